@@ -1,0 +1,57 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import {
+  type Address,
+  address,
+  getAddressDecoder,
+  getAddressEncoder,
+  getUtf8Encoder,
+  isOffCurveAddress,
+  type ReadonlyUint8Array,
+} from '@solana/kit';
+
+/** A program address with the bump that takes it off the curve (the highest such bump). */
+export interface ProgramAddress {
+  address: Address;
+  bump: number;
+}
+
+/** The legacy SPL Token program, the only one the escrow knows. */
+export const TOKEN_PROGRAM_ADDRESS = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');
+export const ASSOCIATED_TOKEN_PROGRAM_ADDRESS = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL');
+export const SYSTEM_PROGRAM_ADDRESS = address('11111111111111111111111111111111');
+export const SLOT_HASHES_ADDRESS = address('SysvarS1otHashes111111111111111111111111111');
+/** The mint of wrapped SOL. */
+export const NATIVE_MINT_ADDRESS = address('So11111111111111111111111111111111111111112');
+
+const encoder = getAddressEncoder();
+const decoder = getAddressDecoder();
+const text = getUtf8Encoder();
+
+/** The escrow account of a duel, from the 32-byte hash of its terms. Source: docs/duel-v4.md, "Terms". */
+export function findEscrowAddress(termsHash: ReadonlyUint8Array, programAddress: Address): ProgramAddress {
+  if (termsHash.length !== 32) throw new RangeError('termsHash must be 32 bytes');
+  return findProgramAddress([text.encode('duel'), termsHash], programAddress);
+}
+
+/** The associated token account (legacy SPL Token) of a wallet or escrow account. */
+export function findTokenAddress(owner: Address, mint: Address): ProgramAddress {
+  return findProgramAddress(
+    [owner, TOKEN_PROGRAM_ADDRESS, mint].map((key) => encoder.encode(key)),
+    ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
+  );
+}
+
+/** The account that holds both fees: the escrow account's associated token account for wrapped SOL. */
+export function findFeeVaultAddress(escrow: Address): ProgramAddress {
+  return findTokenAddress(escrow, NATIVE_MINT_ADDRESS);
+}
+
+function findProgramAddress(seeds: readonly ReadonlyUint8Array[], programAddress: Address): ProgramAddress {
+  const suffix = [encoder.encode(programAddress), text.encode('ProgramDerivedAddress')];
+  for (let bump = 255; bump >= 0; bump -= 1) {
+    const preimage = [...seeds, Uint8Array.of(bump), ...suffix].flatMap((part) => [...part]);
+    const candidate = decoder.decode(sha256(Uint8Array.from(preimage)));
+    if (isOffCurveAddress(candidate)) return { address: candidate, bump };
+  }
+  throw new RangeError('no bump gives a program address');
+}
