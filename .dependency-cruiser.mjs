@@ -1,0 +1,169 @@
+// The import rule: core <- rules <- store <- verb <- route. One composition root (lib/root) wires what does I/O.
+
+const OURS = '^(?:agents|app|bench|db|e2e|lib|program|scripts)/|^(?:server|proxy|instrumentation)[.]ts$';
+const TESTS = '[.](?:test|spec)[.]tsx?$|(?:^|/)testing/|^e2e/';
+
+const CORE = '^lib/core/';
+const WIRE = '^lib/api/(?:endpoint|problems|wire)[.]ts$';
+const CONTRACT = '^lib/[^/]+/(?:contract|[a-z-]+-contract)[.]ts$';
+const RULES = '^lib/[^/]+/(?:rules|[a-z-]+-rules|rules-[a-z-]+)(?:[.]ts$|/)';
+const STORE = '^lib/[^/]+/(?:store|[a-z-]+-store|store-[a-z-]+)[.]ts$';
+const ESCROW = '^lib/chain/(?:escrow|inspect)(?:/|[.]ts$)';
+const PORT = '^lib/(?:chain|provider)/(?:port|[a-z-]+-port)[.]ts$';
+const CLIENT = '^lib/client/';
+const ROUTE = '^app/.*route[.]tsx?$';
+const NO_AREA = '^lib/(?:api|chain|client|core|provider|root)/';
+const ADAPTERS = ['^lib/chain/', '^lib/provider/'];
+const NOT_ADAPTERS = [ESCROW, PORT, CONTRACT, RULES, STORE, '^lib/provider/evidence[.]ts$'];
+const BROWSER_SAFE = [CORE, WIRE, CONTRACT, RULES, ESCROW];
+
+/** `from` may import only `allowed` of this project; what comes from npm is not looked at here. */
+const only = (name, comment, from, allowed) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { pathNot: TESTS, ...from },
+  to: { path: OURS, pathNot: allowed },
+});
+
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const layers = [
+  only('core-imports-nothing', 'lib/core knows nothing of the project.', { path: CORE }, [CORE]),
+  only(
+    'contracts-and-rules-are-pure',
+    'Contracts and rules see core, the wire codecs, one another and the escrow codecs.',
+    { path: [CONTRACT, RULES] },
+    BROWSER_SAFE,
+  ),
+  only('store-below-verb', 'A store sees the schema, rules and contracts.', { path: STORE }, [
+    ...BROWSER_SAFE,
+    STORE,
+    '^db/(?:schema/|client[.]ts$)',
+  ]),
+  only('api-knows-no-area', 'The HTTP machinery sees core and the database only.', { path: '^lib/api/' }, [
+    CORE,
+    '^lib/api/',
+    '^db/(?:schema/|client[.]ts$)',
+  ]),
+  only('escrow-is-browser-safe', 'lib/chain/escrow and inspect see core only.', { path: ESCROW }, [CORE, ESCROW]),
+  only('embedded-chain-alone', 'lib/chain/local sees core only.', { path: '^lib/chain/local/' }, [
+    CORE,
+    '^lib/chain/local/',
+  ]),
+  only('client-of-contracts', 'The typed client sees contracts and core.', { path: CLIENT }, [
+    CLIENT,
+    CORE,
+    WIRE,
+    CONTRACT,
+  ]),
+  only('agents-are-clients', 'Agents use the public API, like anybody.', { path: '^agents/' }, [
+    '^agents/',
+    CLIENT,
+    ESCROW,
+    CORE,
+  ]),
+  only(
+    'duel-script-stands-alone',
+    'scripts/duel shows what a third party can do with its own code.',
+    {
+      path: '^scripts/duel',
+    },
+    ['^scripts/duel', CLIENT, CORE],
+  ),
+  only(
+    'pages-see-no-server',
+    'Pages see contracts, rules, the client and the escrow codecs.',
+    {
+      path: '^app/',
+      pathNot: [TESTS, ROUTE],
+    },
+    ['^app/', CLIENT, ...BROWSER_SAFE],
+  ),
+  only('routes-are-one-line', 'A route takes its handler from the composition root.', { path: ROUTE }, [
+    '^lib/root/',
+    '^lib/api/',
+    CORE,
+    CONTRACT,
+  ]),
+];
+
+const verbs = [
+  never(
+    'verbs-see-ports',
+    'Only lib/root imports adapters; everything else sees port types.',
+    { path: '^(?:lib|db)/', pathNot: [TESTS, '^lib/root/', ...ADAPTERS] },
+    { path: ADAPTERS, pathNot: NOT_ADAPTERS },
+  ),
+  never(
+    'queries-live-in-stores',
+    'A verb has its queries in a store.',
+    { path: '^lib/', pathNot: [TESTS, STORE, NO_AREA] },
+    { path: '^db/', pathNot: '^db/client[.]ts$' },
+  ),
+  never(
+    'one-composition-root',
+    'Only entry points import lib/root.',
+    {
+      path: OURS,
+      pathNot: [TESTS, ROUTE, '^lib/root/', '^server[.]ts$', '^instrumentation[.]ts$', '^scripts/', '^bench/'],
+    },
+    { path: '^lib/root/' },
+  ),
+  never('nobody-imports-pages', 'Pages are on top.', { path: OURS, pathNot: ['^app/', TESTS] }, { path: '^app/' }),
+];
+
+const outside = [
+  never(
+    'browser-safe',
+    'What the browser loads has no Node module.',
+    { path: [...BROWSER_SAFE, CLIENT], pathNot: TESTS },
+    { dependencyTypes: ['core'] },
+  ),
+  never(
+    'no-server-packages-in-pages',
+    'What the browser loads has no server package.',
+    { path: [...BROWSER_SAFE, CLIENT], pathNot: TESTS },
+    { path: '(?:^|node_modules/)(?:drizzle-orm|pg|pino|litesvm|ws|next-auth|@electric-sql/pglite)(?:/|$)' },
+  ),
+  never(
+    'web3-at-the-wallet-only',
+    'Everything but the wallet boundary of the pages speaks @solana/kit.',
+    { pathNot: '^app/' },
+    { path: '(?:^|node_modules/)@solana/web3[.]js' },
+  ),
+  never(
+    'declared-packages-only',
+    'An import must be in package.json.',
+    { path: OURS },
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  ),
+  never('resolvable', 'An import must exist.', { path: OURS }, { couldNotResolve: true }),
+  never(
+    'no-tests-in-the-product',
+    'The product does not import its tests.',
+    { path: OURS, pathNot: TESTS },
+    { path: TESTS },
+  ),
+];
+
+const shape = [
+  never('no-cycles', 'A cycle has no bottom.', {}, { circular: true }),
+  never(
+    'no-orphans',
+    'A module that nothing imports and that imports nothing is dead.',
+    { orphan: true, path: OURS, pathNot: [TESTS, ROUTE, '^scripts/', '[.]d[.]ts$', '^app/.*[.]tsx?$'] },
+    {},
+  ),
+];
+
+export default {
+  forbidden: [...layers, ...verbs, ...outside, ...shape],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(?:[.]next|[.]build|[.]cache|program/target)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

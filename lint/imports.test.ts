@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import configuration from '../.dependency-cruiser.mjs';
+
+/** Who imports what, and the rule that forbids it. */
+const forbidden: [from: string, to: string, rule: string][] = [
+  ['lib/core/ids.ts', 'lib/duel/rules.ts', 'core-imports-nothing'],
+  ['lib/duel/contract.ts', 'lib/duel/store.ts', 'contracts-and-rules-are-pure'],
+  ['lib/duel/rules.ts', 'db/client.ts', 'contracts-and-rules-are-pure'],
+  ['lib/crash/rules-stage.ts', 'lib/chain/port.ts', 'contracts-and-rules-are-pure'],
+  ['lib/duel/store.ts', 'lib/duel/list.ts', 'store-below-verb'],
+  ['lib/api/pipeline.ts', 'lib/duel/contract.ts', 'api-knows-no-area'],
+  ['lib/chain/escrow/terms.ts', 'lib/api/problems.ts', 'escrow-is-browser-safe'],
+  ['lib/chain/local/ledger.ts', 'lib/chain/port.ts', 'embedded-chain-alone'],
+  ['lib/client/client.ts', 'lib/api/pipeline.ts', 'client-of-contracts'],
+  ['agents/crank.ts', 'lib/duel/create.ts', 'agents-are-clients'],
+  ['scripts/duel.ts', 'lib/chain/escrow/terms.ts', 'duel-script-stands-alone'],
+  ['app/duels/page.tsx', 'lib/duel/store.ts', 'pages-see-no-server'],
+  ['app/duels/list.tsx', 'db/client.ts', 'pages-see-no-server'],
+  ['app/v1/duels/route.ts', 'lib/duel/create.ts', 'routes-are-one-line'],
+  ['lib/duel/create.ts', 'lib/chain/rpc.ts', 'verbs-see-ports'],
+  ['lib/duel/accept.ts', 'db/schema/duels.ts', 'queries-live-in-stores'],
+  ['lib/duel/cancel.ts', 'lib/root/config.ts', 'one-composition-root'],
+  ['lib/root/pages.ts', 'app/duels/list.tsx', 'nobody-imports-pages'],
+  ['lib/duel/contract.ts', 'node:fs', 'browser-safe'],
+  ['lib/client/stream.ts', 'ws', 'no-server-packages-in-pages'],
+  ['lib/chain/rpc.ts', '@solana/web3.js', 'web3-at-the-wallet-only'],
+  ['lib/duel/typo.ts', './nowhere', 'resolvable'],
+  ['lib/duel/harness.ts', 'lib/duel/create.test.ts', 'no-tests-in-the-product'],
+  ['lib/packs/list.ts', 'lib/packs/show.ts', 'no-cycles'],
+  ['lib/packs/show.ts', 'lib/packs/list.ts', 'no-cycles'],
+  ['lib/duel/sneak.ts', 'node_modules/undeclared/index.js', 'declared-packages-only'],
+  ['lib/duel/alone.ts', '', 'no-orphans'],
+];
+
+/** The same layers used as they are meant. */
+const allowed: [from: string, to: string][] = [
+  ['lib/duel/rules.ts', 'lib/core/ids.ts'],
+  ['lib/duel/contract.ts', 'lib/chain/escrow/terms.ts'],
+  ['lib/duel/store.ts', 'db/schema/duels.ts'],
+  ['lib/duel/create.ts', 'lib/duel/store.ts'],
+  ['lib/duel/create.ts', 'lib/chain/port.ts'],
+  ['lib/root/config.ts', 'lib/chain/rpc.ts'],
+  ['app/v1/duels/route.ts', 'lib/root/config.ts'],
+  ['app/duels/page.tsx', 'lib/duel/contract.ts'],
+  ['app/duels/wallet.tsx', '@solana/web3.js'],
+  ['agents/crank.ts', 'lib/client/client.ts'],
+];
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'ripduel-imports-')));
+const reported = new Map<string, string[]>();
+
+const isFile = (to: string): boolean => /^(?:app|db|lib|node_modules)\//.test(to);
+
+function specifier(from: string, to: string): string {
+  if (to.startsWith('node_modules/')) return posix.basename(posix.dirname(to));
+  if (!isFile(to)) return to;
+  const relative = posix.relative(posix.dirname(from), to.replace(/[.]tsx?$/, ''));
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+function writeTree(): string[] {
+  const files = new Map<string, string>();
+  for (const [from, to] of [...forbidden, ...allowed]) {
+    if (isFile(to) && !files.has(to)) files.set(to, '');
+    const line = to === '' ? '' : `import '${specifier(from, to)}';\n`;
+    files.set(from, (files.get(from) ?? '') + line);
+  }
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), `${text}export {};\n`);
+  }
+  return [...files.keys()];
+}
+
+beforeAll(async () => {
+  const { forbidden: rules, options } = configuration;
+  const files = writeTree();
+  writeFileSync(join(folder, 'package.json'), '{}');
+  const { tsConfig: _, ...rest } = options;
+  const result = await cruise(files, { ...rest, baseDir: folder, validate: true, ruleSet: { forbidden: rules } });
+  for (const { from, to, rule } of (result.output as ICruiseResult).summary.violations) {
+    const key = `${from} -> ${rule.name === 'no-orphans' ? '' : to}`;
+    reported.set(key, [...(reported.get(key) ?? []), rule.name]);
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const rulesFor = (from: string, to: string): string[] =>
+  reported.get(`${from} -> ${to}`) ?? reported.get(`${from} -> ${to.replace('node:', '')}`) ?? [];
+
+describe('the import rule', () => {
+  test.each(forbidden)('forbids %s -> %s by %s', (from, to, rule) => {
+    expect(rulesFor(from, to)).toContain(rule);
+  });
+
+  test.each(allowed)('allows %s -> %s', (from, to) => {
+    expect(rulesFor(from, to).filter((rule) => rule !== 'resolvable')).toEqual([]);
+  });
+
+  test('every rule is shown to fire', () => {
+    const shown = new Set(forbidden.map(([, , rule]) => rule));
+    const rules = configuration.forbidden.map((rule: { name: string }) => rule.name);
+    expect(rules.filter((name: string) => !shown.has(name))).toEqual([]);
+  });
+});
