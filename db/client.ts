@@ -1,0 +1,60 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { mkdir } from 'node:fs/promises';
+import pg from 'pg';
+
+/** Runs queries: the database itself, or one transaction of it. */
+export type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+/** Queries inside one transaction; nothing else may be used there (PGlite waits for itself otherwise). */
+export type Transaction = Queries;
+
+export interface Database {
+  readonly kind: 'postgres' | 'pglite';
+  readonly queries: Queries;
+  /** The pool behind it, for what needs a connection of its own; null on PGlite. */
+  readonly pool: pg.Pool | null;
+  transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
+  close(): Promise<void>;
+}
+
+/** `url`: Postgres. Otherwise PGlite, in `dataDir` or in memory, from `dump` when given. */
+export interface DatabaseOptions {
+  readonly url?: string | undefined;
+  readonly dataDir?: string | undefined;
+  readonly dump?: Blob | undefined;
+}
+
+export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
+  options.url === undefined ? openPglite(options) : openPostgres(options.url);
+
+async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 16, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 });
+  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => {});
+  const queries = drizzleNode(pool) as unknown as Queries;
+  return {
+    kind: 'postgres',
+    queries,
+    pool,
+    transaction: (work) => queries.transaction(work as never, { isolationLevel: 'read committed' }),
+    close: () => pool.end(),
+  };
+}
+
+async function openPglite({ dataDir, dump }: DatabaseOptions): Promise<Database> {
+  if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
+  const client = await PGlite.create({
+    ...(dataDir === undefined ? {} : { dataDir }),
+    ...(dump === undefined ? {} : { loadDataDir: dump }),
+  });
+  const queries = drizzlePglite(client) as unknown as Queries;
+  return {
+    kind: 'pglite',
+    queries,
+    pool: null,
+    transaction: (work) => queries.transaction(work as never),
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+
+/** A sign-in message that was handed out; consumed by the first valid signature. */
+export const walletChallenges = pgTable(
+  'wallet_challenges',
+  {
+    challengeId: text('challenge_id').primaryKey(),
+    wallet: text('wallet').notNull(),
+    message: text('message').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    consumedAt: instant('consumed_at'),
+  },
+  (table) => [
+    check('challenge_lives_five_minutes', sql`${table.expiresAt} <= ${table.createdAt} + interval '5 minutes'`),
+    index('wallet_challenges_expiry').on(table.expiresAt),
+  ],
+);
+
+/** A signed-in wallet. Only the token's hash is kept. */
+export const walletSessions = pgTable(
+  'wallet_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    wallet: text('wallet').notNull(),
+    challengeId: text('challenge_id').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [
+    check('session_token_is_hashed', sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
+    index('wallet_sessions_wallet').on(table.wallet),
+    index('wallet_sessions_expiry').on(table.expiresAt),
+  ],
+);
+
+/** A credential of a trusted integration; the secret itself is shown once and kept nowhere. */
+export const integrationKeys = pgTable(
+  'integration_keys',
+  {
+    keyId: text('key_id').primaryKey(),
+    name: text('name').notNull(),
+    secretHash: text('secret_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [check('integration_secret_is_hashed', sql`${table.secretHash} ~ '^[0-9a-f]{64}$'`)],
+);

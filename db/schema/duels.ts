@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, instant, units } from './columns';
+import { packs } from './packs';
+import { providerCommitments } from './provider';
+import { valuationPolicies } from './valuation';
+
+export const duels = pgTable(
+  'duels',
+  {
+    duelId: text('duel_id').primaryKey(),
+    /** Counts up with every change; a write names the version it read, and loses when it moved. */
+    version: integer('version').notNull(),
+    status: text('status').notNull(),
+    cancelReason: text('cancel_reason'),
+    matchmakingMode: text('matchmaking_mode').notNull(),
+    packId: text('pack_id').notNull().references(() => packs.packId),
+    policyHash: text('policy_hash').notNull().references(() => valuationPolicies.policyHash),
+    creatorWallet: text('creator_wallet').notNull(),
+    invitedWallet: text('invited_wallet'),
+    opponentWallet: text('opponent_wallet'),
+    feeLamports: units('fee_lamports').notNull(),
+    treasuryWallet: text('treasury_wallet').notNull(),
+    providerKey: text('provider_key').notNull(),
+    providerMode: text('provider_mode').notNull(),
+    seedCommitment: text('seed_commitment').notNull().unique().references(() => providerCommitments.seedCommitment),
+    entropyDelaySlots: integer('entropy_delay_slots').notNull(),
+    fundingSeconds: integer('funding_seconds').notNull(),
+    resolutionSeconds: integer('resolution_seconds').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    programId: text('program_id').notNull(),
+    // Set when an opponent is there, and never changed afterwards.
+    fundingDeadline: instant('funding_deadline'),
+    resolutionDeadline: instant('resolution_deadline'),
+    terms: bytes('terms'),
+    termsHash: text('terms_hash').unique(),
+    escrowAddress: text('escrow_address').unique(),
+    // What the chain showed, finalized.
+    fundPrepared: boolean('fund_prepared').notNull(),
+    creatorDeposited: boolean('creator_deposited').notNull(),
+    opponentDeposited: boolean('opponent_deposited').notNull(),
+    quorumSlot: units('quorum_slot'),
+    entropySlot: units('entropy_slot'),
+    entropy: text('entropy'),
+    result: jsonb('result').$type<StoredResult>(),
+    resultSignature: text('result_signature'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** When the worker looks next; null once nothing can change any more. */
+    nextCheckAt: instant('next_check_at'),
+    checkAttempts: integer('check_attempts').notNull(),
+  },
+  (table) => [
+    check(
+      'duel_status',
+      sql`${table.status} in ('waiting', 'matched', 'funding', 'committing', 'funded', 'resolving', 'resolved', 'settled', 'refunding', 'refunded', 'cancelled')`,
+    ),
+    check('duel_mode', sql`${table.matchmakingMode} in ('open', 'direct', 'house')`),
+    check('duel_provider_mode', sql`${table.providerMode} in ('mock', 'reference', 'external')`),
+    check('cancelled_has_a_reason', sql`(${table.cancelReason} is not null) = (${table.status} = 'cancelled')`),
+    check('cancel_reason', sql`${table.cancelReason} in ('participant', 'timeout')`),
+    check('two_different_wallets', sql`${table.opponentWallet} <> ${table.creatorWallet}`),
+    check('invited_is_not_the_creator', sql`${table.invitedWallet} <> ${table.creatorWallet}`),
+    check('direct_names_the_invited', sql`(${table.matchmakingMode} = 'direct') = (${table.invitedWallet} is not null)`),
+    check('only_the_invited_joins', sql`${table.invitedWallet} is null or ${table.opponentWallet} is null or ${table.opponentWallet} = ${table.invitedWallet}`),
+    check(
+      'matched_has_terms',
+      sql`num_nulls(${table.opponentWallet}, ${table.terms}, ${table.termsHash}, ${table.escrowAddress}, ${table.fundingDeadline}, ${table.resolutionDeadline}) = case when ${table.opponentWallet} is null then 6 else 0 end`,
+    ),
+    check('past_waiting_has_an_opponent', sql`${table.status} in ('waiting', 'cancelled') or ${table.opponentWallet} is not null`),
+    check('waiting_has_no_opponent', sql`${table.status} <> 'waiting' or ${table.opponentWallet} is null`),
+    check('terms_hash_is_the_hash', sql`${table.termsHash} = encode(sha256(${table.terms}), 'hex')`),
+    check('fee_is_positive', sql`${table.feeLamports} > 0`),
+    check('deadlines_in_order', sql`${table.resolutionDeadline} > ${table.fundingDeadline}`),
+    check('funding_seconds_in_range', sql`${table.fundingSeconds} between 30 and 86400`),
+    check('committing_has_a_deposit', sql`${table.status} <> 'committing' or (${table.creatorDeposited} <> ${table.opponentDeposited})`),
+    check(
+      'quorum_is_two_deposits',
+      sql`${table.status} not in ('funded', 'resolving', 'resolved', 'settled') or (${table.creatorDeposited} and ${table.opponentDeposited} and ${table.quorumSlot} is not null)`,
+    ),
+    check('resolving_has_entropy', sql`${table.status} not in ('resolving', 'resolved', 'settled') or (${table.entropy} is not null and ${table.entropySlot} >= ${table.quorumSlot} + ${table.entropyDelaySlots})`),
+    check('resolved_has_a_result', sql`(${table.result} is not null) = (${table.status} in ('resolved', 'settled'))`),
+    check('nothing_left_to_check_only_at_the_end', sql`${table.nextCheckAt} is not null or ${table.status} in ('settled', 'refunded', 'cancelled')`),
+    index('duels_newest').on(table.createdAt, table.duelId),
+    index('duels_by_status').on(table.status, table.createdAt, table.duelId),
+    index('duels_by_creator').on(table.creatorWallet, table.createdAt, table.duelId),
+    index('duels_by_opponent').on(table.opponentWallet, table.createdAt, table.duelId),
+    index('duels_by_invited').on(table.invitedWallet, table.createdAt, table.duelId).where(sql`${table.invitedWallet} is not null`),
+    index('duels_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+  ],
+);
+
+/** What the finalized escrow account says of the draw; amounts are decimal strings. */
+export interface StoredResult {
+  readonly winner: 'creator' | 'opponent';
+  readonly seed: string;
+  readonly sides: readonly [StoredDraw, StoredDraw];
+}
+export interface StoredDraw {
+  readonly ticket: number;
+  readonly entryIndex: number;
+  readonly valueAmount: string;
+}
+
+/** The audit timeline: appended with the change it tells of, never altered (a trigger refuses). */
+export const duelEvents = pgTable(
+  'duel_events',
+  {
+    duelId: text('duel_id').notNull().references(() => duels.duelId),
+    sequence: integer('sequence').notNull(),
+    kind: text('kind').notNull(),
+    at: instant('at').notNull(),
+    actorKind: text('actor_kind').notNull(),
+    statusFrom: text('status_from'),
+    statusTo: text('status_to').notNull(),
+    data: jsonb('data').$type<Record<string, string | number | boolean | null>>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.duelId, table.sequence] }),
+    check('event_sequence_starts_at_one', sql`${table.sequence} >= 1`),
+    check('event_actor', sql`${table.actorKind} in ('creator', 'opponent', 'integration', 'worker')`),
+    uniqueIndex('one_ending_each')
+      .on(table.duelId)
+      .where(sql`${table.statusTo} in ('settled', 'refunded') and ${table.statusFrom} <> ${table.statusTo}`),
+  ],
+);

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { check, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+import { duels } from './duels';
+
+/** The request pair as it was stored before the provider was asked, and the provider's signed answer. */
+export const providerEvidence = pgTable(
+  'provider_evidence',
+  {
+    duelId: text('duel_id').primaryKey().references(() => duels.duelId),
+    requestHash: text('request_hash').notNull(),
+    requestJson: text('request_json').notNull(),
+    requestedAt: instant('requested_at').notNull(),
+    answer: jsonb('answer'),
+    answeredAt: instant('answered_at'),
+  },
+  (table) => [
+    check('evidence_hash_is_the_hash', sql`${table.requestHash} = encode(sha256(convert_to(${table.requestJson}, 'UTF8')), 'hex')`),
+    check('answer_has_a_time', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
+  ],
+);

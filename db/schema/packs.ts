@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, units } from './columns';
+
+/** A sealed pack: its table's root goes into the terms of every duel over it, so a row never changes but for `active`. */
+export const packs = pgTable(
+  'packs',
+  {
+    packId: text('pack_id').primaryKey(),
+    name: text('name').notNull(),
+    tier: text('tier').notNull(),
+    providerKey: text('provider_key').notNull(),
+    active: boolean('active').notNull(),
+    priceAmount: units('price_amount').notNull(),
+    priceMint: text('price_mint').notNull(),
+    priceDecimals: integer('price_decimals').notNull(),
+    pricedAt: instant('priced_at').notNull(),
+    tableRoot: text('table_root').notNull(),
+    totalWeight: units('total_weight').notNull(),
+    inventoryHash: text('inventory_hash').notNull(),
+    oddsHash: text('odds_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    check('pack_tier', sql`${table.tier} in ('starter', 'classic', 'premier')`),
+    check('pack_weight_fits_u32', sql`${table.totalWeight} between 1 and 4294967295`),
+    check('pack_price_is_positive', sql`${table.priceAmount} > 0`),
+    index('packs_active').on(table.active, table.packId),
+  ],
+);
+
+/** One leaf of the sealed table. */
+export const packEntries = pgTable(
+  'pack_entries',
+  {
+    packId: text('pack_id').notNull().references(() => packs.packId),
+    entryIndex: integer('entry_index').notNull(),
+    cardId: text('card_id').notNull(),
+    tier: text('tier').notNull(),
+    weight: units('weight').notNull(),
+    valueAmount: units('value_amount').notNull(),
+    valueSource: text('value_source').notNull(),
+    valuedAt: instant('valued_at').notNull(),
+    cardMint: text('card_mint'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.packId, table.entryIndex] }),
+    check('entry_index_fits_the_tree', sql`${table.entryIndex} between 0 and 1023`),
+    check('entry_weight_fits_u32', sql`${table.weight} between 1 and 4294967295`),
+    check('entry_value_not_negative', sql`${table.valueAmount} >= 0`),
+  ],
+);

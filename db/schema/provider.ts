@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+
+/** A seed that the provider committed to ahead of time. A duel takes one, and no other duel ever gets it. */
+export const providerCommitments = pgTable(
+  'provider_commitments',
+  {
+    seedCommitment: text('seed_commitment').primaryKey(),
+    providerKey: text('provider_key').notNull(),
+    fetchedAt: instant('fetched_at').notNull(),
+    takenAt: instant('taken_at'),
+  },
+  (table) => [
+    check('commitment_is_a_hash', sql`${table.seedCommitment} ~ '^[0-9a-f]{64}$'`),
+    index('free_commitments').on(table.providerKey, table.fetchedAt).where(sql`${table.takenAt} is null`),
+  ],
+);

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, units } from './columns';
+import { duels } from './duels';
+
+/** Everything a landed transaction is compared with, stored before any signature can be bound. */
+export const transactionIntents = pgTable(
+  'transaction_intents',
+  {
+    intentId: text('intent_id').primaryKey(),
+    duelId: text('duel_id').notNull().references(() => duels.duelId),
+    purpose: text('purpose').notNull(),
+    part: text('part'),
+    signerWallet: text('signer_wallet').notNull(),
+    state: text('state').notNull(),
+    endReason: text('end_reason'),
+    blockhash: text('blockhash').notNull(),
+    lastValidBlockHeight: units('last_valid_block_height').notNull(),
+    programId: text('program_id').notNull(),
+    escrowAddress: text('escrow_address').notNull(),
+    instructionDataHash: text('instruction_data_hash').notNull(),
+    accounts: jsonb('accounts').$type<readonly StoredAccount[]>().notNull(),
+    messageHash: text('message_hash').notNull().unique(),
+    transaction: text('transaction').notNull(),
+    signature: text('signature').unique(),
+    boundAt: instant('bound_at'),
+    recovered: boolean('recovered').notNull(),
+    slot: units('slot'),
+    error: text('error'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    checkAttempts: integer('check_attempts').notNull(),
+  },
+  (table) => [
+    check('intent_purpose', sql`${table.purpose} in ('fund', 'commit-result', 'settle', 'refund', 'deposit-card')`),
+    check('intent_state', sql`${table.state} in ('PREPARED', 'SUBMITTED', 'CONFIRMED', 'FINALIZED', 'EXPIRED', 'FAILED')`),
+    check('bound_has_a_signature', sql`${table.state} not in ('SUBMITTED', 'CONFIRMED', 'FINALIZED') or ${table.signature} is not null`),
+    check('unbound_has_none', sql`${table.state} <> 'PREPARED' or ${table.signature} is null`),
+    check('expired_has_a_reason', sql`(${table.state} = 'EXPIRED') = (${table.endReason} is not null)`),
+    check('end_reason', sql`${table.endReason} in ('lapsed', 'rejected')`),
+    check('finalized_has_a_slot', sql`${table.state} <> 'FINALIZED' or ${table.slot} is not null`),
+    check('failed_has_an_error', sql`(${table.state} = 'FAILED') = (${table.error} is not null)`),
+    uniqueIndex('one_open_fund_intent_per_side')
+      .on(table.duelId, table.signerWallet)
+      .where(sql`${table.purpose} = 'fund' and ${table.state} in ('PREPARED', 'SUBMITTED', 'CONFIRMED')`),
+    uniqueIndex('one_finalized_fund_per_side')
+      .on(table.duelId, table.signerWallet)
+      .where(sql`${table.purpose} = 'fund' and ${table.state} = 'FINALIZED'`),
+    index('intents_of_a_duel').on(table.duelId, table.createdAt),
+    index('open_intents').on(table.updatedAt).where(sql`${table.state} in ('PREPARED', 'SUBMITTED', 'CONFIRMED')`),
+  ],
+);
+
+/** One account of the target instruction, in order. */
+export interface StoredAccount {
+  readonly address: string;
+  readonly signer: boolean;
+  readonly writable: boolean;
+}

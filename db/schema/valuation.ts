@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+
+/** A winner-comparison policy in its canonical form (RFC 8785); immutable, addressed by its hash. */
+export const valuationPolicies = pgTable(
+  'valuation_policies',
+  {
+    policyHash: text('policy_hash').primaryKey(),
+    canonicalJson: text('canonical_json').notNull(),
+    current: boolean('current').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    check('policy_hash_is_the_hash', sql`${table.policyHash} = encode(sha256(convert_to(${table.canonicalJson}, 'UTF8')), 'hex')`),
+    uniqueIndex('one_current_policy').on(table.current).where(sql`${table.current}`),
+  ],
+);

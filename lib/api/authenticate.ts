@@ -1,0 +1,50 @@
+import type { ApiRequest, Caller } from './exchange';
+import type { Endpoint } from './endpoint';
+import { ProblemError } from './problems';
+
+/** How credentials are checked; `lib/auth` does it, the composition root wires it. */
+export interface Authenticator {
+  session(token: string): Promise<{ readonly wallet: string; readonly tokenHash: string } | null>;
+  integration(key: string): Promise<{ readonly keyId: string } | null>;
+  cron(secret: string): boolean;
+  /** Origin of the site; a cookie counts only on requests that the site itself made. */
+  readonly origin: string;
+}
+
+/** Who calls; throws 401 when none of the endpoint's schemes is met. A credential that is present must be right. */
+export async function authenticate(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Caller> {
+  if (endpoint.auth.length === 0) return { kind: 'anonymous' };
+  const caller = (await byIntegrationKey(endpoint, request, by)) ?? (await byBearer(endpoint, request, by)) ?? (await byCookie(endpoint, request, by));
+  if (caller === null) throw new ProblemError('unauthenticated', undefined, { headers: { 'www-authenticate': 'Bearer realm="ripduel"' } });
+  return caller;
+}
+
+async function byIntegrationKey(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Caller | null> {
+  const key = request.header('x-integration-key');
+  if (key === undefined || !endpoint.auth.includes('IK')) return null;
+  const found = await by.integration(key);
+  return found && { kind: 'integration', ...found };
+}
+
+async function byBearer(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Caller | null> {
+  const token = /^Bearer ([\x21-\x7e]+)$/i.exec(request.header('authorization') ?? '')?.[1];
+  if (token === undefined) return null;
+  if (endpoint.auth.includes('CS') && by.cron(token)) return { kind: 'cron' };
+  if (!endpoint.auth.includes('WS')) return null;
+  const session = await by.session(token);
+  return session && { kind: 'wallet', ...session };
+}
+
+async function byCookie(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Caller | null> {
+  if (!endpoint.auth.includes('WS') || request.header('authorization') !== undefined) return null;
+  if (!fromTheSite(request, by.origin)) return null;
+  const token = await request.cookieSession();
+  const session = token === null ? null : await by.session(token);
+  return session && { kind: 'wallet', ...session };
+}
+
+function fromTheSite(request: ApiRequest, origin: string): boolean {
+  const from = request.header('origin');
+  if (from !== undefined) return from === origin;
+  return request.method === 'GET' && ['same-origin', 'none'].includes(request.header('sec-fetch-site') ?? 'none');
+}

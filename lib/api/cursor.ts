@@ -1,0 +1,34 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type Json, canonicalJson } from '../core/canonical-json';
+import { hmacSha256 } from '../core/hash';
+import { ProblemError } from './problems';
+
+const MAC_BYTES = 16;
+
+/** Makes and opens list cursors. Each is MACed and bound to the list and its filters, so it cannot be forged or moved. */
+export interface Cursors {
+  seal(list: string, filters: Json, position: readonly string[]): string;
+  /** The position a cursor holds; throws `invalid-cursor` for anything this list did not give. */
+  open(list: string, filters: Json, cursor: string): readonly string[];
+}
+
+export function openCursors(secret: Uint8Array): Cursors {
+  const mac = (list: string, filters: Json, position: Buffer): Buffer =>
+    Buffer.from(
+      hmacSha256(secret, Buffer.concat([Buffer.from(`${canonicalJson([list, filters])}\0`), position])).subarray(0, MAC_BYTES),
+    );
+  return {
+    seal(list, filters, position) {
+      const text = Buffer.from(JSON.stringify(position));
+      return `v1.${Buffer.concat([mac(list, filters, text), text]).toString('base64url')}`;
+    },
+    open(list, filters, cursor) {
+      const bytes = Buffer.from(cursor.slice(3), 'base64url');
+      const text = bytes.subarray(MAC_BYTES);
+      const expected = mac(list, filters, text);
+      const given = bytes.subarray(0, MAC_BYTES);
+      if (given.length !== MAC_BYTES || !timingSafeEqual(expected, given)) throw new ProblemError('invalid-cursor');
+      return JSON.parse(text.toString()) as readonly string[];
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { ProblemCode } from './problems';
+
+/** WS: a wallet's session; IK: an integration's key; CS: the cron's secret. Any one of the listed is enough; none listed is public. */
+export type AuthWord = 'WS' | 'IK' | 'CS';
+/** read: public, counted per instance; auth and write: counted across instances; poll: a participant watching a duel. */
+export type LimitWord = 'read' | 'auth' | 'write' | 'poll';
+export type IdempotencyWord = 'required' | 'optional' | 'none';
+export type Availability = 'devnet' | 'devnet-preview' | 'preview-fixture-only';
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+/** One endpoint as data: validation, authentication, limits, OpenAPI, the typed client and the tests come from it. */
+export interface Endpoint {
+  readonly method: Method;
+  /** Below `/v1`, with `{name}` for each placeholder. */
+  readonly path: `/${string}`;
+  readonly tag: string;
+  readonly summary: string;
+  readonly auth: readonly AuthWord[];
+  readonly limit: LimitWord;
+  readonly idempotency: IdempotencyWord;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly success: 200 | 201 | 202 | 204;
+  /** Null: the success has no body. */
+  readonly response: z.ZodType | null;
+  /** Response headers besides those which every response has; `*` stands for a value the verb gives. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly problems: readonly ProblemCode[];
+  readonly availability: Availability;
+  /** True outside the interface document. */
+  readonly extension?: true;
+}
+
+type Decoded<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a verb is given. */
+export interface Input<E extends Endpoint> {
+  readonly params: Decoded<E['params']>;
+  readonly query: Decoded<E['query']>;
+  readonly body: Decoded<E['body']>;
+}
+
+/** What a verb answers: the response before encoding, and a value for each `*` header. */
+export interface Reply<E extends Endpoint> {
+  readonly body: E['response'] extends z.ZodType ? z.output<E['response']> : null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Declares an endpoint, keeping the types of its schemas. */
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

@@ -1,0 +1,44 @@
+import type { ProblemCode } from './problems';
+
+/** A request as both fronts give it; neither `Request` nor node:http is known beyond the fronts. */
+export interface ApiRequest {
+  readonly method: string;
+  /** Path below the origin, without the query: `/v1/duels/duel_…`. */
+  readonly path: string;
+  /** Values of the path's placeholders, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** A header by its lower-case name. */
+  header(name: string): string | undefined;
+  /** The body as text; rejects with `body-too-large` as soon as it passes the limit. */
+  body(limitBytes: number): Promise<string>;
+  /** The client's address as the platform vouches for it; keys the limits of callers without a credential. */
+  readonly clientAddress: string;
+  /** The session token in the site's cookie, when the request comes from the site itself. */
+  cookieSession(): Promise<string | null>;
+}
+
+/** A response as both fronts write it. */
+export interface ApiResponse {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string | null;
+}
+
+/** Who is asking, after authentication. */
+export type Caller =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'wallet'; readonly wallet: string; readonly tokenHash: string }
+  | { readonly kind: 'integration'; readonly keyId: string }
+  | { readonly kind: 'cron' };
+
+/** RFC 9457, with the members of this service. */
+export interface ProblemBody {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly detail?: string;
+  readonly requestId: string;
+  readonly errors?: readonly { readonly pointer: string; readonly message: string }[];
+}

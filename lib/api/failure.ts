@@ -1,0 +1,51 @@
+import type { Endpoint } from './endpoint';
+import type { ApiResponse, ProblemBody } from './exchange';
+import type { Log } from './log';
+import { isProblem, type ProblemCode, ProblemError, problemKinds } from './problems';
+
+/** Statuses that any endpoint may answer with; every other one must be declared by the endpoint. */
+const ANYWHERE: readonly number[] = [400, 401, 405, 413, 415, 429, 500];
+
+interface Circumstances {
+  readonly requestId: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly origin: string;
+  readonly log: Log;
+}
+
+/** The one converter from what was thrown to problem+json. An unknown error says nothing about itself. */
+export function problemResponse(endpoint: Endpoint | null, error: unknown, at: Circumstances): ApiResponse {
+  const known = isProblem(error) ? error : fromDatabase(error);
+  const problem = known !== null && mayAnswer(endpoint, known.code) ? known : new ProblemError('internal-error', undefined, { cause: error });
+  const { status, title } = problemKinds[problem.code];
+  if (status >= 500) at.log.error({ requestId: at.requestId, code: problem.code, err: problem.cause ?? problem }, title);
+  const body: ProblemBody = {
+    type: `${at.origin}/problems/${problem.code}`,
+    title,
+    status,
+    code: problem.code,
+    ...(problem.detail === undefined ? {} : { detail: problem.detail }),
+    requestId: at.requestId,
+    ...(problem.more.errors === undefined ? {} : { errors: problem.more.errors }),
+  };
+  return {
+    status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...at.headers, ...problem.more.headers },
+    body: JSON.stringify(body),
+  };
+}
+
+const mayAnswer = (endpoint: Endpoint | null, code: ProblemCode): boolean =>
+  endpoint === null || ANYWHERE.includes(problemKinds[code].status) || endpoint.problems.includes(code);
+
+/** What Postgres says of lost races and lost connections (SQLSTATE classes 08, 23, 40 and 57). */
+function fromDatabase(error: unknown): ProblemError | null {
+  for (let each: unknown = error; each instanceof Error; each = each.cause) {
+    const code = 'code' in each ? String(each.code) : '';
+    if (['23505', '40001', '40P01'].includes(code)) return new ProblemError('state-changed', undefined, { cause: error });
+    if (/^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/.test(code)) {
+      return new ProblemError('database-unavailable', undefined, { cause: error });
+    }
+  }
+  return null;
+}

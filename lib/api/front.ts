@@ -1,0 +1,69 @@
+import { newId } from '../core/ids';
+import type { ApiRequest, ApiResponse } from './exchange';
+import { problemResponse } from './failure';
+import type { Handler } from './handler';
+import { answer, type PipelineServices } from './pipeline';
+import { ProblemError } from './problems';
+
+/** The handlers of one path. */
+export type PathHandlers<Services> = readonly Handler<Services>[];
+
+const EXPOSED = 'Content-Disposition, Idempotency-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
+const securityHeaders: Record<string, string> = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': EXPOSED,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Everything between a front and the pipeline: HEAD, preflight, unknown paths and methods, and what every response carries. */
+export async function dispatch<Services extends PipelineServices>(
+  handlers: PathHandlers<Services>,
+  services: Services,
+  request: ApiRequest,
+): Promise<ApiResponse> {
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const response = await respond(handlers, services, { ...request, method });
+  return {
+    status: response.status,
+    headers: { ...securityHeaders, ...response.headers },
+    body: request.method === 'HEAD' ? null : response.body,
+  };
+}
+
+async function respond<Services extends PipelineServices>(
+  handlers: PathHandlers<Services>,
+  services: Services,
+  request: ApiRequest,
+): Promise<ApiResponse> {
+  const handler = handlers.find(({ endpoint }) => endpoint.method === request.method);
+  if (handler !== undefined) return answer(handler, services, request);
+  if (handlers.length === 0) return refusal(services, new ProblemError('not-found', 'There is no such path.'));
+  const allow = allowed(handlers);
+  if (request.method === 'OPTIONS') return preflight(allow);
+  return refusal(services, new ProblemError('method-not-allowed', undefined, { headers: { allow } }));
+}
+
+const allowed = (handlers: PathHandlers<never>): string =>
+  [...new Set(handlers.flatMap(({ endpoint }) => (endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]))), 'OPTIONS'].join(', ');
+
+const preflight = (allow: string): ApiResponse => ({
+  status: 204,
+  headers: {
+    allow,
+    'access-control-allow-methods': allow,
+    'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, X-Integration-Key',
+    'access-control-max-age': '86400',
+  },
+  body: null,
+});
+
+/** A problem that no endpoint had a part in. */
+export function refusal(services: PipelineServices, error: unknown): ApiResponse {
+  const requestId = newId('req', services.random);
+  const { authenticator, log } = services;
+  return problemResponse(null, error, { requestId, headers: { 'x-request-id': requestId }, origin: authenticator.origin, log });
+}

@@ -1,0 +1,78 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Queries, Transaction } from '../../db/client';
+import { idempotencyKeys } from '../../db/schema/idempotency';
+import { canonicalHash, type Json } from '../core/canonical-json';
+import type { ApiRequest, ApiResponse, Caller } from './exchange';
+import type { Endpoint } from './endpoint';
+import { ProblemError } from './problems';
+
+const RETENTION_MS = 24 * 60 * 60 * 1000;
+const WAIT_MS = 2_000;
+const POLL_MS = 50;
+
+/** One caller's key for one endpoint, and what was asked under it. */
+export interface Claim {
+  readonly scope: string;
+  readonly payloadHash: string;
+}
+
+/** The claim of a request, null where the endpoint takes no key or none was given; throws `idempotency-key-missing`. */
+export function claimOf(endpoint: Endpoint, caller: Caller, request: ApiRequest, payload: Json | undefined): Claim | null {
+  if (endpoint.idempotency === 'none') return null;
+  const key = request.header('idempotency-key');
+  if (key === undefined && endpoint.idempotency === 'optional') return null;
+  if (key === undefined || !/^[\x21-\x7e]{1,240}$/.test(key)) throw new ProblemError('idempotency-key-missing');
+  const owner = caller.kind === 'wallet' ? caller.wallet : caller.kind === 'integration' ? caller.keyId : caller.kind;
+  return {
+    scope: canonicalHash([caller.kind, owner, endpoint.method, endpoint.path, key]),
+    payloadHash: canonicalHash([request.params, payload ?? null]),
+  };
+}
+
+/** The stored answer to this claim, or null; throws `idempotency-key-reused` for another payload. */
+export async function replay(queries: Queries, claim: Claim, now: Date): Promise<ApiResponse | null> {
+  const [stored] = await queries
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.scope, claim.scope), gt(idempotencyKeys.expiresAt, now)));
+  if (stored === undefined) return null;
+  if (stored.payloadHash !== claim.payloadHash) throw new ProblemError('idempotency-key-reused');
+  return { status: stored.status, headers: { ...stored.headers, 'idempotency-replayed': 'true' }, body: stored.body };
+}
+
+/** Takes the claim for the length of the transaction; false while another request holds it. */
+export async function take(transaction: Transaction, claim: Claim): Promise<boolean> {
+  const lock = BigInt.asIntN(64, BigInt(`0x${claim.scope.slice(0, 16)}`));
+  const result = await transaction.execute(sql`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as taken`);
+  return (result as unknown as { rows: { taken: boolean }[] }).rows[0]?.taken === true;
+}
+
+/** Stores the answer beside its effect. An expired entry of the same scope makes way. */
+export async function store(transaction: Transaction, claim: Claim, response: ApiResponse, now: Date): Promise<void> {
+  const row = {
+    payloadHash: claim.payloadHash,
+    status: response.status,
+    headers: response.headers,
+    body: response.body,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + RETENTION_MS),
+  };
+  const stored = await transaction
+    .insert(idempotencyKeys)
+    .values({ scope: claim.scope, ...row })
+    .onConflictDoUpdate({ target: idempotencyKeys.scope, set: row, setWhere: sql`${idempotencyKeys.expiresAt} <= ${now}` })
+    .returning({ scope: idempotencyKeys.scope });
+  // Another effect under this key was committed meanwhile: undo this one.
+  if (stored.length === 0) throw new ProblemError('request-in-progress');
+}
+
+/** Waits for a concurrent request with the same claim and gives its answer; throws `request-in-progress` after 2 s. */
+export async function awaitOther(queries: Queries, claim: Claim, now: Date): Promise<ApiResponse> {
+  for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
+    await delay(POLL_MS);
+    const stored = await replay(queries, claim, now);
+    if (stored !== null) return stored;
+  }
+  throw new ProblemError('request-in-progress');
+}

@@ -1,0 +1,81 @@
+import Router from 'find-my-way';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ApiRequest, ApiResponse } from './exchange';
+import { dispatch, type PathHandlers, refusal } from './front';
+import type { Handler } from './handler';
+import type { PipelineServices } from './pipeline';
+import { ProblemError } from './problems';
+import type { FrontSettings } from './web';
+
+/** Answers requests of node:http below `/v1`, past Next's router. */
+export function openNodeFront<Services extends PipelineServices>(
+  table: readonly Handler<Services>[],
+  services: Services,
+  settings: FrontSettings,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const router = Router<Router.HTTPVersion.V1>({ ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 480 });
+  for (const [path, handlers] of byPath(table)) {
+    router.on('GET', `/v1${path.replace(/\{(\w+)\}/g, ':$1')}`, () => {}, handlers);
+  }
+  return async (request, response) => {
+    const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s, 2);
+    const found = router.find('GET', path);
+    const handlers = (found?.store ?? []) as PathHandlers<Services>;
+    const record = fromNode(request, { path, query, params: (found?.params ?? {}) as Record<string, string> }, settings);
+    const answer = await dispatch(handlers, services, record).catch((error: unknown) => refusal(services, error));
+    writeTo(response, answer);
+  };
+}
+
+function byPath<Services>(table: readonly Handler<Services>[]): Map<string, Handler<Services>[]> {
+  const paths = new Map<string, Handler<Services>[]>();
+  for (const handler of table) paths.set(handler.endpoint.path, [...(paths.get(handler.endpoint.path) ?? []), handler]);
+  return paths;
+}
+
+interface Target {
+  readonly path: string;
+  readonly query: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+function fromNode(request: IncomingMessage, { path, query, params }: Target, settings: FrontSettings): ApiRequest {
+  const header = (name: string): string | undefined => {
+    const value = request.headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  };
+  const { cookie } = request.headers;
+  return {
+    method: request.method ?? 'GET',
+    path,
+    params,
+    query: new URLSearchParams(query),
+    header,
+    body: (limitBytes) => readBody(request, limitBytes),
+    clientAddress: (settings.clientAddressHeader && header(settings.clientAddressHeader)) || request.socket.remoteAddress || 'unknown',
+    cookieSession: async () => (cookie === undefined ? null : settings.sessionOfCookie(cookie)),
+  };
+}
+
+/** The body as text. What passes the limit is not kept, and the connection is not used again. */
+function readBody(request: IncomingMessage, limitBytes: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= limitBytes) return void chunks.push(chunk);
+      request.removeAllListeners('data').resume();
+      reject(new ProblemError('body-too-large', undefined, { headers: { connection: 'close' } }));
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    request.on('error', reject);
+  });
+}
+
+function writeTo(response: ServerResponse, { status, headers, body }: ApiResponse): void {
+  if (response.destroyed) return;
+  const length = body === null ? 0 : Buffer.byteLength(body);
+  response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': String(length) });
+  response.end(body ?? undefined);
+}

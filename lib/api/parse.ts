@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { Json } from '../core/canonical-json';
+import type { ApiRequest } from './exchange';
+import type { Endpoint } from './endpoint';
+import { type FieldError, ProblemError } from './problems';
+
+const BODY_LIMIT_BYTES = 65_536;
+
+/** The request as the endpoint's schemas see it, and its body as it came; throws 400, 413 or 415. */
+export async function parse(endpoint: Endpoint, request: ApiRequest) {
+  const params = decode(endpoint.params, request.params, 'path');
+  const query = decode(endpoint.query, queryRecord(endpoint.query, request.query), 'query');
+  const json = endpoint.body === undefined ? undefined : await readJson(request);
+  const body = decode(endpoint.body, json, 'body');
+  return { input: { params, query, body }, payload: json };
+}
+
+function decode(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new ProblemError('invalid-request', undefined, { errors: result.error.issues.flatMap((issue) => fieldErrors(issue, part)) });
+}
+
+function fieldErrors(issue: z.core.$ZodIssue, part: string): FieldError[] {
+  const path = [part, ...issue.path.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))];
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ pointer: `/${[...path, key].join('/')}`, message: 'is not a member of this request' }));
+  return [{ pointer: `/${path.join('/')}`, message: issue.message }];
+}
+
+/** A repeated parameter is refused rather than guessed at; so is any parameter of an endpoint that takes none. */
+function queryRecord(schema: z.ZodObject | undefined, query: URLSearchParams): Record<string, string> {
+  const record: Record<string, string> = Object.create(null);
+  const errors: FieldError[] = [];
+  for (const [name, value] of query) {
+    if (name in record) errors.push({ pointer: `/query/${name}`, message: 'must be given once' });
+    record[name] = value;
+  }
+  if (schema === undefined) {
+    for (const name of Object.keys(record)) errors.push({ pointer: `/query/${name}`, message: 'is not a parameter of this endpoint' });
+  }
+  if (errors.length > 0) throw new ProblemError('invalid-request', undefined, { errors });
+  return { ...record };
+}
+
+async function readJson(request: ApiRequest): Promise<Json> {
+  const text = await request.body(BODY_LIMIT_BYTES);
+  if (text === '') return {};
+  const type = request.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new ProblemError('unsupported-media-type');
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    throw new ProblemError('invalid-request', undefined, { errors: [{ pointer: '/body', message: 'is not JSON' }] });
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Database } from '../../db/client';
+import type { Clock } from '../core/clock';
+import { newId } from '../core/ids';
+import type { Random } from '../core/random';
+import { type Authenticator, authenticate } from './authenticate';
+import type { Endpoint, Reply } from './endpoint';
+import type { ApiRequest, ApiResponse } from './exchange';
+import { problemResponse } from './failure';
+import type { Context, Handler, WriteHandler } from './handler';
+import { awaitOther, type Claim, claimOf, replay, store, take } from './idempotency';
+import { type Limiter, limitKey } from './limits';
+import type { Log } from './log';
+import { parse } from './parse';
+
+/** What the machinery itself needs; verbs name their own ports beside it. */
+export interface PipelineServices {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly limiter: Limiter;
+  readonly authenticator: Authenticator;
+}
+
+/** One request through everything; never throws. */
+export async function answer<Services extends PipelineServices>(
+  handler: Handler<Services>,
+  services: Services,
+  request: ApiRequest,
+): Promise<ApiResponse> {
+  const { endpoint } = handler;
+  const requestId = newId('req', services.random);
+  const headers: Record<string, string> = { 'x-request-id': requestId };
+  try {
+    const caller = await authenticate(endpoint, request, services.authenticator);
+    Object.assign(headers, await services.limiter.consume(endpoint.limit, limitKey(caller, request)));
+    const { input, payload } = await parse(endpoint, request);
+    const context = { services, caller, requestId, now: services.clock.now() };
+    const response =
+      handler.kind === 'read'
+        ? encode(endpoint, await handler.run(context, input as never))
+        : await commit(handler, context, input, claimOf(endpoint, caller, request, payload));
+    return { ...response, headers: { ...response.headers, ...headers } };
+  } catch (error) {
+    return problemResponse(endpoint, error, { requestId, headers, origin: services.authenticator.origin, log: services.log });
+  }
+}
+
+/** The effect and its stored answer in one transaction; a stored answer is given again before anything is asked or done. */
+async function commit<Services extends PipelineServices>(
+  // biome-ignore lint/suspicious/noExplicitAny: any write endpoint
+  handler: WriteHandler<any, Services, any>,
+  context: Context<Services>,
+  input: unknown,
+  claim: Claim | null,
+): Promise<ApiResponse> {
+  const { database } = context.services;
+  const stored = claim && (await replay(database.queries, claim, context.now));
+  if (stored) return stored;
+  const facts = await handler.gather(context, input as never);
+  const done = await database.transaction(async (transaction) => {
+    if (claim && !(await take(transaction, claim))) return null;
+    const other = claim && (await replay(transaction, claim, context.now));
+    if (other) return other;
+    const response = encode(handler.endpoint, await handler.apply(context, transaction, input as never, facts));
+    if (claim) await store(transaction, claim, response, context.now);
+    return response;
+  });
+  return done ?? awaitOther(database.queries, claim as Claim, context.now);
+}
+
+/** Encoding drops what the schema does not declare, so no column leaks by accident. */
+function encode(endpoint: Endpoint, reply: Reply<Endpoint>): ApiResponse {
+  const fixed = Object.entries(endpoint.headers).filter(([, value]) => !value.includes('*'));
+  const body = endpoint.response === null ? null : JSON.stringify(z.encode(endpoint.response, reply.body as never));
+  return {
+    status: endpoint.success,
+    headers: {
+      ...(body === null ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+      'cache-control': 'no-store',
+      ...Object.fromEntries(fixed),
+      ...reply.headers,
+    },
+    body,
+  };
+}

@@ -1,0 +1,184 @@
+/** What went wrong, in a form that is stable for clients. Codes are never renamed and never reused. */
+export interface ProblemKind {
+  /** The HTTP status it is answered with. */
+  readonly status: number;
+  readonly title: string;
+  /** The next step, in words for whoever meets it; shown on the problem's page. */
+  readonly help: string;
+}
+
+/** The one catalogue: the type, the response, the OpenAPI component and the page `/problems/<code>` come from it. */
+export const problemKinds = {
+  'invalid-request': {
+    status: 400,
+    title: 'The request is not valid',
+    help: 'Each entry of `errors` points at one member and says what it must be. Mend these and send again. Nothing was changed.',
+  },
+  'invalid-cursor': {
+    status: 400,
+    title: 'The cursor does not belong to this list',
+    help: 'Use `nextCursor` of the page before, with the same filters, or start again without a cursor.',
+  },
+  'idempotency-key-missing': {
+    status: 400,
+    title: 'The Idempotency-Key header is missing or malformed',
+    help: 'Send 1 to 240 visible ASCII characters, a new key for each new effect and the same key for a retry.',
+  },
+  'unknown-pack': {
+    status: 400,
+    title: 'There is no such pack',
+    help: 'Take a packId from GET /v1/packs.',
+  },
+  'bad-wallet': {
+    status: 400,
+    title: 'The wallet cannot be used here',
+    help: 'A duel needs two different wallets. An integration key names the wallet it acts for in `wallet`; a wallet session never does.',
+  },
+  unauthenticated: {
+    status: 401,
+    title: 'A valid credential is needed',
+    help: 'Sign in with your wallet (POST /v1/auth/challenges, then POST /v1/auth/sessions) and send the token as `Authorization: Bearer`.',
+  },
+  'challenge-rejected': {
+    status: 401,
+    title: 'The challenge is wrong or has expired',
+    help: 'Ask for a new challenge, sign exactly its message with the wallet it names, and answer within five minutes.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'This credential may not do that',
+    help: 'Use the wallet that takes part in the duel or that the intent was prepared for.',
+  },
+  'not-found': {
+    status: 404,
+    title: 'There is nothing here for you',
+    help: 'Check the address and the id. What you may not see looks the same as what is not there.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'This path does not take that method',
+    help: 'The Allow header lists the methods it takes.',
+  },
+  'challenge-used': {
+    status: 409,
+    title: 'The challenge was used already',
+    help: 'Each challenge opens one session. Ask for a new one.',
+  },
+  'idempotency-key-reused': {
+    status: 409,
+    title: 'The Idempotency-Key was used for another request',
+    help: 'Use a new key for a new effect; repeat the first request byte for byte to read its answer again.',
+  },
+  'request-in-progress': {
+    status: 409,
+    title: 'The same request is still running',
+    help: 'Wait a moment and send it again with the same Idempotency-Key. It takes effect once.',
+  },
+  'duel-not-joinable': {
+    status: 409,
+    title: 'The duel cannot be joined',
+    help: 'It was claimed, cancelled or timed out, it is your own, or the invitation names another wallet. No money has moved. Open another duel.',
+  },
+  'duel-not-cancellable': {
+    status: 409,
+    title: 'The duel can no longer be cancelled',
+    help: 'Once funding began it ends by its deadlines: with a result, or with every deposit refunded.',
+  },
+  'wrong-duel-state': {
+    status: 409,
+    title: 'The duel is not at the step for that',
+    help: 'Read the duel again: `status` tells what comes next. No money has moved by this request.',
+  },
+  'deadline-too-close': {
+    status: 409,
+    title: 'Too little funding time is left',
+    help: 'A payment prepared now might land too late. The duel ends without a payment; open a new one.',
+  },
+  'already-funded': {
+    status: 409,
+    title: 'This side has paid already',
+    help: 'Nothing is left to pay for this side. Wait for the other one.',
+  },
+  'intent-not-open': {
+    status: 409,
+    title: 'The intent no longer takes that',
+    help: 'A signature is bound to it, or it ended. Read the duel; when a payment is still due, prepare a new transaction.',
+  },
+  'signature-bound-elsewhere': {
+    status: 409,
+    title: 'The signature belongs to another intent',
+    help: 'Submit the signature of the transaction that was prepared under this intent.',
+  },
+  'state-changed': {
+    status: 409,
+    title: 'Somebody else was faster',
+    help: 'The state changed while this request ran, and nothing was done. Read it again and decide anew.',
+  },
+  'body-too-large': {
+    status: 413,
+    title: 'The body is too large',
+    help: 'Send at most 64 KiB.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'The body must be JSON',
+    help: 'Send `Content-Type: application/json`.',
+  },
+  'rate-limited': {
+    status: 429,
+    title: 'Too many requests',
+    help: 'Wait as long as Retry-After says.',
+  },
+  'internal-error': {
+    status: 500,
+    title: 'Something broke on our side',
+    help: 'Nothing was done by this request. Try again; quote `requestId` when it goes on.',
+  },
+  'not-built-yet': {
+    status: 503,
+    title: 'This part is not open yet',
+    help: 'The endpoint is part of the contract and answers with this problem until it is built. It never makes a result up.',
+  },
+  'chain-unavailable': {
+    status: 503,
+    title: 'The Solana RPC does not answer',
+    help: 'Nothing was changed and no money has moved by this request. Try again in some seconds.',
+  },
+  'provider-unavailable': {
+    status: 503,
+    title: 'The pack provider has no sealed seed to offer',
+    help: 'A duel needs a seed that was committed before anyone pays. Try again shortly. No money has moved.',
+  },
+  'database-unavailable': {
+    status: 503,
+    title: 'The database does not answer',
+    help: 'Nothing was changed. Try again in some seconds.',
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemCode = keyof typeof problemKinds;
+
+/** One member of the request that is wrong; `pointer` is a JSON Pointer (RFC 6901) such as `/body/packId`. */
+export interface FieldError {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** What is thrown to answer with a problem. Recognised by `problem`, since two bundles hold two copies of the class. */
+export class ProblemError extends Error {
+  readonly problem = true;
+  constructor(
+    readonly code: ProblemCode,
+    readonly detail?: string,
+    readonly more: { errors?: readonly FieldError[]; headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
+  ) {
+    super(detail ?? problemKinds[code].title, { cause: more.cause });
+  }
+}
+
+export const isProblem = (error: unknown): error is ProblemError =>
+  error instanceof Error && 'problem' in error && 'code' in error && String(error.code) in problemKinds;
+
+/** Answers 400 for one member. */
+export const invalid = (pointer: string, message: string): ProblemError =>
+  new ProblemError('invalid-request', undefined, { errors: [{ pointer, message }] });

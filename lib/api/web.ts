@@ -1,0 +1,42 @@
+import type { ApiRequest, ApiResponse } from './exchange';
+import { ProblemError } from './problems';
+
+/** What a front knows of its surroundings. */
+export interface FrontSettings {
+  /** The header in which the platform names the client's address; null where the socket itself tells. */
+  readonly clientAddressHeader: string | null;
+  /** Reads the session token out of the site's cookie header. */
+  readonly sessionOfCookie: (cookie: string) => Promise<string | null>;
+}
+
+/** A Web `Request` (Next's route handlers) as a plain record. */
+export function fromWeb(request: Request, params: Readonly<Record<string, string>>, settings: FrontSettings): ApiRequest {
+  const url = new URL(request.url);
+  const header = (name: string): string | undefined => request.headers.get(name) ?? undefined;
+  const cookie = header('cookie');
+  return {
+    method: request.method,
+    path: url.pathname,
+    params,
+    query: url.searchParams,
+    header,
+    body: (limitBytes) => readStream(request.body, limitBytes),
+    clientAddress: (settings.clientAddressHeader && header(settings.clientAddressHeader)) || 'unknown',
+    cookieSession: async () => (cookie === undefined ? null : settings.sessionOfCookie(cookie)),
+  };
+}
+
+export const toWeb = ({ status, headers, body }: ApiResponse): Response => new Response(body, { status, headers });
+
+async function readStream(stream: ReadableStream<Uint8Array> | null, limitBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  if (stream !== null) {
+    for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
+      length += chunk.length;
+      if (length > limitBytes) throw new ProblemError('body-too-large');
+      chunks.push(chunk);
+    }
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

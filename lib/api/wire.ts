@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { addressBytes, isWalletAddress } from '../core/ed25519';
+
+/** Money on the wire: a decimal string of base units (lamports, token units, weights); a bigint inside. */
+export const amount = z
+  .codec(z.string().regex(/^(0|[1-9]\d{0,19})$/), z.bigint(), {
+    decode: (text) => BigInt(text),
+    encode: (value) => value.toString(),
+  })
+  .meta({ description: 'Base units as a decimal string.', examples: ['50000000'] });
+
+/** An instant on the wire: ISO 8601, UTC, milliseconds; a Date inside. */
+export const instant = z
+  .codec(z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), z.date(), {
+    decode: (text) => new Date(text),
+    encode: (date) => date.toISOString(),
+  })
+  .meta({ description: 'ISO 8601 in UTC with milliseconds.', examples: ['2026-11-21T09:00:00.000Z'] });
+
+/** An address a wallet can sign for. Small-order and off-curve keys are refused: nobody, or everybody, signs for them. */
+export const walletAddress = z
+  .string()
+  .refine(isWalletAddress, 'must be the base58 address of a wallet (32 bytes, on the curve, not of small order)')
+  .meta({ id: 'SolanaAddress', description: 'A Solana wallet address, base58 of 32 bytes.' });
+
+/** Any account's address: program addresses, mints and token accounts included. */
+export const accountAddress = z
+  .string()
+  .refine((text) => addressBytes(text) !== null, 'must be base58 of 32 bytes')
+  .meta({ description: 'A Solana account address, base58 of 32 bytes.' });
+
+export const signature = z
+  .string()
+  .regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/, 'must be base58 of 64 bytes')
+  .meta({ description: 'An Ed25519 signature, base58 of 64 bytes.' });
+
+export const sha256Text = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits')
+  .meta({ description: 'A SHA-256 hash in lower-case hex.' });
+
+/** A string in a query that must be a whole number of at most five digits. */
+export const wholeNumber = (least: number, most: number, standard: number) =>
+  z
+    .codec(z.string().regex(/^\d{1,5}$/, 'must be a whole number'), z.number().int().min(least).max(most), {
+      decode: (text) => Number(text),
+      encode: (value) => String(value),
+    })
+    .prefault(String(standard))
+    .meta({ description: `A whole number from ${least} to ${most}; ${standard} when absent.` });
+
+export const flag = (standard: boolean) =>
+  z
+    .codec(z.enum(['true', 'false']), z.boolean(), {
+      decode: (text) => text === 'true',
+      encode: (value) => (value ? 'true' : 'false'),
+    })
+    .prefault(standard ? 'true' : 'false');
+
+export const cursor = z
+  .string()
+  .regex(/^v1\.[A-Za-z0-9_-]{1,480}$/, 'must be a cursor that this list gave')
+  .meta({ description: 'Opaque; take it from `nextCursor` and change nothing.' });
+
+/** `cursor` and `limit`, the same for every list. */
+export const paging = { cursor: cursor.optional(), limit: wholeNumber(1, 50, 20) };
+
+/** A page of a list; `nextCursor` is null on the last one. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), nextCursor: cursor.nullable() });

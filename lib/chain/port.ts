@@ -1,0 +1,45 @@
+/** An account as the chain holds it. */
+export interface ChainAccount {
+  readonly owner: string;
+  readonly lamports: bigint;
+  readonly data: Uint8Array;
+}
+
+/** How far a transaction came. `failed` is the runtime's error as JSON text, null when it succeeded. */
+export interface SignatureState {
+  readonly slot: bigint;
+  readonly commitment: 'processed' | 'confirmed' | 'finalized';
+  readonly failed: string | null;
+}
+
+/** A finalized transaction. `message` are the signed bytes; `loaded` the addresses its lookup tables gave. */
+export interface LandedTransaction {
+  readonly slot: bigint;
+  readonly failed: string | null;
+  readonly message: Uint8Array;
+  readonly signatures: readonly string[];
+  readonly loaded: { readonly writable: readonly string[]; readonly readonly: readonly string[] };
+}
+
+/** A blockhash to build on, and the last block height at which it serves. */
+export interface RecentBlockhash {
+  readonly blockhash: string;
+  readonly lastValidBlockHeight: bigint;
+}
+
+/** What the service asks of a Solana node. Every call throws `chain-unavailable` when no usable answer comes. */
+export interface ChainPort {
+  genesisHash(): Promise<string>;
+  /** At `confirmed`. */
+  latestBlockhash(): Promise<RecentBlockhash>;
+  /** Of the finalized chain: past the last valid height here means that a transaction cannot land any more. */
+  finalizedBlockHeight(): Promise<bigint>;
+  /** All read at one finalized slot; null where there is no account. */
+  finalizedAccounts(addresses: readonly string[]): Promise<{ slot: bigint; accounts: readonly (ChainAccount | null)[] }>;
+  /** With the node's whole history searched; at most 256. */
+  signatureStates(signatures: readonly string[]): Promise<readonly (SignatureState | null)[]>;
+  /** Null while the transaction is not finalized. */
+  finalizedTransaction(signature: string): Promise<LandedTransaction | null>;
+  /** Finalized signatures that touched an address, newest first. */
+  finalizedSignatures(address: string, limit: number, before?: string): Promise<readonly string[]>;
+}

@@ -1,0 +1,41 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { base58 } from '@scure/base';
+
+/**
+ * Whether these 32 bytes are a public key somebody can hold: a canonical encoding of a point on the
+ * curve that is not of small order. Under a small-order key everybody can forge (RFC 8032, 5.1.7).
+ */
+export function isStrictPublicKey(key: Uint8Array): boolean {
+  if (key.length !== 32) return false;
+  try {
+    return !ed25519.Point.fromBytes(key, false).isSmallOrder();
+  } catch {
+    return false;
+  }
+}
+
+/** A wallet address: base58 of a strict public key. Program addresses lie off the curve and are refused. */
+export function isWalletAddress(address: string): boolean {
+  return isStrictPublicKey(addressBytes(address) ?? new Uint8Array());
+}
+
+/** The 32 bytes of an address, or null when the text is not base58 of 32 bytes. */
+export function addressBytes(address: string): Uint8Array | null {
+  if (address.length < 32 || address.length > 44) return null;
+  try {
+    const bytes = base58.decode(address);
+    return bytes.length === 32 ? bytes : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Strict verification (RFC 8032): canonical key, R and S, neither key nor R of small order. Never throws. */
+export function verifyStrict(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
+  if (signature.length !== 64 || !isStrictPublicKey(key) || !isStrictPublicKey(signature.subarray(0, 32))) return false;
+  try {
+    return ed25519.verify(signature, message, key, { zip215: false });
+  } catch {
+    return false;
+  }
+}

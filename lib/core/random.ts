@@ -1,0 +1,5 @@
+/** Gives `length` bytes from a cryptographically strong source. */
+export type Random = (length: number) => Uint8Array;
+
+/** The only home of randomness: Web Crypto, so the same file serves the server and the browser. */
+export const systemRandom: Random = (length) => crypto.getRandomValues(new Uint8Array(length));

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint';
+import { accountAddress, walletAddress } from '../api/wire';
+
+/** Everything a client needs to find its way from the base URL. */
+export const networkSchema = z
+  .object({
+    chain: z.enum(['devnet', 'embedded', 'local-validator']),
+    genesisHash: z.string(),
+    rpcUrl: z.url(),
+    wsUrl: z.url(),
+    escrowProgramId: accountAddress,
+    faucet: z.boolean().meta({ description: 'Whether requestAirdrop gives SOL here.' }),
+    sparringWallet: walletAddress.nullable().meta({ description: 'Accepts every direct challenge; null where none plays.' }),
+  })
+  .meta({ id: 'Network' });
+
+export const healthSchema = z
+  .object({
+    status: z.enum(['ok', 'degraded']),
+    contractVersion: z.string(),
+    network: networkSchema,
+    checks: z.object({ database: z.enum(['ok', 'failing']), chain: z.enum(['ok', 'failing']) }),
+  })
+  .meta({ id: 'Health' });
+
+export type Network = z.output<typeof networkSchema>;
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/health',
+  tag: 'Platform',
+  summary: 'Whether the service works, and where its chain and program are',
+  auth: [],
+  limit: 'read',
+  idempotency: 'none',
+  success: 200,
+  response: healthSchema,
+  headers: {},
+  problems: ['rate-limited', 'database-unavailable', 'chain-unavailable'],
+  availability: 'devnet',
+});

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/client';
+import { type Context, read } from '../api/handler';
+import type { ChainPort } from '../chain/port';
+import { getHealth, type Network } from './contract';
+
+interface Services {
+  readonly database: Database;
+  readonly chain: ChainPort;
+  /** Where everything is; a function, since agents announce themselves after the start. */
+  readonly network: () => Network;
+}
+
+/** Asks the database and the chain; 503 as soon as one of them does not answer. */
+export const getHealthHandler = read(getHealth)(async ({ services }: Context<Services>) => {
+  await services.database.queries.execute(sql`select 1`);
+  const genesisHash = await services.chain.genesisHash();
+  const network = services.network();
+  return {
+    body: {
+      status: genesisHash === network.genesisHash ? 'ok' : 'degraded',
+      contractVersion: '0.5.0-devnet',
+      network,
+      checks: { database: 'ok', chain: genesisHash === network.genesisHash ? 'ok' : 'failing' },
+    },
+  };
+});

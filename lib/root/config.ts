@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { isWalletAddress } from '../core/ed25519';
+
+const optional = z.string().min(1).optional();
+const wholeNumber = (standard: number, least: number, most: number) =>
+  z.coerce.number().int().min(least).max(most).default(standard);
+const wallet = z.string().refine(isWalletAddress, 'must be a wallet address');
+const onOff = z.enum(['true', 'false']).default('false').transform((text) => text === 'true');
+
+/** Every variable that is read, by its name in the environment; `.env.example` says what each means. */
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  VERCEL: optional,
+  PORT: wholeNumber(3000, 0, 65_535),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: optional,
+  SOLANA_RPC_URL: z.url().optional(),
+  SOLANA_PUBLIC_RPC_URL: z.url().optional(),
+  SOLANA_LOCAL_GENESIS_HASH: optional,
+  ESCROW_PROGRAM_ID: z.string().optional(),
+  PUBLIC_ORIGIN: z.url().optional(),
+  CRON_SECRET: z.string().min(16).optional(),
+  SESSION_SECRET: z.string().min(32).optional(),
+  TREASURY_WALLET: wallet.optional(),
+  DUEL_FEE_LAMPORTS: z.coerce.bigint().min(1n).default(50_000_000n),
+  DUEL_WAITING_MS: wholeNumber(86_400_000, 1_000, 604_800_000),
+  DUEL_RESOLUTION_MS: wholeNumber(1_800_000, 1_000, 604_800_000),
+  DUEL_ENTROPY_DELAY_SLOTS: wholeNumber(4, 1, 256),
+  PROVIDER_URL: z.url().optional(),
+  PROVIDER_PUBLIC_KEY: wallet.optional(),
+  CHAIN_SLOT_MS: wholeNumber(400, 10, 60_000),
+  CHAIN_FINALITY_SLOTS: wholeNumber(8, 1, 64),
+  CLIENT_ADDRESS_HEADER: optional,
+  RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(100_000).default(1),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  AGENTS: z.enum(['on', 'off']).default('on'),
+  WORKER: z.enum(['on', 'off']).default('on'),
+  DUEL_CARDS: onOff,
+});
+
+export type Environment = z.output<typeof environment>;
+
+/** What the process was told. `chain` tells whether it runs the embedded chain or speaks to a node. */
+export interface Config extends Omit<Environment, 'PUBLIC_ORIGIN'> {
+  readonly chain: 'embedded' | 'rpc';
+  readonly origin: string;
+}
+
+/** What a real deployment cannot do without; the embedded default makes its own. */
+const NEEDED_OFF_EMBEDDED = [
+  'DATABASE_URL',
+  'SOLANA_RPC_URL',
+  'ESCROW_PROGRAM_ID',
+  'PUBLIC_ORIGIN',
+  'CRON_SECRET',
+  'SESSION_SECRET',
+  'TREASURY_WALLET',
+  'PROVIDER_URL',
+  'PROVIDER_PUBLIC_KEY',
+] as const;
+
+/** Reads the environment once; throws with the name of every variable that is wrong or missing. */
+export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    throw new Error(`The environment is not valid:\n${z.prettifyError(result.error)}`);
+  }
+  const { PUBLIC_ORIGIN, ...rest } = result.data;
+  const chain = rest.SOLANA_RPC_URL === undefined && rest.VERCEL === undefined ? 'embedded' : 'rpc';
+  const missing = chain === 'embedded' ? [] : NEEDED_OFF_EMBEDDED.filter((name) => result.data[name] === undefined);
+  const needed = rest.SOLANA_LOCAL_GENESIS_HASH === undefined || rest.VERCEL !== undefined ? missing : missing.filter((name) => !MADE_LOCALLY.has(name));
+  if (needed.length > 0) throw new Error(`A real chain needs these variables, see .env.example: ${needed.join(', ')}`);
+  return { ...rest, chain, origin: PUBLIC_ORIGIN === undefined ? `http://localhost:${rest.PORT}` : new URL(PUBLIC_ORIGIN).origin };
+}
+
+/** A local test validator may run on one machine, with the embedded database and the secrets made there. */
+const MADE_LOCALLY: ReadonlySet<string> = new Set(['DATABASE_URL', 'PUBLIC_ORIGIN', 'CRON_SECRET', 'SESSION_SECRET']);

@@ -1,0 +1,30 @@
+import type { ChainPort } from '../chain/port';
+import type { Network } from '../health/contract';
+import type { Config } from './config';
+
+const DEVNET_GENESIS = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
+
+/**
+ * Which chain this is, by its genesis hash; throws for every chain but devnet, the embedded one and
+ * the one local validator that the environment names.
+ */
+export async function networkOf(config: Config, chain: ChainPort): Promise<Network> {
+  const genesisHash = await chain.genesisHash();
+  const rpcUrl = config.SOLANA_PUBLIC_RPC_URL ?? config.SOLANA_RPC_URL ?? `${config.origin}/rpc`;
+  return {
+    chain: chainName(config, genesisHash),
+    genesisHash,
+    rpcUrl,
+    wsUrl: rpcUrl.replace(/^http/, 'ws'),
+    escrowProgramId: config.ESCROW_PROGRAM_ID as string,
+    faucet: true,
+    sparringWallet: null,
+  };
+}
+
+function chainName(config: Config, genesisHash: string): Network['chain'] {
+  if (config.chain === 'embedded') return 'embedded';
+  if (genesisHash === DEVNET_GENESIS) return 'devnet';
+  if (genesisHash === config.SOLANA_LOCAL_GENESIS_HASH) return 'local-validator';
+  throw new Error(`The RPC serves the chain ${genesisHash}. Only devnet and the local validator named by SOLANA_LOCAL_GENESIS_HASH are served.`);
+}
