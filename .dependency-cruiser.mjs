@@ -17,7 +17,12 @@ const ADAPTERS = ['^lib/chain/', '^lib/provider/'];
 const NOT_ADAPTERS = [ESCROW, PORT, CONTRACT, RULES, STORE, '^lib/provider/evidence[.]ts$'];
 const BROWSER_SAFE = [CORE, WIRE, CONTRACT, RULES, ESCROW];
 
-/** `from` may import only `allowed` of this project; what comes from npm is not looked at here. */
+/** @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule */
+
+/**
+ * `from` may import only `allowed` of this project; what comes from npm is not looked at here.
+ * @type {(name: string, comment: string, from: Rule['from'], allowed: string[]) => Rule}
+ */
 const only = (name, comment, from, allowed) => ({
   name,
   comment,
@@ -26,6 +31,7 @@ const only = (name, comment, from, allowed) => ({
   to: { path: OURS, pathNot: allowed },
 });
 
+/** @type {(name: string, comment: string, from: Rule['from'], to: Rule['to']) => Rule} */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 const layers = [

@@ -31,10 +31,12 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['lib/duel/typo.ts', './nowhere', 'resolvable'],
   ['lib/duel/harness.ts', 'lib/duel/create.test.ts', 'no-tests-in-the-product'],
   ['lib/packs/list.ts', 'lib/packs/show.ts', 'no-cycles'],
-  ['lib/packs/show.ts', 'lib/packs/list.ts', 'no-cycles'],
   ['lib/duel/sneak.ts', 'node_modules/undeclared/index.js', 'declared-packages-only'],
   ['lib/duel/alone.ts', '', 'no-orphans'],
 ];
+
+/** Closes the cycle above, which is reported once. */
+const wayBack: [from: string, to: string] = ['lib/packs/show.ts', 'lib/packs/list.ts'];
 
 /** The same layers used as they are meant. */
 const allowed: [from: string, to: string][] = [
@@ -64,7 +66,7 @@ function specifier(from: string, to: string): string {
 
 function writeTree(): string[] {
   const files = new Map<string, string>();
-  for (const [from, to] of [...forbidden, ...allowed]) {
+  for (const [from, to] of [...forbidden, ...allowed, wayBack]) {
     if (isFile(to) && !files.has(to)) files.set(to, '');
     const line = to === '' ? '' : `import '${specifier(from, to)}';\n`;
     files.set(from, (files.get(from) ?? '') + line);
@@ -77,11 +79,11 @@ function writeTree(): string[] {
 }
 
 beforeAll(async () => {
-  const { forbidden: rules, options } = configuration;
   const files = writeTree();
   writeFileSync(join(folder, 'package.json'), '{}');
-  const { tsConfig: _, ...rest } = options;
-  const result = await cruise(files, { ...rest, baseDir: folder, validate: true, ruleSet: { forbidden: rules } });
+  const { tsConfig: _, ...options } = configuration.options;
+  const ruleSet = { forbidden: configuration.forbidden };
+  const result = await cruise(files, { ...options, baseDir: folder, validate: true, ruleSet });
   for (const { from, to, rule } of (result.output as ICruiseResult).summary.violations) {
     const key = `${from} -> ${rule.name === 'no-orphans' ? '' : to}`;
     reported.set(key, [...(reported.get(key) ?? []), rule.name]);
@@ -104,7 +106,7 @@ describe('the import rule', () => {
 
   test('every rule is shown to fire', () => {
     const shown = new Set(forbidden.map(([, , rule]) => rule));
-    const rules = configuration.forbidden.map((rule: { name: string }) => rule.name);
-    expect(rules.filter((name: string) => !shown.has(name))).toEqual([]);
+    const rules = configuration.forbidden.map((rule) => rule.name ?? '');
+    expect(rules.filter((name) => !shown.has(name))).toEqual([]);
   });
 });
