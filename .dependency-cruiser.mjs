@@ -112,7 +112,7 @@ const verbs = [
     'Only entry points import lib/root.',
     {
       path: OURS,
-      pathNot: [TESTS, ROUTE, '^lib/root/', '^server[.]ts$', '^instrumentation[.]ts$', '^scripts/', '^bench/'],
+      pathNot: [TESTS, ROUTE, '^lib/root/', '^(?:server|proxy|instrumentation)[.]ts$', '^scripts/', '^bench/'],
     },
     { path: '^lib/root/' },
   ),

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { exclusively } from './exclusive.mjs';
+import { ensureInstalled } from './install.mjs';
+
+const FOLDERS = ['agents', 'app', 'db', 'lib', 'public'];
+const FILES =
+  /^(?:server|proxy|instrumentation)[.]ts$|^(?:next|postcss)[.]config[.]|^(?:package-lock|tsconfig)[.]json$/;
+const NOT_BUILT = /[.]test[.]tsx?$|(?:^|\/)testing$/;
+const STAMP = '.build/stamp';
+const RESULTS = ['.build/server.mjs', '.next/BUILD_ID'];
+
+/** @returns {string[]} */
+function filesBelow(/** @type {string} */ path) {
+  if (!existsSync(path) || NOT_BUILT.test(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
+/** One hash over everything that the build reads. */
+export function sourceHash() {
+  const hash = createHash('sha256').update(process.version);
+  const files = readdirSync('.').filter((name) => FILES.test(name));
+  for (const path of [...files.sort(), ...FOLDERS.flatMap(filesBelow)]) {
+    hash.update(`\0${path}\0`).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+const isBuilt = () => RESULTS.every(existsSync) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceHash();
+
+async function build() {
+  if (isBuilt()) return;
+  ensureInstalled({ dev: true });
+  console.log('Building (about half a minute)');
+  const stamp = sourceHash();
+  mkdirSync('.build', { recursive: true });
+  rmSync(STAMP, { force: true });
+  await bundle();
+  const next = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  });
+  if (next.status !== 0) throw new Error(`next build ended with ${next.status ?? next.signal}`);
+  writeFileSync(STAMP, stamp);
+}
+
+/** The server and the agents, each in one file; packages stay in node_modules. */
+async function bundle() {
+  const esbuild = await import('esbuild');
+  /** @type {Record<string, string>} */
+  const entryPoints = { server: 'server.ts' };
+  if (existsSync('agents/main.ts')) entryPoints.agents = 'agents/main.ts';
+  await esbuild.build({
+    entryPoints,
+    outdir: '.build',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+}
+
+/** Builds what is older than its sources; a second process that wants the same waits. */
+export async function ensureBuilt() {
+  if (isBuilt()) return;
+  const folder = createHash('sha256').update(resolve('.')).digest('hex').slice(0, 16);
+  await exclusively(`build-${folder}`, build);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await ensureBuilt();

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+
+/** @typedef {{ passed: number, failed: number }} Counts */
+
+/** @returns {any} undefined where the runner died before writing its report */
+function readReport(/** @type {string} */ path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Vitest's JSON report. A file that could not run, and a skipped test, count as failed: nothing may pass unseen.
+ * @returns {Counts}
+ */
+export function countVitest(/** @type {any} */ report) {
+  /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
+  const files = report?.testResults ?? [];
+  const tests = files.flatMap((file) => file.assertionResults);
+  const passed = tests.filter((test) => test.status === 'passed').length;
+  const broken = files.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
+  );
+  return { passed, failed: tests.length - passed + broken.length };
+}
+
+/**
+ * Playwright's JSON report. A flaky or skipped test counts as failed.
+ * @returns {Counts}
+ */
+export function countPlaywright(/** @type {any} */ report) {
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
+  return { passed: expected, failed: unexpected + flaky + skipped };
+}
+
+/**
+ * What one stage adds to the sum. A stage that failed without a failed test (types, lint, a crash) is one failure.
+ * @param {boolean} succeeded
+ * @param {Counts} tests
+ * @returns {Counts}
+ */
+export const countStage = (succeeded, tests) => ({
+  passed: tests.passed,
+  failed: tests.failed === 0 && !succeeded ? 1 : tests.failed,
+});
+
+const counters = { vitest: countVitest, playwright: countPlaywright };
+
+/**
+ * @param {keyof typeof counters} runner
+ * @param {string} path
+ */
+export const countReport = (runner, path) => counters[runner](readReport(path));

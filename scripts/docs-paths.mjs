@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { trackedFiles } from './tracked-files.mjs';
+
+const DOCS = /^(?:README|ARCHITECTURE|CONTRIBUTING|CHANGELOG)[.]md$|^docs\/.*[.]md$|^program\/README[.]md$/;
+const EXTENSION = /[.](?:css|json|lock|md|mjs|rs|sh|so|sql|toml|ts|tsx|yml)$/;
+const PATH = /^[.]?[\w@(][\w.@()[\]<>*-]*(?:\/[\w.@()[\]<>*-]+)*\/?$/;
+/** What a run leaves behind; named in the docs, never committed. */
+const MADE = /^(?:node_modules|[.]next|[.]build|[.]data|[.]cache|[.]env(?:[.]local)?|test-results)(?:\/|$)/;
+
+/**
+ * Tells whether a word between backticks means a file or folder of this repository.
+ * @param {string} word
+ * @param {Set<string>} tops the names at the root
+ */
+function isPath(word, tops) {
+  if (!PATH.test(word) || MADE.test(word)) return false;
+  const [top = ''] = word.split('/');
+  return word.includes('/') ? tops.has(top) || EXTENSION.test(word) : EXTENSION.test(word);
+}
+
+/** `*`, `<area>`: some file must match. A folder matches what lies below it. */
+function matcher(/** @type {string} */ path) {
+  const escaped = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  const pattern = escaped.replace(/\*\*|<[^>]*>|\*/g, (wild) => (wild === '**' ? '.*' : '[^/]+'));
+  return new RegExp(`^${pattern.replace(/\/$/, '')}(?:/|$)`);
+}
+
+/** @returns {string[]} the words and link targets of one page that could be paths */
+function wordsOf(/** @type {string} */ text) {
+  const prose = text.replace(/^```[\s\S]*?^```/gm, '');
+  const quoted = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word.replace(/:\d+(?:-\d+)?$/, ''));
+  const links = [...prose.matchAll(/\]\((?![a-z]+:|#|\/)([^)\s#]+)/g)].map(([, target = '']) => target);
+  return [...quoted, ...links];
+}
+
+/**
+ * The paths that a page cites and that are not there.
+ * @param {string} page path of the page
+ * @param {string} text
+ * @param {string[]} files all files of the repository
+ */
+export function missingPaths(page, text, files) {
+  const tops = new Set(files.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''));
+  const exists = (/** @type {string} */ path) => files.some((file) => matcher(path).test(file));
+  const beside = (/** @type {string} */ path) => posix.join(posix.dirname(page), path);
+  return wordsOf(text)
+    .filter((word) => word.startsWith('../') || word.startsWith('./') || isPath(word, tops))
+    .filter((word) => !exists(posix.normalize(word)) && !exists(beside(word)));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const files = trackedFiles();
+  for (const page of files.filter((path) => DOCS.test(path))) {
+    for (const path of missingPaths(page, readFileSync(page, 'utf8'), files)) {
+      console.error(`${page} cites ${path}, which does not exist`);
+      process.exitCode = 1;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { missingPaths } from './docs-paths.mjs';
+
+const files = ['README.md', 'lib/duel/rules.ts', 'lib/core/clock.ts', 'docs/duel-v4.md', 'app/duels/[duelId]/page.tsx'];
+const missing = (text: string, page = 'README.md') => missingPaths(page, text, files);
+
+describe('paths cited in the docs', () => {
+  test.each([
+    '`lib/duel/rules.ts`',
+    '`lib/duel/`',
+    '`lib/duel`',
+    '`lib/duel/rules.ts:12`',
+    '`lib/*/rules.ts`',
+    '`lib/<area>/rules.ts`',
+    '`app/duels/[duelId]/page.tsx`',
+    '`README.md`',
+    '[the bytes](docs/duel-v4.md#terms)',
+  ])('%s is there', (text) => {
+    expect(missing(text)).toEqual([]);
+  });
+
+  test.each([
+    ['`lib/duel/rule.ts`', 'lib/duel/rule.ts'],
+    ['`lib/games/`', 'lib/games/'],
+    ['`gone/folder/file.ts`', 'gone/folder/file.ts'],
+    ['`lib/*/store.ts`', 'lib/*/store.ts'],
+    ['`ROADMAP.md`', 'ROADMAP.md'],
+    ['[the bytes](docs/duel-v5.md)', 'docs/duel-v5.md'],
+    ['`lib/duel/rules`', 'lib/duel/rules'],
+  ])('%s is missing', (text, path) => {
+    expect(missing(text)).toEqual([path]);
+  });
+
+  test.each([
+    '`/v1/health`',
+    '`application/json`',
+    '`@solana/kit`',
+    '`npm run bench`',
+    '`state -> next`',
+    '`.data`',
+    '`.build/server.mjs`',
+    '[site](https://example.org/a.md)',
+    '```\nlib/not/there.ts\n```',
+  ])('%s is no path of ours', (text) => {
+    expect(missing(text)).toEqual([]);
+  });
+
+  test('a page may cite relative to its own folder', () => {
+    expect(missing('`duel-v4.md` and [code](../lib/core/clock.ts)', 'docs/keys.md')).toEqual([]);
+    expect(missing('[code](../lib/core/clocks.ts)', 'docs/keys.md')).toEqual(['../lib/core/clocks.ts']);
+  });
+});

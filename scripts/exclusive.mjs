@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createConnection, createServer } from 'node:net';
+
+/**
+ * Runs `work` while no other process runs it under this name; the kernel frees the name when a process dies.
+ * Linux only (abstract sockets); elsewhere `work` runs at once.
+ * @template Value
+ * @param {string} name
+ * @param {() => Promise<Value>} work
+ * @returns {Promise<Value>}
+ */
+export async function exclusively(name, work) {
+  if (process.platform !== 'linux') return work();
+  const address = `\0ripduel-${name}`;
+  for (;;) {
+    const held = await hold(address);
+    if (held === undefined) await released(address);
+    else return work().finally(held);
+  }
+}
+
+/** @returns {Promise<(() => void) | undefined>} lets go of the name; undefined while another process has it */
+function hold(/** @type {string} */ address) {
+  /** @type {Set<import('node:net').Socket>} */
+  const waiting = new Set();
+  const server = createServer((socket) => waiting.add(socket.on('error', () => {})));
+  const release = () => {
+    server.close();
+    for (const socket of waiting) socket.destroy();
+  };
+  return new Promise((resolve, reject) => {
+    server.once('listening', () => resolve(release));
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    );
+    server.listen(address);
+  });
+}
+
+/** The holder never answers: the connection ends when it is done or dead. */
+async function released(/** @type {string} */ address) {
+  const connection = createConnection(address);
+  connection.on('error', () => {});
+  await once(connection, 'close');
+}

@@ -1,0 +1,40 @@
+// Plain Node: this runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }>} Packages */
+
+/** @returns {Packages | undefined} */
+function packagesOf(/** @type {string} */ path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * npm writes `node_modules/.package-lock.json` last, so it tells whether an install was finished and of what.
+ * @param {{ dev: boolean }} options `dev`: the development packages must be there, too
+ */
+function isInstalled({ dev }) {
+  const installed = packagesOf('node_modules/.package-lock.json');
+  if (installed === undefined) return false;
+  return Object.entries(packagesOf('package-lock.json') ?? {}).every(([path, wanted]) => {
+    const optional = path === '' || wanted.optional || wanted.devOptional || (wanted.dev && !dev);
+    return optional ? true : installed[path]?.version === wanted.version;
+  });
+}
+
+/**
+ * Installs what package-lock.json names, where it is not there yet.
+ * @param {{ dev: boolean }} options
+ */
+export function ensureInstalled(options) {
+  if (isInstalled(options)) return;
+  console.log('Installing the packages of package-lock.json (about a minute)');
+  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  const [command = 'npm', ...before] = npm;
+  const install = spawnSync(command, [...before, 'ci', '--include=dev', '--loglevel=error'], { stdio: 'inherit' });
+  if (install.status !== 0) throw new Error(`npm ci ended with ${install.status ?? install.signal ?? install.error}`);
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { trackedFiles } from './tracked-files.mjs';
+
+const BINARY = /[.](?:so|png|woff2|ico|wasm|tar|br)$/;
+
+/** @type {{ what: string, pattern: RegExp, except?: RegExp }[]} */
+const forbidden = [
+  {
+    what: 'a host of a package registry',
+    pattern:
+      /registry[.]npmjs|registry[.]yarnpkg|files[.]pythonhosted|pypi[.]org|(?:static|index)[.]crates[.]io|proxy[.]golang|repo1?[.]maven|deb[.]debian[.]org/,
+  },
+  { what: 'a path of one machine', pattern: /[/](?:work|farm)[/]|(?:^|[^\w.])[/](?:root|home)[/]|[/]tmp[/](?:h\d|bash_jobs)/ },
+  { what: 'the name of a workplace', pattern: /[.]library\b|\bfarm-(?:bench|studio)\b/ },
+  {
+    what: 'an unfinished mark',
+    pattern: /\b(?:TODO|FIXME|XXX|not implemented|stub(?:bed)?)\b/,
+    except: /[.](?:md|json|lock|mjs)$|[.]test[.]tsx?$|^lib\/chain\/escrow\/generated\//,
+  },
+];
+
+/** What stands in a file and must not. */
+export function findNames(/** @type {string} */ path, /** @type {string} */ text) {
+  const rules = forbidden.filter(({ except }) => !except?.test(path));
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      rules.filter(({ pattern }) => pattern.test(line)).map(({ what }) => `${path}:${index + 1} names ${what}`),
+    );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const path of trackedFiles().filter((file) => !BINARY.test(file))) {
+    for (const found of findNames(path, readFileSync(path, 'utf8'))) {
+      console.error(found);
+      process.exitCode = 1;
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+
+/**
+ * @typedef {object} Stage
+ * @property {string} name what `npm test -- <name>` runs alone
+ * @property {string} title
+ * @property {string[][]} commands Node programs with their arguments, all run even when one fails
+ * @property {'vitest' | 'playwright'} [runner] whose JSON report is counted
+ */
+
+export const REPORTS = '.cache/reports';
+
+const bin = {
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  depcruise: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+  next: 'node_modules/next/dist/bin/next',
+  playwright: 'node_modules/@playwright/test/cli.js',
+  tsc: 'node_modules/@typescript/native/bin/tsc',
+  tsx: 'node_modules/tsx/dist/cli.mjs',
+  vitest: 'node_modules/vitest/vitest.mjs',
+};
+
+const SOURCES = ['agents', 'app', 'bench', 'db', 'e2e', 'lib', 'program', 'proxy.ts', 'scripts', 'server.ts'];
+
+/** @returns {Stage} */
+const vitest = (/** @type {string} */ name, /** @type {string} */ project, /** @type {string} */ title) => ({
+  name,
+  title,
+  runner: 'vitest',
+  commands: [
+    [
+      bin.vitest,
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${REPORTS}/${name}.json`,
+    ],
+  ],
+});
+
+/** @returns {Stage[]} */
+export function stages() {
+  const generated = existsSync('program/generate.ts') ? [[bin.tsx, 'program/generate.ts', '--check']] : [];
+  return [
+    {
+      name: 'types',
+      title: 'Types',
+      commands: [
+        [bin.next, 'typegen'],
+        [bin.tsc, '--noEmit'],
+      ],
+    },
+    {
+      name: 'lint',
+      title: 'Format and lint',
+      commands: [[bin.biome, 'check', '--error-on-warnings', '--max-diagnostics=50']],
+    },
+    {
+      name: 'imports',
+      title: 'Import rule',
+      commands: [[bin.depcruise, '--progress=none', ...SOURCES.filter(existsSync)]],
+    },
+    {
+      name: 'docs',
+      title: 'Paths in the docs, names, generated code',
+      commands: [['scripts/docs-paths.mjs'], ['scripts/names.mjs'], ...generated],
+    },
+    vitest('unit', 'unit', 'Unit tests'),
+    vitest('pglite', 'pglite', 'API on PGlite'),
+    vitest('postgres', 'postgres', 'API on Postgres'),
+    vitest('program', 'program', 'Escrow program'),
+    { name: 'build', title: 'Build', commands: [['scripts/build.mjs']] },
+    { name: 'browser', title: 'Browser', runner: 'playwright', commands: [[bin.playwright, 'test']] },
+  ];
+}

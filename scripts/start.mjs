@@ -1,0 +1,15 @@
+// Plain Node: this runs on a fresh clone, before anything is installed.
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+
+process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+ensureInstalled({ dev: false });
+await ensureBuilt();
+
+// The server runs in this very process, so signals reach it and its exit code is ours.
+process.env.NODE_ENV = 'production';
+process.setSourceMapsEnabled(true);
+const server = new URL('../.build/server.mjs', import.meta.url);
+await import(server.href);

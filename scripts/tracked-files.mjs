@@ -1,0 +1,11 @@
+import { execFileSync } from 'node:child_process';
+
+/** Every file of the project, also those not committed yet, without what .gitignore names. */
+export function trackedFiles() {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  });
+  const deleted = execFileSync('git', ['ls-files', '-z', '--deleted'], { encoding: 'utf8' });
+  const gone = new Set(deleted.split('\0'));
+  return listed.split('\0').filter((path) => path !== '' && !gone.has(path));
+}
