@@ -1,42 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import {
-  type Address,
-  fixCodecSize,
-  getAddressCodec,
-  getBytesCodec,
-  getConstantCodec,
-  getI64Codec,
-  getStructCodec,
-  getU8Codec,
-  getU16Codec,
-  getU32Codec,
-  getU64Codec,
-  getUtf8Encoder,
-  type ReadonlyUint8Array,
-} from '@solana/kit';
+import type { ReadonlyUint8Array } from '@solana/kit';
+import { type DuelTerms, getDuelTermsCodec } from './generated/types/duelTerms';
 
 /**
  * What both sides pay for, fixed before either pays.
- * Bytes are 32 long, deadlines are unix seconds (now equal to one is in time), the fee is per side.
+ * Hashes are 32 bytes, deadlines are unix seconds (now equal to one is in time), the fee is per side.
  * Source: docs/duel-v4.md, "Terms".
  */
-export interface DuelTerms {
-  duelIdHash: ReadonlyUint8Array;
-  tableRoot: ReadonlyUint8Array;
-  totalWeight: number;
-  policyHash: ReadonlyUint8Array;
-  providerKey: Address;
-  seedCommitment: ReadonlyUint8Array;
-  creator: Address;
-  opponent: Address;
-  feeLamports: bigint;
-  treasury: Address;
-  fundingDeadline: bigint;
-  resolutionDeadline: bigint;
-  entropyDelaySlots: number;
-  tieRule: number;
-  cardMode: number;
-}
+export type { DuelTerms };
 
 /** Why the program would refuse these terms. Source: docs/duel-v4.md, "Terms". */
 export type TermsProblem =
@@ -57,27 +28,7 @@ export const MAX_RESOLUTION_SECONDS = 604_800n;
 /** Largest entropy delay, in slots. */
 export const MAX_ENTROPY_DELAY_SLOTS = 256;
 
-const domain = getUtf8Encoder().encode('ripduel:terms:v4');
-const hash32 = fixCodecSize(getBytesCodec(), 32);
-const termsCodec = getStructCodec([
-  ['domain', getConstantCodec(domain)],
-  ['duelIdHash', hash32],
-  ['tableRoot', hash32],
-  ['totalWeight', getU32Codec()],
-  ['policyHash', hash32],
-  ['providerKey', getAddressCodec()],
-  ['seedCommitment', hash32],
-  ['creator', getAddressCodec()],
-  ['opponent', getAddressCodec()],
-  ['feeLamports', getU64Codec()],
-  ['treasury', getAddressCodec()],
-  ['fundingDeadline', getI64Codec()],
-  ['resolutionDeadline', getI64Codec()],
-  ['entropyDelaySlots', getU16Codec()],
-  ['tieRule', getU8Codec()],
-  ['cardMode', getU8Codec()],
-  ['reserved', getConstantCodec(new Uint8Array(4))],
-]);
+const termsCodec = getDuelTermsCodec();
 
 /** The 308 bytes of the terms. Throws a kit codec error where a number does not fit its width. */
 export function encodeTerms(terms: DuelTerms): Uint8Array {
@@ -85,14 +36,13 @@ export function encodeTerms(terms: DuelTerms): Uint8Array {
     // A codec of fixed size would pad or cut silently.
     if (terms[field].length !== 32) throw new RangeError(`${field} must be 32 bytes`);
   }
-  return new Uint8Array(termsCodec.encode({ ...terms, domain: undefined, reserved: undefined }));
+  return new Uint8Array(termsCodec.encode(terms));
 }
 
 /** Reads 308 bytes. Throws on another length, domain or non-zero reserved bytes; does not judge the values. */
 export function decodeTerms(bytes: ReadonlyUint8Array): DuelTerms {
   if (bytes.length !== TERMS_BYTES) throw new RangeError(`terms must be ${TERMS_BYTES} bytes`);
-  const { domain: _domain, reserved: _reserved, ...terms } = termsCodec.decode(bytes);
-  return terms;
+  return termsCodec.decode(bytes);
 }
 
 /** SHA-256 of encoded terms, 32 bytes: the seed of the escrow address. */

@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# Rebuilds the program and compares it with the committed bytes: `npm run program:build`.
+# `--write` records what was built. Needs Debian, cargo 1.95 and the network, once.
+set -euo pipefail
+
+program=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+tools=${PROGRAM_TOOLS_DIR:-$(dirname "$program")/.cache/program}
+debs=(
+  rustc-web=1.96.0+dfsg1-1~deb12u2
+  libstd-rust-web-1.96=1.96.0+dfsg1-1~deb12u2
+  libstd-rust-web-dev-bpf=1.96.0+dfsg1-1~deb12u2
+  libllvm22=1:22.1.8-1~deb12u1
+)
+linker_version=0.2.6
+
+# Unpacked, not installed: these packages conflict with other Rust packages.
+unpack_compiler() {
+  [ -e "$tools/compiler/.complete" ] && return
+  local download
+  download=$(mktemp -d)
+  chmod 755 "$download"
+  apt-get update -qq || echo 'apt-get update failed; trying with the lists that are here' >&2
+  (cd "$download" && apt-get download -qq "${debs[@]}")
+  mkdir -p "$tools/compiler"
+  for deb in "$download"/*.deb; do dpkg -x "$deb" "$tools/compiler"; done
+  rm -r "$download"
+  touch "$tools/compiler/.complete"
+}
+
+install_linker() {
+  [ -x "$tools/linker/bin/sbpf-linker" ] && return
+  mkdir -p "$tools/llvm/lib"
+  ln -sfn "$libraries/libLLVM.so.22.1" "$tools/llvm/lib/libLLVM.so"
+  LLVM_PREFIX="$tools/llvm" cargo install sbpf-linker --version "$linker_version" --locked \
+    --no-default-features --features bpf-linker/llvm-22 --root "$tools/linker"
+}
+
+# Paths would make the bytes depend on the folder.
+remapped_paths() {
+  local registry crate
+  registry=${CARGO_HOME:-$HOME/.cargo}/registry/src
+  printf ' --remap-path-prefix=%s=program' "$program"
+  for crate in "$registry"/*/*/; do
+    crate=${crate%/}
+    grep -q "^name = \"$(basename "${crate%-*}")\"" "$program/Cargo.lock" || continue
+    printf ' --remap-path-prefix=%s=%s' "$crate" "$(basename "$crate")"
+  done
+}
+
+compile() {
+  local flags='-C linker=sbpf-linker -C target-cpu=v2 -C target-feature=+allows-misaligned-mem-access'
+  flags+=' -C relocation-model=static -C link-arg=--arch=v3 -C link-arg=--disable-math-builtins'
+  flags+=' -C link-arg=--llvm-args=--bpf-stack-size=4096 -C link-arg=--deploy=false'
+  cd "$program"
+  cargo fetch --locked --quiet
+  RUSTC="$tools/compiler/usr/bin/rustc" PATH="$tools/linker/bin:$PATH" \
+    RUSTFLAGS="$flags$(remapped_paths)" CARGO_TARGET_DIR="$target" \
+    cargo rustc --release --lib --crate-type cdylib --locked --target bpfel-unknown-none
+}
+
+unpack_compiler
+libraries=$tools/compiler/usr/lib/x86_64-linux-gnu
+export LD_LIBRARY_PATH=$libraries
+install_linker
+target=$(mktemp -d)
+trap 'rm -r "$target"' EXIT
+compile
+
+built=$target/bpfel-unknown-none/release/libripduel_escrow.so
+hash=$(sha256sum "$built" | cut -d' ' -f1)
+if [ "${1:-}" = --write ]; then
+  cp "$built" "$program/ripduel_escrow.so"
+  echo "$hash  ripduel_escrow.so" >"$program/ripduel_escrow.so.sha256"
+fi
+echo "built      $hash"
+echo "committed  $(cut -d' ' -f1 "$program/ripduel_escrow.so.sha256")"
+cmp "$built" "$program/ripduel_escrow.so"
+(cd "$program" && sha256sum --check --quiet ripduel_escrow.so.sha256)

@@ -1,0 +1,285 @@
+import {
+  accountNode,
+  argumentValueNode,
+  arrayTypeNode,
+  bytesTypeNode,
+  bytesValueNode,
+  constantPdaSeedNode,
+  constantValueNode,
+  definedTypeLinkNode,
+  definedTypeNode,
+  enumEmptyVariantTypeNode,
+  enumTypeNode,
+  errorNode,
+  fieldDiscriminatorNode,
+  fixedCountNode,
+  fixedSizeTypeNode,
+  hiddenPrefixTypeNode,
+  hiddenSuffixTypeNode,
+  type InstructionAccountNode,
+  type InstructionArgumentNode,
+  instructionAccountNode,
+  instructionArgumentNode,
+  instructionNode,
+  instructionRemainingAccountsNode,
+  numberTypeNode,
+  numberValueNode,
+  pdaLinkNode,
+  pdaNode,
+  prefixedCountNode,
+  programNode,
+  publicKeyTypeNode,
+  publicKeyValueNode,
+  rootNode,
+  sizeDiscriminatorNode,
+  stringTypeNode,
+  stringValueNode,
+  structFieldTypeNode,
+  structTypeNode,
+  type TypeNode,
+  variablePdaSeedNode,
+} from 'codama';
+import { escrowErrors } from '../lib/chain/escrow/errors';
+
+/** Where the embedded chain has the program. Nobody holds the secret key of this address. */
+export const LOCAL_PROGRAM_ADDRESS = 'FKfUVTahA5RPNHV5bywLvodgwjU1kQoa7xat8aMayqWn';
+
+const u8 = numberTypeNode('u8');
+const u16 = numberTypeNode('u16');
+const u32 = numberTypeNode('u32');
+const u64 = numberTypeNode('u64');
+const i64 = numberTypeNode('i64');
+const wallet = publicKeyTypeNode();
+const bytes = (size: number) => fixedSizeTypeNode(bytesTypeNode(), size);
+const pair = (type: TypeNode) => arrayTypeNode(type, fixedCountNode(2));
+const field = (name: string, type: TypeNode, docs: string) => structFieldTypeNode({ name, type, docs });
+const text = (value: string) =>
+  constantValueNode(fixedSizeTypeNode(stringTypeNode('utf8'), value.length), stringValueNode(value));
+
+const termsFields = structTypeNode([
+  field('duelIdHash', bytes(32), 'SHA-256 of the UTF-8 duel id.'),
+  field('tableRoot', bytes(32), 'Root of the sealed pack table.'),
+  field('totalWeight', u32, 'Sum of all weights, at least 1.'),
+  field('policyHash', bytes(32), 'Valuation policy.'),
+  field('providerKey', wallet, 'Ed25519 key of the pack provider.'),
+  field('seedCommitment', bytes(32), "SHA-256 of the provider's 32-byte seed."),
+  field('creator', wallet, 'Side 0.'),
+  field('opponent', wallet, 'Side 1, not the creator.'),
+  field('feeLamports', u64, 'Per side, at least 1.'),
+  field('treasury', wallet, 'Receives both fees when the duel settles.'),
+  field('fundingDeadline', i64, 'Unix seconds; now equal to it is in time.'),
+  field('resolutionDeadline', i64, 'Unix seconds, after the funding deadline and at most 7 days after it.'),
+  field('entropyDelaySlots', u16, '1 to 256.'),
+  field('tieRule', u8, '1 = fair coin from the seed.'),
+  field('cardMode', u8, '0 = fees only, 1 = the drawn cards are escrowed too.'),
+]);
+
+const sumNode = structTypeNode([
+  field('hash', bytes(32), 'Zero for padding.'),
+  field('sum', u32, 'Sum of the weights below it.'),
+]);
+
+const definedTypes = [
+  definedTypeNode({
+    name: 'duelTerms',
+    docs: 'What both sides pay for, 308 bytes, fixed before either pays. Source: docs/duel-v4.md, "Terms".',
+    type: hiddenPrefixTypeNode(
+      hiddenSuffixTypeNode(termsFields, [constantValueNode(bytes(4), bytesValueNode('base16', '00000000'))]),
+      [text('ripduel:terms:v4')],
+    ),
+  }),
+  definedTypeNode({
+    name: 'entryProof',
+    docs: 'An entry of the pack table, its index and its way to the root, from the leaf upwards.',
+    type: structTypeNode([
+      field('entryHash', bytes(32), "SHA-256 of the entry's canonical JSON."),
+      field('weight', u32, 'At least 1.'),
+      field('value', u64, 'Base units of the valuation policy.'),
+      field('cardMint', wallet, 'Zero where there is no card.'),
+      field('index', u16, 'Bit k says that the node at level k is a right child.'),
+      field('siblings', arrayTypeNode(sumNode, prefixedCountNode(u8)), 'At most 10.'),
+    ]),
+  }),
+  definedTypeNode({
+    name: 'escrowStage',
+    type: enumTypeNode(
+      ['funding', 'funded', 'locked', 'resolved', 'refunding'].map((n) => enumEmptyVariantTypeNode(n)),
+    ),
+  }),
+  definedTypeNode({
+    name: 'partState',
+    docs: 'What became of a fee or a card.',
+    type: enumTypeNode(['none', 'held', 'settled', 'refunded'].map((n) => enumEmptyVariantTypeNode(n))),
+  }),
+];
+
+const escrowAccount = accountNode({
+  name: 'escrow',
+  docs: 'The state of one duel. Source: program/README.md.',
+  size: 536,
+  pda: pdaLinkNode('escrow'),
+  discriminators: [fieldDiscriminatorNode('discriminator'), sizeDiscriminatorNode(536)],
+  data: structTypeNode([
+    structFieldTypeNode({
+      name: 'discriminator',
+      type: bytes(8),
+      defaultValue: bytesValueNode('utf8', 'ripduel4'),
+      defaultValueStrategy: 'omitted',
+    }),
+    field('bump', u8, 'Of the escrow address.'),
+    field('feeVaultBump', u8, 'Of the fee vault.'),
+    field('cardVaultBumps', pair(u8), 'Of the card vaults, zero before the card came.'),
+    field('stage', definedTypeLinkNode('escrowStage'), 'How far the duel is.'),
+    field('firstDepositor', u8, 'The side that paid the rent and gets it back.'),
+    field('winner', u8, 'The side that won; 255 before the result.'),
+    field('tied', u8, '1 where the values were equal and the coin decided.'),
+    field(
+      'parts',
+      arrayTypeNode(definedTypeLinkNode('partState'), fixedCountNode(4)),
+      "The creator's fee, the opponent's fee, the creator's card, the opponent's card.",
+    ),
+    field('entryIndexes', pair(u16), 'The entry each side drew.'),
+    field('termsHash', bytes(32), 'SHA-256 of the terms.'),
+    field('terms', definedTypeLinkNode('duelTerms'), 'The terms, whole.'),
+    field('tickets', pair(u32), 'The ticket each side drew.'),
+    field('drawCounters', pair(u16), 'The counter whose word gave the ticket.'),
+    field('quorumSlot', u64, 'The slot of the second deposit.'),
+    field('entropySlot', u64, 'The slot whose hash is the entropy.'),
+    field('entropy', bytes(32), 'From the SlotHashes sysvar.'),
+    field('seed', bytes(32), "The provider's seed."),
+    field('values', pair(u64), 'What each side drew, in base units of the valuation policy.'),
+    field('cardMints', pair(wallet), 'The card each side drew; zero where there is none.'),
+  ]),
+});
+
+const signer = (name: string, docs: string, isWritable = false) =>
+  instructionAccountNode({ name, docs, isSigner: true, isWritable });
+const writable = (name: string, docs: string) =>
+  instructionAccountNode({ name, docs, isSigner: false, isWritable: true });
+const fixed = (name: string, publicKey: string) =>
+  instructionAccountNode({ name, isSigner: false, isWritable: false, defaultValue: publicKeyValueNode(publicKey) });
+const escrow = writable('escrow', 'The state of the duel.');
+const tokenProgram = fixed('tokenProgram', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');
+const argument = (name: string, type: TypeNode, docs: string) => instructionArgumentNode({ name, type, docs });
+const part = argument('part', u8, "0 and 1 the sides' fees, 2 and 3 their cards.");
+const payoutAccounts = [
+  escrow,
+  writable('vault', 'The fee vault, or the vault of the card.'),
+  writable('destination', 'Any plain token account of the entitled wallet.'),
+  tokenProgram,
+];
+
+function instruction(
+  tag: number,
+  name: string,
+  docs: string,
+  accounts: InstructionAccountNode[],
+  args: InstructionArgumentNode[] = [],
+) {
+  const discriminator = instructionArgumentNode({
+    name: 'discriminator',
+    type: u8,
+    defaultValue: numberValueNode(tag),
+    defaultValueStrategy: 'omitted',
+  });
+  return instructionNode({
+    name,
+    docs,
+    accounts,
+    arguments: [discriminator, ...args],
+    discriminators: [fieldDiscriminatorNode('discriminator')],
+  });
+}
+
+const close = instruction(6, 'close', 'Sends what is left to the first depositor, once every part is out.', [
+  escrow,
+  writable('firstDepositor', 'The wallet that deposited first.'),
+  writable('feeVault', "The escrow account's token account for wrapped SOL."),
+  tokenProgram,
+]);
+
+const instructions = [
+  instruction(
+    0,
+    'depositFee',
+    "Moves a side's fee into escrow, in wrapped SOL.",
+    [
+      signer('depositor', 'Creator or opponent; pays the rent where it is the first.', true),
+      writable('source', 'A wrapped SOL account that the depositor may spend from.'),
+      escrow,
+      writable('feeVault', "The escrow account's token account for wrapped SOL."),
+      tokenProgram,
+      fixed('systemProgram', '11111111111111111111111111111111'),
+    ],
+    [
+      argument('escrowBump', u8, 'Canonical bump of the escrow address.'),
+      argument('feeVaultBump', u8, 'Bump of the fee vault.'),
+      argument('terms', definedTypeLinkNode('duelTerms'), 'The terms, whole.'),
+    ],
+  ),
+  instruction(1, 'lockEntropy', 'Records the hash of the first slot at or after the target.', [
+    escrow,
+    fixed('slotHashes', 'SysvarS1otHashes111111111111111111111111111'),
+  ]),
+  instruction(
+    2,
+    'commitResult',
+    'Recomputes both draws and records who won.',
+    [escrow],
+    [
+      argument('seed', bytes(32), "The provider's seed."),
+      argument('creatorProof', definedTypeLinkNode('entryProof'), 'The entry that the creator drew.'),
+      argument('opponentProof', definedTypeLinkNode('entryProof'), 'The entry that the opponent drew.'),
+    ],
+  ),
+  instruction(
+    3,
+    'depositCard',
+    'Moves a drawn card into escrow.',
+    [
+      signer('holder', 'Whoever brings the card.'),
+      writable('source', 'The token account that has it.'),
+      instructionAccountNode({ name: 'mint', docs: 'The card.', isSigner: false, isWritable: false }),
+      escrow,
+      writable('cardVault', "The escrow account's token account for the card."),
+      tokenProgram,
+    ],
+    [argument('side', u8, '0 the creator, 1 the opponent.'), argument('cardVaultBump', u8, 'Bump of the card vault.')],
+  ),
+  instruction(4, 'settle', 'Pays a fee to the treasury or a card to the winner.', payoutAccounts, [part]),
+  instruction(5, 'refund', 'Pays a fee back to its depositor.', payoutAccounts, [part]),
+  {
+    ...close,
+    remainingAccounts: [
+      instructionRemainingAccountsNode(argumentValueNode('cardVaults'), {
+        docs: "The vaults of the settled cards, the creator's first.",
+        isOptional: true,
+        isWritable: true,
+      }),
+    ],
+  },
+];
+
+/** The program's interface in Codama's node standard; `program/idl.json` is this, written out. */
+export const idl = rootNode(
+  programNode({
+    name: 'ripduelEscrow',
+    docs: 'Escrow of Duel v4. Source: docs/duel-v4.md.',
+    publicKey: LOCAL_PROGRAM_ADDRESS,
+    version: '4.0.0',
+    accounts: [escrowAccount],
+    definedTypes,
+    instructions,
+    pdas: [
+      pdaNode({
+        name: 'escrow',
+        docs: 'The address commits to every term.',
+        seeds: [
+          constantPdaSeedNode(stringTypeNode('utf8'), stringValueNode('duel')),
+          variablePdaSeedNode('termsHash', bytes(32)),
+        ],
+      }),
+    ],
+    errors: escrowErrors.map(([code, name, message]) => errorNode({ code, name, message })),
+  }),
+);

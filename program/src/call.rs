@@ -1,0 +1,47 @@
+use crate::error::EscrowError;
+use pinocchio::{AccountView, Address};
+
+/// One invocation. A single pointer, because the BPF back end passes at most five argument words.
+pub struct Call<'a> {
+    pub program_id: &'a Address,
+    pub accounts: &'a mut [AccountView],
+    /// The instruction data that is not read yet.
+    pub data: &'a [u8],
+}
+
+impl<'a> Call<'a> {
+    /// The first `N` accounts; more are ignored.
+    #[inline(always)]
+    pub fn accounts<const N: usize>(&self) -> Result<[AccountView; N], EscrowError> {
+        self.accounts.first_chunk::<N>().copied().ok_or(EscrowError::AccountsMissing)
+    }
+
+    /// The next `N` bytes of the data.
+    #[inline(always)]
+    pub fn take<const N: usize>(&mut self) -> Result<&'a [u8; N], EscrowError> {
+        let (head, rest) = self.data.split_first_chunk::<N>().ok_or(EscrowError::InstructionInvalid)?;
+        self.data = rest;
+        Ok(head)
+    }
+
+    /// The next `len` bytes of the data.
+    #[inline(always)]
+    pub fn take_slice(&mut self, len: usize) -> Result<&'a [u8], EscrowError> {
+        if len > self.data.len() {
+            return Err(EscrowError::InstructionInvalid);
+        }
+        let (head, rest) = self.data.split_at(len);
+        self.data = rest;
+        Ok(head)
+    }
+
+    /// Refuses data behind the last argument.
+    #[inline(always)]
+    pub fn end(&self) -> Result<(), EscrowError> {
+        if self.data.is_empty() {
+            Ok(())
+        } else {
+            Err(EscrowError::InstructionInvalid)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+use crate::address::SLOT_HASHES;
+use crate::call::Call;
+use crate::error::{require, EscrowError};
+use crate::slot_hashes::{FirstSlot, SlotHashes};
+use crate::state::{Escrow, Stage};
+use pinocchio::sysvars::{clock::Clock, Sysvar};
+use pinocchio::ProgramResult;
+
+/// `1`
+/// Accounts: escrow (writable), SlotHashes sysvar.
+#[inline(never)]
+pub fn process(call: &mut Call) -> ProgramResult {
+    let [account, slot_hashes] = call.accounts()?;
+    call.end()?;
+    let is_sysvar = *slot_hashes.address() == SLOT_HASHES;
+    require(is_sysvar, EscrowError::SlotHashesWrong)?;
+    let escrow = Escrow::load(&account, call.program_id)?;
+    decide(escrow, Clock::get()?.unix_timestamp)?;
+
+    // SAFETY: a sysvar account is never written by a program.
+    let data = unsafe { slot_hashes.borrow_unchecked() };
+    let slot_hashes = SlotHashes::from_bytes(data).ok_or(EscrowError::SlotHashesWrong)?;
+    let delay = u64::from(escrow.terms.entropy_delay_slots());
+    let target = u64::from_le_bytes(escrow.quorum_slot).saturating_add(delay);
+    let index = match slot_hashes.first_at_or_after(target) {
+        FirstSlot::Found(index) => index,
+        FirstSlot::TooEarly => return Err(EscrowError::EntropyTooEarly.into()),
+        FirstSlot::Missed => return Err(EscrowError::EntropyMissed.into()),
+    };
+    escrow.entropy_slot = slot_hashes.slot(index).to_le_bytes();
+    escrow.entropy = *slot_hashes.hash(index).ok_or(EscrowError::SlotHashesWrong)?;
+    escrow.enter(Stage::Locked);
+    Ok(())
+}
+
+#[inline(always)]
+fn decide(escrow: &Escrow, now: i64) -> Result<(), EscrowError> {
+    require(!escrow.is(Stage::Refunding), EscrowError::Refunding)?;
+    require(!escrow.is(Stage::Funding), EscrowError::NotFunded)?;
+    require(escrow.is(Stage::Funded), EscrowError::AlreadyLocked)?;
+    require(now <= escrow.terms.resolution_deadline(), EscrowError::ResolutionClosed)
+}
