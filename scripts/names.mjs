@@ -11,7 +11,10 @@ const forbidden = [
     pattern:
       /registry[.]npmjs|registry[.]yarnpkg|files[.]pythonhosted|pypi[.]org|(?:static|index)[.]crates[.]io|proxy[.]golang|repo1?[.]maven|deb[.]debian[.]org/,
   },
-  { what: 'a path of one machine', pattern: /[/](?:work|farm)[/]|(?:^|[^\w.])[/](?:root|home)[/]|[/]tmp[/](?:h\d|bash_jobs)/ },
+  {
+    what: 'a path of one machine',
+    pattern: /[/](?:work|farm)[/]|(?:^|[^\w.])[/](?:root|home)[/]|[/]tmp[/](?:h\d|bash_jobs)/,
+  },
   { what: 'the name of a workplace', pattern: /[.]library\b|\bfarm-(?:bench|studio)\b/ },
   {
     what: 'an unfinished mark',

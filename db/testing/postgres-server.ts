@@ -40,7 +40,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   const as = account();
   unpack(folder, as);
   const data = join(folder, 'data');
-  const options = { ...as, cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } };
+  const options = {
+    ...as,
+    cwd: folder,
+    env: { NODE_ENV: 'test' as const, PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+  };
   const initdb = ['-D', data, '-U', SUPERUSER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(folder, 'native/bin/initdb'), initdb, { ...options, stdio: 'pipe' });
 

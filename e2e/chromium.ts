@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** On Linux x64 the browser comes from npm, with its libraries and fonts; elsewhere Playwright's own is used. */
+const isPackaged = process.platform === 'linux' && process.arch === 'x64';
+const folder = resolve('.cache/chromium-147.0.0');
+
+/** The package's own settings look for the fonts in folders of Lambda; without any font pages have no text. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>
+`;
+
+const UNPACK = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
+
+/** Unpacks the browser once, beside its final place first, so that an interrupted run leaves nothing half done. */
+export function unpackChromium(): void {
+  if (!isPackaged || existsSync(folder)) return;
+  const partial = `${folder}.${process.pid}`;
+  mkdirSync(partial, { recursive: true });
+  const unpack = spawnSync(process.execPath, ['-e', UNPACK], {
+    stdio: 'inherit',
+    // The package unpacks into the temporary folder, and its libraries only where it takes itself to be on Lambda.
+    env: { NODE_ENV: 'test', TMPDIR: partial, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
+  });
+  if (unpack.status !== 0) throw new Error('The browser could not be unpacked.');
+  writeFileSync(`${partial}/fonts.conf`, FONTS);
+  if (existsSync(folder)) rmSync(partial, { recursive: true });
+  else renameSync(partial, folder);
+}
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** How Playwright starts the browser. */
+export const chromiumLaunch = isPackaged
+  ? {
+      executablePath: `${folder}/chromium`,
+      args: quiet,
+      env: { LD_LIBRARY_PATH: `${folder}/al2023/lib`, FONTCONFIG_FILE: `${folder}/fonts.conf`, HOME: folder },
+    }
+  : { args: quiet };

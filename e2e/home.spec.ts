@@ -1,0 +1,32 @@
+import { expect, test } from './strict-page';
+
+test('the home page renders under its own nonce', async ({ page, expectAccessible }) => {
+  const response = await page.goto('/');
+  expect(response?.status()).toBe(200);
+  await expect(page).toHaveTitle(/RipDuel/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  expect(nonce).toBeTruthy();
+  expect(policy).not.toContain('unsafe-inline');
+  const nonces = await page
+    .locator('script')
+    .evaluateAll((scripts) => scripts.map((script) => (script as HTMLScriptElement).nonce));
+  expect(new Set(nonces)).toEqual(new Set([nonce]));
+  await expectAccessible();
+});
+
+test('each answer has a nonce of its own', async ({ request }) => {
+  const policies = await Promise.all(
+    [1, 2].map(async () => (await request.get('/')).headers()['content-security-policy']),
+  );
+  expect(policies[0]).toContain("'nonce-");
+  expect(policies[0]).not.toBe(policies[1]);
+});
+
+test('nothing is wider than the screen', async ({ page }) => {
+  await page.goto('/');
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wider).toBe(0);
+});

@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect } from '@playwright/test';
+
+interface Fixtures {
+  /** What the page complained about; a test that lets anything stand here fails. */
+  complaints: string[];
+  /** Fails where axe finds something on the page as it is now. */
+  expectAccessible: () => Promise<void>;
+}
+
+/** A test whose page may not write an error, throw, or break its content security policy. */
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
+      page.on('console', (message) => {
+        // A refused request (4xx) is logged by the browser itself; tests assert on what the page makes of it.
+        if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+        complaints.push(message.text());
+      });
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+          console.error(`policy: ${violatedDirective} blocked ${blockedURI} ${sample}`),
+        );
+      });
+      await use(complaints);
+      expect(complaints, 'errors of the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+  expectAccessible: async ({ page }, use) => {
+    await use(async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      );
+      expect(found, 'axe').toEqual([]);
+    });
+  },
+});
+
+export { expect };

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumLaunch, unpackChromium } from './e2e/chromium';
+
+/** The workers read this file again; what only the first process may decide goes to them by the environment. */
+if (process.env.E2E_PORT === undefined) {
+  unpackChromium();
+  const dataDir = mkdtempSync(join(tmpdir(), 'ripduel-e2e-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  Object.assign(process.env, { E2E_PORT: String(await freePort()), E2E_DATA_DIR: dataDir });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer().listen(0, () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => found(port));
+    });
+  });
+}
+
+const origin = `http://localhost:${process.env.E2E_PORT}`;
+
+/** The embedded default, whatever the shell says, with quick slots and without limits in the way. */
+const server = {
+  PORT: process.env.E2E_PORT ?? '',
+  DATA_DIR: process.env.E2E_DATA_DIR ?? '',
+  PUBLIC_ORIGIN: origin,
+  DATABASE_URL: '',
+  SOLANA_RPC_URL: '',
+  VERCEL: '',
+  CHAIN_SLOT_MS: '50',
+  RATE_LIMIT_FACTOR: '1000',
+  LOG_LEVEL: 'warn',
+};
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: origin,
+    launchOptions: chromiumLaunch,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+  ],
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `${origin}/v1/health`,
+    env: server,
+    timeout: 180_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

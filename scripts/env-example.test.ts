@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const lines = readFileSync('.env.example', 'utf8').split('\n');
+const listed = lines.flatMap((line) => line.match(/^([A-Z][A-Z0-9_]*)=/)?.[1] ?? []);
+const read = [...readFileSync('lib/root/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]*): /gm)].map(
+  ([, name]) => name,
+);
+
+/** Set by Node's and the platform's own customs, not by the person who deploys. */
+const CUSTOMARY = ['NODE_ENV', 'VERCEL'];
+
+describe('.env.example', () => {
+  test('lists every variable that the server reads', () => {
+    expect(read.length).toBeGreaterThan(10);
+    expect(read.filter((name) => !CUSTOMARY.includes(name ?? '') && !listed.includes(name ?? ''))).toEqual([]);
+  });
+
+  test('lists none twice and says what each means', () => {
+    expect(new Set(listed).size).toBe(listed.length);
+    const unexplained = lines.filter((line, index) => /^[A-Z]/.test(line) && !lines[index - 1]?.startsWith('# '));
+    expect(unexplained).toEqual([]);
+  });
+
+  test('gives no value away', () => {
+    expect(lines.filter((line) => /^[A-Z][A-Z0-9_]*=./.test(line))).toEqual([]);
+  });
+});
