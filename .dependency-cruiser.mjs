@@ -86,12 +86,12 @@ const layers = [
     },
     ['^app/', CLIENT, ...BROWSER_SAFE],
   ),
-  only('routes-are-one-line', 'A route takes its handler from the composition root.', { path: ROUTE }, [
-    '^lib/root/',
-    '^lib/api/',
-    CORE,
-    CONTRACT,
-  ]),
+  never(
+    'routes-are-one-line',
+    'A route hands a verb to the composition root, and does nothing itself.',
+    { path: ROUTE, pathNot: TESTS },
+    { path: [STORE, '^db/', '^app/', ...ADAPTERS], pathNot: [PORT, ESCROW, CONTRACT, RULES] },
+  ),
 ];
 
 const verbs = [

@@ -13,6 +13,7 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
+import { MEMO_PROGRAM_ADDRESS } from '@solana-program/memo';
 import { expect, test } from './strict-page';
 import { installWallet } from './wallet';
 
@@ -47,7 +48,10 @@ const transactionOf = (payer: string): Uint8Array =>
               message,
             ),
           (message) =>
-            appendTransactionMessageInstruction({ programAddress: payer as Address, data: new Uint8Array(3) }, message),
+            appendTransactionMessageInstruction(
+              { programAddress: MEMO_PROGRAM_ADDRESS, data: new Uint8Array(3) },
+              message,
+            ),
         ),
       ),
     ),

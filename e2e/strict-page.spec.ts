@@ -1,0 +1,30 @@
+import { expect, test } from './strict-page';
+
+/** What the fixture reports for something done in the page; taken out again, so that this test itself passes. */
+async function provoked(complaints: string[], work: Promise<unknown>): Promise<string[]> {
+  await work;
+  await expect.poll(() => complaints.length).toBeGreaterThan(0);
+  return complaints.splice(0);
+}
+
+test('an error of the page is noticed', async ({ page, complaints }) => {
+  await page.goto('/');
+  expect(
+    await provoked(
+      complaints,
+      page.evaluate(() => console.error('broken')),
+    ),
+  ).toEqual(['broken']);
+  const thrown = page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('lost');
+    });
+  });
+  expect(await provoked(complaints, thrown)).toEqual(['thrown: lost']);
+});
+
+test('a break of the policy is noticed', async ({ page, complaints }) => {
+  await page.goto('/');
+  const inline = page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">red</p>'));
+  expect((await provoked(complaints, inline)).join('\n')).toContain('style-src');
+});
