@@ -43,7 +43,6 @@ export const duels = pgTable(
     entropySlot: units('entropy_slot'),
     entropy: text('entropy'),
     result: jsonb('result').$type<StoredResult>(),
-    resultSignature: text('result_signature'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     /** When the worker looks next; null once nothing can change any more. */

@@ -9,7 +9,7 @@ export const packs = pgTable(
     packId: text('pack_id').primaryKey(),
     name: text('name').notNull(),
     tier: text('tier').notNull(),
-    providerKey: text('provider_key').notNull(),
+    depth: integer('depth').notNull(),
     active: boolean('active').notNull(),
     priceAmount: units('price_amount').notNull(),
     priceMint: text('price_mint').notNull(),

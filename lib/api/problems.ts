@@ -74,6 +74,11 @@ export const problemKinds = {
     title: 'The same request is still running',
     help: 'Wait a moment and send it again with the same Idempotency-Key. It takes effect once.',
   },
+  'too-many-open-duels': {
+    status: 409,
+    title: 'This wallet has ten open duels already',
+    help: 'Cancel one of them, or wait until somebody joins.',
+  },
   'duel-not-joinable': {
     status: 409,
     title: 'The duel cannot be joined',

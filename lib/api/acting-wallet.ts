@@ -1,0 +1,16 @@
+import type { Caller } from './exchange';
+import { invalid, ProblemError } from './problems';
+
+/**
+ * The wallet a request acts for: a session's own, or the one that an integration names in `wallet`.
+ * Throws 400 when a session names any, or an integration none.
+ */
+export function actingWallet(caller: Caller, named: string | undefined): string {
+  if (caller.kind === 'wallet') {
+    if (named !== undefined && named !== caller.wallet) throw invalid('/body/wallet', 'a wallet session acts for its own wallet only');
+    return caller.wallet;
+  }
+  if (caller.kind !== 'integration') throw new ProblemError('unauthenticated');
+  if (named === undefined) throw invalid('/body/wallet', 'an integration key names the wallet it acts for');
+  return named;
+}

@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Database } from '../../db/client';
+import type { Authenticator } from '../api/authenticate';
+import type { Clock } from '../core/clock';
+import { sha256, sha256Hex } from '../core/hash';
+import { isLive } from './rules';
+import { findIntegrationKey, findSession, touchSession } from './store';
+
+/** The last use is written at most once in this time, so that polling does not turn reads into writes. */
+const TOUCH_MS = 60_000;
+
+interface Settings {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly origin: string;
+  readonly cronSecret: string | null;
+}
+
+export function openAuthenticator({ database, clock, origin, cronSecret }: Settings): Authenticator {
+  return {
+    origin,
+    async session(token) {
+      if (!/^rds_[A-Za-z0-9_-]{43}$/.test(token)) return null;
+      const now = clock.now();
+      const tokenHash = sha256Hex(token);
+      const session = await findSession(database.queries, tokenHash);
+      if (session === null || !isLive(session, now)) return null;
+      if (now.getTime() - session.lastUsedAt.getTime() > TOUCH_MS) await touchSession(database.queries, tokenHash, now);
+      return { wallet: session.wallet, tokenHash };
+    },
+    async integration(key) {
+      const [, keyId, secret] = /^rdk_([1-9A-HJ-NP-Za-km-z]{16,22})_([A-Za-z0-9_-]{43})$/.exec(key) ?? [];
+      if (keyId === undefined || secret === undefined) return null;
+      const stored = await findIntegrationKey(database.queries, keyId);
+      return stored !== null && sameText(stored.secretHash, sha256Hex(secret)) ? { keyId } : null;
+    },
+    cron: (secret) => cronSecret !== null && sameText(secret, cronSecret),
+  };
+}
+
+/** Compares hashes of both, so that neither content nor length shows in the time. */
+const sameText = (left: string, right: string): boolean => timingSafeEqual(sha256(left), sha256(right));

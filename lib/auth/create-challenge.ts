@@ -1,0 +1,30 @@
+import { base58 } from '@scure/base';
+import { type Context, write } from '../api/handler';
+import { newId } from '../core/ids';
+import type { Random } from '../core/random';
+import { createChallenge } from './contract';
+import { CHALLENGE_MS, signInText } from './rules';
+import { insertChallenge } from './store';
+
+interface Services {
+  readonly random: Random;
+  readonly authenticator: { readonly origin: string };
+}
+
+/** Hands out a message that can be signed and used once. */
+export const createChallengeHandler = write(createChallenge)({
+  gather: async () => null,
+  async apply({ services, now }: Context<Services>, transaction, { body: { wallet } }) {
+    const challengeId = newId('chal', services.random);
+    const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
+    const message = signInText({
+      origin: services.authenticator.origin,
+      wallet,
+      nonce: base58.encode(services.random(16)),
+      issuedAt: now,
+      expiresAt,
+    });
+    await insertChallenge(transaction, { challengeId, wallet, message, createdAt: now, expiresAt });
+    return { body: { challengeId, wallet, message, expiresAt } };
+  },
+});

@@ -1,0 +1,36 @@
+import { base58 } from '@scure/base';
+import type { Database } from '../../db/client';
+import { type Context, write } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { addressBytes, verifyStrict } from '../core/ed25519';
+import { sha256Hex } from '../core/hash';
+import type { Random } from '../core/random';
+import { createSession } from './contract';
+import { SESSION_MS } from './rules';
+import { consumeChallenge, findChallenge, insertSession } from './store';
+
+interface Services {
+  readonly database: Database;
+  readonly random: Random;
+}
+
+/** Opens a session; throws `challenge-rejected` for a wrong or late signature, `challenge-used` the second time. */
+export const createSessionHandler = write(createSession)({
+  async gather({ services, now }: Context<Services>, { body }) {
+    const challenge = await findChallenge(services.database.queries, body.challengeId);
+    if (challenge === null) throw new ProblemError('challenge-rejected', 'There is no such challenge.');
+    const key = addressBytes(challenge.wallet) ?? new Uint8Array();
+    const signed = verifyStrict(key, new TextEncoder().encode(challenge.message), base58.decode(body.signature));
+    if (!signed) throw new ProblemError('challenge-rejected', 'The signature is not the wallet’s own over this message.');
+    if (challenge.consumedAt !== null) throw new ProblemError('challenge-used');
+    if (now > challenge.expiresAt) throw new ProblemError('challenge-rejected', 'The challenge has expired.');
+    return challenge;
+  },
+  async apply({ services, now }, transaction, _input, { challengeId, wallet }) {
+    if (!(await consumeChallenge(transaction, challengeId, now))) throw new ProblemError('challenge-used');
+    const token = `rds_${Buffer.from(services.random(32)).toString('base64url')}`;
+    const expiresAt = new Date(now.getTime() + SESSION_MS);
+    await insertSession(transaction, { tokenHash: sha256Hex(token), wallet, challengeId, createdAt: now, lastUsedAt: now, expiresAt });
+    return { body: { token, wallet, network: 'solana-devnet', expiresAt } };
+  },
+});

@@ -1,0 +1,39 @@
+export const CHALLENGE_MS = 5 * 60 * 1000;
+export const SESSION_IDLE_MS = 30 * 60 * 1000;
+export const SESSION_MS = 8 * 60 * 60 * 1000;
+
+/** What a sign-in message names; the wallet signs its UTF-8 bytes. */
+export interface SignInMessage {
+  readonly origin: string;
+  readonly wallet: string;
+  readonly nonce: string;
+  readonly issuedAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** The message of Sign In With Solana, bound to this domain, URI, chain and nonce. */
+export function signInText({ origin, wallet, nonce, issuedAt, expiresAt }: SignInMessage): string {
+  return [
+    `${new URL(origin).host} wants you to sign in with your Solana account:`,
+    wallet,
+    '',
+    'Signing in proves that this wallet is yours. It moves no money and approves no transaction.',
+    '',
+    `URI: ${origin}`,
+    'Version: 1',
+    'Chain ID: devnet',
+    `Nonce: ${nonce}`,
+    `Issued At: ${issuedAt.toISOString()}`,
+    `Expiration Time: ${expiresAt.toISOString()}`,
+  ].join('\n');
+}
+
+export interface SessionTimes {
+  readonly lastUsedAt: Date;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+}
+
+/** A session lives until it is revoked, eight hours passed, or nobody used it for thirty minutes. */
+export const isLive = (session: SessionTimes, now: Date): boolean =>
+  session.revokedAt === null && now < session.expiresAt && now.getTime() - session.lastUsedAt.getTime() < SESSION_IDLE_MS;

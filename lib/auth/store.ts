@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
+import { integrationKeys, walletChallenges, walletSessions } from '../../db/schema/auth';
+
+export type StoredChallenge = typeof walletChallenges.$inferSelect;
+export type StoredSession = typeof walletSessions.$inferSelect;
+
+export async function insertChallenge(transaction: Transaction, row: typeof walletChallenges.$inferInsert): Promise<void> {
+  await transaction.insert(walletChallenges).values(row);
+}
+
+export async function findChallenge(queries: Queries, challengeId: string): Promise<StoredChallenge | null> {
+  const [row] = await queries.select().from(walletChallenges).where(eq(walletChallenges.challengeId, challengeId));
+  return row ?? null;
+}
+
+/** True for exactly one caller, however many try at once. */
+export async function consumeChallenge(transaction: Transaction, challengeId: string, now: Date): Promise<boolean> {
+  const rows = await transaction
+    .update(walletChallenges)
+    .set({ consumedAt: now })
+    .where(and(eq(walletChallenges.challengeId, challengeId), isNull(walletChallenges.consumedAt)))
+    .returning({ challengeId: walletChallenges.challengeId });
+  return rows.length === 1;
+}
+
+export async function insertSession(transaction: Transaction, row: typeof walletSessions.$inferInsert): Promise<void> {
+  await transaction.insert(walletSessions).values(row);
+}
+
+export async function findSession(queries: Queries, tokenHash: string): Promise<StoredSession | null> {
+  const [row] = await queries.select().from(walletSessions).where(eq(walletSessions.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+export async function touchSession(queries: Queries, tokenHash: string, now: Date): Promise<void> {
+  await queries.update(walletSessions).set({ lastUsedAt: now }).where(eq(walletSessions.tokenHash, tokenHash));
+}
+
+export async function endSession(transaction: Transaction, tokenHash: string, now: Date): Promise<void> {
+  await transaction
+    .update(walletSessions)
+    .set({ revokedAt: now })
+    .where(and(eq(walletSessions.tokenHash, tokenHash), isNull(walletSessions.revokedAt)));
+}
+
+export async function findIntegrationKey(queries: Queries, keyId: string) {
+  const [row] = await queries
+    .select()
+    .from(integrationKeys)
+    .where(and(eq(integrationKeys.keyId, keyId), isNull(integrationKeys.revokedAt)));
+  return row ?? null;
+}

@@ -1,0 +1,69 @@
+import { getCompiledTransactionMessageDecoder, type CompiledTransactionMessage } from '@solana/kit';
+
+/** An account as an instruction uses it, with the rights that the message gives it. */
+export interface UsedAccount {
+  readonly address: string;
+  readonly signer: boolean;
+  readonly writable: boolean;
+}
+
+export interface DecodedInstruction {
+  readonly programId: string;
+  readonly accounts: readonly UsedAccount[];
+  readonly data: Uint8Array;
+}
+
+/** A message in plain form. `signers` are in the order of their signatures; the first pays the network fee. */
+export interface DecodedMessage {
+  readonly version: 'legacy' | 0;
+  readonly signers: readonly string[];
+  readonly blockhash: string;
+  readonly instructions: readonly DecodedInstruction[];
+}
+
+/** Addresses that lookup tables gave, in the order of the runtime. */
+export interface LoadedAddresses {
+  readonly writable: readonly string[];
+  readonly readonly: readonly string[];
+}
+
+/**
+ * Reads message bytes, legacy or version 0. Throws on malformed bytes, and on a lookup into tables
+ * when their addresses are not given.
+ */
+export function decodeMessage(bytes: Uint8Array, loaded: LoadedAddresses = { writable: [], readonly: [] }): DecodedMessage {
+  const message = getCompiledTransactionMessageDecoder().decode(bytes);
+  if (message.version !== 'legacy' && message.version !== 0) throw new RangeError('this message version is not known');
+  const accounts = accountsOf(message, loaded);
+  const at = (index: number): UsedAccount => {
+    const account = accounts[index];
+    if (account === undefined) throw new RangeError('an instruction names an account that the message does not hold');
+    return account;
+  };
+  return {
+    version: message.version,
+    signers: message.staticAccounts.slice(0, message.header.numSignerAccounts),
+    blockhash: message.lifetimeToken,
+    instructions: message.instructions.map(({ programAddressIndex, accountIndices = [], data = new Uint8Array() }) => ({
+      programId: at(programAddressIndex).address,
+      accounts: accountIndices.map(at),
+      data: new Uint8Array(data),
+    })),
+  };
+}
+
+function accountsOf({ staticAccounts, header }: CompiledTransactionMessage, loaded: LoadedAddresses): UsedAccount[] {
+  const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header;
+  const own = staticAccounts.map((address, index) => {
+    const signer = index < numSignerAccounts;
+    const writable = signer
+      ? index < numSignerAccounts - numReadonlySignerAccounts
+      : index < staticAccounts.length - numReadonlyNonSignerAccounts;
+    return { address, signer, writable };
+  });
+  return [
+    ...own,
+    ...loaded.writable.map((address) => ({ address, signer: false, writable: true })),
+    ...loaded.readonly.map((address) => ({ address, signer: false, writable: false })),
+  ];
+}

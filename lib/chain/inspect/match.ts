@@ -1,0 +1,33 @@
+import { sha256Hex } from '../../core/hash';
+import type { DecodedInstruction, DecodedMessage, UsedAccount } from './decode';
+
+/** The one instruction that a transaction was prepared for; `dataHash` is SHA-256 in hex. */
+export interface TargetInstruction {
+  readonly programId: string;
+  readonly dataHash: string;
+  readonly accounts: readonly UsedAccount[];
+}
+
+/** Describes an instruction for a later comparison. */
+export const targetOf = ({ programId, accounts, data }: DecodedInstruction): TargetInstruction => ({
+  programId,
+  dataHash: sha256Hex(data),
+  accounts,
+});
+
+/**
+ * Whether exactly one top-level instruction is the target: same program, data and accounts in order
+ * with the same rights. Instructions that a wallet adds are fine, another call of the program is not.
+ */
+export function holdsExactly(message: DecodedMessage, target: TargetInstruction): boolean {
+  const calls = message.instructions.filter(({ programId }) => programId === target.programId);
+  return calls.length === 1 && calls.every((call) => isTarget(call, target));
+}
+
+const isTarget = ({ accounts, data }: DecodedInstruction, target: TargetInstruction): boolean =>
+  sha256Hex(data) === target.dataHash &&
+  accounts.length === target.accounts.length &&
+  accounts.every((account, index) => isSame(account, target.accounts[index]));
+
+const isSame = (account: UsedAccount, expected: UsedAccount | undefined): boolean =>
+  account.address === expected?.address && account.signer === expected.signer && account.writable === expected.writable;

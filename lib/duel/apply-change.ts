@@ -1,0 +1,25 @@
+import type { Transaction } from '../../db/client';
+import { ProblemError } from '../api/problems';
+import type { Result } from '../core/result';
+import type { Decision } from './rules/change';
+import type { Refusal } from './rules/decide';
+import { type Actor, findDuel, saveDecision, type StoredDuel } from './store';
+
+type Decide = (duel: StoredDuel) => Result<Decision, Refusal>;
+
+/**
+ * Decides and writes against the newest version. Who loses a race decides once more on what the
+ * winner left; throws the rule's refusal, `not-found`, or `state-changed` when the race is lost twice.
+ */
+export async function applyChange(transaction: Transaction, duelId: string, decide: Decide, actor: (duel: StoredDuel) => Actor): Promise<StoredDuel> {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const duel = await findDuel(transaction, duelId);
+    if (duel === null) throw new ProblemError('not-found');
+    const decision = decide(duel);
+    if (!decision.ok) throw new ProblemError(decision.reason);
+    if (decision.value.changes.length === 0) return duel;
+    const saved = await saveDecision(transaction, duel, decision.value, actor(duel));
+    if (saved !== null) return saved;
+  }
+  throw new ProblemError('state-changed');
+}

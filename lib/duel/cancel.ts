@@ -1,0 +1,30 @@
+import { actingWallet } from '../api/acting-wallet';
+import { type Context, write } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { refuse } from '../core/result';
+import { applyChange } from './apply-change';
+import { cancelDuel } from './contract';
+import { decide } from './rules/decide';
+import { sideOf } from './rules/duel';
+import { mayRead } from './rules/visibility';
+import { bodyOf } from './view';
+
+/** Calls a duel off before money is on its way; a duel that the caller may not see is 404. */
+export const cancelDuelHandler = write(cancelDuel)({
+  gather: async ({ caller }: Context<unknown>, { body }) => actingWallet(caller, body.wallet),
+  async apply({ caller, now }, transaction, { params }, wallet) {
+    const duel = await applyChange(
+      transaction,
+      params.duelId,
+      (current) => {
+        const decision = decide(current, { kind: 'cancel', wallet }, now);
+        if (decision.ok || decision.reason !== 'forbidden') return decision;
+        // A stranger sees an open duel but has no say in it; 403 is not declared here.
+        if (mayRead(current, wallet)) return refuse('duel-not-cancellable');
+        throw new ProblemError('not-found');
+      },
+      (current) => ({ actorKind: caller.kind === 'integration' ? 'integration' : (sideOf(current, wallet) ?? 'opponent'), now }),
+    );
+    return { body: bodyOf(duel, null) };
+  },
+});

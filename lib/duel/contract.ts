@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint';
+import { accountAddress, amount, instant, pageOf, paging, sha256Text, signature, walletAddress } from '../api/wire';
+import { packId } from '../packs/contract';
+import { duelStatuses } from './rules/duel';
+
+export const duelStatus = z.enum(duelStatuses).meta({ id: 'DuelStatus' });
+export const matchmakingMode = z.enum(['open', 'direct', 'house']).meta({ id: 'MatchmakingMode' });
+export const duelSide = z.enum(['creator', 'opponent']).meta({ id: 'DuelSide' });
+const actsFor = walletAddress.optional().meta({ description: 'Only with an integration key: the wallet it acts for.' });
+const duelParams = z.object({ duelId: z.string() });
+
+const draw = z.object({
+  side: duelSide,
+  ticket: z.number().int(),
+  entryIndex: z.number().int(),
+  valueAmount: amount.meta({ description: 'In base units of the valuation policy.' }),
+});
+
+export const duelResult = z
+  .object({ winner: duelSide, winnerWallet: walletAddress, seed: sha256Text.meta({ description: '32 bytes in hex.' }), draws: z.array(draw) })
+  .meta({ id: 'DuelResult' });
+
+const summary = z.object({
+  duelId: z.string(),
+  status: duelStatus,
+  matchmakingMode,
+  packId,
+  creatorWallet: walletAddress,
+  opponentWallet: walletAddress.nullable(),
+  feeAmount: amount.meta({ description: 'Per side.' }),
+  feeMint: accountAddress,
+  feeDecimals: z.number().int(),
+  escrowAddress: accountAddress.nullable().meta({ description: 'Commits to all terms; null until both wallets are known.' }),
+  fundingSeconds: z.number().int(),
+  expiresAt: instant.meta({ description: 'When a waiting duel is called off.' }),
+  fundingDeadline: instant.nullable(),
+  resolutionDeadline: instant.nullable(),
+  winner: duelSide.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export const duelSummary = summary.meta({ id: 'DuelSummary' });
+
+export const duel = summary
+  .extend({
+    version: z.number().int(),
+    network: z.literal('solana-devnet'),
+    invitedWallet: walletAddress.nullable(),
+    cancelReason: z.enum(['participant', 'timeout']).nullable(),
+    valuationPolicyHash: sha256Text,
+    providerKey: accountAddress,
+    providerMode: z.enum(['mock', 'reference', 'external']),
+    seedCommitment: sha256Text,
+    treasuryWallet: walletAddress,
+    programId: accountAddress,
+    terms: z.string().nullable().meta({ description: 'The 308 bytes of docs/duel-v4.md in base64.' }),
+    termsHash: sha256Text.nullable(),
+    deposits: z.object({ creator: z.boolean(), opponent: z.boolean() }),
+    entropy: z.object({ slot: amount, hash: sha256Text }).nullable(),
+    result: duelResult.nullable(),
+    transactionSignature: signature.nullable().meta({ description: 'The newest finalized transaction of this duel known here.' }),
+  })
+  .meta({ id: 'Duel' });
+export type DuelBody = z.output<typeof duel>;
+export type DuelSummaryBody = z.output<typeof duelSummary>;
+
+const terms = {
+  packId,
+  fundingSeconds: z.number().int().min(30).max(86_400).default(600),
+  valuationPolicyHash: sha256Text.optional().meta({ description: 'When given it must be the current policy.' }),
+  wallet: actsFor,
+};
+const createRequest = z
+  .discriminatedUnion('matchmakingMode', [
+    z.strictObject({ ...terms, matchmakingMode: z.literal('open') }),
+    z.strictObject({ ...terms, matchmakingMode: z.literal('direct'), opponentWallet: walletAddress }),
+  ])
+  .meta({ id: 'CreateDuelRequest' });
+export type CreateDuelBody = z.output<typeof createRequest>;
+
+const common = { tag: 'Duels', headers: {}, availability: 'devnet' } as const;
+const participants = ['WS', 'IK'] as const;
+
+export const listDuels = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/duels',
+  summary: 'Duels, newest first',
+  auth: [],
+  limit: 'read',
+  idempotency: 'none',
+  query: z.strictObject({
+    ...paging,
+    status: duelStatus.optional(),
+    wallet: walletAddress.optional(),
+    matchmakingMode: matchmakingMode.optional(),
+    packId: packId.optional(),
+  }),
+  success: 200,
+  response: pageOf(duelSummary).meta({ id: 'DuelList' }),
+  problems: ['invalid-request', 'invalid-cursor'],
+});
+
+export const createDuel = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/duels',
+  summary: 'Opens a duel for anybody, or challenges one wallet',
+  auth: participants,
+  limit: 'write',
+  idempotency: 'required',
+  body: createRequest,
+  success: 201,
+  response: duel,
+  headers: { location: '*' },
+  problems: [
+    'invalid-request',
+    'idempotency-key-missing',
+    'unknown-pack',
+    'unauthenticated',
+    'too-many-open-duels',
+    'idempotency-key-reused',
+    'request-in-progress',
+    'rate-limited',
+    'provider-unavailable',
+    'database-unavailable',
+  ],
+});
+
+export const getDuel = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/duels/{duelId}',
+  summary: 'One duel: an open one for any session, otherwise for its participants and the invited wallet',
+  auth: participants,
+  limit: 'poll',
+  idempotency: 'none',
+  params: duelParams,
+  success: 200,
+  response: duel,
+  problems: ['unauthenticated', 'forbidden', 'not-found'],
+});
+
+export const joinDuel = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/duels/{duelId}/join',
+  summary: 'Takes the second side; the terms are fixed with it',
+  auth: participants,
+  limit: 'write',
+  idempotency: 'required',
+  params: duelParams,
+  body: z.strictObject({ wallet: actsFor }).meta({ id: 'JoinDuelRequest' }),
+  success: 200,
+  response: duel,
+  problems: [
+    'invalid-request',
+    'idempotency-key-missing',
+    'unauthenticated',
+    'not-found',
+    'duel-not-joinable',
+    'state-changed',
+    'idempotency-key-reused',
+    'request-in-progress',
+  ],
+});
+
+export const cancelDuel = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/duels/{duelId}/cancel',
+  summary: 'Calls a duel off before anybody paid',
+  auth: participants,
+  limit: 'write',
+  idempotency: 'required',
+  params: duelParams,
+  body: z.strictObject({ wallet: actsFor }).meta({ id: 'CancelDuelRequest' }),
+  success: 200,
+  response: duel,
+  problems: [
+    'invalid-request',
+    'idempotency-key-missing',
+    'unauthenticated',
+    'not-found',
+    'duel-not-cancellable',
+    'state-changed',
+    'idempotency-key-reused',
+    'request-in-progress',
+  ],
+});

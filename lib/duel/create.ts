@@ -1,0 +1,86 @@
+import { actingWallet } from '../api/acting-wallet';
+import { type Context, write } from '../api/handler';
+import { invalid, ProblemError } from '../api/problems';
+import { newId } from '../core/ids';
+import type { Random } from '../core/random';
+import { findPack } from '../packs/store';
+import { takeCommitment } from '../provider/store';
+import { currentPolicyHash } from '../valuation/rules';
+import { type CreateDuelBody, createDuel } from './contract';
+import { countWaiting, insertDuel } from './store';
+import { bodyOf } from './view';
+
+/** What new duels are made with; from the configuration. */
+export interface DuelSettings {
+  readonly feeLamports: bigint;
+  readonly treasuryWallet: string;
+  readonly waitingMs: number;
+  readonly resolutionSeconds: number;
+  readonly entropyDelaySlots: number;
+  readonly programId: string;
+}
+
+interface Services {
+  readonly random: Random;
+  readonly duelSettings: () => DuelSettings;
+  readonly provider: { readonly publicKey: string; readonly mode: 'mock' | 'reference' | 'external' } | null;
+}
+
+const MOST_WAITING = 10;
+
+/** Opens a duel; throws `unknown-pack`, `too-many-open-duels`, `provider-unavailable`. */
+export const createDuelHandler = write(createDuel)({
+  async gather({ services, caller }: Context<Services>, { body }) {
+    const { provider } = services;
+    if (provider === null) throw new ProblemError('provider-unavailable');
+    const creatorWallet = actingWallet(caller, body.wallet);
+    refuseOddWishes(creatorWallet, body);
+    return { creatorWallet, provider, settings: services.duelSettings() };
+  },
+  async apply({ services, caller, now }, transaction, { body }, { creatorWallet, provider, settings }) {
+    const pack = await findPack(transaction, body.packId);
+    if (pack === null || !pack.active) throw new ProblemError('unknown-pack');
+    if ((await countWaiting(transaction, creatorWallet)) >= MOST_WAITING) throw new ProblemError('too-many-open-duels');
+    const seedCommitment = await takeCommitment(transaction, provider.publicKey, now);
+    if (seedCommitment === null) throw new ProblemError('provider-unavailable');
+    const expiresAt = new Date(now.getTime() + settings.waitingMs);
+    const { waitingMs: _, ...fixed } = settings;
+    const duel = await insertDuel(
+      transaction,
+      {
+        ...fixed,
+        duelId: newId('duel', services.random),
+        version: 1,
+        status: 'waiting',
+        matchmakingMode: body.matchmakingMode,
+        packId: pack.packId,
+        policyHash: currentPolicyHash,
+        creatorWallet,
+        invitedWallet: body.matchmakingMode === 'direct' ? body.opponentWallet : null,
+        providerKey: provider.publicKey,
+        providerMode: provider.mode,
+        seedCommitment,
+        fundingSeconds: body.fundingSeconds,
+        expiresAt,
+        fundPrepared: false,
+        creatorDeposited: false,
+        opponentDeposited: false,
+        createdAt: now,
+        updatedAt: now,
+        nextCheckAt: expiresAt,
+        checkAttempts: 0,
+      },
+      { actorKind: caller.kind === 'integration' ? 'integration' : 'creator', now },
+    );
+    return { body: bodyOf(duel, null), headers: { location: `/v1/duels/${duel.duelId}` } };
+  },
+});
+
+function refuseOddWishes(creatorWallet: string, body: CreateDuelBody): void {
+  if (body.matchmakingMode === 'direct' && body.opponentWallet === creatorWallet) {
+    throw invalid('/body/opponentWallet', 'must be another wallet than your own');
+  }
+  if (body.valuationPolicyHash !== undefined && body.valuationPolicyHash !== currentPolicyHash) {
+    throw invalid('/body/valuationPolicyHash', 'is not the current policy; see GET /v1/valuation-policies/current');
+  }
+}

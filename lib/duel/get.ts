@@ -1,0 +1,19 @@
+import type { Database } from '../../db/client';
+import { type Context, read } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { newestSignature } from '../transactions/store';
+import { getDuel } from './contract';
+import { mayRead } from './rules/visibility';
+import { readDuel } from './read-duel';
+import { bodyOf } from './view';
+
+interface Services {
+  readonly database: Database;
+}
+
+/** One duel, with its deadline evaluated first; throws `forbidden` for a wallet that may not see it. */
+export const getDuelHandler = read(getDuel)(async ({ services, caller, now }: Context<Services>, { params }) => {
+  const duel = await readDuel(services.database, params.duelId, now);
+  if (caller.kind === 'wallet' && !mayRead(duel, caller.wallet)) throw new ProblemError('forbidden');
+  return { body: bodyOf(duel, await newestSignature(services.database.queries, duel.duelId)) };
+});

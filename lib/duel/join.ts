@@ -1,0 +1,27 @@
+import { actingWallet } from '../api/acting-wallet';
+import { type Context, write } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { findPack } from '../packs/store';
+import { applyChange } from './apply-change';
+import { joinDuel } from './contract';
+import { decide } from './rules/decide';
+import { fixTerms } from './rules/terms';
+import { bodyOf } from './view';
+import { findDuel } from './store';
+
+/** Claims the second side: one caller wins, however many try at once; the others get `duel-not-joinable`. */
+export const joinDuelHandler = write(joinDuel)({
+  gather: async ({ caller }: Context<unknown>, { body }) => actingWallet(caller, body.wallet),
+  async apply({ caller, now }, transaction, { params }, wallet) {
+    const wanted = await findDuel(transaction, params.duelId);
+    const table = wanted && (await findPack(transaction, wanted.packId));
+    if (wanted === null || table === null) throw new ProblemError('not-found');
+    const duel = await applyChange(
+      transaction,
+      params.duelId,
+      (current) => decide(current, { kind: 'join', match: fixTerms(current, table, wallet, now) }, now),
+      () => ({ actorKind: caller.kind === 'integration' ? 'integration' : 'opponent', now }),
+    );
+    return { body: bodyOf(duel, null) };
+  },
+});

@@ -1,0 +1,21 @@
+import type { Database } from '../../db/client';
+import { ProblemError } from '../api/problems';
+import { ok } from '../core/result';
+import { applyChange } from './apply-change';
+import { expire } from './rules/decide';
+import { findDuel, type StoredDuel } from './store';
+
+/** The duel as it is now: one whose time ran out is called off by whoever looks first. Throws `not-found`. */
+export async function readDuel(database: Database, duelId: string, now: Date): Promise<StoredDuel> {
+  const duel = await findDuel(database.queries, duelId);
+  if (duel === null) throw new ProblemError('not-found');
+  if (expire(duel, now).changes.length === 0) return duel;
+  return database.transaction((transaction) =>
+    applyChange(
+      transaction,
+      duelId,
+      (current) => ok(expire(current, now)),
+      () => ({ actorKind: 'worker', now }),
+    ),
+  );
+}

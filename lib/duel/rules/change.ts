@@ -1,0 +1,41 @@
+import type { Duel, DuelStatus } from './duel';
+
+export type ActorKind = 'creator' | 'opponent' | 'integration' | 'worker';
+
+export type ChangeKind =
+  | 'created'
+  | 'joined'
+  | 'cancelled'
+  | 'timed-out'
+  | 'fund-prepared'
+  | 'fund-seen'
+  | 'fund-gone'
+  | 'deposit-finalized'
+  | 'entropy-locked'
+  | 'provider-answered'
+  | 'result-committed'
+  | 'settled'
+  | 'refund-started'
+  | 'refunded';
+
+/** One entry of the audit timeline, before it has its number. */
+export interface Change {
+  readonly kind: ChangeKind;
+  readonly from: DuelStatus | null;
+  readonly to: DuelStatus;
+  readonly data: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** A duel after some changes, in their order. */
+export interface Decision {
+  readonly next: Duel;
+  readonly changes: readonly Change[];
+}
+
+/** Applies a patch and notes it. */
+export function change(duel: Duel, kind: ChangeKind, patch: Partial<Duel>, data: Change['data'] = {}): Decision {
+  const next = { ...duel, ...patch };
+  return { next, changes: [{ kind, from: duel.status, to: next.status, data }] };
+}
+
+export const unchanged = (duel: Duel): Decision => ({ next: duel, changes: [] });

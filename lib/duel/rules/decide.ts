@@ -1,0 +1,72 @@
+import { isPast } from '../../core/clock';
+import { ok, refuse, type Result } from '../../core/result';
+import { change, type Decision, unchanged } from './change';
+import type { Duel, Match } from './duel';
+import { sideOf } from './duel';
+
+/** What somebody asks of a duel. What the chain shows comes by `observe`. */
+export type Command =
+  | { readonly kind: 'join'; readonly match: Match }
+  | { readonly kind: 'cancel'; readonly wallet: string }
+  | { readonly kind: 'prepare-fund'; readonly wallet: string };
+
+export type Refusal = 'duel-not-joinable' | 'duel-not-cancellable' | 'wrong-duel-state' | 'already-funded' | 'deadline-too-close' | 'forbidden';
+
+/** Longest time before the funding deadline in which no fund transaction is prepared any more. */
+const LAST_CALL_MS = 120_000;
+
+/** Decides a command at this moment. The deadline is asked first: a duel whose time ran out takes no command. */
+export function decide(duel: Duel, command: Command, now: Date): Result<Decision, Refusal> {
+  const current = expire(duel, now).next;
+  switch (command.kind) {
+    case 'join':
+      return join(current, command.match);
+    case 'cancel':
+      return cancel(current, command.wallet);
+    case 'prepare-fund':
+      return prepareFund(current, command.wallet, now);
+  }
+}
+
+/**
+ * Ends a duel whose time is up by the clock alone. Once a payment was prepared only the finalized
+ * chain ends it, since the payment may have landed.
+ */
+export function expire(duel: Duel, now: Date): Decision {
+  if (!isOverdue(duel, now)) return unchanged(duel);
+  return change(duel, 'timed-out', { status: 'cancelled', cancelReason: 'timeout' });
+}
+
+function isOverdue(duel: Duel, now: Date): boolean {
+  if (duel.status === 'waiting') return isPast(duel.expiresAt, now);
+  return duel.status === 'matched' && !duel.fundPrepared && duel.fundingDeadline !== null && isPast(duel.fundingDeadline, now);
+}
+
+function join(duel: Duel, match: Match): Result<Decision, Refusal> {
+  const wanted = duel.invitedWallet === null || duel.invitedWallet === match.opponentWallet;
+  if (duel.status !== 'waiting' || duel.matchmakingMode === 'house' || !wanted || match.opponentWallet === duel.creatorWallet) {
+    return refuse('duel-not-joinable');
+  }
+  return ok(change(duel, 'joined', { status: 'matched', ...match }, { opponentWallet: match.opponentWallet }));
+}
+
+function cancel(duel: Duel, wallet: string): Result<Decision, Refusal> {
+  const mayCancel = sideOf(duel, wallet) !== null || wallet === duel.invitedWallet;
+  if (!mayCancel) return refuse('forbidden');
+  if (duel.status !== 'waiting' && duel.status !== 'matched') return refuse('duel-not-cancellable');
+  return ok(change(duel, 'cancelled', { status: 'cancelled', cancelReason: 'participant' }));
+}
+
+function prepareFund(duel: Duel, wallet: string, now: Date): Result<Decision, Refusal> {
+  const side = sideOf(duel, wallet);
+  if (side === null) return refuse('forbidden');
+  if (!['matched', 'funding', 'committing'].includes(duel.status) || duel.fundingDeadline === null) return refuse('wrong-duel-state');
+  if (side === 'creator' ? duel.creatorDeposited : duel.opponentDeposited) return refuse('already-funded');
+  if (now.getTime() > lastCall(duel.fundingDeadline, duel.fundingSeconds).getTime()) return refuse('deadline-too-close');
+  if (duel.fundPrepared) return ok(unchanged(duel));
+  return ok(change(duel, 'fund-prepared', { fundPrepared: true }, { side }));
+}
+
+/** The last moment to prepare a payment: a quarter of the funding time before its end, at most 120 s. */
+export const lastCall = (fundingDeadline: Date, fundingSeconds: number): Date =>
+  new Date(fundingDeadline.getTime() - Math.min(LAST_CALL_MS, (fundingSeconds * 1000) / 4));

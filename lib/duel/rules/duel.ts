@@ -1,0 +1,79 @@
+/** Every status a duel can have, in the order of a duel that goes well; the last four end it or lead to the end. */
+export const duelStatuses = [
+  'waiting',
+  'matched',
+  'funding',
+  'committing',
+  'funded',
+  'resolving',
+  'resolved',
+  'settled',
+  'refunding',
+  'refunded',
+  'cancelled',
+] as const;
+export type DuelStatus = (typeof duelStatuses)[number];
+
+export type DuelSide = 'creator' | 'opponent';
+export type MatchmakingMode = 'open' | 'direct' | 'house';
+
+/** What one side drew; the value is a decimal string in base units of the policy. */
+export interface SideDraw {
+  readonly ticket: number;
+  readonly entryIndex: number;
+  readonly valueAmount: string;
+}
+
+/** The result as the finalized escrow account holds it; `seed` is hex. */
+export interface DuelResult {
+  readonly winner: DuelSide;
+  readonly seed: string;
+  readonly sides: readonly [SideDraw, SideDraw];
+}
+
+/** A duel as it is decided about. What a later status adds is null until then; the schema's checks hold the same. */
+export interface Duel {
+  readonly duelId: string;
+  readonly version: number;
+  readonly status: DuelStatus;
+  readonly cancelReason: 'participant' | 'timeout' | null;
+  readonly matchmakingMode: MatchmakingMode;
+  readonly creatorWallet: string;
+  readonly invitedWallet: string | null;
+  readonly opponentWallet: string | null;
+  readonly fundingSeconds: number;
+  readonly expiresAt: Date;
+  readonly fundingDeadline: Date | null;
+  readonly resolutionDeadline: Date | null;
+  readonly terms: Uint8Array | null;
+  readonly termsHash: string | null;
+  readonly escrowAddress: string | null;
+  readonly fundPrepared: boolean;
+  readonly creatorDeposited: boolean;
+  readonly opponentDeposited: boolean;
+  readonly quorumSlot: bigint | null;
+  readonly entropySlot: bigint | null;
+  readonly entropy: string | null;
+  readonly result: DuelResult | null;
+}
+
+/** What joins a duel: the second wallet, and everything that follows from knowing it. */
+export interface Match {
+  readonly opponentWallet: string;
+  readonly fundingDeadline: Date;
+  readonly resolutionDeadline: Date;
+  readonly terms: Uint8Array;
+  readonly termsHash: string;
+  readonly escrowAddress: string;
+}
+
+/** Which side a wallet plays, or null for anybody else. */
+export function sideOf(duel: Pick<Duel, 'creatorWallet' | 'opponentWallet'>, wallet: string): DuelSide | null {
+  if (wallet === duel.creatorWallet) return 'creator';
+  return wallet === duel.opponentWallet ? 'opponent' : null;
+}
+
+const ended: ReadonlySet<DuelStatus> = new Set(['settled', 'refunded']);
+
+/** Settled and refunded duels never change again; a cancelled one may still turn out to hold a deposit. */
+export const isOver = (status: DuelStatus): boolean => ended.has(status);

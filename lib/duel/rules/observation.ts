@@ -1,0 +1,23 @@
+import type { DuelResult, DuelSide } from './duel';
+
+/** One of the amounts that an escrow account keeps: not there yet, there, or where it went. */
+export type PartState = 'none' | 'held' | 'settled' | 'refunded';
+
+/** What the finalized escrow account says. */
+export interface EscrowState {
+  readonly fees: Readonly<Record<DuelSide, PartState>>;
+  readonly quorumSlot: bigint | null;
+  /** The locked slot hash, hex. */
+  readonly entropy: { readonly slot: bigint; readonly hash: string } | null;
+  readonly result: DuelResult | null;
+}
+
+/** What was read of the finalized chain for one duel, all at one slot. */
+export interface Observation {
+  /** Null when there is no account: not made yet, or closed after every part was out. */
+  readonly escrow: EscrowState | null;
+  /** The chain's clock in that slot, unix seconds. */
+  readonly chainTime: bigint;
+  /** Sides whose own prepared deposit is finalized and matches its intent. */
+  readonly verified: Readonly<Record<DuelSide, boolean>>;
+}

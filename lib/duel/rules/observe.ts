@@ -1,0 +1,85 @@
+import { unixSeconds } from '../../core/clock';
+import { change, type Decision, unchanged } from './change';
+import type { Duel, DuelSide } from './duel';
+import type { EscrowState, Observation } from './observation';
+
+/**
+ * Follows the finalized chain, one step after the other, until nothing more follows from what was
+ * seen. Deposits count only with their intent verified; everything after quorum is the escrow
+ * account's own word, which the program checked.
+ */
+export function observe(duel: Duel, seen: Observation): Decision {
+  let decision = unchanged(duel);
+  for (;;) {
+    const step = nextStep(decision.next, seen);
+    if (step === null) return decision;
+    decision = { next: step.next, changes: [...decision.changes, ...step.changes] };
+  }
+}
+
+function nextStep(duel: Duel, seen: Observation): Decision | null {
+  switch (duel.status) {
+    case 'matched':
+    case 'funding':
+    case 'committing':
+      return takeDeposit(duel, seen) ?? giveUpFunding(duel, seen);
+    case 'funded':
+      return takeEntropy(duel, seen.escrow) ?? giveUpResolving(duel, seen);
+    case 'resolving':
+      return takeResult(duel, seen.escrow) ?? giveUpResolving(duel, seen);
+    case 'resolved':
+      return paidOut(seen.escrow, 'settled') ? change(duel, 'settled', { status: 'settled' }) : null;
+    case 'refunding':
+      return paidOut(seen.escrow, 'refunded') ? change(duel, 'refunded', { status: 'refunded' }) : null;
+    case 'cancelled':
+      return holdsFee(seen.escrow) ? change(duel, 'refund-started', { status: 'refunding', cancelReason: null }, { custodyAlert: true }) : null;
+    default:
+      return null;
+  }
+}
+
+function takeDeposit(duel: Duel, { verified, escrow }: Observation): Decision | null {
+  const side = (['creator', 'opponent'] as const).find((each) => verified[each] && !hasDeposited(duel, each));
+  if (side === undefined) return null;
+  const deposited = side === 'creator' ? { creatorDeposited: true } : { opponentDeposited: true };
+  if (duel.status !== 'committing') return change(duel, 'deposit-finalized', { ...deposited, status: 'committing' }, { side });
+  if (escrow?.quorumSlot == null) return null;
+  return change(duel, 'deposit-finalized', { ...deposited, status: 'funded', quorumSlot: escrow.quorumSlot }, { side });
+}
+
+/** A refund starts when the chain's own clock is past the deadline, since the program asks that clock. */
+function giveUpFunding(duel: Duel, { escrow, chainTime }: Observation): Decision | null {
+  if (duel.fundingDeadline === null || chainTime <= unixSeconds(duel.fundingDeadline)) return null;
+  if (escrow?.quorumSlot != null) return giveUpResolving(duel, { escrow, chainTime });
+  if (duel.status === 'committing' || holdsFee(escrow)) return change(duel, 'refund-started', { status: 'refunding' });
+  return change(duel, 'timed-out', { status: 'cancelled', cancelReason: 'timeout' });
+}
+
+function takeEntropy(duel: Duel, escrow: EscrowState | null): Decision | null {
+  if (escrow?.entropy == null) return null;
+  const { slot, hash } = escrow.entropy;
+  return change(duel, 'entropy-locked', { status: 'resolving', entropySlot: slot, entropy: hash }, { slot: slot.toString() });
+}
+
+function takeResult(duel: Duel, escrow: EscrowState | null): Decision | null {
+  if (escrow?.result == null) return null;
+  return change(duel, 'result-committed', { status: 'resolved', result: escrow.result }, { winner: escrow.result.winner });
+}
+
+/** A missing account proves no refund here: it may have been settled and closed between two looks. */
+function giveUpResolving(duel: Duel, { escrow, chainTime }: Pick<Observation, 'escrow' | 'chainTime'>): Decision | null {
+  if (escrow === null || escrow.result !== null) return null;
+  if (duel.resolutionDeadline === null || chainTime <= unixSeconds(duel.resolutionDeadline)) return null;
+  return change(duel, 'refund-started', { status: 'refunding' });
+}
+
+const hasDeposited = (duel: Duel, side: DuelSide): boolean => (side === 'creator' ? duel.creatorDeposited : duel.opponentDeposited);
+
+const holdsFee = (escrow: EscrowState | null): boolean => escrow !== null && Object.values(escrow.fees).includes('held');
+
+/** No account means that it was closed, which the program allows only when every part is out. */
+function paidOut(escrow: EscrowState | null, end: 'settled' | 'refunded'): boolean {
+  if (escrow === null) return true;
+  const fees = Object.values(escrow.fees);
+  return !fees.includes('held') && fees.includes(end);
+}

@@ -1,0 +1,60 @@
+import type { Address } from '@solana/kit';
+import { hexToBytes, bytesToHex } from '@noble/hashes/utils.js';
+import { findEscrowAddress } from '../../chain/escrow/address';
+import { type DuelTerms, encodeTerms, TIE_RULE_COIN } from '../../chain/escrow/terms';
+import { unixSeconds, fromUnixSeconds } from '../../core/clock';
+import { sha256 } from '../../core/hash';
+import type { Match } from './duel';
+
+/** What a duel fixed at its creation; hashes are hex, seconds whole. */
+export interface TermsBasis {
+  readonly duelId: string;
+  readonly policyHash: string;
+  readonly creatorWallet: string;
+  readonly feeLamports: bigint;
+  readonly treasuryWallet: string;
+  readonly providerKey: string;
+  readonly seedCommitment: string;
+  readonly entropyDelaySlots: number;
+  readonly fundingSeconds: number;
+  readonly resolutionSeconds: number;
+  readonly programId: string;
+}
+
+export interface TableBasis {
+  readonly tableRoot: string;
+  readonly totalWeight: bigint;
+}
+
+/** The final terms once the second wallet is known, with the escrow address that follows from them. */
+export function fixTerms(basis: TermsBasis, table: TableBasis, opponentWallet: string, now: Date): Match {
+  const fundingDeadline = unixSeconds(now) + BigInt(basis.fundingSeconds);
+  const resolutionDeadline = fundingDeadline + BigInt(basis.resolutionSeconds);
+  const terms: DuelTerms = {
+    duelIdHash: sha256(basis.duelId),
+    tableRoot: hexToBytes(table.tableRoot),
+    totalWeight: Number(table.totalWeight),
+    policyHash: hexToBytes(basis.policyHash),
+    providerKey: basis.providerKey as Address,
+    seedCommitment: hexToBytes(basis.seedCommitment),
+    creator: basis.creatorWallet as Address,
+    opponent: opponentWallet as Address,
+    feeLamports: basis.feeLamports,
+    treasury: basis.treasuryWallet as Address,
+    fundingDeadline,
+    resolutionDeadline,
+    entropyDelaySlots: basis.entropyDelaySlots,
+    tieRule: TIE_RULE_COIN,
+    cardMode: 0,
+  };
+  const bytes = encodeTerms(terms);
+  const hash = sha256(bytes);
+  return {
+    opponentWallet,
+    fundingDeadline: fromUnixSeconds(fundingDeadline),
+    resolutionDeadline: fromUnixSeconds(resolutionDeadline),
+    terms: bytes,
+    termsHash: bytesToHex(hash),
+    escrowAddress: findEscrowAddress(hash, basis.programId as Address).address,
+  };
+}

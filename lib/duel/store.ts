@@ -1,0 +1,148 @@
+import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
+import { duelEvents, duels } from '../../db/schema/duels';
+import type { ActorKind, Change, Decision } from './rules/change';
+import type { Duel } from './rules/duel';
+import { nextCheck } from './rules/schedule';
+
+/** A duel as it is stored: what rules decide about, and what was fixed at its creation. */
+export type StoredDuel = Omit<typeof duels.$inferSelect, keyof Duel> & Duel;
+
+const asDuel = (row: typeof duels.$inferSelect): StoredDuel => row as StoredDuel;
+
+export async function findDuel(queries: Queries, duelId: string): Promise<StoredDuel | null> {
+  const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
+  return row === undefined ? null : asDuel(row);
+}
+
+export interface DuelFilter {
+  readonly status?: string | undefined;
+  readonly wallet?: string | undefined;
+  readonly matchmakingMode?: string | undefined;
+  readonly packId?: string | undefined;
+}
+
+/** Newest first, after the given position; a waiting duel whose time is up is not listed as waiting. */
+export async function listDuelRows(
+  queries: Queries,
+  filter: DuelFilter,
+  page: { readonly after: readonly string[]; readonly limit: number; readonly now: Date },
+): Promise<StoredDuel[]> {
+  const [createdAt, duelId] = page.after;
+  const wanted: (SQL | undefined)[] = [
+    filter.status === undefined ? undefined : eq(duels.status, filter.status),
+    filter.status === 'waiting' ? gte(duels.expiresAt, page.now) : undefined,
+    filter.matchmakingMode === undefined ? undefined : eq(duels.matchmakingMode, filter.matchmakingMode),
+    filter.packId === undefined ? undefined : eq(duels.packId, filter.packId),
+    filter.wallet === undefined
+      ? undefined
+      : or(eq(duels.creatorWallet, filter.wallet), eq(duels.opponentWallet, filter.wallet), eq(duels.invitedWallet, filter.wallet)),
+    createdAt === undefined || duelId === undefined
+      ? undefined
+      : sql`(${duels.createdAt}, ${duels.duelId}) < (${createdAt}::timestamptz, ${duelId})`,
+  ];
+  const rows = await queries
+    .select()
+    .from(duels)
+    .where(and(...wanted))
+    .orderBy(desc(duels.createdAt), desc(duels.duelId))
+    .limit(page.limit);
+  return rows.map(asDuel);
+}
+
+export async function countWaiting(queries: Queries, creatorWallet: string): Promise<number> {
+  const [row] = await queries
+    .select({ waiting: count() })
+    .from(duels)
+    .where(and(eq(duels.creatorWallet, creatorWallet), eq(duels.status, 'waiting')));
+  return row?.waiting ?? 0;
+}
+
+/** Who made a change, and when. */
+export interface Actor {
+  readonly actorKind: ActorKind;
+  readonly now: Date;
+}
+
+export async function insertDuel(transaction: Transaction, row: typeof duels.$inferInsert, { actorKind, now }: Actor): Promise<StoredDuel> {
+  const [stored] = await transaction.insert(duels).values(row).returning();
+  const first = { duelId: row.duelId, sequence: 1, kind: 'created', at: now, actorKind, statusFrom: null, statusTo: row.status, data: {} };
+  await transaction.insert(duelEvents).values(first);
+  return asDuel(stored as typeof duels.$inferSelect);
+}
+
+/**
+ * Writes a decision with its timeline, if the duel is still at the version that was decided about;
+ * null when somebody else was faster.
+ */
+export async function saveDecision(transaction: Transaction, before: StoredDuel, { next, changes }: Decision, actor: Actor): Promise<StoredDuel | null> {
+  const [stored] = await transaction
+    .update(duels)
+    .set({
+      ...mutable(next),
+      version: before.version + changes.length,
+      updatedAt: actor.now,
+      checkAttempts: 0,
+      nextCheckAt: nextCheck(next, 0, actor.now),
+    })
+    .where(and(eq(duels.duelId, before.duelId), eq(duels.version, before.version)))
+    .returning();
+  if (stored === undefined) return null;
+  await transaction.insert(duelEvents).values(changes.map((each, index) => eventRow(before, each, index, actor)));
+  return asDuel(stored);
+}
+
+/** The version counts the events, so the next event's number follows from it. */
+const eventRow = (before: StoredDuel, { kind, from, to, data }: Change, index: number, { actorKind, now }: Actor) => ({
+  duelId: before.duelId,
+  sequence: before.version + index + 1,
+  kind,
+  at: now,
+  actorKind,
+  statusFrom: from,
+  statusTo: to,
+  data,
+});
+
+const mutable = (duel: Duel) => ({
+  status: duel.status,
+  cancelReason: duel.cancelReason,
+  opponentWallet: duel.opponentWallet,
+  fundingDeadline: duel.fundingDeadline,
+  resolutionDeadline: duel.resolutionDeadline,
+  terms: duel.terms,
+  termsHash: duel.termsHash,
+  escrowAddress: duel.escrowAddress,
+  fundPrepared: duel.fundPrepared,
+  creatorDeposited: duel.creatorDeposited,
+  opponentDeposited: duel.opponentDeposited,
+  quorumSlot: duel.quorumSlot,
+  entropySlot: duel.entropySlot,
+  entropy: duel.entropy,
+  result: duel.result,
+});
+
+/** Takes duels that are due for the worker; nobody else gets them before `until`. */
+export async function claimDueDuels(queries: Queries, now: Date, until: Date, limit: number): Promise<StoredDuel[]> {
+  const due = queries
+    .select({ duelId: duels.duelId })
+    .from(duels)
+    .where(lt(duels.nextCheckAt, now))
+    .orderBy(duels.nextCheckAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const rows = await queries
+    .update(duels)
+    .set({ nextCheckAt: until, checkAttempts: sql`${duels.checkAttempts} + 1` })
+    .where(inArray(duels.duelId, due))
+    .returning();
+  return rows.map(asDuel);
+}
+
+/** Says when to look again at a duel that did not change. */
+export async function rescheduleDuel(queries: Queries, duel: StoredDuel, now: Date): Promise<void> {
+  await queries
+    .update(duels)
+    .set({ nextCheckAt: nextCheck(duel, duel.checkAttempts, now) })
+    .where(and(eq(duels.duelId, duel.duelId), eq(duels.version, duel.version)));
+}

@@ -1,0 +1,61 @@
+import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
+import type { DuelBody, DuelSummaryBody } from './contract';
+import type { Duel, DuelResult } from './rules/duel';
+import type { StoredDuel } from './store';
+
+/** A duel as anybody may see it in a list. */
+export const summaryOf = (duel: StoredDuel): DuelSummaryBody => ({
+  duelId: duel.duelId,
+  status: duel.status,
+  matchmakingMode: duel.matchmakingMode,
+  packId: duel.packId,
+  creatorWallet: duel.creatorWallet,
+  opponentWallet: duel.opponentWallet,
+  feeAmount: duel.feeLamports,
+  feeMint: WRAPPED_SOL_MINT,
+  feeDecimals: SOL_DECIMALS,
+  escrowAddress: duel.escrowAddress,
+  fundingSeconds: duel.fundingSeconds,
+  expiresAt: duel.expiresAt,
+  fundingDeadline: duel.fundingDeadline,
+  resolutionDeadline: duel.resolutionDeadline,
+  winner: duel.result?.winner ?? null,
+  createdAt: duel.createdAt,
+  updatedAt: duel.updatedAt,
+});
+
+/** A duel as its participants see it. */
+export const bodyOf = (duel: StoredDuel, transactionSignature: string | null): DuelBody => ({
+  ...summaryOf(duel),
+  version: duel.version,
+  network: 'solana-devnet',
+  invitedWallet: duel.invitedWallet,
+  cancelReason: duel.cancelReason,
+  valuationPolicyHash: duel.policyHash,
+  providerKey: duel.providerKey,
+  providerMode: duel.providerMode as DuelBody['providerMode'],
+  seedCommitment: duel.seedCommitment,
+  treasuryWallet: duel.treasuryWallet,
+  programId: duel.programId,
+  terms: duel.terms === null ? null : Buffer.from(duel.terms).toString('base64'),
+  termsHash: duel.termsHash,
+  deposits: { creator: duel.creatorDeposited, opponent: duel.opponentDeposited },
+  entropy: duel.entropySlot === null || duel.entropy === null ? null : { slot: duel.entropySlot, hash: duel.entropy },
+  result: duel.result === null ? null : resultOf(duel, duel.result),
+  transactionSignature,
+});
+
+export const winnerWallet = (duel: Duel, { winner }: DuelResult): string =>
+  winner === 'creator' ? duel.creatorWallet : (duel.opponentWallet as string);
+
+export const resultOf = (duel: Duel, result: DuelResult): NonNullable<DuelBody['result']> => ({
+  winner: result.winner,
+  winnerWallet: winnerWallet(duel, result),
+  seed: result.seed,
+  draws: result.sides.map(({ ticket, entryIndex, valueAmount }, index) => ({
+    side: index === 0 ? 'creator' : 'opponent',
+    ticket,
+    entryIndex,
+    valueAmount: BigInt(valueAmount),
+  })),
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint';
+import { accountAddress, amount, flag, instant, pageOf, paging, sha256Text } from '../api/wire';
+
+export const packId = z.string().regex(/^[a-z0-9][a-z0-9-]{2,47}$/, 'must be the id of a pack');
+export const packTier = z.enum(['starter', 'classic', 'premier']);
+export const cardTier = z.enum(['common', 'uncommon', 'rare', 'epic', 'legendary']);
+
+const money = (description: string) =>
+  z.object({ amount, mint: accountAddress, decimals: z.number().int() }).meta({ description });
+
+const entry = z
+  .object({
+    entryIndex: z.number().int(),
+    cardId: z.string(),
+    tier: cardTier,
+    weight: z.number().int().meta({ description: 'Its tickets out of the table’s `totalWeight`.' }),
+    value: money('What the valuation policy compares; nothing is paid in it.').extend({ source: z.string(), at: instant }),
+    cardMint: accountAddress.nullable(),
+  })
+  .meta({ id: 'PackEntry' });
+
+const summary = z.object({
+  packId,
+  name: z.string(),
+  tier: packTier,
+  active: z.boolean(),
+  price: money('A snapshot; a duel does not buy the pack.').extend({ at: instant }),
+  table: z.object({
+    root: sha256Text.meta({ description: 'Root of the Merkle sum tree over the entries (docs/duel-v4.md).' }),
+    totalWeight: z.number().int(),
+    depth: z.number().int(),
+  }),
+  inventoryHash: sha256Text,
+  oddsHash: sha256Text,
+});
+
+export const packSummary = summary.meta({ id: 'PackSummary' });
+export const pack = summary.extend({ entries: z.array(entry) }).meta({ id: 'Pack' });
+export type PackSummary = z.output<typeof packSummary>;
+export type Pack = z.output<typeof pack>;
+
+const common = {
+  method: 'GET',
+  tag: 'Packs',
+  auth: [],
+  limit: 'read',
+  idempotency: 'none',
+  success: 200,
+  headers: {},
+  availability: 'devnet',
+} as const;
+
+export const listPacks = endpoint({
+  ...common,
+  path: '/packs',
+  summary: 'Sealed packs',
+  query: z.strictObject({ ...paging, active: flag(true) }),
+  response: pageOf(packSummary).meta({ id: 'PackList' }),
+  problems: ['invalid-request', 'invalid-cursor'],
+});
+
+export const getPack = endpoint({
+  ...common,
+  path: '/packs/{packId}',
+  summary: 'A pack with its whole sealed table',
+  params: z.object({ packId: z.string() }),
+  response: pack,
+  problems: ['not-found'],
+});

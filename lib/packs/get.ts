@@ -1,0 +1,27 @@
+import type { Database } from '../../db/client';
+import { type Context, read } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules';
+import { getPack, type Pack } from './contract';
+import { summaryOf } from './list';
+import { findPack, listEntries, type StoredEntry } from './store';
+
+interface Services {
+  readonly database: Database;
+}
+
+export const getPackHandler = read(getPack)(async ({ services }: Context<Services>, { params }) => {
+  const row = await findPack(services.database.queries, params.packId);
+  if (row === null) throw new ProblemError('not-found');
+  const entries = await listEntries(services.database.queries, row.packId);
+  return { body: { ...summaryOf(row), entries: entries.map(entryOf) } };
+});
+
+const entryOf = (row: StoredEntry): Pack['entries'][number] => ({
+  entryIndex: row.entryIndex,
+  cardId: row.cardId,
+  tier: row.tier as Pack['entries'][number]['tier'],
+  weight: Number(row.weight),
+  value: { amount: row.valueAmount, mint: VALUE_MINT, decimals: VALUE_DECIMALS, source: row.valueSource, at: row.valuedAt },
+  cardMint: row.cardMint,
+});

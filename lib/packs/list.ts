@@ -1,0 +1,32 @@
+import type { Database } from '../../db/client';
+import type { Cursors } from '../api/cursor';
+import { type Context, read } from '../api/handler';
+import { listPacks, type PackSummary } from './contract';
+import { listPackRows, type StoredPack } from './store';
+
+interface Services {
+  readonly database: Database;
+  readonly cursors: Cursors;
+}
+
+/** A page of packs by id; throws `invalid-cursor`. */
+export const listPacksHandler = read(listPacks)(async ({ services }: Context<Services>, { query }) => {
+  const { active, cursor, limit } = query;
+  const [after = ''] = cursor === undefined ? [] : services.cursors.open('packs', { active }, cursor);
+  const rows = await listPackRows(services.database.queries, active, after, limit + 1);
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const nextCursor = rows.length > limit && last ? services.cursors.seal('packs', { active }, [last.packId]) : null;
+  return { body: { items: items.map(summaryOf), nextCursor } };
+});
+
+export const summaryOf = (row: StoredPack): PackSummary => ({
+  packId: row.packId,
+  name: row.name,
+  tier: row.tier as PackSummary['tier'],
+  active: row.active,
+  price: { amount: row.priceAmount, mint: row.priceMint, decimals: row.priceDecimals, at: row.pricedAt },
+  table: { root: row.tableRoot, totalWeight: Number(row.totalWeight), depth: row.depth },
+  inventoryHash: row.inventoryHash,
+  oddsHash: row.oddsHash,
+});

@@ -1,0 +1,45 @@
+import { canonicalHash, type Json } from '../core/canonical-json';
+import { sha256 } from '../core/hash';
+import { canonicalJson } from '../core/canonical-json';
+import { type SealedTable, sealTable } from '../chain/escrow/table';
+import type { Address } from '@solana/kit';
+
+/** An entry of a pack as it is sealed; the value is in base units of the valuation policy. */
+export interface SealedEntry {
+  readonly cardId: string;
+  readonly tier: string;
+  readonly weight: number;
+  readonly valueAmount: bigint;
+  readonly valueSource: string;
+  readonly valuedAt: Date;
+  readonly cardMint: string | null;
+}
+
+/** What is hashed into an entry's leaf. */
+const entryJson = (entry: SealedEntry): Json => ({
+  cardId: entry.cardId,
+  tier: entry.tier,
+  weight: entry.weight,
+  valueAmount: entry.valueAmount.toString(),
+  valueSource: entry.valueSource,
+  valuedAt: entry.valuedAt.toISOString(),
+  cardMint: entry.cardMint,
+});
+
+/** The sum tree of a pack; the same on server, page and in the receipt's check. */
+export const sealPack = (entries: readonly SealedEntry[]): SealedTable =>
+  sealTable(
+    entries.map((entry) => ({
+      entryHash: sha256(canonicalJson(entryJson(entry))),
+      weight: entry.weight,
+      value: entry.valueAmount,
+      cardMint: entry.cardMint as Address | null,
+    })),
+  );
+
+/** SHA-256 of the canonical list of entries. */
+export const inventoryHash = (entries: readonly SealedEntry[]): string => canonicalHash(entries.map(entryJson));
+
+/** SHA-256 of the canonical list of tiers and weights. */
+export const oddsHash = (entries: readonly SealedEntry[]): string =>
+  canonicalHash(entries.map(({ tier, weight }) => ({ tier, weight })));

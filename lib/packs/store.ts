@@ -1,0 +1,42 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client';
+import { packEntries, packs } from '../../db/schema/packs';
+
+export type StoredPack = typeof packs.$inferSelect;
+export type StoredEntry = typeof packEntries.$inferSelect;
+
+const build = (queries: Queries) =>
+  queries
+    .select()
+    .from(packs)
+    .where(and(eq(packs.active, sql.placeholder('active')), gt(packs.packId, sql.placeholder('after'))))
+    .orderBy(asc(packs.packId))
+    .limit(sql.placeholder('limit'))
+    .prepare('list_packs');
+
+const prepared = new WeakMap<Queries, ReturnType<typeof build>>();
+
+/** Packs in the order of their ids, after the given one; `''` starts. */
+export async function listPackRows(queries: Queries, active: boolean, after: string, limit: number): Promise<StoredPack[]> {
+  const statement = prepared.get(queries) ?? build(queries);
+  prepared.set(queries, statement);
+  return statement.execute({ active, after, limit });
+}
+
+export async function findPack(queries: Queries, packId: string): Promise<StoredPack | null> {
+  const [row] = await queries.select().from(packs).where(eq(packs.packId, packId));
+  return row ?? null;
+}
+
+export const listEntries = (queries: Queries, packId: string): Promise<StoredEntry[]> =>
+  queries.select().from(packEntries).where(eq(packEntries.packId, packId)).orderBy(asc(packEntries.entryIndex));
+
+/** Adds a sealed pack with its entries; a pack that is there already stays as it is. */
+export async function insertPack(
+  queries: Queries,
+  pack: typeof packs.$inferInsert,
+  entries: readonly (typeof packEntries.$inferInsert)[],
+): Promise<void> {
+  const added = await queries.insert(packs).values(pack).onConflictDoNothing().returning({ packId: packs.packId });
+  if (added.length > 0) await queries.insert(packEntries).values([...entries]);
+}

@@ -1,0 +1,35 @@
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
+import { providerCommitments } from '../../db/schema/provider';
+
+/** Takes one free seed commitment of this provider; null when the pool is empty. Each is given once, ever. */
+export async function takeCommitment(transaction: Transaction, providerKey: string, now: Date): Promise<string | null> {
+  const free = transaction
+    .select({ seedCommitment: providerCommitments.seedCommitment })
+    .from(providerCommitments)
+    .where(and(eq(providerCommitments.providerKey, providerKey), isNull(providerCommitments.takenAt)))
+    .orderBy(asc(providerCommitments.fetchedAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [taken] = await transaction
+    .update(providerCommitments)
+    .set({ takenAt: now })
+    .where(inArray(providerCommitments.seedCommitment, free))
+    .returning();
+  return taken?.seedCommitment ?? null;
+}
+
+export async function countFree(queries: Queries, providerKey: string): Promise<number> {
+  const [row] = await queries
+    .select({ free: count() })
+    .from(providerCommitments)
+    .where(and(eq(providerCommitments.providerKey, providerKey), isNull(providerCommitments.takenAt)));
+  return row?.free ?? 0;
+}
+
+/** Adds what the provider committed to; what is known already is left alone. */
+export async function addCommitments(queries: Queries, providerKey: string, commitments: readonly string[], now: Date): Promise<void> {
+  if (commitments.length === 0) return;
+  const rows = commitments.map((seedCommitment) => ({ seedCommitment, providerKey, fetchedAt: now }));
+  await queries.insert(providerCommitments).values(rows).onConflictDoNothing();
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint';
+import { accountAddress, amount, instant, sha256Text, signature, walletAddress } from '../api/wire';
+import { duel } from '../duel/contract';
+
+export const purpose = z.enum(['fund', 'commit-result', 'settle', 'refund', 'deposit-card']).meta({ id: 'TransactionPurpose' });
+export const intentState = z
+  .enum(['PREPARED', 'SUBMITTED', 'CONFIRMED', 'FINALIZED', 'EXPIRED', 'FAILED'])
+  .meta({ id: 'IntentState' });
+const actsFor = walletAddress.optional().meta({ description: 'Only with an integration key: the wallet it acts for.' });
+const duelParams = z.object({ duelId: z.string() });
+const intentParams = z.object({ duelId: z.string(), transactionId: z.string().meta({ description: 'The intentId.' }) });
+
+const prepareRequest = z
+  .strictObject({
+    purpose: purpose.exclude(['deposit-card']),
+    part: z
+      .enum(['creator-fee', 'opponent-fee'])
+      .optional()
+      .meta({ description: 'With settle and refund: which part is paid out.' }),
+    wallet: actsFor,
+  })
+  .meta({ id: 'PrepareTransactionRequest' });
+export type PrepareBody = z.output<typeof prepareRequest>;
+
+const intent = z.object({
+  intentId: z.string(),
+  duelId: z.string(),
+  purpose,
+  wallet: walletAddress.meta({ description: 'Who signs and pays the network fee.' }),
+  state: intentState,
+  endReason: z.enum(['lapsed', 'rejected']).nullable(),
+  signature: signature.nullable(),
+  lastValidBlockHeight: amount,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type IntentBody = z.output<typeof intent>;
+
+const prepared = intent
+  .extend({
+    transaction: z.string().meta({ description: 'Unsigned, base64. Decode it and compare it with the terms before you sign.' }),
+    blockhash: z.string(),
+    programId: accountAddress,
+    escrowAddress: accountAddress,
+    messageHash: sha256Text.meta({ description: 'SHA-256 of the message bytes.' }),
+    feeAmount: amount,
+    feeMint: accountAddress,
+    feeDecimals: z.number().int(),
+  })
+  .meta({ id: 'PreparedTransaction' });
+
+const common = { tag: 'Transactions', method: 'POST', auth: ['WS', 'IK'], headers: {}, availability: 'devnet' } as const;
+
+export const prepareTransaction = endpoint({
+  ...common,
+  path: '/duels/{duelId}/transactions',
+  summary: 'Prepares an unsigned transaction; only the wallet signs, and only the wallet sends',
+  limit: 'write',
+  idempotency: 'required',
+  params: duelParams,
+  body: prepareRequest,
+  success: 201,
+  response: prepared,
+  problems: [
+    'invalid-request',
+    'idempotency-key-missing',
+    'unauthenticated',
+    'forbidden',
+    'not-found',
+    'wrong-duel-state',
+    'already-funded',
+    'deadline-too-close',
+    'state-changed',
+    'intent-not-open',
+    'idempotency-key-reused',
+    'request-in-progress',
+    'chain-unavailable',
+  ],
+});
+
+export const recordSubmission = endpoint({
+  ...common,
+  path: '/duels/{duelId}/transactions/{transactionId}/submissions',
+  summary: 'Binds the first signature to a prepared transaction; the chain decides what it is worth',
+  limit: 'write',
+  idempotency: 'required',
+  params: intentParams,
+  body: z.strictObject({ signature }).meta({ id: 'RecordSubmissionRequest' }),
+  success: 202,
+  response: intent.meta({ id: 'BoundSubmission' }),
+  problems: [
+    'invalid-request',
+    'idempotency-key-missing',
+    'unauthenticated',
+    'not-found',
+    'intent-not-open',
+    'signature-bound-elsewhere',
+    'idempotency-key-reused',
+    'request-in-progress',
+    'database-unavailable',
+  ],
+});
+
+export const rejectTransaction = endpoint({
+  ...common,
+  path: '/duels/{duelId}/transactions/{transactionId}/rejections',
+  summary: 'Says that the wallet did not sign; another transaction can be prepared at once',
+  limit: 'write',
+  idempotency: 'none',
+  params: intentParams,
+  success: 200,
+  response: intent.meta({ id: 'RejectedFundingIntent' }),
+  problems: ['unauthenticated', 'forbidden', 'not-found', 'intent-not-open'],
+});
+
+export const reconcileDuel = endpoint({
+  ...common,
+  path: '/duels/{duelId}/transactions/reconciliation',
+  summary: 'Looks at the chain for this duel now; safe to poll',
+  limit: 'poll',
+  idempotency: 'none',
+  params: duelParams,
+  success: 200,
+  response: z
+    .object({
+      duel,
+      intents: z.array(intent),
+      blockHeight: amount.meta({ description: 'Finalized; past an intent’s lastValidBlockHeight it cannot land any more.' }),
+      checkedAt: instant,
+    })
+    .meta({ id: 'DuelReconciliationResult' }),
+  problems: ['unauthenticated', 'forbidden', 'not-found', 'state-changed', 'chain-unavailable'],
+});

@@ -1,0 +1,23 @@
+import type { Database } from '../../db/client';
+import { type Context, read } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { getCurrentPolicy, getPolicy } from './contract';
+import { findCurrentPolicy, findPolicy, type StoredPolicy } from './store';
+
+interface Services {
+  readonly database: Database;
+}
+
+const documentOf = (stored: StoredPolicy) => ({ ...stored, policy: JSON.parse(stored.canonicalJson) });
+
+export const getCurrentPolicyHandler = read(getCurrentPolicy)(async ({ services }: Context<Services>) => {
+  const stored = await findCurrentPolicy(services.database.queries);
+  if (stored === null) throw new Error('no policy is current: the database was not seeded');
+  return { body: documentOf(stored) };
+});
+
+export const getPolicyHandler = read(getPolicy)(async ({ services }: Context<Services>, { params }) => {
+  const stored = await findPolicy(services.database.queries, params.policyHash);
+  if (stored === null) throw new ProblemError('not-found');
+  return { body: documentOf(stored) };
+});

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { Queries } from '../../db/client';
+import { valuationPolicies } from '../../db/schema/valuation';
+
+export type StoredPolicy = typeof valuationPolicies.$inferSelect;
+
+export async function findPolicy(queries: Queries, policyHash: string): Promise<StoredPolicy | null> {
+  const [row] = await queries.select().from(valuationPolicies).where(eq(valuationPolicies.policyHash, policyHash));
+  return row ?? null;
+}
+
+export async function findCurrentPolicy(queries: Queries): Promise<StoredPolicy | null> {
+  const [row] = await queries.select().from(valuationPolicies).where(eq(valuationPolicies.current, true));
+  return row ?? null;
+}
+
+/** Makes this the one current policy; nothing changes when it is already. */
+export async function putCurrentPolicy(queries: Queries, policy: StoredPolicy): Promise<void> {
+  const current = await findCurrentPolicy(queries);
+  if (current?.policyHash === policy.policyHash) return;
+  await queries.update(valuationPolicies).set({ current: false }).where(eq(valuationPolicies.current, true));
+  await queries
+    .insert(valuationPolicies)
+    .values(policy)
+    .onConflictDoUpdate({ target: valuationPolicies.policyHash, set: { current: true } });
+}

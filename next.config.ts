@@ -1,0 +1,22 @@
+import type { NextConfig } from 'next';
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Native or WebAssembly modules, and those that both bundles of a process must share.
+  serverExternalPackages: ['@electric-sql/pglite', 'litesvm', 'pg', 'pino', 'rate-limiter-flexible'],
+  headers: async () => [
+    {
+      source: '/((?!v1/).*)',
+      headers: [
+        { key: 'X-Content-Type-Options', value: 'nosniff' },
+        { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+        { key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' },
+        { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
+        { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=()' },
+      ],
+    },
+  ],
+};
+
+export default config;

@@ -1,0 +1,42 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { readConfig } from './lib/root/config';
+import { systemRandom } from './lib/core/random';
+
+const settings = readConfig();
+
+/**
+ * Gives every page its own nonce and a policy that lets nothing in from outside. The browser speaks
+ * to this origin, and on a real chain to that chain's RPC as well.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const nonce = Buffer.from(systemRandom(16)).toString('base64');
+  const policy = contentSecurityPolicy(nonce);
+  const headers = new Headers(request.headers);
+  headers.set('x-nonce', nonce);
+  headers.set('content-security-policy', policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set('content-security-policy', policy);
+  return response;
+}
+
+function contentSecurityPolicy(nonce: string): string {
+  const development = settings.NODE_ENV === 'development';
+  const rpc = settings.SOLANA_PUBLIC_RPC_URL ?? settings.SOLANA_RPC_URL;
+  const chain = rpc === undefined ? '' : ` ${new URL(rpc).origin} ${new URL(rpc).origin.replace(/^http/, 'ws')}`;
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${chain}`,
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+export const config = {
+  matcher: [{ source: '/((?!v1/|rpc|api/|_next/|favicon).*)', missing: [{ type: 'header', key: 'next-router-prefetch' }] }],
+};
