@@ -2,6 +2,15 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
+const LEAST_NODE = [20, 12];
+
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [leastMajor = 0, leastMinor = 0] = LEAST_NODE;
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
+  throw new Error(`RipDuel needs Node ${LEAST_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+}
+
 /** @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }>} Packages */
 
 /** @returns {Packages | undefined} */
@@ -31,6 +40,7 @@ function isInstalled({ dev }) {
  * @param {{ dev: boolean }} options
  */
 export function ensureInstalled(options) {
+  refuseOldNode();
   if (isInstalled(options)) return;
   console.log('Installing the packages of package-lock.json (about a minute)');
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];

@@ -1,4 +1,5 @@
 // Plain Node: this runs on a fresh clone, before anything is installed.
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build.mjs';
@@ -7,6 +8,9 @@ import { ensureInstalled } from './install.mjs';
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 ensureInstalled({ dev: false });
 await ensureBuilt();
+
+// What the shell says goes before what the files say.
+for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file);
 
 // The server runs in this very process, so signals reach it and its exit code is ours.
 process.env.NODE_ENV = 'production';
