@@ -1,0 +1,64 @@
+import { base58 } from '@scure/base';
+import type { Address } from '@solana/kit';
+import type { StoredAccount } from './account-versions';
+import type { JsonValue } from './json-text';
+import { type Config, config, unsigned, variant } from './params';
+import { parsedAccount } from './parsed-account';
+import { SYSVAR_OWNER } from './program-addresses';
+import { INVALID_REQUEST, RpcFailure } from './rpc-failure';
+import { zstdFrame } from './zstd-frame';
+
+export const ACCOUNT_ENCODINGS = ['binary', 'base58', 'base64', 'jsonParsed', 'base64+zstd'] as const;
+export type AccountEncoding = (typeof ACCOUNT_ENCODINGS)[number];
+
+export interface AccountView {
+  readonly encoding: AccountEncoding;
+  readonly slice: { readonly offset: number; readonly length: number } | null;
+}
+
+type Accounts = (address: Address) => StoredAccount | null;
+
+/** A node refuses longer data in base58, which costs quadratic time. */
+const MAX_BASE58_BYTES = 128;
+/** Rent is no longer collected: this is what every account says, but for the sysvars. */
+const RENT_EXEMPT_EPOCH = 18_446_744_073_709_551_615n;
+
+/** How a request wants accounts shown: its `encoding` and `dataSlice`. */
+export function accountView({ encoding, dataSlice }: Config): AccountView {
+  const slice = dataSlice === undefined || dataSlice === null ? null : config(dataSlice, 'UiDataSliceConfig');
+  return {
+    encoding: encoding === undefined || encoding === null ? 'binary' : variant(encoding, ACCOUNT_ENCODINGS),
+    slice: slice && { offset: unsigned(slice.offset, 'usize'), length: unsigned(slice.length, 'usize') },
+  };
+}
+
+function encodedData(data: Uint8Array, encoding: AccountEncoding): JsonValue {
+  if (encoding === 'base64+zstd') return [Buffer.from(zstdFrame(data)).toString('base64'), encoding];
+  if (encoding === 'base64' || encoding === 'jsonParsed') return [Buffer.from(data).toString('base64'), 'base64'];
+  if (data.length > MAX_BASE58_BYTES) {
+    const message = `Encoded binary (base 58) data should be less than ${MAX_BASE58_BYTES} bytes, please use Base64 encoding.`;
+    throw new RpcFailure(INVALID_REQUEST, message);
+  }
+  const text = base58.encode(data);
+  return encoding === 'binary' ? text : [text, encoding];
+}
+
+/** An account as the RPC shows it; `accountOf` finds the mint of a token account. Null stays null. */
+export function accountJson(
+  account: StoredAccount | null,
+  { encoding, slice }: AccountView,
+  accountOf: Accounts,
+): JsonValue {
+  if (!account) return null;
+  const { lamports, owner, executable, data } = account;
+  const shown = slice ? data.subarray(slice.offset, slice.offset + slice.length) : data;
+  const parsed = encoding === 'jsonParsed' ? parsedAccount(account, accountOf) : null;
+  return {
+    data: parsed ?? encodedData(shown, encoding),
+    executable,
+    lamports,
+    owner,
+    rentEpoch: owner === SYSVAR_OWNER ? 0n : RENT_EXEMPT_EPOCH,
+    space: data.length,
+  };
+}

@@ -1,0 +1,89 @@
+import type { Address } from '@solana/kit';
+
+/** One account as the chain stores it. `data` is never changed in place. */
+export interface StoredAccount {
+  readonly lamports: bigint;
+  readonly owner: Address;
+  readonly executable: boolean;
+  readonly data: Uint8Array;
+}
+
+/** An account's content from `slot` on; null means that it did not exist. */
+export interface AccountVersion {
+  readonly slot: number;
+  readonly account: StoredAccount | null;
+}
+
+/** What an account was before the first write that is remembered. */
+const BASE_SLOT = -1;
+
+/**
+ * Every account that was ever written, with one version per slot down to the newest finalized one, so that the state
+ * can be read at any commitment.
+ */
+export class AccountVersions {
+  private readonly versions = new Map<Address, AccountVersion[]>();
+  private readonly touched = new Map<number, Set<Address>>();
+
+  /** The account as of the end of `slot`; undefined when this address was never written. */
+  at(address: Address, slot: number): StoredAccount | null | undefined {
+    const versions = this.versions.get(address);
+    if (!versions) return undefined;
+    for (let i = versions.length - 1; i >= 0; i -= 1) {
+      const version = versions[i];
+      if (version && version.slot <= slot) return version.account;
+    }
+    return null;
+  }
+
+  /** Remembers the content an account got in `slot`; `before` is used at the first write only. */
+  write(slot: number, address: Address, account: StoredAccount | null, before: StoredAccount | null): void {
+    const versions = this.versions.get(address) ?? [{ slot: BASE_SLOT, account: before }];
+    if (versions.at(-1)?.slot === slot) versions.pop();
+    versions.push({ slot, account });
+    this.versions.set(address, versions);
+    const touched = this.touched.get(slot) ?? new Set();
+    this.touched.set(slot, touched.add(address));
+  }
+
+  /** The addresses written in `slot`, as long as it is not finalized for long. */
+  touchedIn(slot: number): ReadonlySet<Address> {
+    return this.touched.get(slot) ?? new Set();
+  }
+
+  /** Forgets what only slots before `finalized` could see. */
+  finalize(finalized: number): void {
+    for (const [slot, addresses] of this.touched) {
+      if (slot >= finalized) continue;
+      this.touched.delete(slot);
+      for (const address of addresses) this.prune(address, finalized);
+    }
+  }
+
+  private prune(address: Address, finalized: number): void {
+    const versions = this.versions.get(address);
+    if (!versions) return;
+    const keepFrom = versions.findLastIndex((version) => version.slot <= finalized);
+    if (keepFrom > 0) versions.splice(0, keepFrom);
+  }
+
+  /** All addresses with their newest account. */
+  *newest(): IterableIterator<[Address, StoredAccount | null]> {
+    for (const [address, versions] of this.versions) yield [address, versions.at(-1)?.account ?? null];
+  }
+
+  /** Everything, for a snapshot. */
+  dump(): [Address, AccountVersion[]][] {
+    return [...this.versions];
+  }
+
+  /** Starts from a snapshot. */
+  load(dump: readonly (readonly [Address, readonly AccountVersion[]])[]): void {
+    for (const [address, versions] of dump) {
+      this.versions.set(address, [...versions]);
+      for (const { slot } of versions) {
+        if (slot !== BASE_SLOT) this.touched.set(slot, (this.touched.get(slot) ?? new Set()).add(address));
+      }
+    }
+  }
+}

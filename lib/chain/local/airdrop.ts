@@ -1,0 +1,30 @@
+import { base58 } from '@scure/base';
+import type { Address, Blockhash } from '@solana/kit';
+import type { Keypair } from './keypair';
+import { SYSTEM_PROGRAM } from './program-addresses';
+import { decodeTransaction, type WireTransaction } from './wire';
+
+const TRANSFER = 2;
+
+/** The faucet's signed transfer, a legacy transaction of one instruction. */
+export function airdropTransaction(
+  faucet: Keypair,
+  to: Address,
+  lamports: bigint,
+  blockhash: Blockhash,
+): WireTransaction {
+  const data = Buffer.alloc(12);
+  data.writeUInt32LE(TRANSFER);
+  data.writeBigUInt64LE(lamports, 4);
+  const header = [1, 0, 1];
+  const keys = [faucet.publicKey, base58.decode(to), base58.decode(SYSTEM_PROGRAM)];
+  const instruction = [1, 2, 2, 0, 1, data.length];
+  const message = Buffer.concat([
+    Uint8Array.from([...header, keys.length]),
+    ...keys,
+    base58.decode(blockhash),
+    Uint8Array.from(instruction),
+    data,
+  ]);
+  return decodeTransaction(Buffer.concat([Uint8Array.of(1), faucet.sign(message), message]));
+}

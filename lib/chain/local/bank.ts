@@ -1,0 +1,199 @@
+import type { Address } from '@solana/kit';
+import type { FailedTransactionMetadata, SimulatedTransactionInfo, TransactionMetadata } from 'litesvm';
+import { AccountVersions, type StoredAccount } from './account-versions';
+import { feeOf } from './compute-budget';
+import { type Execution, innerInstructionsOf, loadedBytes, neverLands, returnDataOf } from './execution';
+import { loadAddresses, type MessageAccount, messageAccounts } from './loaded-addresses';
+import { clusterLogs } from './memo-log';
+import { tokenBalances } from './token-balances';
+import { fromLiteSvm, type TransactionError } from './transaction-error';
+import { programDataAddress, type Vm } from './vm';
+import type { WireTransaction } from './wire';
+
+/** A simulation, with the accounts as they would be afterwards. */
+export interface Simulation extends Execution {
+  readonly accountAfter: (address: Address) => StoredAccount | null;
+}
+
+type Accounts = (address: Address) => StoredAccount | null;
+const NEWEST = Number.POSITIVE_INFINITY;
+const NO_ADDRESSES = { writable: [], readonly: [] };
+
+const orElse =
+  (known: ReadonlyMap<Address, StoredAccount | null>, otherwise: Accounts): Accounts =>
+  (address) =>
+    known.has(address) ? (known.get(address) ?? null) : otherwise(address);
+
+const sameAccount = (a: StoredAccount | null, b: StoredAccount | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.lamports === b.lamports &&
+    a.owner === b.owner &&
+    a.executable === b.executable &&
+    Buffer.compare(a.data, b.data) === 0);
+
+/** The accounts at every commitment, and the execution of transactions on them. Knows nothing of blockhashes. */
+export class Bank {
+  readonly versions = new AccountVersions();
+  /** Transactions whose signatures a preflight has checked already. */
+  private readonly verified = new WeakSet<WireTransaction>();
+
+  constructor(readonly vm: Vm) {}
+
+  /** An account as of the end of `slot`, by default as it is now. */
+  account(address: Address, slot = NEWEST): StoredAccount | null {
+    const version = this.versions.at(address, slot);
+    return version === undefined ? this.vm.read(address) : version;
+  }
+
+  /** Sets an account in `slot` without a transaction. */
+  set(slot: number, address: Address, account: StoredAccount | null): void {
+    this.versions.write(slot, address, account, this.account(address));
+    this.vm.write(address, account);
+  }
+
+  /** Executes in `slot` and commits; gives only the error when the transaction is dropped. */
+  execute(transaction: WireTransaction, slot: number): Execution | { readonly dropped: TransactionError } {
+    const loaded = loadAddresses(transaction.message, (address) => this.account(address));
+    if (!loaded) return { dropped: 'InvalidAddressLookupTableIndex' };
+    const accounts = messageAccounts(transaction.message, loaded);
+    const before = new Map(accounts.map(({ address }) => [address, this.account(address)]));
+    const beforeOf = orElse(before, (address) => this.account(address));
+    const result = this.vm.send(transaction, !this.verified.has(transaction));
+    const outcome = this.outcome(transaction, result, accounts, beforeOf);
+    if (outcome.err && outcome.fee === null) return { dropped: outcome.err };
+    this.chargeWhatLiteSvmDoesNot(accounts, beforeOf, outcome);
+    const after = new Map(
+      accounts.map(({ address, writable }) => [address, writable ? this.vm.read(address) : beforeOf(address)]),
+    );
+    for (const [address, account] of after) {
+      const old = before.get(address) ?? null;
+      if (!sameAccount(old, account)) this.versions.write(slot, address, account, old);
+    }
+    return {
+      ...outcome,
+      ...this.balances(
+        accounts,
+        beforeOf,
+        orElse(after, (address) => this.account(address)),
+      ),
+      loadedAddresses: loaded,
+    };
+  }
+
+  /** Runs a transaction on the state as of `slot` and commits nothing. */
+  simulate(transaction: WireTransaction, slot: number, verify: boolean): Simulation {
+    const accountOf: Accounts = (address) => this.account(address, slot);
+    const loaded = loadAddresses(transaction.message, accountOf);
+    const accounts = messageAccounts(transaction.message, loaded ?? NO_ADDRESSES);
+    const addresses = [
+      ...accounts.map(({ address }) => address),
+      ...transaction.message.addressTableLookups.map((table) => table.accountKey),
+    ];
+    const result = this.withStateAt(slot, addresses, () => this.vm.simulate(transaction, verify));
+    const outcome = this.outcome(transaction, result, accounts, accountOf);
+    if (verify && outcome.err !== 'SignatureFailure') this.verified.add(transaction);
+    const after = accountsAfter(result, accounts, outcome, accountOf);
+    const accountAfter = orElse(after, accountOf);
+    return {
+      ...outcome,
+      ...this.balances(accounts, accountOf, accountAfter),
+      loadedAddresses: loaded ?? NO_ADDRESSES,
+      accountAfter,
+    };
+  }
+
+  private balances(accounts: readonly MessageAccount[], before: Accounts, after: Accounts) {
+    const pre = accounts.map(({ address }) => before(address));
+    const post = accounts.map(({ address }) => after(address));
+    return {
+      preBalances: pre.map((account) => account?.lamports ?? 0n),
+      postBalances: post.map((account) => account?.lamports ?? 0n),
+      preTokenBalances: tokenBalances(pre, before),
+      postTokenBalances: tokenBalances(post, after),
+    };
+  }
+
+  private outcome(
+    { message }: WireTransaction,
+    result: TransactionMetadata | SimulatedTransactionInfo | FailedTransactionMetadata,
+    accounts: readonly MessageAccount[],
+    accountOf: Accounts,
+  ) {
+    const meta = 'meta' in result ? result.meta() : result;
+    const logs = clusterLogs(meta.logs());
+    const err =
+      'err' in result ? this.clusterError(fromLiteSvm(result.err()), accounts, message.instructions, accountOf) : null;
+    const lands = err === null || !neverLands(err, message, logs);
+    return {
+      err,
+      fee: lands ? feeOf(message) : null,
+      logs,
+      unitsConsumed: Number(meta.computeUnitsConsumed()),
+      loadedAccountsDataSize: lands ? loadedBytes(accounts, accountOf) : 0,
+      innerInstructions: innerInstructionsOf(meta),
+      returnData: returnDataOf(meta),
+    };
+  }
+
+  /** LiteSVM has one error for a program that is missing and one that is not executable; a node has two. */
+  private clusterError(
+    err: TransactionError,
+    accounts: readonly MessageAccount[],
+    instructions: WireTransaction['message']['instructions'],
+    accountOf: Accounts,
+  ): TransactionError {
+    if (err !== 'InvalidProgramForExecution') return err;
+    const programs = instructions.map(({ programIdIndex }) => accounts[programIdIndex]?.address);
+    return programs.some((address) => address && !accountOf(address)) ? 'ProgramAccountNotFound' : err;
+  }
+
+  /** A transaction whose accounts do not load lands on a cluster and pays; LiteSVM lets it go free. */
+  private chargeWhatLiteSvmDoesNot(
+    accounts: readonly MessageAccount[],
+    before: Accounts,
+    { err, fee }: { err: unknown; fee: bigint | null },
+  ): void {
+    const payer = accounts[0]?.address;
+    const old = payer && before(payer);
+    if (!err || !old || !fee || this.vm.read(payer)?.lamports !== old.lamports) return;
+    this.vm.write(payer, { ...old, lamports: old.lamports - fee });
+  }
+
+  private withStateAt<Value>(slot: number, addresses: readonly Address[], run: () => Value): Value {
+    const programData = addresses.flatMap((address) => programDataAddress(this.account(address)) ?? []);
+    const changed = [...new Set([...addresses, ...programData])].filter(
+      (address) =>
+        this.account(address, slot) !== this.versions.at(address, NEWEST) &&
+        this.versions.at(address, NEWEST) !== undefined,
+    );
+    for (const address of changed) this.vm.write(address, this.account(address, slot));
+    try {
+      return run();
+    } finally {
+      for (const address of changed) this.vm.write(address, this.account(address));
+    }
+  }
+}
+
+function accountsAfter(
+  result: SimulatedTransactionInfo | FailedTransactionMetadata,
+  accounts: readonly MessageAccount[],
+  { err, fee }: { err: TransactionError | null; fee: bigint | null },
+  before: Accounts,
+): Map<Address, StoredAccount | null> {
+  if (err === null && 'postAccounts' in result) {
+    return new Map(
+      result
+        .postAccounts()
+        .map(({ address, lamports, programAddress: owner, executable, data }) => [
+          address,
+          lamports === 0n ? null : { lamports, owner, executable, data: data as Uint8Array },
+        ]),
+    );
+  }
+  const payer = accounts[0]?.address;
+  const account = payer ? before(payer) : null;
+  return payer && account && fee ? new Map([[payer, { ...account, lamports: account.lamports - fee }]]) : new Map();
+}

@@ -1,0 +1,45 @@
+import type { Address, Blockhash, Signature } from '@solana/kit';
+import type { AccountVersion, StoredAccount } from './account-versions';
+import type { Execution } from './execution';
+import type { TimeAnchor } from './slot-times';
+
+/** A transaction that landed, as it is kept. */
+export interface TransactionRecord extends Omit<Execution, 'fee'> {
+  readonly signature: Signature;
+  readonly wire: Uint8Array;
+  /** Every account it names, and the text of its memos, for the index. */
+  readonly addresses: readonly Address[];
+  readonly memo: string | null;
+  /** In lamports. */
+  readonly fee: bigint;
+  readonly costUnits: number;
+}
+
+/** A block with transactions; blocks without any are not kept. */
+export interface BlockRecord {
+  readonly kind: 'block';
+  readonly slot: number;
+  readonly blockhash: Blockhash;
+  readonly transactions: readonly TransactionRecord[];
+  /** What the validator earned with all transactions so far, in lamports, without its votes. */
+  readonly rewards: bigint;
+  readonly accounts: readonly (readonly [Address, StoredAccount | null])[];
+}
+
+/** Begins every segment of the journal: the whole state before it. */
+export interface SnapshotRecord {
+  readonly kind: 'snapshot';
+  readonly secret: Uint8Array;
+  /** The newest slot in it. */
+  readonly slot: number;
+  readonly accounts: readonly (readonly [Address, readonly AccountVersion[]])[];
+  readonly anchors: readonly TimeAnchor[];
+  readonly rewards: bigint;
+  readonly transactionCount: number;
+}
+
+export interface TimeRecord extends TimeAnchor {
+  readonly kind: 'time';
+}
+
+export type JournalRecord = SnapshotRecord | BlockRecord | TimeRecord;

@@ -1,0 +1,84 @@
+import {
+  COMPUTE_BUDGET_PROGRAM,
+  ED25519_PROGRAM,
+  SECP256K1_PROGRAM,
+  SECP256R1_PROGRAM,
+  SYSTEM_PROGRAM,
+  UPGRADEABLE_LOADER,
+  VOTE_PROGRAM,
+} from './program-addresses';
+import type { WireMessage } from './wire';
+
+export const LAMPORTS_PER_SIGNATURE = 5000n;
+const BUILTINS: ReadonlySet<string> = new Set([
+  SYSTEM_PROGRAM,
+  COMPUTE_BUDGET_PROGRAM,
+  VOTE_PROGRAM,
+  UPGRADEABLE_LOADER,
+]);
+const PRECOMPILES: ReadonlyMap<string, number> = new Map([
+  [ED25519_PROGRAM, 2400],
+  [SECP256K1_PROGRAM, 6690],
+  [SECP256R1_PROGRAM, 4800],
+]);
+const BUILTIN_UNITS = 3_000;
+const PROGRAM_UNITS = 200_000;
+const MAX_UNITS = 1_400_000;
+const MICRO_LAMPORTS = 1_000_000n;
+const SIGNATURE_COST = 720;
+const WRITE_LOCK_COST = 300;
+const DATA_BYTES_PER_UNIT = 4;
+const LOADED_PAGE_BYTES = 32 * 1024;
+const LOADED_PAGE_COST = 8;
+
+const programOf = (message: WireMessage, index: number): string => message.accountKeys[index] ?? '';
+
+/** What a message asks of the compute budget program, with the runtime's defaults. Price in micro-lamports a unit. */
+export function computeBudget(message: WireMessage): { unitLimit: number; unitPrice: bigint } {
+  let asked: number | null = null;
+  let unitPrice = 0n;
+  let byDefault = 0;
+  for (const { programIdIndex, data } of message.instructions) {
+    const program = programOf(message, programIdIndex);
+    byDefault += BUILTINS.has(program) ? BUILTIN_UNITS : PRECOMPILES.has(program) ? 0 : PROGRAM_UNITS;
+    if (program !== COMPUTE_BUDGET_PROGRAM) continue;
+    const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+    if (data[0] === 2 && data.length >= 5) asked = view.getUint32(1, true);
+    if (data[0] === 3 && data.length >= 9) unitPrice = view.getBigUint64(1, true);
+  }
+  return { unitLimit: Math.min(asked ?? byDefault, MAX_UNITS), unitPrice };
+}
+
+/** Precompile instructions hold their number of signatures in the first byte; each costs like one of the transaction's. */
+function precompileSignatures(message: WireMessage): { count: number; cost: number } {
+  let count = 0;
+  let cost = 0;
+  for (const { programIdIndex, data } of message.instructions) {
+    const each = PRECOMPILES.get(programOf(message, programIdIndex));
+    if (each === undefined) continue;
+    count += data[0] ?? 0;
+    cost += each * (data[0] ?? 0);
+  }
+  return { count, cost };
+}
+
+/** The fee of a message in lamports: signatures and priority. */
+export function feeOf(message: WireMessage): bigint {
+  const signatures = BigInt(message.numRequiredSignatures + precompileSignatures(message).count);
+  const { unitLimit, unitPrice } = computeBudget(message);
+  const priority = (BigInt(unitLimit) * unitPrice + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
+  return signatures * LAMPORTS_PER_SIGNATURE + priority;
+}
+
+/** A transaction's cost in block space, in the runtime's cost model. */
+export function costUnits(message: WireMessage, writableAccounts: number, unitsConsumed: number, loadedBytes: number) {
+  const dataBytes = message.instructions.reduce((sum, { data }) => sum + data.length, 0);
+  return (
+    message.numRequiredSignatures * SIGNATURE_COST +
+    precompileSignatures(message).cost +
+    writableAccounts * WRITE_LOCK_COST +
+    Math.floor(dataBytes / DATA_BYTES_PER_UNIT) +
+    unitsConsumed +
+    Math.ceil(loadedBytes / LOADED_PAGE_BYTES) * LOADED_PAGE_COST
+  );
+}

@@ -1,0 +1,103 @@
+import { base58 } from '@scure/base';
+import type { Address } from '@solana/kit';
+import type { TransactionMetadata } from 'litesvm';
+import type { StoredAccount } from './account-versions';
+import type { LoadedAddresses, MessageAccount } from './loaded-addresses';
+import { COMPUTE_BUDGET_PROGRAM } from './program-addresses';
+import type { TokenBalance } from './token-balances';
+import type { TransactionError } from './transaction-error';
+import { programDataAddress } from './vm';
+import type { CompiledInstruction, WireMessage } from './wire';
+
+export interface InnerInstruction extends CompiledInstruction {
+  /** 2 for an instruction called by a top-level one, and so on. */
+  readonly stackHeight: number;
+}
+
+/** The instructions that the top-level instruction `index` called. */
+export interface InnerInstructions {
+  readonly index: number;
+  readonly instructions: readonly InnerInstruction[];
+}
+
+/** What a program returned last. */
+export interface ReturnData {
+  readonly programId: Address;
+  readonly data: Uint8Array;
+}
+
+/** What executing a transaction did: what its record and its simulation have in common. Lamports as bigint. */
+export interface Execution {
+  readonly err: TransactionError | null;
+  /** Null when the error means that the transaction can never land, so that it pays nothing. */
+  readonly fee: bigint | null;
+  readonly logs: readonly string[];
+  readonly unitsConsumed: number;
+  readonly loadedAccountsDataSize: number;
+  readonly innerInstructions: readonly InnerInstructions[];
+  readonly returnData: ReturnData | null;
+  readonly loadedAddresses: LoadedAddresses;
+  readonly preBalances: readonly bigint[];
+  readonly postBalances: readonly bigint[];
+  readonly preTokenBalances: readonly TokenBalance[];
+  readonly postTokenBalances: readonly TokenBalance[];
+}
+
+/** Errors found before the fee is taken: such a transaction is dropped and leaves no trace. */
+const NEVER_LANDS: ReadonlySet<string> = new Set([
+  ...['AccountNotFound', 'InsufficientFundsForFee', 'InvalidAccountForFee', 'MissingSignatureForFee'],
+  ...['AlreadyProcessed', 'BlockhashNotFound', 'SignatureFailure', 'SanitizeFailure', 'InvalidAccountIndex'],
+  ...['AccountLoadedTwice', 'AccountInUse', 'TooManyAccountLocks', 'UnsupportedVersion'],
+  ...['AddressLookupTableNotFound', 'InvalidAddressLookupTableOwner', 'InvalidAddressLookupTableData'],
+  ...['InvalidAddressLookupTableIndex', 'InvalidLoadedAccountsDataSizeLimit', 'InvalidRentPayingAccount'],
+]);
+
+/** Whether a transaction with this error is dropped without a fee. A wrong compute budget and a payer left below rent are. */
+export function neverLands(err: TransactionError, message: WireMessage, logs: readonly string[]): boolean {
+  if (typeof err === 'string') return NEVER_LANDS.has(err);
+  if ('DuplicateInstruction' in err) return true;
+  if (logs.length > 0) return false;
+  if ('InsufficientFundsForRent' in err) return err.InsufficientFundsForRent.account_index === 0;
+  if (!('InstructionError' in err)) return false;
+  const failed = message.instructions[err.InstructionError[0]];
+  return failed !== undefined && message.accountKeys[failed.programIdIndex] === COMPUTE_BUDGET_PROGRAM;
+}
+
+export function innerInstructionsOf(meta: TransactionMetadata): InnerInstructions[] {
+  return meta.innerInstructions().flatMap((calls, index) => {
+    const instructions = calls.map((call) => {
+      const instruction = call.instruction();
+      const programIdIndex = instruction.programIdIndex();
+      const accounts = [...instruction.accounts()];
+      return { programIdIndex, accounts, data: instruction.data(), stackHeight: call.stackHeight() };
+    });
+    return instructions.length > 0 ? [{ index, instructions }] : [];
+  });
+}
+
+export function returnDataOf(meta: TransactionMetadata): ReturnData | null {
+  const returned = meta.returnData();
+  const data = returned.data();
+  return data.length > 0 ? { programId: base58.encode(returned.programId()) as Address, data } : null;
+}
+
+/** What the runtime counts beside the bytes of each account it loads. */
+const ACCOUNT_OVERHEAD = 64;
+
+/** The bytes a transaction loads: its accounts and, for each upgradeable program among them, the program's bytes. */
+export function loadedBytes(
+  accounts: readonly MessageAccount[],
+  accountOf: (address: Address) => StoredAccount | null,
+): number {
+  const addresses = new Set(accounts.map(({ address }) => address));
+  for (const { address } of accounts) {
+    const programData = programDataAddress(accountOf(address));
+    if (programData) addresses.add(programData);
+  }
+  let bytes = 0;
+  for (const address of addresses) {
+    const account = accountOf(address);
+    if (account) bytes += ACCOUNT_OVERHEAD + account.data.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { base58 } from '@scure/base';
+import type { Blockhash } from '@solana/kit';
+import { type Keypair, keypairFromSeed } from './keypair';
+
+/** What makes one chain differ from every other: all of it follows from 32 secret random bytes. */
+export interface Genesis {
+  readonly secret: Uint8Array;
+  readonly hash: Blockhash;
+  /** Pays airdrops. */
+  readonly faucet: Keypair;
+  /** The one validator. */
+  readonly identity: Keypair;
+}
+
+export const SECRET_BYTES = 32;
+
+const derive = (secret: Uint8Array, ...parts: (string | Uint8Array)[]): Uint8Array => {
+  const hash = createHash('sha256').update(secret);
+  for (const part of parts) hash.update(part);
+  return new Uint8Array(hash.digest());
+};
+
+export function genesisFrom(secret: Uint8Array): Genesis {
+  return {
+    secret,
+    hash: base58.encode(derive(secret, 'genesis')) as Blockhash,
+    faucet: keypairFromSeed(derive(secret, 'faucet')),
+    identity: keypairFromSeed(derive(secret, 'identity')),
+  };
+}
+
+const slotBytes = (slot: number): Uint8Array => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64LE(BigInt(slot));
+  return bytes;
+};
+
+/**
+ * A block's hash follows from the secret, its slot and its transactions, so that the hash of an empty block need not be
+ * kept. Nobody without the secret can foretell it.
+ */
+export function blockhashOf({ secret, hash }: Genesis, slot: number, signatures: readonly string[]): Blockhash {
+  if (slot === 0) return hash;
+  return base58.encode(derive(secret, 'blockhash', slotBytes(slot), signatures.join(' '))) as Blockhash;
+}
+
+/** The hash of a slot's state, as the SlotHashes sysvar holds it. */
+export const bankHashOf = ({ secret }: Genesis, slot: number, blockhash: Blockhash): string =>
+  base58.encode(derive(secret, 'bank', slotBytes(slot), blockhash));

@@ -1,0 +1,53 @@
+import { type ChainReply, JSON_TYPE, type LocalChain } from './local-chain';
+
+/** A request to the chain's HTTP face. Header names are lower-case. */
+export interface ChainRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+const METHODS = 'OPTIONS, POST';
+const PLAIN = { 'content-type': 'text/plain; charset=utf-8' };
+const DAY_SECONDS = '86400';
+
+function corsHeaders({ origin }: ChainRequest['headers']): Record<string, string> {
+  if (typeof origin !== 'string') return {};
+  return {
+    'access-control-allow-methods': METHODS,
+    'access-control-allow-origin': origin,
+    'access-control-max-age': DAY_SECONDS,
+    vary: 'origin',
+  };
+}
+
+function preflight({ headers }: ChainRequest): ChainReply {
+  const asked = headers['access-control-request-headers'];
+  const allowed: Record<string, string> = typeof asked === 'string' ? { 'access-control-allow-headers': asked } : {};
+  return {
+    status: 200,
+    headers: { 'content-type': JSON_TYPE, allow: METHODS, ...allowed, ...corsHeaders(headers) },
+    body: '',
+  };
+}
+
+/** Answers a request as a node's HTTP face does, CORS included. Never throws. */
+export async function answerHttp(chain: LocalChain, request: ChainRequest): Promise<ChainReply> {
+  const { method, path, headers, body } = request;
+  if (method === 'GET' && path.endsWith('/health')) return { status: 200, headers: {}, body: 'ok' };
+  if (method === 'OPTIONS') return preflight(request);
+  if (method !== 'POST') {
+    return { status: 405, headers: PLAIN, body: 'Used HTTP Method is not allowed. POST or OPTIONS is required\n' };
+  }
+  const type = String(headers['content-type'] ?? '')
+    .split(';')[0]
+    ?.trim()
+    .toLowerCase();
+  if (type !== 'application/json') {
+    const message = 'Supplied content type is not allowed. Content-Type: application/json is required\n';
+    return { status: 415, headers: PLAIN, body: message };
+  }
+  const reply = await chain.handle(body);
+  return { ...reply, headers: { ...reply.headers, ...corsHeaders(headers) } };
+}

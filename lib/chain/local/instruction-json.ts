@@ -1,0 +1,79 @@
+import { base58 } from '@scure/base';
+import { ASSOCIATED_TOKEN_SHAPES, type InstructionShape, SYSTEM_SHAPES, TOKEN_SHAPES } from './instruction-shapes';
+import type { JsonValue } from './json-text';
+import type { MessageAccount } from './loaded-addresses';
+import { memoText } from './memo-text';
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  MEMO_PROGRAM,
+  MEMO_V1_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from './program-addresses';
+import type { CompiledInstruction } from './wire';
+
+const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+function info(shape: InstructionShape, accounts: readonly string[], data: DataView): JsonValue {
+  const named: Record<string, JsonValue> = {};
+  const signers = shape.authority ? accounts.slice(shape.accounts.length) : [];
+  for (const [i, name] of shape.accounts.entries()) {
+    const isMultisig = signers.length > 0 && i === shape.accounts.length - 1;
+    named[isMultisig ? `multisig${capitalized(name)}` : name] = accounts[i];
+  }
+  return { ...named, ...(signers.length > 0 ? { signers } : {}), ...shape.fields?.(data) };
+}
+
+function shapeOf(program: string, data: Uint8Array): { name: string; shape: InstructionShape | null | undefined } {
+  if (program === SYSTEM_PROGRAM)
+    return { name: 'system', shape: data.length < 4 ? null : SYSTEM_SHAPES[data[0] ?? 0] };
+  if (program === TOKEN_PROGRAM) return { name: 'spl-token', shape: TOKEN_SHAPES[data[0] ?? TOKEN_SHAPES.length] };
+  if (program === TOKEN_2022_PROGRAM)
+    return { name: 'spl-token-2022', shape: TOKEN_SHAPES[data[0] ?? TOKEN_SHAPES.length] };
+  if (program !== ASSOCIATED_TOKEN_PROGRAM) return { name: '', shape: null };
+  return { name: 'spl-associated-token-account', shape: ASSOCIATED_TOKEN_SHAPES[data[0] ?? 0] };
+}
+
+function parsed(
+  program: string,
+  accounts: readonly string[],
+  data: Uint8Array,
+): { program: string; parsed: JsonValue } | null {
+  if (program === MEMO_PROGRAM || program === MEMO_V1_PROGRAM) {
+    const text = memoText(data);
+    return text === null ? null : { program: 'spl-memo', parsed: text };
+  }
+  const { name, shape } = shapeOf(program, data);
+  if (!shape || accounts.length < shape.accounts.length) return null;
+  try {
+    const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+    return { program: name, parsed: { info: info(shape, accounts, view), type: shape.type } };
+  } catch {
+    return null;
+  }
+}
+
+/** An instruction in `jsonParsed`: in words where the program is known, else with its accounts by address. */
+export function parsedInstructionJson(
+  { programIdIndex, accounts, data }: CompiledInstruction,
+  keys: readonly MessageAccount[],
+  stackHeight: number,
+): JsonValue {
+  const programId = keys[programIdIndex]?.address ?? '';
+  const addresses = accounts.map((index) => keys[index]?.address ?? '');
+  const inWords = parsed(programId, addresses, data);
+  if (inWords) return { ...inWords, programId, stackHeight };
+  return { accounts: addresses, data: base58.encode(data), programId, stackHeight };
+}
+
+/** An instruction in `json`: as it was compiled. */
+export const compiledInstructionJson = (
+  { programIdIndex, accounts, data }: CompiledInstruction,
+  stackHeight: number,
+): JsonValue => ({
+  accounts: [...accounts],
+  data: base58.encode(data),
+  programIdIndex,
+  stackHeight,
+});

@@ -1,0 +1,67 @@
+import { base58 } from '@scure/base';
+import type { Address } from '@solana/kit';
+import type { StoredAccount } from './account-versions';
+import { ADDRESS_LOOKUP_TABLE_PROGRAM, UPGRADEABLE_LOADER } from './program-addresses';
+import { ADDRESS_BYTES, type WireMessage } from './wire';
+
+/** The addresses which a v0 message takes from lookup tables. */
+export interface LoadedAddresses {
+  readonly writable: readonly Address[];
+  readonly readonly: readonly Address[];
+}
+
+/** One account of a message in its order: the static keys, then the loaded writable and the loaded read-only ones. */
+export interface MessageAccount {
+  readonly address: Address;
+  readonly signer: boolean;
+  readonly writable: boolean;
+  readonly source: 'transaction' | 'lookupTable';
+}
+
+/** An address lookup table's header, in bytes, before its addresses. */
+const TABLE_HEADER = 56;
+
+function tableAddress(table: StoredAccount | null, index: number): Address | undefined {
+  if (table?.owner !== ADDRESS_LOOKUP_TABLE_PROGRAM) return undefined;
+  const start = TABLE_HEADER + index * ADDRESS_BYTES;
+  const key = table.data.subarray(start, start + ADDRESS_BYTES);
+  return key.length === ADDRESS_BYTES ? (base58.encode(key) as Address) : undefined;
+}
+
+/** Resolves a message's lookups; null when a table or an entry does not exist. */
+export function loadAddresses(
+  { addressTableLookups }: WireMessage,
+  accountOf: (address: Address) => StoredAccount | null,
+): LoadedAddresses | null {
+  const writable: (Address | undefined)[] = [];
+  const readonly: (Address | undefined)[] = [];
+  for (const { accountKey, writableIndexes, readonlyIndexes } of addressTableLookups) {
+    const table = accountOf(accountKey);
+    writable.push(...writableIndexes.map((index) => tableAddress(table, index)));
+    readonly.push(...readonlyIndexes.map((index) => tableAddress(table, index)));
+  }
+  if ([...writable, ...readonly].includes(undefined)) return null;
+  return { writable: writable as Address[], readonly: readonly as Address[] };
+}
+
+function isStaticWritable(message: WireMessage, index: number): boolean {
+  const { numRequiredSignatures: signed, accountKeys } = message;
+  return index < signed
+    ? index < signed - message.numReadonlySignedAccounts
+    : index < accountKeys.length - message.numReadonlyUnsignedAccounts;
+}
+
+/** All accounts of a message. The runtime demotes an invoked program to read-only, but for upgradeable deployments. */
+export function messageAccounts(message: WireMessage, loaded: LoadedAddresses): MessageAccount[] {
+  const invoked = new Set(message.instructions.map(({ programIdIndex }) => programIdIndex));
+  const deploys = message.accountKeys.includes(UPGRADEABLE_LOADER);
+  const own = message.accountKeys.map((address, index) => ({
+    address,
+    signer: index < message.numRequiredSignatures,
+    writable: isStaticWritable(message, index) && (deploys || !invoked.has(index)),
+    source: 'transaction' as const,
+  }));
+  const fromTables = (addresses: readonly Address[], writable: boolean) =>
+    addresses.map((address) => ({ address, signer: false, writable, source: 'lookupTable' as const }));
+  return [...own, ...fromTables(loaded.writable, true), ...fromTables(loaded.readonly, false)];
+}

@@ -1,0 +1,116 @@
+import type { Address } from '@solana/kit';
+import type { WebSocket } from 'ws';
+import type { Clock } from '../../core/clock';
+import type { Random } from '../../core/random';
+import { Chain } from './chain';
+import { MemoryJournal } from './journal';
+import { allMethods } from './methods/all-methods';
+import { firstSnapshot, restoreChain } from './restore';
+import { answerText, internalError } from './rpc';
+import type { RpcNode } from './rpc-node';
+import { SlotMaker } from './slot-maker';
+import { serveSocket } from './socket';
+import { Subscriptions } from './subscriptions';
+import type { ChainProgram } from './vm';
+
+export interface LocalChainOptions {
+  /** Where the chain is kept; without it nothing outlives the process. */
+  readonly dataDir?: string;
+  /** Milliseconds a slot takes, 400 by default. 0: slots are made by `tick` alone. */
+  readonly slotMs?: number;
+  /** A slot is finalized when this many follow it, 8 by default. */
+  readonly finalitySlots?: number;
+  /** Programs beside SPL Token, Token-2022, ATA and Memo. */
+  readonly programs?: readonly ChainProgram[];
+  /** The most that one airdrop gives, 100 SOL by default. */
+  readonly airdropLimitLamports?: bigint;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log?: { error(context: object, message: string): void };
+}
+
+/** An HTTP reply. */
+export interface ChainReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const DEFAULT_SLOT_MS = 400;
+const DEFAULT_FINALITY_SLOTS = 8;
+const DEFAULT_AIRDROP_LIMIT = 100_000_000_000n;
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The embedded Solana chain: a node of one validator in this process. */
+export class LocalChain implements RpcNode {
+  readonly subscriptions: Subscriptions;
+  private readonly slotMaker: SlotMaker;
+
+  constructor(
+    readonly chain: Chain,
+    slotMs: number,
+    readonly airdropLimitLamports: bigint,
+    private readonly onError: (error: unknown) => void,
+    private readonly release: () => Promise<void>,
+  ) {
+    this.subscriptions = new Subscriptions(chain);
+    this.slotMaker = new SlotMaker(chain, slotMs, onError);
+  }
+
+  get genesisHash(): string {
+    return this.chain.genesis.hash;
+  }
+
+  get faucetAddress(): Address {
+    return this.chain.genesis.faucet.address;
+  }
+
+  /** Answers the body of a JSON-RPC POST, single or batch. Never throws. */
+  async handle(body: string): Promise<ChainReply> {
+    const headers = { 'content-type': JSON_TYPE };
+    try {
+      return { status: 200, headers, body: answerText<RpcNode>(this, allMethods, body) };
+    } catch (error) {
+      this.onError(error);
+      return { status: 200, headers, body: internalError() };
+    }
+  }
+
+  /** Serves subscriptions on an open socket of the `ws` package. */
+  acceptSocket(socket: WebSocket): void {
+    serveSocket(socket, this.subscriptions, this.onError);
+  }
+
+  submit(transaction: Parameters<Chain['submit']>[0]): void {
+    this.chain.submit(transaction);
+    this.slotMaker.processSoon();
+  }
+
+  /** Runs what was sent, in the open slot: it is then `processed`. */
+  processPending(): void {
+    this.chain.processPending();
+  }
+
+  /** Closes as many slots by hand; what was sent before is then `confirmed`. */
+  tick(slots = 1): void {
+    for (let i = 0; i < slots; i += 1) this.chain.tick();
+  }
+
+  /** Stops making slots, and lets go of the folder. What was sent and not confirmed is lost, as on a cluster. */
+  async close(): Promise<void> {
+    this.slotMaker.stop();
+    this.chain.close();
+    await this.release();
+  }
+}
+
+/** Opens the chain in `dataDir`, or begins a new one there. */
+export async function openLocalChain(options: LocalChainOptions): Promise<LocalChain> {
+  const { clock, random, programs = [], slotMs = DEFAULT_SLOT_MS, finalitySlots = DEFAULT_FINALITY_SLOTS } = options;
+  const onError = (error: unknown) => options.log?.error({ err: error }, 'embedded chain');
+  const journal = new MemoryJournal();
+  const snapshot = firstSnapshot(random, clock, slotMs);
+  const state = restoreChain(journal, { snapshot, history: [], records: [], head: 0 }, programs, slotMs);
+  const chain = new Chain(state, { clock, finalitySlots, onJournalError: onError });
+  return new LocalChain(chain, slotMs, options.airdropLimitLamports ?? DEFAULT_AIRDROP_LIMIT, onError, async () => {});
+}

@@ -1,0 +1,33 @@
+import { MEMO_PROGRAM } from './program-addresses';
+
+const INVOKE = new RegExp(`^Program ${MEMO_PROGRAM} invoke`);
+const LENGTH = /^Program log: (Memo \(len \d+\))$/;
+const SIGNED = /^Program log: Signed by:$/;
+const PREFIX = 'Program log: ';
+
+/** A string as Rust's `{:?}` writes it, for what a memo can hold. */
+const rustString = (value: string): string =>
+  JSON.stringify(value).replace(/\\u([0-9a-f]{4})/g, (_, hex) => `\\u{${Number.parseInt(hex, 16).toString(16)}}`);
+
+/**
+ * LiteSVM ships a newer build of SPL Memo, which logs a memo and its signers on two lines each, where the build on the
+ * clusters logs one. Explorers and indexers read that line, so it is put together again.
+ */
+export function clusterLogs(logs: readonly string[]): string[] {
+  const joined: string[] = [];
+  let inMemo = false;
+  for (let i = 0; i < logs.length; i += 1) {
+    const line = logs[i] ?? '';
+    if (/ invoke \[\d+\]$/.test(line)) inMemo = INVOKE.test(line);
+    const next = logs[i + 1];
+    const memo = inMemo ? LENGTH.exec(line) : null;
+    if (!inMemo || (!memo && !SIGNED.test(line)) || !next?.startsWith(PREFIX)) {
+      joined.push(line);
+      continue;
+    }
+    const said = next.slice(PREFIX.length);
+    joined.push(memo ? `${PREFIX}${memo[1]}: ${rustString(said)}` : `${PREFIX}Signed by ${said}`);
+    i += 1;
+  }
+  return joined;
+}

@@ -1,0 +1,51 @@
+import { accountJson, accountView } from '../account-json';
+import { addressParam, config, list } from '../params';
+import { invalidParams } from '../rpc-failure';
+import { accountsAt, bankSlot, type NodeMethods, withContext } from '../rpc-node';
+
+const MAX_MULTIPLE_ACCOUNTS = 100;
+
+/** Accounts by address. */
+export const accountMethods: NodeMethods = {
+  getBalance: {
+    required: 1,
+    total: 2,
+    run: (node, [given, options]) => {
+      const address = addressParam(given);
+      const slot = bankSlot(node, config(options, 'RpcContextConfig'));
+      return withContext(slot, accountsAt(node, slot)(address)?.lamports ?? 0n);
+    },
+  },
+  getAccountInfo: {
+    required: 1,
+    total: 2,
+    run: (node, [given, options]) => {
+      const address = addressParam(given);
+      const settings = config(options, 'RpcAccountInfoConfig');
+      const view = accountView(settings);
+      const slot = bankSlot(node, settings);
+      const accountOf = accountsAt(node, slot);
+      return withContext(slot, accountJson(accountOf(address), view, accountOf));
+    },
+  },
+  getMultipleAccounts: {
+    required: 1,
+    total: 2,
+    run: (node, [given, options]) => {
+      const addresses = list(given);
+      if (addresses.length > MAX_MULTIPLE_ACCOUNTS) {
+        throw invalidParams(`Too many inputs provided; max ${MAX_MULTIPLE_ACCOUNTS}`);
+      }
+      const settings = config(options, 'RpcAccountInfoConfig');
+      const checked = addresses.map(addressParam);
+      const encoding = settings.encoding ?? 'base64';
+      const view = accountView({ ...settings, encoding });
+      const slot = bankSlot(node, settings);
+      const accountOf = accountsAt(node, slot);
+      return withContext(
+        slot,
+        checked.map((address) => accountJson(accountOf(address), view, accountOf)),
+      );
+    },
+  },
+};

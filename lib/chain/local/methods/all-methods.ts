@@ -1,0 +1,23 @@
+import type { NodeMethod } from '../rpc-node';
+import { accountMethods } from './accounts';
+import { airdropMethods } from './airdrop';
+import { blockhashMethods } from './blockhashes';
+import { historyMethods } from './history';
+import { sendTransactionMethods } from './send-transaction';
+import { signatureStatusMethods } from './signature-statuses';
+import { simulateTransactionMethods } from './simulate-transaction';
+import { slotMethods } from './slots';
+
+/** Every method of the HTTP face, by name. */
+export const allMethods: ReadonlyMap<string, NodeMethod> = new Map(
+  Object.entries({
+    ...slotMethods,
+    ...blockhashMethods,
+    ...accountMethods,
+    ...sendTransactionMethods,
+    ...simulateTransactionMethods,
+    ...signatureStatusMethods,
+    ...historyMethods,
+    ...airdropMethods,
+  }),
+);

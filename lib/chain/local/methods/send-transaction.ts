@@ -1,0 +1,42 @@
+import type { Simulation } from '../bank';
+import type { JsonValue } from '../json-text';
+import { COMMITMENTS, config, flag, text, unsigned, variant } from '../params';
+import { PREFLIGHT_FAILURE, RpcFailure } from '../rpc-failure';
+import { bankSlot, type NodeMethods } from '../rpc-node';
+import { errorText } from '../transaction-error';
+import { transactionParam } from '../transaction-param';
+
+/** The data of a preflight error: what a simulation says, without the state around it. */
+function failureData({ err, fee, logs, loadedAccountsDataSize, unitsConsumed }: Simulation): JsonValue {
+  const unsaid = {
+    ...{ accounts: null, innerInstructions: null, loadedAddresses: null, replacementBlockhash: null, returnData: null },
+    ...{ postBalances: null, postTokenBalances: null, preBalances: null, preTokenBalances: null },
+  };
+  return { ...unsaid, err, fee, logs, loadedAccountsDataSize, unitsConsumed };
+}
+
+export const sendTransactionMethods: NodeMethods = {
+  sendTransaction: {
+    required: 1,
+    total: 2,
+    run: (node, [given, options]) => {
+      const encoded = text(given);
+      const settings = config(options, 'RpcSendTransactionConfig');
+      const skipPreflight = flag(settings.skipPreflight);
+      const asked = settings.preflightCommitment ?? 'finalized';
+      const commitment = skipPreflight ? 'processed' : variant(asked, COMMITMENTS);
+      if (settings.maxRetries !== undefined && settings.maxRetries !== null) unsigned(settings.maxRetries, 'usize');
+      const transaction = transactionParam(encoded, settings.encoding ?? 'base58');
+      const slot = bankSlot(node, settings, commitment);
+      if (!skipPreflight) {
+        const simulation = node.chain.simulate(transaction, slot, true);
+        if (simulation.err) {
+          const message = `Transaction simulation failed: ${errorText(simulation.err)}`;
+          throw new RpcFailure(PREFLIGHT_FAILURE, message, failureData(simulation));
+        }
+      }
+      node.submit(transaction);
+      return transaction.signature;
+    },
+  },
+};

@@ -1,0 +1,33 @@
+import type { JsonValue } from '../json-text';
+import { config, flag, list, signatureParam } from '../params';
+import { invalidParams } from '../rpc-failure';
+import { type NodeMethods, type RpcNode, withContext } from '../rpc-node';
+import { statusOf } from '../transaction-error';
+
+const MAX_SIGNATURES = 256;
+/** Older ones are found only where the request asks for the history. */
+const STATUS_CACHE_SLOTS = 300;
+
+function statusJson({ chain }: RpcNode, given: unknown, searchHistory: boolean): JsonValue {
+  const landed = chain.landed(signatureParam(given));
+  const newest = chain.slotAt('processed');
+  if (!landed || (!searchHistory && landed.slot < newest - STATUS_CACHE_SLOTS)) return null;
+  const { slot, err } = landed;
+  const confirmationStatus = chain.commitmentOf(slot);
+  const confirmations = confirmationStatus === 'finalized' ? null : newest - slot;
+  return { confirmationStatus, confirmations, err, slot, status: statusOf(err) };
+}
+
+export const signatureStatusMethods: NodeMethods = {
+  getSignatureStatuses: {
+    required: 1,
+    total: 2,
+    run: (node, [given, options]) => {
+      const signatures = list(given);
+      if (signatures.length > MAX_SIGNATURES) throw invalidParams(`Too many inputs provided; max ${MAX_SIGNATURES}`);
+      const searchHistory = flag(config(options, 'RpcSignatureStatusConfig').searchTransactionHistory);
+      const statuses = signatures.map((signature) => statusJson(node, signature, searchHistory));
+      return withContext(node.chain.slotAt('processed'), statuses);
+    },
+  },
+};

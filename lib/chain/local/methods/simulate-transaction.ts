@@ -1,0 +1,73 @@
+import { base58 } from '@scure/base';
+import { type AccountView, accountJson, accountView } from '../account-json';
+import type { Simulation } from '../bank';
+import type { JsonValue } from '../json-text';
+import { messageAccounts } from '../loaded-addresses';
+import { addressParam, type Config, config, flag, list, text } from '../params';
+import { invalidParams } from '../rpc-failure';
+import { bankSlot, type NodeMethods, type RpcNode, withContext } from '../rpc-node';
+import { innerInstructionsJson, returnDataJson, tokenBalancesJson } from '../transaction-json';
+import { transactionParam } from '../transaction-param';
+import { decodeTransaction, type WireTransaction } from '../wire';
+
+/** The same transaction with another blockhash; its signatures are then wrong, and not checked. */
+function withBlockhash({ bytes, message }: WireTransaction, blockhash: string): WireTransaction {
+  const replaced = new Uint8Array(bytes);
+  const place = Buffer.from(message.bytes).indexOf(
+    Buffer.from(base58.decode(message.recentBlockhash)),
+    messageKeysEnd(message),
+  );
+  replaced.set(base58.decode(blockhash), bytes.length - message.bytes.length + place);
+  return decodeTransaction(replaced);
+}
+
+/** Where the blockhash begins at the earliest: behind the header and the keys. */
+const messageKeysEnd = ({ accountKeys }: WireTransaction['message']): number => accountKeys.length * 32;
+
+function accountsJson(simulation: Simulation, { addresses, encoding }: Config): JsonValue {
+  const view: AccountView = accountView({ encoding: encoding ?? 'base64' });
+  if (view.encoding === 'binary' || view.encoding === 'base58') throw invalidParams('base58 encoding not supported');
+  const checked = list(addresses ?? []).map(addressParam);
+  if (simulation.err) return checked.map(() => null);
+  return checked.map((address) => accountJson(simulation.accountAfter(address), view, simulation.accountAfter));
+}
+
+function simulationJson(simulation: Simulation, transaction: WireTransaction, settings: Config): JsonValue {
+  const { err, fee, logs, unitsConsumed, loadedAccountsDataSize, loadedAddresses, returnData } = simulation;
+  const unread = err === 'SignatureFailure';
+  const keys = messageAccounts(transaction.message, loadedAddresses);
+  const wanted =
+    settings.accounts === undefined ? null : config(settings.accounts, 'RpcSimulateTransactionAccountsConfig');
+  const inner = flag(settings.innerInstructions) && !err;
+  return {
+    accounts: wanted && accountsJson(simulation, wanted),
+    ...{ err, fee, logs, unitsConsumed, loadedAccountsDataSize },
+    innerInstructions: inner ? innerInstructionsJson(simulation.innerInstructions, keys, 'jsonParsed') : null,
+    loadedAddresses: { readonly: loadedAddresses.readonly, writable: loadedAddresses.writable },
+    postBalances: unread ? null : simulation.postBalances,
+    postTokenBalances: unread ? null : tokenBalancesJson(simulation.postTokenBalances),
+    preBalances: unread ? null : simulation.preBalances,
+    preTokenBalances: unread ? null : tokenBalancesJson(simulation.preTokenBalances),
+    returnData: returnDataJson(returnData),
+  };
+}
+
+function simulate(node: RpcNode, encoded: string, settings: Config): JsonValue {
+  const given = transactionParam(encoded, settings.encoding ?? 'base58');
+  const slot = bankSlot(node, settings);
+  const verify = flag(settings.sigVerify);
+  const replace = flag(settings.replaceRecentBlockhash);
+  if (verify && replace) throw invalidParams('sigVerify may not be used with replaceRecentBlockhash');
+  const replacementBlockhash = replace ? node.chain.latestBlockhash(slot) : null;
+  const transaction = replacementBlockhash ? withBlockhash(given, replacementBlockhash.blockhash) : given;
+  const simulation = node.chain.simulate(transaction, slot, verify);
+  return withContext(slot, { ...(simulationJson(simulation, transaction, settings) as object), replacementBlockhash });
+}
+
+export const simulateTransactionMethods: NodeMethods = {
+  simulateTransaction: {
+    required: 1,
+    total: 2,
+    run: (node, [given, options]) => simulate(node, text(given), config(options, 'RpcSimulateTransactionConfig')),
+  },
+};

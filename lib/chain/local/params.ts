@@ -1,0 +1,94 @@
+import { base58 } from '@scure/base';
+import type { Address, Blockhash, Signature } from '@solana/kit';
+import { invalidParam, invalidParams } from './rpc-failure';
+
+/** How far the chain stands behind a slot. */
+export type Commitment = 'processed' | 'confirmed' | 'finalized';
+export const COMMITMENTS: readonly Commitment[] = ['processed', 'confirmed', 'finalized'];
+
+/** A configuration object of a request; its members are still unchecked. */
+export type Config = Readonly<Record<string, unknown>>;
+
+/** Names a JSON value as a node's deserializer does. */
+export function describeJson(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'string') return `string ${JSON.stringify(value)}`;
+  if (typeof value === 'boolean') return `boolean \`${value}\``;
+  if (typeof value === 'number') return `${Number.isInteger(value) ? 'integer' : 'floating point'} \`${value}\``;
+  return Array.isArray(value) ? 'sequence' : 'map';
+}
+
+const wrongType = (value: unknown, expected: string) =>
+  invalidParams(`Invalid params: invalid type: ${describeJson(value)}, expected ${expected}.`);
+
+export function text(value: unknown): string {
+  if (typeof value !== 'string') throw wrongType(value, 'a string');
+  return value;
+}
+
+export function unsigned(value: unknown, type: 'u64' | 'usize' | 'u8' = 'u64'): number {
+  if (typeof value !== 'number' || !Number.isInteger(value)) throw wrongType(value, type);
+  if (value < 0) throw invalidParams(`Invalid params: invalid value: integer \`${value}\`, expected ${type}.`);
+  return value;
+}
+
+export function flag(value: unknown): boolean {
+  if (value === undefined) return false;
+  if (typeof value !== 'boolean') throw wrongType(value, 'a boolean');
+  return value;
+}
+
+export function list(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw wrongType(value, 'a sequence');
+  return value;
+}
+
+/** An optional configuration object; `struct` is the name that a node gives it in its errors. */
+export function config(value: unknown, struct: string): Config {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== 'object' || Array.isArray(value)) throw wrongType(value, `struct ${struct}`);
+  return value as Config;
+}
+
+export function variant<Word extends string>(value: unknown, words: readonly Word[]): Word {
+  const word = words.find((candidate) => candidate === text(value));
+  if (word) return word;
+  const choices = words.map((candidate) => `\`${candidate}\``).join(', ');
+  throw invalidParams(`Invalid params: unknown variant \`${value}\`, expected one of ${choices}.`);
+}
+
+/** The commitment of a configuration. A node passes over a word that it does not know here. */
+export const commitmentOf = ({ commitment }: Config): Commitment =>
+  COMMITMENTS.find((word) => word === commitment) ?? 'finalized';
+
+/** The commitment of a method whose configuration is nothing else: there an unknown word is an error. */
+export const strictCommitment = (value: unknown): Commitment => {
+  const { commitment } = config(value, 'CommitmentConfig');
+  return commitment === undefined ? 'finalized' : variant(commitment, COMMITMENTS);
+};
+
+function decode58(value: string, size: number): 'Invalid' | 'WrongSize' | null {
+  try {
+    return base58.decode(value).length === size ? null : 'WrongSize';
+  } catch {
+    return 'Invalid';
+  }
+}
+
+export function addressParam(value: unknown): Address {
+  const problem = decode58(text(value), 32);
+  if (problem) throw invalidParam(problem);
+  return value as Address;
+}
+
+export function signatureParam(value: unknown): Signature {
+  const problem = decode58(text(value), 64);
+  if (problem) throw invalidParam(problem);
+  return value as Signature;
+}
+
+export function blockhashParam(value: unknown): Blockhash {
+  const problem = decode58(text(value), 32);
+  if (problem) throw invalidParams(problem);
+  return value as Blockhash;
+}

@@ -1,0 +1,77 @@
+import { base58 } from '@scure/base';
+import type { Address, Option } from '@solana/kit';
+import { AccountState, type Mint, type Token } from '@solana-program/token';
+import type { StoredAccount } from './account-versions';
+import type { JsonValue } from './json-text';
+import { SYSVAR_OWNER, TOKEN_PROGRAM, UPGRADEABLE_LOADER } from './program-addresses';
+import { tokenAmountJson } from './token-amount';
+import { mintOf, TOKEN_ACCOUNT_BYTES, tokenAccountOf } from './token-balances';
+
+type Accounts = (address: Address) => StoredAccount | null;
+
+const CLOCK_BYTES = 40;
+const STATES: Readonly<Record<AccountState, string>> = {
+  [AccountState.Uninitialized]: 'uninitialized',
+  [AccountState.Initialized]: 'initialized',
+  [AccountState.Frozen]: 'frozen',
+};
+const SOL_DECIMALS = 9;
+
+const orNull = <Value>(option: Option<Value>): Value | null => (option.__option === 'Some' ? option.value : null);
+const orAbsent = <Value>(option: Option<Value>): Value | undefined => orNull(option) ?? undefined;
+
+function tokenInfo({ mint, owner, state, amount, ...token }: Token, decimals: number): JsonValue {
+  const reserve = orNull(token.isNative);
+  const delegate = orAbsent(token.delegate);
+  return {
+    isNative: reserve !== null,
+    mint,
+    owner,
+    state: STATES[state],
+    tokenAmount: tokenAmountJson(amount, decimals),
+    delegate,
+    delegatedAmount: delegate && tokenAmountJson(token.delegatedAmount, decimals),
+    rentExemptReserve: reserve === null ? undefined : tokenAmountJson(reserve, SOL_DECIMALS),
+    closeAuthority: orAbsent(token.closeAuthority),
+  };
+}
+
+const mintInfo = ({ decimals, freezeAuthority, isInitialized, mintAuthority, supply }: Mint): JsonValue => ({
+  decimals,
+  freezeAuthority: orNull(freezeAuthority),
+  isInitialized,
+  mintAuthority: orNull(mintAuthority),
+  supply: supply.toString(),
+});
+
+function clockInfo(data: Uint8Array): JsonValue {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  return {
+    slot: view.getBigUint64(0, true),
+    epochStartTimestamp: view.getBigInt64(8, true),
+    epoch: view.getBigUint64(16, true),
+    leaderScheduleEpoch: view.getBigUint64(24, true),
+    unixTimestamp: view.getBigInt64(32, true),
+  };
+}
+
+/** The `jsonParsed` data of a token account, mint, clock or program account; null for every other, which stays base64. */
+export function parsedAccount(account: StoredAccount, accountOf: Accounts): JsonValue {
+  const { owner, data } = account;
+  const show = (program: string, type: string, info: JsonValue) => ({
+    parsed: { info, type },
+    program,
+    space: data.length,
+  });
+  const program = owner === TOKEN_PROGRAM ? 'spl-token' : 'spl-token-2022';
+  const token = data.length === TOKEN_ACCOUNT_BYTES ? tokenAccountOf(account) : null;
+  const tokenMint = token && mintOf(accountOf(token.mint));
+  if (token && tokenMint) return show(program, 'account', tokenInfo(token, tokenMint.decimals));
+  const mint = mintOf(account);
+  if (mint) return show(program, 'mint', mintInfo(mint));
+  if (owner === SYSVAR_OWNER && data.length === CLOCK_BYTES) return show('sysvar', 'clock', clockInfo(data));
+  if (owner === UPGRADEABLE_LOADER && data[0] === 2) {
+    return show('bpf-upgradeable-loader', 'program', { programData: base58.encode(data.subarray(4, 36)) });
+  }
+  return null;
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { Blockhash } from '@solana/kit';
+import type { WireMessage } from './wire';
+
+/** A transaction lands while at most this many blocks follow the one its blockhash is of. */
+export const MAX_PROCESSING_AGE = 150;
+/** A node still knows the fee of a message whose blockhash is this old. */
+const MAX_RECENT_BLOCKHASHES = 300;
+
+/** Identifies a message: the same one lands once, however it is signed. */
+const messageKey = (message: WireMessage): string => createHash('sha256').update(message.bytes).digest('base64');
+
+/**
+ * The hashes of the newest blocks, and the messages that landed while those were young enough to land again. Every slot
+ * has a block here, so that slot and block height are one number.
+ */
+export class RecentBlockhashes {
+  private readonly slots = new Map<Blockhash, number>();
+  private readonly landed = new Map<string, number>();
+
+  register(slot: number, blockhash: Blockhash): void {
+    this.slots.set(blockhash, slot);
+    for (const [old, at] of this.slots) {
+      if (at >= slot - MAX_RECENT_BLOCKHASHES) break;
+      this.slots.delete(old);
+    }
+    for (const [key, at] of this.landed) {
+      if (at >= slot - MAX_RECENT_BLOCKHASHES) break;
+      this.landed.delete(key);
+    }
+  }
+
+  private age(blockhash: Blockhash, newest: number): number {
+    const slot = this.slots.get(blockhash);
+    return slot === undefined || slot > newest ? Number.POSITIVE_INFINITY : newest - slot;
+  }
+
+  /** Whether a transaction with this blockhash can land on the block after `newest`. */
+  isValid(blockhash: Blockhash, newest: number): boolean {
+    return this.age(blockhash, newest) <= MAX_PROCESSING_AGE;
+  }
+
+  isKnown(blockhash: Blockhash, newest: number): boolean {
+    return this.age(blockhash, newest) <= MAX_RECENT_BLOCKHASHES;
+  }
+
+  remember(message: WireMessage, slot: number): void {
+    this.landed.set(messageKey(message), slot);
+  }
+
+  /** Whether this message landed in `slot` or before. */
+  hasLanded(message: WireMessage, slot: number): boolean {
+    return (this.landed.get(messageKey(message)) ?? Number.POSITIVE_INFINITY) <= slot;
+  }
+}

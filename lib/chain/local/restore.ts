@@ -1,0 +1,94 @@
+import type { Clock } from '../../core/clock';
+import type { Random } from '../../core/random';
+import { Bank } from './bank';
+import type { BlockRecord, JournalRecord, SnapshotRecord } from './block-record';
+import type { ChainState } from './chain';
+import { type Genesis, genesisFrom, SECRET_BYTES } from './genesis';
+import type { Journal } from './journal';
+import { Ledger } from './ledger';
+import { SYSTEM_PROGRAM } from './program-addresses';
+import { SlotTimes, type TimeAnchor } from './slot-times';
+import { type ChainProgram, programDataAddress, Vm } from './vm';
+
+/** What a journal holds when it is opened; `records` follow the snapshot, `history` lies before it. */
+export interface JournalContent {
+  readonly snapshot: SnapshotRecord;
+  readonly history: readonly Positioned<BlockRecord>[];
+  readonly records: readonly Positioned<JournalRecord>[];
+  readonly head: number;
+}
+
+export interface Positioned<Item> {
+  readonly position: number;
+  readonly record: Item;
+}
+
+const FAUCET_LAMPORTS = 1_000_000_000_000_000n;
+
+/** The first record of a new chain. */
+export function firstSnapshot(random: Random, clock: Clock, slotMs: number): SnapshotRecord {
+  const secret = random(SECRET_BYTES);
+  const faucet = { lamports: FAUCET_LAMPORTS, owner: SYSTEM_PROGRAM, executable: false, data: new Uint8Array() };
+  return {
+    kind: 'snapshot',
+    secret,
+    slot: 0,
+    accounts: [[genesisFrom(secret).faucet.address, [{ slot: 0, account: faucet }]]],
+    anchors: [{ slot: 0, atMs: clock.now().getTime(), paceMs: slotMs }],
+    rewards: 0n,
+    transactionCount: 0,
+  };
+}
+
+function restoreBank(
+  snapshot: SnapshotRecord,
+  blocks: readonly BlockRecord[],
+  programs: readonly ChainProgram[],
+): Bank {
+  const bank = new Bank(new Vm(programs));
+  bank.versions.load(snapshot.accounts);
+  for (const { slot, accounts } of blocks) {
+    for (const [address, account] of accounts) bank.versions.write(slot, address, account, null);
+  }
+  const given = new Set(programs.map(({ address }) => address));
+  const kept = [...bank.versions.newest()].filter(([address]) => !given.has(address));
+  for (const [address, account] of kept) if (!programDataAddress(account)) bank.vm.write(address, account);
+  for (const [address, account] of kept) if (programDataAddress(account)) bank.vm.write(address, account);
+  return bank;
+}
+
+/** The state that a journal's content describes. Programs given now replace those of the same address. */
+export function restoreChain(
+  journal: Journal,
+  { snapshot, history, records, head }: JournalContent,
+  programs: readonly ChainProgram[],
+  slotMs: number,
+): ChainState {
+  const isBlock = (item: Positioned<JournalRecord>): item is Positioned<BlockRecord> => item.record.kind === 'block';
+  const newer = records.filter(isBlock);
+  const ledger = new Ledger((position) => journal.read(position) as BlockRecord);
+  for (const { record, position } of [...history, ...newer]) ledger.add(record, position);
+  ledger.transactionCount =
+    snapshot.transactionCount + newer.reduce((sum, { record }) => sum + record.transactions.length, 0);
+  const anchors: TimeAnchor[] = [...snapshot.anchors];
+  for (const { record } of records) {
+    if (record.kind !== 'time') continue;
+    if (anchors.at(-1)?.slot === record.slot) anchors.pop();
+    anchors.push({ slot: record.slot, atMs: record.atMs, paceMs: record.paceMs });
+  }
+  const genesis: Genesis = genesisFrom(snapshot.secret);
+  const lastBlock = newer.at(-1)?.record;
+  return {
+    genesis,
+    ledger,
+    journal,
+    bank: restoreBank(
+      snapshot,
+      newer.map(({ record }) => record),
+      programs,
+    ),
+    times: new SlotTimes(slotMs, anchors),
+    closedSlot: Math.max(head, snapshot.slot, lastBlock?.slot ?? 0),
+    rewards: lastBlock?.rewards ?? snapshot.rewards,
+  };
+}

@@ -1,0 +1,31 @@
+import type { JsonValue } from './json-text';
+
+/** An error reply of the JSON-RPC face. Recognised by its `rpcCode`. */
+export class RpcFailure extends Error {
+  constructor(
+    readonly rpcCode: number,
+    message: string,
+    readonly data?: JsonValue,
+  ) {
+    super(message);
+  }
+}
+
+export const isRpcFailure = (error: unknown): error is RpcFailure =>
+  error instanceof Error && typeof (error as { rpcCode?: unknown }).rpcCode === 'number';
+
+export const INVALID_REQUEST = -32600;
+export const METHOD_NOT_FOUND = -32601;
+export const INVALID_PARAMS = -32602;
+export const INTERNAL_ERROR = -32603;
+export const PARSE_ERROR = -32700;
+export const PREFLIGHT_FAILURE = -32002;
+export const BLOCK_NOT_AVAILABLE = -32004;
+export const UNSUPPORTED_TRANSACTION_VERSION = -32015;
+export const MIN_CONTEXT_SLOT_NOT_REACHED = -32016;
+export const FILTER_TRANSACTION_NOT_FOUND = -32020;
+
+export const invalidParams = (message: string): RpcFailure => new RpcFailure(INVALID_PARAMS, message);
+
+/** A wrong address, signature or account, in the words of a node. */
+export const invalidParam = (what: string): RpcFailure => invalidParams(`Invalid param: ${what}`);

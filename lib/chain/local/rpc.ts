@@ -1,0 +1,107 @@
+import type { JsonValue } from './json-text';
+import { jsonText } from './json-text';
+import {
+  INTERNAL_ERROR,
+  INVALID_PARAMS,
+  INVALID_REQUEST,
+  invalidParams,
+  isRpcFailure,
+  METHOD_NOT_FOUND,
+  PARSE_ERROR,
+  RpcFailure,
+} from './rpc-failure';
+
+/** One RPC method: how many parameters it takes, and what it answers. `Node` is what it works on. */
+export interface Method<Node> {
+  readonly required: number;
+  readonly total: number;
+  run(node: Node, params: readonly unknown[]): JsonValue;
+}
+
+export type Methods<Node> = ReadonlyMap<string, Method<Node>>;
+
+const VERSION = '2.0';
+
+/** A value in Rust's debug notation, which a node puts into one of its errors. */
+function rustDebug(value: unknown): string {
+  if (value === null) return 'Null';
+  if (Array.isArray(value)) return `Array([${value.map(rustDebug).join(', ')}])`;
+  if (typeof value === 'object') {
+    const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${rustDebug(member)}`);
+    return `Object {${members.join(', ')}}`;
+  }
+  if (typeof value === 'string') return `String(${JSON.stringify(value)})`;
+  return typeof value === 'boolean' ? `Bool(${value})` : `Number(${String(value)})`;
+}
+
+/** The parameters as a list of the right length. */
+export function checkedParams(
+  { required, total }: Pick<Method<never>, 'required' | 'total'>,
+  params: unknown,
+): readonly unknown[] {
+  if (params !== undefined && !Array.isArray(params)) throw invalidParams('`params` should be an array');
+  const given: readonly unknown[] = params ?? [];
+  if (total === 0 && given.length > 0) {
+    throw new RpcFailure(INVALID_PARAMS, 'Invalid parameters: No parameters were expected', rustDebug(given));
+  }
+  if (given.length < required) throw invalidParams(`\`params\` should have at least ${required} argument(s)`);
+  if (given.length > total) {
+    const message = `Invalid parameters: Expected from ${required} to ${total} parameters.`;
+    throw new RpcFailure(INVALID_PARAMS, message, `"Got: ${given.length}"`);
+  }
+  return given;
+}
+
+const errorReply = (id: JsonValue, { rpcCode: code, message, data }: RpcFailure): JsonValue => ({
+  error: { code, message, data },
+  id,
+  jsonrpc: VERSION,
+});
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isId = (id: unknown): id is string | number | null =>
+  id === null || typeof id === 'string' || typeof id === 'number';
+
+/** Answers one call; undefined for a notification. */
+function answer<Node>(node: Node, methods: Methods<Node>, call: Record<string, unknown>): JsonValue | undefined {
+  const { jsonrpc, method: name, params: given } = call;
+  const id = isId(call.id) ? call.id : null;
+  const params = given === null ? undefined : given;
+  const isWhole = typeof name === 'string' && (params === undefined || typeof params === 'object');
+  if (!isWhole || (jsonrpc !== undefined && jsonrpc !== VERSION)) {
+    return errorReply(id, new RpcFailure(INVALID_REQUEST, 'Invalid request'));
+  }
+  if (jsonrpc === undefined)
+    return { error: { code: INVALID_REQUEST, message: 'Unsupported JSON-RPC protocol version' }, id };
+  const isNotification = !('id' in call);
+  try {
+    const method = methods.get(name);
+    if (!method) throw new RpcFailure(METHOD_NOT_FOUND, 'Method not found');
+    const result = method.run(node, checkedParams(method, params));
+    return isNotification ? undefined : { jsonrpc: VERSION, result, id };
+  } catch (error) {
+    if (isNotification) return undefined;
+    if (isRpcFailure(error)) return errorReply(id, error);
+    throw error;
+  }
+}
+
+/** Answers the text of a request, single or batch; empty text when nothing is to be answered. */
+export function answerText<Node>(node: Node, methods: Methods<Node>, text: string): string {
+  let request: unknown;
+  try {
+    request = JSON.parse(text);
+  } catch {
+    request = undefined;
+  }
+  const calls = Array.isArray(request) ? request : [request];
+  if (!calls.every(isObject)) return jsonText(errorReply(null, new RpcFailure(PARSE_ERROR, 'Parse error')));
+  const replies = calls.map((call) => answer(node, methods, call)).filter((reply) => reply !== undefined);
+  if (replies.length === 0) return '';
+  return jsonText(Array.isArray(request) ? replies : (replies[0] as JsonValue));
+}
+
+/** The reply when the chain itself fails; it says nothing about the cause. */
+export const internalError = (): string => jsonText(errorReply(null, new RpcFailure(INTERNAL_ERROR, 'Internal error')));

@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer } from 'ws';
+import { answerHttp } from './http';
+import type { LocalChain } from './local-chain';
+
+/** A chain on a port of this machine. */
+export interface ServedChain {
+  readonly rpcUrl: string;
+  readonly wsUrl: string;
+  /** Closes the port, not the chain. */
+  close(): Promise<void>;
+}
+
+const MAX_BODY_BYTES = 512 * 1024;
+const LOOPBACK = '127.0.0.1';
+
+/** The body as text, or null when it is too long. */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function httpServer(chain: LocalChain): Server {
+  return createServer(async (request, response) => {
+    const body = await readBody(request, MAX_BODY_BYTES);
+    if (body === null) {
+      response.writeHead(413).end();
+      return;
+    }
+    const { method = 'GET', url = '/', headers } = request;
+    const reply = await answerHttp(chain, { method, path: url, headers, body });
+    response.writeHead(reply.status, reply.headers).end(reply.body);
+  });
+}
+
+/** Serves HTTP and WebSocket on one port of the loopback interface, at `/rpc` and `/` alike. Port 0: any free one. */
+export async function serveChain(chain: LocalChain, port = 0): Promise<ServedChain> {
+  const server = httpServer(chain);
+  const sockets = new WebSocketServer({ noServer: true });
+  server.on('upgrade', (request, socket, head) => {
+    sockets.handleUpgrade(request, socket, head, (accepted) => chain.acceptSocket(accepted));
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, LOOPBACK, resolve));
+  const host = `${LOOPBACK}:${(server.address() as AddressInfo).port}`;
+  return {
+    rpcUrl: `http://${host}/rpc`,
+    wsUrl: `ws://${host}/rpc`,
+    close: () => {
+      for (const client of sockets.clients) client.terminate();
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

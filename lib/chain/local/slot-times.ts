@@ -1,0 +1,68 @@
+/** From `slot` on, slots follow each other every `paceMs`, the first at `atMs` (milliseconds since 1970). */
+export interface TimeAnchor {
+  readonly slot: number;
+  readonly atMs: number;
+  readonly paceMs: number;
+}
+
+/** How far wall time may run from the pace before a new anchor is set. */
+const TOLERANCE_MS = 1_000;
+
+/**
+ * The time of every slot, kept as anchors, so that idle slots need no room: a new anchor is needed only after a pause,
+ * such as the time that the process was down. Times never go back: when the wall does, they stand.
+ */
+export class SlotTimes {
+  private readonly anchors: TimeAnchor[];
+  private readonly toleranceMs: number;
+
+  /** `slotMs` 0: slots are made by hand, and every change of the clock counts. */
+  constructor(
+    private readonly slotMs: number,
+    anchors: readonly TimeAnchor[],
+  ) {
+    this.anchors = [...anchors];
+    this.toleranceMs = slotMs === 0 ? 0 : TOLERANCE_MS;
+  }
+
+  /** Fits the time of `slot`, the newest one, to the wall; gives the anchor that this took, if it took one. */
+  note(slot: number, nowMs: number): TimeAnchor | null {
+    const last = this.anchors.at(-1);
+    if (!last) return this.set({ slot, atMs: nowMs, paceMs: this.slotMs });
+    const floor = last.slot === slot ? last.atMs : this.atMs(slot - 1);
+    const expected = this.atMs(slot);
+    if (nowMs < floor - this.toleranceMs) {
+      return last.paceMs === 0 ? null : this.set({ slot, atMs: floor, paceMs: 0 });
+    }
+    const stoodStill = last.paceMs !== this.slotMs;
+    if (!stoodStill && Math.abs(nowMs - expected) <= this.toleranceMs) return null;
+    return this.set({ slot, atMs: Math.max(nowMs, floor), paceMs: this.slotMs });
+  }
+
+  private set(anchor: TimeAnchor): TimeAnchor {
+    if (this.anchors.at(-1)?.slot === anchor.slot) this.anchors.pop();
+    this.anchors.push(anchor);
+    return anchor;
+  }
+
+  private atMs(slot: number): number {
+    let low = 0;
+    let high = this.anchors.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((this.anchors[middle]?.slot ?? 0) <= slot) low = middle;
+      else high = middle - 1;
+    }
+    const anchor = this.anchors[low] ?? { slot, atMs: 0, paceMs: 0 };
+    return anchor.atMs + Math.max(0, slot - anchor.slot) * anchor.paceMs;
+  }
+
+  /** The time of a slot in whole seconds since 1970: its clock sysvar and its block time. */
+  unixTime(slot: number): number {
+    return Math.floor(this.atMs(slot) / 1000);
+  }
+
+  all(): readonly TimeAnchor[] {
+    return this.anchors;
+  }
+}

@@ -1,0 +1,83 @@
+import type { RawData, WebSocket } from 'ws';
+import { jsonText } from './json-text';
+import { unsigned } from './params';
+import { answerText, type Method, type Methods } from './rpc';
+import { invalidParams } from './rpc-failure';
+import { type InterestKind, interestOf } from './subscription-params';
+import type { Subscriptions } from './subscriptions';
+
+/** One socket, its subscriptions, and those made by the message in hand. */
+interface SocketState {
+  readonly subscriptions: Subscriptions;
+  readonly own: Set<number>;
+  readonly made: number[];
+  send(text: string): void;
+}
+
+const KINDS: readonly { readonly kind: InterestKind; readonly required: number }[] = [
+  { kind: 'slot', required: 0 },
+  { kind: 'signature', required: 1 },
+  { kind: 'account', required: 1 },
+  { kind: 'logs', required: 1 },
+];
+
+const subscribe = (kind: InterestKind, required: number): Method<SocketState> => ({
+  required,
+  total: required === 0 ? 0 : 2,
+  run: (socket, params) => {
+    const id = socket.subscriptions.add(interestOf(kind, params), (method, result) => {
+      if (kind === 'signature') socket.own.delete(id);
+      socket.send(jsonText({ jsonrpc: '2.0', method, params: { result, subscription: id } }));
+    });
+    socket.own.add(id);
+    socket.made.push(id);
+    return id;
+  },
+});
+
+const unsubscribe: Method<SocketState> = {
+  required: 1,
+  total: 1,
+  run: ({ subscriptions, own }, [given]) => {
+    const id = unsigned(given);
+    if (!own.delete(id)) throw invalidParams('Invalid subscription id.');
+    return subscriptions.remove(id);
+  },
+};
+
+const socketMethods: Methods<SocketState> = new Map<string, Method<SocketState>>(
+  KINDS.flatMap(({ kind, required }) => [
+    [`${kind}Subscribe`, subscribe(kind, required)] as const,
+    [`${kind}Unsubscribe`, unsubscribe] as const,
+  ]),
+);
+
+/** A client that does not read is let go before what it was sent fills the memory. */
+const MAX_BUFFERED_BYTES = 16 * 1024 * 1024;
+
+/** Serves subscriptions on a socket until it closes. */
+export function serveSocket(socket: WebSocket, subscriptions: Subscriptions, onError: (error: unknown) => void): void {
+  const state: SocketState = {
+    subscriptions,
+    own: new Set(),
+    made: [],
+    send: (text) => {
+      if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
+      else if (socket.readyState === socket.OPEN) socket.send(text);
+    },
+  };
+  socket.on('message', (data: RawData) => {
+    try {
+      const reply = answerText(state, socketMethods, data.toString());
+      if (reply) state.send(reply);
+      for (const id of state.made.splice(0)) subscriptions.catchUp(id);
+    } catch (error) {
+      onError(error);
+      socket.terminate();
+    }
+  });
+  socket.on('close', () => {
+    for (const id of state.own) subscriptions.remove(id);
+  });
+  socket.on('error', onError);
+}

@@ -1,0 +1,131 @@
+import type { Address } from '@solana/kit';
+import { accountJson } from './account-json';
+import type { StoredAccount } from './account-versions';
+import type { TransactionRecord } from './block-record';
+import type { Chain, ChainObserver } from './chain';
+import type { JsonValue } from './json-text';
+import type { Commitment } from './params';
+import type { Interest } from './subscription-params';
+
+/** One subscription of one socket. `notify` sends what it asked for. */
+interface Subscription {
+  readonly id: number;
+  readonly interest: Interest;
+  /** The account as it was last told. */
+  told?: StoredAccount | null;
+  readonly notify: (method: string, result: JsonValue) => void;
+}
+
+const LATER: readonly Commitment[] = ['confirmed', 'finalized'];
+
+/** Tells the subscribers what happens on the chain, each at the commitment that it asked for. */
+export class Subscriptions implements ChainObserver {
+  private readonly subscriptions = new Map<number, Subscription>();
+  private nextId = 0;
+  /** The newest slot that was told at each commitment. */
+  private readonly told: Record<Commitment, number>;
+
+  constructor(private readonly chain: Chain) {
+    this.told = {
+      processed: chain.slotAt('processed'),
+      confirmed: chain.slotAt('confirmed'),
+      finalized: chain.slotAt('finalized'),
+    };
+    chain.observe(this);
+  }
+
+  get size(): number {
+    return this.subscriptions.size;
+  }
+
+  add(interest: Interest, notify: Subscription['notify']): number {
+    const id = this.nextId++;
+    const subscription: Subscription = { id, interest, notify };
+    if (interest.kind === 'account') subscription.told = this.accountFor(interest);
+    this.subscriptions.set(id, subscription);
+    return id;
+  }
+
+  /** Tells at once what is already true; called when the client knows its subscription's number. */
+  catchUp(id: number): void {
+    const subscription = this.subscriptions.get(id);
+    if (subscription?.interest.kind === 'signature') this.tellSignature(subscription, subscription.interest);
+  }
+
+  remove(id: number): boolean {
+    return this.subscriptions.delete(id);
+  }
+
+  transactionsProcessed(transactions: readonly TransactionRecord[]): void {
+    this.tell('processed', this.chain.slotAt('processed'), transactions);
+  }
+
+  slotOpened(): void {
+    const slot = this.chain.slotAt('processed');
+    const root = this.chain.slotAt('finalized');
+    for (const { interest, notify } of this.subscriptions.values()) {
+      if (interest.kind === 'slot') notify('slotNotification', { parent: slot - 1, root, slot });
+    }
+    for (const commitment of LATER) {
+      for (let reached = this.told[commitment] + 1; reached <= this.chain.slotAt(commitment); reached += 1) {
+        this.tell(commitment, reached, this.chain.ledger.block(reached)?.transactions ?? []);
+        this.told[commitment] = reached;
+      }
+    }
+  }
+
+  private tell(commitment: Commitment, slot: number, transactions: readonly TransactionRecord[]): void {
+    if (transactions.length === 0) return;
+    for (const subscription of [...this.subscriptions.values()]) {
+      const { interest } = subscription;
+      if (interest.kind === 'slot' || interest.commitment !== commitment) continue;
+      if (interest.kind === 'signature') this.tellSignature(subscription, interest);
+      else if (interest.kind === 'account') this.tellAccount(subscription, interest, slot);
+      else this.tellLogs(subscription, interest.mentions, slot, transactions);
+    }
+  }
+
+  /** A signature is told once; then its subscription ends. */
+  private tellSignature({ id, notify }: Subscription, interest: Interest & { kind: 'signature' }): void {
+    const landed = this.chain.landed(interest.signature);
+    if (!landed || landed.slot > this.chain.slotAt(interest.commitment)) return;
+    this.subscriptions.delete(id);
+    notify('signatureNotification', { context: { slot: landed.slot }, value: { err: landed.err } });
+  }
+
+  private tellAccount(subscription: Subscription, interest: Interest & { kind: 'account' }, slot: number): void {
+    const accountOf = (address: Address) => this.chain.account(address, slot);
+    const account = accountOf(interest.address);
+    if (account === subscription.told) return;
+    subscription.told = account;
+    const shown = account ?? EMPTY_ACCOUNT;
+    subscription.notify('accountNotification', {
+      context: { slot },
+      value: accountJson(shown, interest.view, accountOf),
+    });
+  }
+
+  private tellLogs(
+    { notify }: Subscription,
+    mentions: Address | null,
+    slot: number,
+    transactions: readonly TransactionRecord[],
+  ): void {
+    for (const { addresses, err, logs, signature } of transactions) {
+      if (mentions && !addresses.includes(mentions)) continue;
+      notify('logsNotification', { context: { slot }, value: { err, logs, signature } });
+    }
+  }
+
+  private accountFor({ address, commitment }: Interest & { kind: 'account' }): StoredAccount | null {
+    return this.chain.account(address, this.chain.slotAt(commitment));
+  }
+}
+
+/** What is left of an account that was closed. */
+const EMPTY_ACCOUNT: StoredAccount = {
+  lamports: 0n,
+  owner: '11111111111111111111111111111111' as Address,
+  executable: false,
+  data: new Uint8Array(),
+};

@@ -1,0 +1,57 @@
+import type { Address } from '@solana/kit';
+import { AccountState, getMintDecoder, getTokenDecoder, type Mint, type Token } from '@solana-program/token';
+import type { StoredAccount } from './account-versions';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './program-addresses';
+
+/** What one token account of a transaction held, before or after it. */
+export interface TokenBalance {
+  readonly accountIndex: number;
+  readonly mint: Address;
+  readonly owner: Address;
+  readonly programId: Address;
+  /** In base units of the mint. */
+  readonly amount: bigint;
+  readonly decimals: number;
+}
+
+export const TOKEN_ACCOUNT_BYTES = 165;
+export const MINT_BYTES = 82;
+/** Where Token-2022 writes which kind of account an extended one is: 1 a mint, 2 a token account. */
+const KIND_OFFSET = TOKEN_ACCOUNT_BYTES;
+const tokenDecoder = getTokenDecoder();
+const mintDecoder = getMintDecoder();
+
+export const isTokenProgram = (owner: string): boolean => owner === TOKEN_PROGRAM || owner === TOKEN_2022_PROGRAM;
+
+const hasKind = ({ owner, data }: StoredAccount, kind: number): boolean =>
+  owner === TOKEN_2022_PROGRAM && data.length > KIND_OFFSET && data[KIND_OFFSET] === kind;
+
+/** The token account in these bytes, or null when they are none or not initialized. */
+export function tokenAccountOf(account: StoredAccount | null): Token | null {
+  if (!account || !isTokenProgram(account.owner)) return null;
+  if (account.data.length !== TOKEN_ACCOUNT_BYTES && !hasKind(account, 2)) return null;
+  const token = tokenDecoder.decode(account.data);
+  return token.state === AccountState.Uninitialized ? null : token;
+}
+
+/** The mint in these bytes, or null when they are none or not initialized. */
+export function mintOf(account: StoredAccount | null): Mint | null {
+  if (!account || !isTokenProgram(account.owner)) return null;
+  if (account.data.length !== MINT_BYTES && !hasKind(account, 1)) return null;
+  const mint = mintDecoder.decode(account.data);
+  return mint.isInitialized ? mint : null;
+}
+
+/** The token balances of a transaction's accounts; `accountOf` finds their mints. */
+export function tokenBalances(
+  accounts: readonly (StoredAccount | null)[],
+  accountOf: (address: Address) => StoredAccount | null,
+): TokenBalance[] {
+  return accounts.flatMap((account, accountIndex) => {
+    const token = tokenAccountOf(account);
+    const mint = token && mintOf(accountOf(token.mint));
+    if (!account || !token || !mint) return [];
+    const { mint: address, owner, amount } = token;
+    return [{ accountIndex, mint: address, owner, programId: account.owner, amount, decimals: mint.decimals }];
+  });
+}

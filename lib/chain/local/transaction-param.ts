@@ -1,0 +1,26 @@
+import { variant } from './params';
+import { invalidParams } from './rpc-failure';
+import { TRANSACTION_ENCODINGS } from './transaction-json';
+import { decodeTransaction, isSane, WireError, type WireTransaction } from './wire';
+import { decodeBase58, decodeBase64 } from './wire-text';
+
+const TYPE = 'solana_transaction::versioned::VersionedTransaction';
+
+/** The transaction that a request holds, in base58 or base64, with its indexes checked. */
+export function transactionParam(encoded: string, encodingGiven: unknown): WireTransaction {
+  const encoding = variant(encodingGiven, TRANSACTION_ENCODINGS);
+  if (encoding === 'json' || encoding === 'jsonParsed') {
+    throw invalidParams(`unsupported encoding: ${encoding}. Supported encodings: base58, base64`);
+  }
+  const bytes = encoding === 'base64' ? decodeBase64(encoded, TYPE) : decodeBase58(encoded, TYPE);
+  let transaction: WireTransaction;
+  try {
+    transaction = decodeTransaction(bytes);
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error;
+    throw invalidParams(`failed to deserialize ${TYPE}: ${error.message}`);
+  }
+  if (!isSane(transaction))
+    throw invalidParams('invalid transaction: Transaction failed to sanitize accounts offsets correctly');
+  return transaction;
+}

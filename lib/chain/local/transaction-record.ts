@@ -1,0 +1,21 @@
+import type { TransactionRecord } from './block-record';
+import { costUnits } from './compute-budget';
+import type { Execution } from './execution';
+import { messageAccounts } from './loaded-addresses';
+import { memosOf } from './memo-text';
+import type { WireTransaction } from './wire';
+
+/** What is kept of a transaction that landed. */
+export function recordOf({ message, signature, bytes }: WireTransaction, execution: Execution): TransactionRecord {
+  const accounts = messageAccounts(message, execution.loadedAddresses);
+  const writable = accounts.filter((account) => account.writable).length;
+  return {
+    ...execution,
+    signature,
+    wire: bytes,
+    addresses: accounts.map(({ address }) => address),
+    memo: memosOf(message),
+    fee: execution.fee ?? 0n,
+    costUnits: costUnits(message, writable, execution.unitsConsumed, execution.loadedAccountsDataSize),
+  };
+}

@@ -1,0 +1,121 @@
+import { base58 } from '@scure/base';
+import type { Address, SignatureBytes, Transaction, TransactionMessageBytes } from '@solana/kit';
+import {
+  Clock as ClockSysvar,
+  EpochSchedule,
+  type FailedTransactionMetadata,
+  LiteSVM,
+  type SimulatedTransactionInfo,
+  type TransactionMetadata,
+} from 'litesvm';
+import type { StoredAccount } from './account-versions';
+import { MEMO_PROGRAM, SYSTEM_PROGRAM, SYSVAR_OWNER, TOKEN_PROGRAM } from './program-addresses';
+import type { WireTransaction } from './wire';
+
+/** A program that the chain loads at its start: the bytes of its .so file. */
+export interface ChainProgram {
+  readonly address: Address;
+  readonly bytes: Uint8Array;
+}
+
+export const SLOTS_PER_EPOCH = 432_000;
+/** A program account of the upgradeable loader: the tag 2 as u32, then the address of the program's bytes. */
+const PROGRAM_ACCOUNT_BYTES = 36;
+const PROGRAM_TAG_BYTES = 4;
+/**
+ * Account sizes on the recorded node. The builds in LiteSVM are smaller; zeros behind a program change nothing, and
+ * with the real sizes rent, loaded data and block cost agree.
+ */
+const TOKEN_PROGRAM_DATA_BYTES = 108_645;
+const MEMO_PROGRAM_BYTES = 74_800;
+
+/** Where the bytes of an upgradeable program lie, or null for every other account. */
+export function programDataAddress(account: StoredAccount | null): Address | null {
+  if (!account?.executable || account.data.length !== PROGRAM_ACCOUNT_BYTES || account.data[0] !== 2) return null;
+  return base58.encode(account.data.subarray(PROGRAM_TAG_BYTES)) as Address;
+}
+
+/** LiteSVM as this chain uses it: accounts, sysvars and execution; it keeps no blockhashes and no history. */
+export class Vm {
+  private readonly svm = new LiteSVM().withNativeMints().withBlockhashCheck(false).withTransactionHistory(0n);
+  /** Programs are large and never change: read once. */
+  private readonly programs = new Map<Address, StoredAccount>();
+
+  constructor(programs: readonly ChainProgram[]) {
+    this.svm.setEpochSchedule(new EpochSchedule(BigInt(SLOTS_PER_EPOCH), BigInt(SLOTS_PER_EPOCH), false, 0n, 0n));
+    this.svm.setClock(new ClockSysvar(0n, 0n, 0n, 1n, 0n));
+    const tokenProgramData = programDataAddress(this.read(TOKEN_PROGRAM));
+    if (tokenProgramData) this.pad(tokenProgramData, TOKEN_PROGRAM_DATA_BYTES);
+    this.pad(MEMO_PROGRAM, MEMO_PROGRAM_BYTES);
+    for (const { address, bytes } of programs) this.svm.addProgram(address, bytes);
+    this.programs.clear();
+  }
+
+  private pad(address: Address, length: number): void {
+    const account = this.read(address);
+    if (!account || account.data.length >= length) return;
+    const data = new Uint8Array(length);
+    data.set(account.data);
+    this.write(address, { ...account, data, lamports: this.rent(length) });
+  }
+
+  /** The lamports an account of that many bytes must hold. */
+  rent(dataLength: number): bigint {
+    return this.svm.minimumBalanceForRentExemption(BigInt(dataLength));
+  }
+
+  read(address: Address): StoredAccount | null {
+    const known = this.programs.get(address);
+    if (known) return known;
+    const found = this.svm.getAccount(address);
+    if (!found.exists) return null;
+    const { data, executable, programAddress: owner } = found;
+    const lamports = owner === SYSVAR_OWNER ? this.rent(data.length) : found.lamports;
+    const account = { lamports, owner, executable, data };
+    if (executable) this.programs.set(address, account);
+    return account;
+  }
+
+  /** Sets an account as it is given; null removes it. */
+  write(address: Address, account: StoredAccount | null): void {
+    const { lamports, owner, executable, data } = account ?? {
+      lamports: 0n,
+      owner: SYSTEM_PROGRAM,
+      executable: false,
+      data: new Uint8Array(),
+    };
+    this.programs.delete(address);
+    const space = BigInt(data.length);
+    this.svm.setAccount({ address, lamports: lamports as never, programAddress: owner, executable, data, space });
+  }
+
+  setClock(slot: number, unixTime: number, epochStartTime: number): void {
+    const epoch = BigInt(Math.floor(slot / SLOTS_PER_EPOCH));
+    this.svm.setClock(new ClockSysvar(BigInt(slot), BigInt(epochStartTime), epoch, epoch + 1n, BigInt(unixTime)));
+  }
+
+  /** Newest first, at most 512. The hash of a slot feeds the durable nonces too. */
+  setSlotHashes(hashes: readonly { slot: bigint; hash: string }[]): void {
+    this.svm.setSlotHashes(hashes as never);
+    this.svm.expireBlockhash();
+  }
+
+  /** Executes and commits. With `verify`, signatures are checked first, strictly. */
+  send(transaction: WireTransaction, verify: boolean): TransactionMetadata | FailedTransactionMetadata {
+    this.svm.withSigverify(verify);
+    return this.svm.sendTransaction(kitTransaction(transaction));
+  }
+
+  simulate(transaction: WireTransaction, verify: boolean): SimulatedTransactionInfo | FailedTransactionMetadata {
+    this.svm.withSigverify(verify);
+    return this.svm.simulateTransaction(kitTransaction(transaction));
+  }
+}
+
+function kitTransaction({ message, signatures }: WireTransaction): Transaction {
+  const signers = message.accountKeys.slice(0, message.numRequiredSignatures);
+  return {
+    messageBytes: message.bytes as unknown as TransactionMessageBytes,
+    signatures: Object.fromEntries(signers.map((address, i) => [address, signatures[i] as SignatureBytes])),
+  };
+}

@@ -1,0 +1,46 @@
+import { base58 } from '@scure/base';
+import { invalidParams } from './rpc-failure';
+import { PACKET_DATA_SIZE } from './wire';
+
+/** The longest text of a packet in each encoding. */
+const MAX_BASE64 = 1644;
+const MAX_BASE58 = 1683;
+const BASE64_SYMBOL = /^[A-Za-z0-9+/]$/;
+const BASE58_SYMBOL = /^[1-9A-HJ-NP-Za-km-z]$/;
+
+function tooLong(encoding: string, type: string, length: number, max: number) {
+  return invalidParams(
+    `${encoding} encoded ${type} too large: ${length} bytes (max: encoded/raw ${max}/${PACKET_DATA_SIZE})`,
+  );
+}
+
+function withinPacket(bytes: Uint8Array, type: string): Uint8Array {
+  if (bytes.length <= PACKET_DATA_SIZE) return bytes;
+  throw invalidParams(`decoded ${type} too large: ${bytes.length} bytes (max: ${PACKET_DATA_SIZE} bytes)`);
+}
+
+/** The first symbol outside the alphabet, with its place; padding counts only at the end. */
+function badBase64(text: string): string | null {
+  const body = text.replace(/={1,2}$/, '');
+  const index = [...body].findIndex((symbol) => !BASE64_SYMBOL.test(symbol));
+  if (index >= 0) return `InvalidByte(${index}, ${body.charCodeAt(index)})`;
+  return text.length % 4 === 0 ? null : body.length % 4 === 1 ? `InvalidLength(${text.length})` : 'InvalidPadding';
+}
+
+/** The bytes of a base64 parameter, at most a packet; `type` is a node's name for what they hold. */
+export function decodeBase64(text: string, type: string): Uint8Array {
+  if (text.length > MAX_BASE64) throw tooLong('base64', type, text.length, MAX_BASE64);
+  const problem = badBase64(text);
+  if (problem) throw invalidParams(`invalid base64 encoding: ${problem}`);
+  return withinPacket(new Uint8Array(Buffer.from(text, 'base64')), type);
+}
+
+/** The same for base58. */
+export function decodeBase58(text: string, type: string): Uint8Array {
+  if (text.length > MAX_BASE58) throw tooLong('base58', type, text.length, MAX_BASE58);
+  const index = [...text].findIndex((symbol) => !BASE58_SYMBOL.test(symbol));
+  if (index >= 0) {
+    throw invalidParams(`invalid base58 encoding: InvalidCharacter { character: '${text[index]}', index: ${index} }`);
+  }
+  return withinPacket(base58.decode(text), type);
+}

@@ -1,0 +1,148 @@
+import { base58 } from '@scure/base';
+import type { Address, Blockhash, Signature } from '@solana/kit';
+
+/** A transaction or message that cannot be read; the message is a node's own. */
+export class WireError extends Error {}
+
+export interface CompiledInstruction {
+  readonly programIdIndex: number;
+  readonly accounts: readonly number[];
+  readonly data: Uint8Array;
+}
+
+export interface AddressTableLookup {
+  readonly accountKey: Address;
+  readonly writableIndexes: readonly number[];
+  readonly readonlyIndexes: readonly number[];
+}
+
+export interface WireMessage {
+  readonly version: 'legacy' | 0;
+  readonly numRequiredSignatures: number;
+  readonly numReadonlySignedAccounts: number;
+  readonly numReadonlyUnsignedAccounts: number;
+  readonly accountKeys: readonly Address[];
+  readonly recentBlockhash: Blockhash;
+  readonly instructions: readonly CompiledInstruction[];
+  readonly addressTableLookups: readonly AddressTableLookup[];
+  /** The signed bytes. */
+  readonly bytes: Uint8Array;
+}
+
+export interface WireTransaction {
+  readonly signatures: readonly Uint8Array[];
+  /** The first signature in base58: the transaction's name. */
+  readonly signature: Signature;
+  readonly message: WireMessage;
+  /** The whole transaction, without bytes that may have trailed it. */
+  readonly bytes: Uint8Array;
+}
+
+/** The largest transaction, in bytes: the IPv6 minimum MTU less the headers. */
+export const PACKET_DATA_SIZE = 1232;
+export const SIGNATURE_BYTES = 64;
+export const ADDRESS_BYTES = 32;
+const VERSION_FLAG = 0x80;
+
+class Reader {
+  offset = 0;
+  constructor(readonly bytes: Uint8Array) {}
+
+  take(length: number): Uint8Array {
+    if (this.offset + length > this.bytes.length) throw new WireError(`Attempting to read ${length} bytes`);
+    this.offset += length;
+    return this.bytes.subarray(this.offset - length, this.offset);
+  }
+
+  byte(): number {
+    return this.take(1)[0] as number;
+  }
+
+  /** Solana's compact-u16: seven bits a byte, three bytes at most. */
+  length(): number {
+    let value = 0;
+    for (let shift = 0; shift <= 14; shift += 7) {
+      const byte = this.byte();
+      value |= (byte & 0x7f) << shift;
+      if (byte < VERSION_FLAG) return value;
+    }
+    throw new WireError('Invalid length encoding');
+  }
+
+  /** `length` items of `size` bytes, demanded at once, as a node's decoder does. */
+  chunks(size: number): Uint8Array[] {
+    const count = this.length();
+    const all = this.take(count * size);
+    return Array.from({ length: count }, (_, i) => all.subarray(i * size, (i + 1) * size));
+  }
+
+  indexes(): number[] {
+    return [...this.take(this.length())];
+  }
+}
+
+function readMessage(reader: Reader): WireMessage {
+  const start = reader.offset;
+  const first = reader.byte();
+  if (first > VERSION_FLAG) {
+    const version = first & 0x7f;
+    throw new WireError(`invalid value: integer \`${version}\`, expected valid transaction message version`);
+  }
+  const version = first === VERSION_FLAG ? 0 : 'legacy';
+  const numRequiredSignatures = version === 0 ? reader.byte() : first;
+  const numReadonlySignedAccounts = reader.byte();
+  const numReadonlyUnsignedAccounts = reader.byte();
+  const accountKeys = reader.chunks(ADDRESS_BYTES).map((key) => base58.encode(key) as Address);
+  const recentBlockhash = base58.encode(reader.take(ADDRESS_BYTES)) as Blockhash;
+  const instructions = Array.from({ length: reader.length() }, () => ({
+    programIdIndex: reader.byte(),
+    accounts: reader.indexes(),
+    data: reader.take(reader.length()),
+  }));
+  const addressTableLookups = Array.from({ length: version === 0 ? reader.length() : 0 }, () => ({
+    accountKey: base58.encode(reader.take(ADDRESS_BYTES)) as Address,
+    writableIndexes: reader.indexes(),
+    readonlyIndexes: reader.indexes(),
+  }));
+  return {
+    version,
+    numRequiredSignatures,
+    numReadonlySignedAccounts,
+    numReadonlyUnsignedAccounts,
+    accountKeys,
+    recentBlockhash,
+    instructions,
+    addressTableLookups,
+    bytes: reader.bytes.subarray(start, reader.offset),
+  };
+}
+
+/** Reads a message, as `getFeeForMessage` takes it. Throws WireError. */
+export const decodeMessage = (bytes: Uint8Array): WireMessage => readMessage(new Reader(bytes));
+
+/** Reads a signed transaction; bytes that trail it are passed over, as a node does. Throws WireError. */
+export function decodeTransaction(bytes: Uint8Array): WireTransaction {
+  const reader = new Reader(bytes);
+  const signatures = reader.chunks(SIGNATURE_BYTES);
+  const message = readMessage(reader);
+  const signature = base58.encode(signatures[0] ?? new Uint8Array(SIGNATURE_BYTES)) as Signature;
+  return { signatures, signature, message, bytes: bytes.subarray(0, reader.offset) };
+}
+
+/** Whether every index of a transaction is in range and its header makes sense. */
+export function isSane({ signatures, message }: WireTransaction): boolean {
+  const { numRequiredSignatures: signed, accountKeys, instructions, addressTableLookups } = message;
+  const loaded = addressTableLookups.map((table) => table.writableIndexes.length + table.readonlyIndexes.length);
+  const keys = accountKeys.length + loaded.reduce((sum, count) => sum + count, 0);
+  return (
+    signatures.length === signed &&
+    signed + message.numReadonlyUnsignedAccounts <= accountKeys.length &&
+    message.numReadonlySignedAccounts < signed &&
+    keys <= 256 &&
+    !loaded.includes(0) &&
+    instructions.every(
+      ({ programIdIndex, accounts }) =>
+        programIdIndex > 0 && programIdIndex < accountKeys.length && accounts.every((index) => index < keys),
+    )
+  );
+}
