@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -56,12 +55,6 @@ function listFiles(folder: string): string[] {
     .sort();
 }
 
-function idlFile(): string {
-  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
-  const args = [biome, 'format', '--stdin-file-path=program/idl.json'];
-  return execFileSync(process.execPath, args, { input: JSON.stringify(idl), encoding: 'utf8', cwd: root });
-}
-
 function readOrEmpty(path: string): string {
   try {
     return readFileSync(join(root, path), 'utf8');
@@ -71,7 +64,7 @@ function readOrEmpty(path: string): string {
 }
 
 const files = await renderFiles();
-files.set('program/idl.json', idlFile());
+files.set('program/idl.json', `${JSON.stringify(idl, null, 2)}\n`);
 const known = new Set(files.keys());
 const present = listFiles(join(root, 'lib/chain/escrow'))
   .map((path) => join('lib/chain/escrow', path))

@@ -91,6 +91,6 @@ impl<'a> VaultOwner<'a> {
 
     #[inline(always)]
     fn seeds(&self) -> [Seed<'_>; 3] {
-        [ESCROW_SEED.into(), (&self.terms_hash).into(), (&self.bump).into()]
+        [(&ESCROW_SEED).into(), (&self.terms_hash).into(), (&self.bump).into()]
     }
 }

@@ -1,4 +1,4 @@
-import { type Address, createNoopSigner, type Instruction, lamports, none, some } from '@solana/kit';
+import { type Address, address, createNoopSigner, type Instruction, lamports, none, some } from '@solana/kit';
 import {
   AccountState,
   getCreateAssociatedTokenIdempotentInstruction,
@@ -77,3 +77,5 @@ export function tokensIn(world: World, at: Address): bigint | null {
   const data = world.data(at);
   return data === null || data.length !== 165 ? null : getTokenDecoder().decode(data).amount;
 }
+
+export const TOKEN_2022_PROGRAM_ADDRESS = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb');

@@ -61,7 +61,8 @@ export class World {
   }
 
   fund(wallet: Address, amount: bigint): void {
-    this.svm.airdrop(wallet, lamports(amount));
+    const result = this.svm.airdrop(wallet, lamports(amount));
+    if (result instanceof FailedTransactionMetadata) throw new Error(result.toString());
   }
 
   setTime(unixSeconds: bigint): void {

@@ -66,7 +66,7 @@ fn open<'a>(
     let is_own = is_escrow(account.address(), opening.terms_hash, opening.bump, program_id);
     require(is_own, EscrowError::EscrowAddressWrong)?;
     let bump = [opening.bump];
-    let seeds: [Seed; 3] = [ESCROW_SEED.into(), opening.terms_hash.into(), (&bump).into()];
+    let seeds: [Seed; 3] = [(&ESCROW_SEED).into(), opening.terms_hash.into(), (&bump).into()];
     let (lamports, space, owner) = (minimum_balance()?, ESCROW_BYTES as u64, program_id);
     let signers = [Signer::from(&seeds)];
     if account.lamports() == 0 {

@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest';
+import type { Side } from '../../lib/chain/escrow/draw';
+import { commitResult, type EscrowInstruction } from '../../lib/chain/escrow/instructions';
+import { EscrowStage, PartState } from '../../lib/chain/escrow/state';
+import {
+  hashLeaf,
+  proveEntry,
+  type SumNode,
+  sealTable,
+  type TableEntry,
+  type TableProof,
+} from '../../lib/chain/escrow/table';
+import { Duel, someEntries } from './duel';
+import { withAccount, withBitTurned, withData, withFewerAccounts, withReadonly } from './tamper';
+import { putAccount } from './tokens';
+import { hashed, named, PROGRAM } from './world';
+
+type Proofs = readonly [TableProof, TableProof];
+
+function commitWith(duel: Duel, proofs: Proofs, seed = duel.seed): EscrowInstruction {
+  return commitResult({ escrow: duel.escrow, programAddress: PROGRAM, seed, proofs });
+}
+
+function errorOf(duel: Duel, proofs: Proofs, seed = duel.seed): string | null {
+  return duel.world.send(commitWith(duel, proofs, seed)).error;
+}
+
+/** Changes one side's proof, and leaves the other true. */
+function forge(duel: Duel, side: Side, change: (proof: TableProof) => TableProof): Proofs {
+  const [first, second] = duel.proofs(duel.outcome());
+  return side === 0 ? [change(first), second] : [first, change(second)];
+}
+
+function changeSibling(height: number, change: (node: SumNode) => SumNode) {
+  return (proof: TableProof): TableProof => ({
+    ...proof,
+    siblings: proof.siblings.map((node, i) => (i === height ? change(node) : node)),
+  });
+}
+
+describe('commit_result', () => {
+  it.each([1, 2, 3, 5, 17, 64, 100, 1_000, 1_024])('records the result of a table of %i entries', (count) => {
+    const duel = new Duel({ entries: someEntries(count) }).locked();
+    const outcome = duel.outcome();
+    duel.step(duel.instructions.commit(outcome));
+    expect(duel.state()).toMatchObject({
+      stage: EscrowStage.Resolved,
+      winner: outcome.winner,
+      tied: outcome.tied ? 1 : 0,
+      seed: duel.seed,
+      entryIndexes: outcome.draws.map((draw) => draw.entryIndex),
+      tickets: outcome.draws.map((draw) => draw.ticket),
+      drawCounters: outcome.draws.map((draw) => draw.counter),
+      values: outcome.draws.map((draw) => draw.entry.value),
+      cardMints: outcome.draws.map((draw) => draw.entry.cardMint),
+      parts: [PartState.Held, PartState.Held, PartState.None, PartState.None],
+    });
+  });
+
+  it('is refused before the lock, twice, and with another seed', () => {
+    const duel = new Duel().readyToLock();
+    expect(duel.world.send(duel.instructions.commit()).error).toBe('notLocked');
+    duel.step(duel.instructions.lock());
+    const proofs = duel.proofs(duel.outcome());
+    expect(errorOf(duel, proofs, hashed('another seed'))).toBe('seedWrong');
+    expect(errorOf(duel, proofs, new Uint8Array(32))).toBe('seedWrong');
+    duel.step(duel.instructions.commit());
+    expect(duel.world.send(duel.instructions.commit()).error).toBe('alreadyResolved');
+  });
+
+  it.each([
+    [-1n, null],
+    [0n, null],
+    [1n, 'resolutionClosed'],
+  ])('%i s after the resolution deadline: %s', (seconds, error) => {
+    const duel = new Duel().locked();
+    duel.world.setTime(duel.terms.resolutionDeadline + seconds);
+    expect(duel.world.send(duel.instructions.commit()).error).toBe(error);
+  });
+
+  it('is refused after a refund, even if the clock went back', () => {
+    const duel = new Duel().locked();
+    const now = duel.terms.resolutionDeadline;
+    duel.world.setTime(now + 1n);
+    duel.step(duel.instructions.refund(1));
+    duel.world.setTime(now);
+    expect(duel.world.send(duel.instructions.commit()).error).toBe('refunding');
+  });
+
+  it('refuses every entry but the one a side drew', () => {
+    const duel = new Duel({ entries: someEntries(11) }).locked();
+    const drawn = duel.outcome().draws.map((draw) => draw.entryIndex);
+    for (const side of [0, 1] as const) {
+      for (let index = 0; index < 11; index += 1) {
+        if (index === drawn[side]) continue;
+        expect(
+          errorOf(
+            duel,
+            forge(duel, side, () => proveEntry(duel.table, index)),
+          ),
+        ).toBe('drawWrong');
+      }
+    }
+    duel.step(duel.instructions.commit());
+  });
+
+  it('refuses the proofs of the two sides swapped', () => {
+    const duel = new Duel({ entries: someEntries(11) }).locked();
+    const [first, second] = duel.proofs(duel.outcome());
+    expect(first.index).not.toBe(second.index);
+    expect(errorOf(duel, [second, first])).toBe('drawWrong');
+  });
+
+  it('refuses proofs of another table', () => {
+    const duel = new Duel().locked();
+    const richer = sealTable(someEntries().map((entry) => ({ ...entry, value: entry.value + 100n })));
+    for (const side of [0, 1] as const) {
+      const proofs = forge(duel, side, (proof) => proveEntry(richer, proof.index));
+      expect(errorOf(duel, proofs)).toBe('proofWrong');
+    }
+  });
+
+  it('refuses an entry with anything changed', () => {
+    const duel = new Duel().locked();
+    const changes: ((entry: TableEntry) => TableEntry)[] = [
+      (entry) => ({ ...entry, value: entry.value + 1n }),
+      (entry) => ({ ...entry, weight: entry.weight + 1 }),
+      (entry) => ({ ...entry, cardMint: named('another card') }),
+      (entry) => ({ ...entry, cardMint: null }),
+      (entry) => ({ ...entry, entryHash: hashed('another entry') }),
+    ];
+    for (const side of [0, 1] as const) {
+      for (const change of changes) {
+        const proofs = forge(duel, side, (proof) => ({ ...proof, entry: change(proof.entry) }));
+        expect(errorOf(duel, proofs)).toBe('proofWrong');
+      }
+    }
+  });
+
+  it('refuses altered sums and hashes on the way', () => {
+    const duel = new Duel({ entries: someEntries(20) }).locked();
+    for (const side of [0, 1] as const) {
+      for (let height = 0; height < duel.table.depth; height += 1) {
+        const sums = [1, -1, 0xffff_ffff].map((by) => (node: SumNode) => ({ ...node, sum: (node.sum + by) >>> 0 }));
+        const hash = (node: SumNode) => ({ ...node, hash: hashed('another node') });
+        for (const change of [...sums, hash]) {
+          expect(errorOf(duel, forge(duel, side, changeSibling(height, change)))).toBe('proofWrong');
+        }
+        const moved = (proof: TableProof) => ({ ...proof, index: proof.index ^ (1 << height) });
+        expect(errorOf(duel, forge(duel, side, moved))).toBe('proofWrong');
+      }
+    }
+  });
+
+  it('refuses a sum that wraps around to the right total', () => {
+    const entries = [7, 9].map((weight, i) => ({ ...(someEntries()[i] as TableEntry), weight }));
+    const duel = new Duel({ entries }).locked();
+    const wrapped = changeSibling(0, (node) => ({ ...node, sum: (node.sum + 2 ** 32 - 16) >>> 0 }));
+    expect(errorOf(duel, forge(duel, 0, wrapped))).toBe('proofWrong');
+  });
+
+  it('refuses a node shown as a leaf, and a leaf shown as a node', () => {
+    const duel = new Duel({ entries: someEntries(8) }).locked();
+    const node = duel.table.levels[1]?.[0];
+    const sibling = duel.table.levels[1]?.[1];
+    if (node === undefined || sibling === undefined) throw new Error('the table is too small');
+    const asLeaf = (proof: TableProof): TableProof => ({
+      entry: { ...proof.entry, entryHash: node.hash, weight: node.sum },
+      index: 0,
+      siblings: [sibling, ...proof.siblings.slice(2)],
+    });
+    const shorter = (proof: TableProof) => ({ ...proof, index: proof.index >> 1, siblings: proof.siblings.slice(1) });
+    const longer = (proof: TableProof) => ({ ...proof, siblings: [hashLeaf(proof.entry), ...proof.siblings] });
+    for (const change of [asLeaf, shorter, longer]) {
+      expect(errorOf(duel, forge(duel, 0, change))).toBe('proofWrong');
+      expect(errorOf(duel, forge(duel, 1, change))).toBe('proofWrong');
+    }
+  });
+
+  it('refuses a padding shown as an entry, and an entry without weight', () => {
+    const duel = new Duel({ entries: someEntries(3) }).locked();
+    const siblings = [hashLeaf(someEntries()[2] as TableEntry), ...proveEntry(duel.table, 2).siblings.slice(1)];
+    const padding = (proof: TableProof) => ({ ...proof, index: 3, siblings });
+    const withoutWeight = withData(duel.instructions.commit(), (data) => {
+      data.fill(0, 33 + 32, 33 + 36);
+      return data;
+    });
+    expect(errorOf(duel, forge(duel, 0, padding))).toBe('proofWrong');
+    expect(duel.world.send(withoutWeight).error).toBe('proofWrong');
+  });
+
+  it('refuses a weightless table though its leaf would lead to the root', () => {
+    const duel = new Duel({ entries: someEntries(1), terms: { totalWeight: 1 } }).locked();
+    const doubled = (proof: TableProof) => ({ ...proof, entry: { ...proof.entry, weight: 2 } });
+    expect(errorOf(duel, forge(duel, 0, doubled))).toBe('proofWrong');
+    duel.step(duel.instructions.commit());
+  });
+
+  it('refuses an index above the depth, and a depth above 10', () => {
+    const duel = new Duel({ entries: someEntries(8) }).locked();
+    const above = (proof: TableProof) => ({ ...proof, index: proof.index + 8 });
+    const filler = Array.from({ length: 8 }, () => ({ hash: new Uint8Array(32), sum: 0 }));
+    const deep = (proof: TableProof) => ({ ...proof, siblings: [...proof.siblings, ...filler] });
+    for (const side of [0, 1] as const) {
+      expect(errorOf(duel, forge(duel, side, above))).toBe('proofWrong');
+      expect(errorOf(duel, forge(duel, side, deep))).toBe('proofWrong');
+    }
+  });
+
+  it('refuses every single turned bit', () => {
+    const duel = new Duel({ entries: someEntries(4) }).locked();
+    const commit = duel.instructions.commit();
+    const errors = new Set<string | null>();
+    for (let bit = 8; bit < commit.data.length * 8; bit += 1) {
+      errors.add(duel.world.send(withBitTurned(commit, bit)).error);
+    }
+    expect([...errors].sort()).toEqual(['instructionInvalid', 'proofWrong', 'seedWrong']);
+    duel.step(commit);
+  });
+
+  it('refuses data of another length and other accounts', () => {
+    const duel = new Duel().locked();
+    const commit = duel.instructions.commit();
+    for (const change of [(data: number[]) => [...data, 0], (data: number[]) => data.slice(0, -1), () => [2]]) {
+      expect(duel.world.send(withData(commit, change)).error).toBe('instructionInvalid');
+    }
+    expect(duel.world.send(withFewerAccounts(commit, 0)).error).toBe('accountsMissing');
+    expect(duel.world.send(withReadonly(commit, 0)).error).toBe('escrowAccountWrong');
+    putAccount(
+      duel.world,
+      named('forged'),
+      Uint8Array.from(duel.world.data(duel.escrow) ?? []),
+      named('program'),
+      5_000_000n,
+    );
+    expect(duel.world.send(withAccount(commit, 0, named('forged'))).error).toBe('escrowAccountWrong');
+    const other = new Duel({ world: duel.world, terms: { duelIdHash: hashed('other') } }).locked();
+    expect(duel.world.send(withAccount(commit, 0, other.escrow)).error).toBe('drawWrong');
+  });
+});
+
+describe('in card mode', () => {
+  it('both sides never get one entry, and the proof of it is refused', () => {
+    const seeds = Array.from({ length: 24 }, (_, i) => hashed(`seed ${i}`));
+    let passedOver = 0;
+    for (const seed of seeds) {
+      const duel = new Duel({ seed, entries: someEntries(3), terms: { cardMode: 1 } }).locked();
+      const [first, second] = duel.outcome().draws;
+      if (second.counter > 0) passedOver += 1;
+      const same = proveEntry(duel.table, first.entryIndex);
+      expect(errorOf(duel, [same, same])).toBe('drawWrong');
+      duel.step(duel.instructions.commit());
+      expect(duel.state().drawCounters).toEqual([first.counter, second.counter]);
+    }
+    expect(passedOver).toBeGreaterThan(2);
+  });
+
+  it('a table of one entry gives no draw', () => {
+    const duel = new Duel({ entries: someEntries(1), terms: { cardMode: 1 } }).locked();
+    const proof = proveEntry(duel.table, 0);
+    const sent = duel.world.send(commitWith(duel, [proof, proof]));
+    expect(sent.error).toBe('drawExhausted');
+    expect(sent.units).toBeLessThan(60_000n);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { type DuelOutcome, resolveDuel } from '../../lib/chain/escrow/draw';
+import { EscrowStage } from '../../lib/chain/escrow/state';
+import type { TableEntry } from '../../lib/chain/escrow/table';
+import { Duel } from './duel';
+import { hashed, named, slotHash, World } from './world';
+
+const TABLES = 300;
+
+/** Numbers that are the same in every run: 0 to `below` - 1. */
+function numbersOf(name: string) {
+  let drawn = 0;
+  return (below: number) => {
+    drawn += 1;
+    const view = new DataView(hashed(`${name} ${drawn}`).buffer);
+    return Number(view.getBigUint64(0) % BigInt(below));
+  };
+}
+
+function randomEntries(next: (below: number) => number): TableEntry[] {
+  const count = 1 + next([1, 2, 4, 30, 300, 1_024][next(6)] ?? 1);
+  const maxWeight = [1, 10, 1_000, 4_000_000][next(4)] ?? 1;
+  const maxValue = [1, 3, 2 ** 48][next(3)] ?? 1;
+  return Array.from({ length: Math.min(count, 1_024) }, (_, i) => ({
+    entryHash: hashed(`entry ${next(2 ** 40)}`),
+    weight: 1 + next(maxWeight),
+    value: BigInt(next(maxValue)),
+    cardMint: next(4) === 0 ? null : named(`card ${i}`),
+  }));
+}
+
+function recordedIn(duel: Duel) {
+  const { winner, tied, entryIndexes, tickets, drawCounters, values, stage } = duel.state();
+  return { winner, tied, entryIndexes, tickets, drawCounters, values, stage };
+}
+
+function expected({ winner, tied, draws }: DuelOutcome) {
+  return {
+    winner,
+    tied: tied ? 1 : 0,
+    entryIndexes: draws.map((draw) => draw.entryIndex),
+    tickets: draws.map((draw) => draw.ticket),
+    drawCounters: draws.map((draw) => draw.counter),
+    values: draws.map((draw) => draw.entry.value),
+    stage: EscrowStage.Resolved,
+  };
+}
+
+describe('draws of random tables', () => {
+  it(`agree between program and rules, ${TABLES} times`, () => {
+    const world = new World();
+    const seen = { resolved: 0, exhausted: 0, tied: [0, 0], winners: [0, 0], passedOver: 0, depths: new Set<number>() };
+    for (let i = 0; i < TABLES; i += 1) {
+      const next = numbersOf(`table ${i}`);
+      const cardMode = next(2);
+      world.setSlot(1_000n);
+      const terms = { duelIdHash: hashed(`duel ${i}`), cardMode, entropyDelaySlots: 1 + next(256) };
+      const duel = new Duel({ world, entries: randomEntries(next), seed: hashed(`seed ${i}`), terms }).locked();
+      seen.depths.add(duel.table.depth);
+      const outcome = outcomeOf(duel);
+      if (outcome === null) {
+        seen.exhausted += 1;
+        continue;
+      }
+      duel.step(duel.instructions.commit(outcome));
+      expect(recordedIn(duel)).toEqual(expected(outcome));
+      const { winner, tied, draws } = outcome;
+      seen.resolved += 1;
+      seen.winners[winner] = (seen.winners[winner] ?? 0) + 1;
+      if (tied) seen.tied[winner] = (seen.tied[winner] ?? 0) + 1;
+      if (draws[1].counter > 0) seen.passedOver += 1;
+    }
+    expect(seen.resolved + seen.exhausted).toBe(TABLES);
+    expect(seen.exhausted).toBeLessThan(60);
+    for (const count of [...seen.tied, ...seen.winners, seen.passedOver]) expect(count).toBeGreaterThan(10);
+    expect(seen.depths.size).toBe(11);
+  }, 120_000);
+});
+
+/** Null where no counter gives a ticket, which only card mode can bring about. */
+function outcomeOf(duel: Duel): DuelOutcome | null {
+  try {
+    return resolveDuel(duel.terms, duel.table, duel.seed, slotHash(duel.target()));
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'draw-exhausted' });
+    expect(duel.terms.cardMode).toBe(1);
+    return null;
+  }
+}

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { escrowErrors, findEscrowError } from '../../lib/chain/escrow/errors';
+
+const program = join(dirname(fileURLToPath(import.meta.url)), '..');
+const read = (path: string) => readFileSync(join(program, path), 'utf8');
+
+describe('the program’s interface', () => {
+  it('is the one in program/idl.json and lib/chain/escrow/generated', () => {
+    const tsx = join(program, '../node_modules/tsx/dist/cli.mjs');
+    const run = () => execFileSync(process.execPath, [tsx, join(program, 'generate.ts'), '--check'], { stdio: 'pipe' });
+    expect(run).not.toThrow();
+  });
+
+  it('numbers its refusals as the source does', () => {
+    const source = [...read('src/error.rs').matchAll(/^ {4}(\w+) = (\d+),$/gm)];
+    const named = source.map(([, name = '', code]) => [Number(code), name[0]?.toLowerCase() + name.slice(1)]);
+    expect(named.length).toBeGreaterThan(30);
+    expect(escrowErrors.map(([code, name]) => [code, name])).toEqual(named);
+    expect(new Set(escrowErrors.map(([code]) => code)).size).toBe(escrowErrors.length);
+    expect(findEscrowError(4_023)).toMatchObject({ name: 'seedWrong' });
+    expect(findEscrowError(1)).toBeNull();
+  });
+
+  it('comes with the hash of its binary', () => {
+    const hash = createHash('sha256')
+      .update(readFileSync(join(program, 'ripduel_escrow.so')))
+      .digest('hex');
+    expect(read('ripduel_escrow.so.sha256')).toBe(`${hash}  ripduel_escrow.so\n`);
+  });
+
+  it('has its account layout written down as it is encoded', async () => {
+    const { getEscrowDecoder } = await import('../../lib/chain/escrow/generated/accounts/escrow');
+    const rows = [...read('README.md').matchAll(/^\| (\d+) \| (\d+) \| (\w+) \|/gm)];
+    const layout = rows.map(([, offset, size, name]) => ({ offset: Number(offset), size: Number(size), name }));
+    const decoder = getEscrowDecoder();
+    const zero = new Uint8Array(536);
+    zero.set(new TextEncoder().encode('ripduel:terms:v4'), 56);
+    const names = Object.keys(decoder.decode(zero));
+    expect(layout.map(({ name }) => name)).toEqual(names);
+    let end = 0;
+    for (const { offset, size, name = '' } of layout) {
+      expect(offset).toBe(end);
+      end += size;
+      const changed = Uint8Array.from(zero);
+      const place = name === 'terms' ? offset + 20 : offset + size - 1;
+      changed[place] = 1;
+      const [before, after] = [decoder.decode(zero), decoder.decode(changed)].map((s) => Object.entries(s));
+      const differing = after?.filter(
+        ([, value], i) => JSON.stringify(value, plain) !== JSON.stringify(before?.[i]?.[1], plain),
+      );
+      expect(differing?.map(([key]) => key)).toEqual([name]);
+    }
+    expect(end).toBe(536);
+  });
+});
+
+function plain(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}
