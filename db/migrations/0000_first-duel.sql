@@ -76,7 +76,6 @@ CREATE TABLE "duels" (
 	"entropy_slot" bigint,
 	"entropy" text,
 	"result" jsonb,
-	"result_signature" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"next_check_at" timestamp (3) with time zone,
@@ -113,9 +112,10 @@ CREATE TABLE "provider_evidence" (
 	"request_json" text NOT NULL,
 	"requested_at" timestamp (3) with time zone NOT NULL,
 	"answer" jsonb,
+	"signature" text,
 	"answered_at" timestamp (3) with time zone,
 	CONSTRAINT "evidence_hash_is_the_hash" CHECK ("provider_evidence"."request_hash" = encode(sha256(convert_to("provider_evidence"."request_json", 'UTF8')), 'hex')),
-	CONSTRAINT "answer_has_a_time" CHECK (("provider_evidence"."answer" is null) = ("provider_evidence"."answered_at" is null))
+	CONSTRAINT "answer_is_whole" CHECK (num_nulls("provider_evidence"."answer", "provider_evidence"."signature", "provider_evidence"."answered_at") in (0, 3))
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -148,7 +148,7 @@ CREATE TABLE "packs" (
 	"pack_id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"tier" text NOT NULL,
-	"provider_key" text NOT NULL,
+	"depth" integer NOT NULL,
 	"active" boolean NOT NULL,
 	"price_amount" bigint NOT NULL,
 	"price_mint" text NOT NULL,
@@ -233,11 +233,11 @@ CREATE INDEX "wallet_challenges_expiry" ON "wallet_challenges" USING btree ("exp
 CREATE INDEX "wallet_sessions_wallet" ON "wallet_sessions" USING btree ("wallet");--> statement-breakpoint
 CREATE INDEX "wallet_sessions_expiry" ON "wallet_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_ending_each" ON "duel_events" USING btree ("duel_id") WHERE "duel_events"."status_to" in ('settled', 'refunded') and "duel_events"."status_from" <> "duel_events"."status_to";--> statement-breakpoint
-CREATE INDEX "duels_newest" ON "duels" USING btree ("created_at" DESC NULLS LAST,"duel_id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "duels_by_status" ON "duels" USING btree ("status","created_at" DESC NULLS LAST,"duel_id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "duels_by_creator" ON "duels" USING btree ("creator_wallet","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "duels_by_opponent" ON "duels" USING btree ("opponent_wallet","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "duels_by_invited" ON "duels" USING btree ("invited_wallet","created_at" DESC NULLS LAST) WHERE "duels"."invited_wallet" is not null;--> statement-breakpoint
+CREATE INDEX "duels_newest" ON "duels" USING btree ("created_at","duel_id");--> statement-breakpoint
+CREATE INDEX "duels_by_status" ON "duels" USING btree ("status","created_at","duel_id");--> statement-breakpoint
+CREATE INDEX "duels_by_creator" ON "duels" USING btree ("creator_wallet","created_at","duel_id");--> statement-breakpoint
+CREATE INDEX "duels_by_opponent" ON "duels" USING btree ("opponent_wallet","created_at","duel_id");--> statement-breakpoint
+CREATE INDEX "duels_by_invited" ON "duels" USING btree ("invited_wallet","created_at","duel_id") WHERE "duels"."invited_wallet" is not null;--> statement-breakpoint
 CREATE INDEX "duels_due" ON "duels" USING btree ("next_check_at") WHERE "duels"."next_check_at" is not null;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "packs_active" ON "packs" USING btree ("active","pack_id");--> statement-breakpoint

@@ -12,10 +12,11 @@ export const providerEvidence = pgTable(
     requestJson: text('request_json').notNull(),
     requestedAt: instant('requested_at').notNull(),
     answer: jsonb('answer'),
+    signature: text('signature'),
     answeredAt: instant('answered_at'),
   },
   (table) => [
     check('evidence_hash_is_the_hash', sql`${table.requestHash} = encode(sha256(convert_to(${table.requestJson}, 'UTF8')), 'hex')`),
-    check('answer_has_a_time', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
+    check('answer_is_whole', sql`num_nulls(${table.answer}, ${table.signature}, ${table.answeredAt}) in (0, 3)`),
   ],
 );

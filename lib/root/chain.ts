@@ -1,8 +1,12 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
-import { createDefaultRpcTransport, type RpcTransport } from '@solana/kit';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type Address, createDefaultRpcTransport, type RpcTransport } from '@solana/kit';
 import { WebSocketServer } from 'ws';
-import { type LocalChain, openLocalChain } from '../chain/local/chain';
+import type { Log } from '../api/log';
+import { answerHttp } from '../chain/local/http';
+import { type LocalChain, openLocalChain } from '../chain/local/local-chain';
+import { readBody } from '../chain/local/serve';
 import type { ChainPort } from '../chain/port';
 import { openChain } from '../chain/rpc';
 import { systemClock } from '../core/clock';
@@ -10,27 +14,60 @@ import { systemRandom } from '../core/random';
 import type { Config } from './config';
 
 const PROGRAM_FILE = 'program/ripduel_escrow.so';
+const BODY_LIMIT_BYTES = 512 * 1024;
+export const RPC_PATH = '/rpc';
 
 /** The chain as this process has it: its own, with the JSON-RPC face at `/rpc`, or a node elsewhere. */
 export interface ProcessChain {
   readonly port: ChainPort;
-  readonly listener: ((request: IncomingMessage, response: ServerResponse) => void) | null;
-  takeUpgrades(server: Server, leaveOthers: boolean): void;
+  /** Null when the RPC is elsewhere. */
+  readonly local: LocalChain | null;
   close(): Promise<void>;
 }
 
-export async function openProcessChain(config: Config): Promise<ProcessChain> {
+export async function openProcessChain(config: Config, log: Log): Promise<ProcessChain> {
   if (config.chain === 'rpc') {
     const port = openChain(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL as string }));
-    return { port, listener: null, takeUpgrades: refuseUpgrades, close: async () => {} };
+    return { port, local: null, close: async () => {} };
   }
-  const chain = await openLocalChain({
+  const local = await openLocalChain({
     dataDir: `${config.DATA_DIR}/chain`,
     slotMs: config.CHAIN_SLOT_MS,
     finalitySlots: config.CHAIN_FINALITY_SLOTS,
-    programs: [{ address: config.ESCROW_PROGRAM_ID as string, bytes: new Uint8Array(await readFile(PROGRAM_FILE)) }],
+    programs: [{ address: config.ESCROW_PROGRAM_ID as Address, bytes: new Uint8Array(await readFile(PROGRAM_FILE)) }],
     clock: systemClock,
     random: systemRandom,
+    log,
   });
-  return { port: openChain(transportInto(chain)), ...faceOf(chain), close: () => chain.close() };
+  return { port: openChain(transportInto(local)), local, close: () => local.close() };
+}
+
+/** kit's client without a socket in between: the same JSON goes straight into the chain. */
+function transportInto(chain: LocalChain): RpcTransport {
+  return (async ({ payload }: { payload: unknown }) => {
+    const text = JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? Number(value) : value));
+    const { body } = await chain.handle(text);
+    return JSON.parse(body) as unknown;
+  }) as RpcTransport;
+}
+
+/** Answers one HTTP request to the chain's face. */
+export async function answerRpc(chain: LocalChain, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await readBody(request, BODY_LIMIT_BYTES);
+  if (body === null) return void response.writeHead(413, { connection: 'close' }).end();
+  const { method = 'GET', headers } = request;
+  const reply = await answerHttp(chain, { method, path: RPC_PATH, headers, body });
+  response.writeHead(reply.status, reply.headers).end(reply.body);
+}
+
+/** Takes WebSockets at `/rpc`; every other upgrade is refused, but for those of Next's development server. */
+export function takeUpgrades(server: Server, chain: LocalChain | null, development: boolean): void {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: BODY_LIMIT_BYTES });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (chain !== null && request.url?.split('?', 1)[0] === RPC_PATH) {
+      sockets.handleUpgrade(request, socket, head, (accepted) => chain.acceptSocket(accepted));
+    } else if (!development) {
+      socket.destroy();
+    }
+  });
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isWalletAddress } from '../core/ed25519';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../chain/escrow/generated/programs';
+import { addressBytes, isWalletAddress } from '../core/ed25519';
 
 const optional = z.string().min(1).optional();
 const wholeNumber = (standard: number, least: number, most: number) =>
   z.coerce.number().int().min(least).max(most).default(standard);
 const wallet = z.string().refine(isWalletAddress, 'must be a wallet address');
-const onOff = z.enum(['true', 'false']).default('false').transform((text) => text === 'true');
 
 /** Every variable that is read, by its name in the environment; `.env.example` says what each means. */
 const environment = z.object({
@@ -17,7 +17,7 @@ const environment = z.object({
   SOLANA_RPC_URL: z.url().optional(),
   SOLANA_PUBLIC_RPC_URL: z.url().optional(),
   SOLANA_LOCAL_GENESIS_HASH: optional,
-  ESCROW_PROGRAM_ID: z.string().optional(),
+  ESCROW_PROGRAM_ID: z.string().refine((text) => addressBytes(text) !== null, 'must be an address').optional(),
   PUBLIC_ORIGIN: z.url().optional(),
   CRON_SECRET: z.string().min(16).optional(),
   SESSION_SECRET: z.string().min(32).optional(),
@@ -35,16 +35,21 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   AGENTS: z.enum(['on', 'off']).default('on'),
   WORKER: z.enum(['on', 'off']).default('on'),
-  DUEL_CARDS: onOff,
+  SOLANA_RECOVERY_SIGNATURE_LIMIT: wholeNumber(10, 1, 100),
 });
 
 export type Environment = z.output<typeof environment>;
 
 /** What the process was told. `chain` tells whether it runs the embedded chain or speaks to a node. */
-export interface Config extends Omit<Environment, 'PUBLIC_ORIGIN'> {
+export interface Config extends Omit<Environment, 'PUBLIC_ORIGIN' | 'TREASURY_WALLET' | 'ESCROW_PROGRAM_ID'> {
   readonly chain: 'embedded' | 'rpc';
   readonly origin: string;
+  readonly TREASURY_WALLET: string;
+  readonly ESCROW_PROGRAM_ID: string;
 }
+
+/** Where the program lives and the fees go on the embedded chain, where nothing is worth anything; nobody holds a key of either. */
+const EMBEDDED = { ESCROW_PROGRAM_ID: RIPDUEL_ESCROW_PROGRAM_ADDRESS as string, TREASURY_WALLET: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu' };
 
 /** What a real deployment cannot do without; the embedded default makes its own. */
 const NEEDED_OFF_EMBEDDED = [
@@ -71,7 +76,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const missing = chain === 'embedded' ? [] : NEEDED_OFF_EMBEDDED.filter((name) => result.data[name] === undefined);
   const needed = rest.SOLANA_LOCAL_GENESIS_HASH === undefined || rest.VERCEL !== undefined ? missing : missing.filter((name) => !MADE_LOCALLY.has(name));
   if (needed.length > 0) throw new Error(`A real chain needs these variables, see .env.example: ${needed.join(', ')}`);
-  return { ...rest, chain, origin: PUBLIC_ORIGIN === undefined ? `http://localhost:${rest.PORT}` : new URL(PUBLIC_ORIGIN).origin };
+  return {
+    ...rest,
+    ESCROW_PROGRAM_ID: rest.ESCROW_PROGRAM_ID ?? EMBEDDED.ESCROW_PROGRAM_ID,
+    TREASURY_WALLET: rest.TREASURY_WALLET ?? EMBEDDED.TREASURY_WALLET,
+    chain,
+    origin: PUBLIC_ORIGIN === undefined ? `http://localhost:${rest.PORT}` : new URL(PUBLIC_ORIGIN).origin,
+  };
 }
 
 /** A local test validator may run on one machine, with the embedded database and the secrets made there. */

@@ -1,6 +1,48 @@
 import type { Handler } from '../api/handler';
+import { createChallengeHandler } from '../auth/create-challenge';
+import { createSessionHandler } from '../auth/create-session';
+import { getSessionHandler } from '../auth/get-session';
+import { revokeSessionHandler } from '../auth/revoke-session';
+import { cancelDuelHandler } from '../duel/cancel';
+import { createDuelHandler } from '../duel/create';
+import { getDuelHandler } from '../duel/get';
+import { joinDuelHandler } from '../duel/join';
+import { listDuelsHandler } from '../duel/list';
+import { getDuelProofHandler } from '../duel/proof';
+import { getDuelReceiptHandler } from '../duel/receipt';
 import { getHealthHandler } from '../health/get';
+import { runReconciliationByHandHandler, runReconciliationHandler } from '../operations/run';
+import { getPackHandler } from '../packs/get';
+import { listPacksHandler } from '../packs/list';
+import { prepareTransactionHandler } from '../transactions/prepare';
+import { reconcileDuelHandler } from '../transactions/reconcile-duel';
+import { recordSubmissionHandler } from '../transactions/record-submission';
+import { rejectTransactionHandler } from '../transactions/reject';
+import { getCurrentPolicyHandler, getPolicyHandler } from '../valuation/get';
 import type { Services } from './services';
 
 /** Every endpoint that is built, with its verb. The node front routes by it; the completeness test compares it. */
-export const handlers: readonly Handler<Services>[] = [getHealthHandler];
+export const handlers: readonly Handler<Services>[] = [
+  getHealthHandler,
+  createChallengeHandler,
+  createSessionHandler,
+  getSessionHandler,
+  revokeSessionHandler,
+  listPacksHandler,
+  getPackHandler,
+  getCurrentPolicyHandler,
+  getPolicyHandler,
+  listDuelsHandler,
+  createDuelHandler,
+  getDuelHandler,
+  getDuelReceiptHandler,
+  getDuelProofHandler,
+  joinDuelHandler,
+  cancelDuelHandler,
+  prepareTransactionHandler,
+  recordSubmissionHandler,
+  rejectTransactionHandler,
+  reconcileDuelHandler,
+  runReconciliationHandler,
+  runReconciliationByHandHandler,
+];

@@ -16,7 +16,7 @@ export async function networkOf(config: Config, chain: ChainPort): Promise<Netwo
     genesisHash,
     rpcUrl,
     wsUrl: rpcUrl.replace(/^http/, 'ws'),
-    escrowProgramId: config.ESCROW_PROGRAM_ID as string,
+    escrowProgramId: config.ESCROW_PROGRAM_ID,
     faucet: true,
     sparringWallet: null,
   };

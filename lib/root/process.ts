@@ -27,5 +27,5 @@ async function openServerless(): Promise<Services> {
     openDatabase({ url: config.DATABASE_URL, dataDir: `${config.DATA_DIR}/database` }),
     networkOf(config, chain),
   ]);
-  return assembleServices({ config, secrets, database, chain, network: () => network });
+  return assembleServices({ config, secrets, database, chain, network }).services;
 }

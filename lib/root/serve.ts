@@ -2,42 +2,43 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import next from 'next';
 import { openDatabase } from '../../db/client';
 import { migrate } from '../../db/migrate';
+import { openLog } from '../api/log';
 import { openNodeFront } from '../api/node';
+import { systemClock } from '../core/clock';
 import { holdFolder } from '../core/exclusive-folder';
-import { openProcessChain, type ProcessChain } from './chain';
+import { startAgents } from './agents';
+import { answerRpc, openProcessChain, type ProcessChain, RPC_PATH, takeUpgrades } from './chain';
 import { type Config, readConfig } from './config';
 import { handlers } from './handlers';
 import { networkOf } from './network';
+import { shareServices } from './process';
 import { openSecrets } from './secrets';
+import { seed } from './seed';
 import { assembleServices, type Services } from './services';
 import { sessionOfCookie } from './session-cookie';
-import { shareServices } from './process';
+import { startWorker } from './worker';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The self-hosted server: API, pages, and on the embedded default the chain, the worker and the agents. */
+/** The self-hosted server: API, pages, worker, and on the embedded default the chain and the agents. */
 export async function serve(): Promise<void> {
   const config = readConfig();
-  const folder = config.DATABASE_URL === undefined || config.chain === 'embedded' ? await holdFolder(config.DATA_DIR, 'RipDuel server') : null;
-  const chain = await openProcessChain(config);
-  const services = await openSelfHosted(config, chain);
+  const log = openLog(config.LOG_LEVEL);
+  const ownsFolder = config.chain === 'embedded' || config.DATABASE_URL === undefined;
+  const folder = ownsFolder ? await holdFolder(config.DATA_DIR, `the RipDuel server at ${config.origin}`) : null;
+  const chain = await openProcessChain(config, log);
+  const { services, announce } = await openServices(config, chain);
   shareServices(services);
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 });
-  const pages = openPages(config, server);
-  const api = openNodeFront(handlers, services, {
-    clientAddressHeader: config.CLIENT_ADDRESS_HEADER ?? null,
-    sessionOfCookie: (cookie) => sessionOfCookie(cookie, services),
-  });
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    if (path === '/v1' || path.startsWith('/v1/')) return void api(request, response);
-    if (path === '/rpc' && chain.listener !== null) return void chain.listener(request, response);
-    pages.then((listener) => listener(request, response));
-  });
-  chain.takeUpgrades(server, config.NODE_ENV !== 'production');
+  server.on('request', listenerOf(services, chain, openPages(config, server)));
+  takeUpgrades(server, chain.local, config.NODE_ENV === 'development');
   await listen(server, config.PORT);
-  services.log.info({ url: config.origin, chain: services.network().chain }, 'listening');
+  log.info({ url: config.origin, chain: services.network().chain }, 'listening');
+  const worker = config.WORKER === 'on' ? startWorker(services) : null;
+  const agents = config.chain === 'embedded' && config.AGENTS === 'on' ? startAgents(config, log, announce) : null;
   endWith(async () => {
+    agents?.stop();
+    worker?.stop();
     server.close();
     server.closeAllConnections();
     await chain.close();
@@ -46,14 +47,29 @@ export async function serve(): Promise<void> {
   });
 }
 
-async function openSelfHosted(config: Config, chain: ProcessChain): Promise<Services> {
+async function openServices(config: Config, chain: ProcessChain) {
   const [secrets, database, network] = await Promise.all([
     openSecrets(config),
     openDatabase({ url: config.DATABASE_URL, dataDir: `${config.DATA_DIR}/database` }),
     networkOf(config, chain.port),
   ]);
   await migrate(database);
-  return assembleServices({ config, secrets, database, chain: chain.port, network: () => network });
+  await seed(database, systemClock.now());
+  return assembleServices({ config, secrets, database, chain: chain.port, network });
+}
+
+/** The API past Next's router, the chain's face at `/rpc`, and everything else by Next. */
+function listenerOf(services: Services, chain: ProcessChain, pages: Promise<Listener>): Listener {
+  const api = openNodeFront(handlers, services, {
+    clientAddressHeader: services.config.CLIENT_ADDRESS_HEADER ?? null,
+    sessionOfCookie: (cookie) => sessionOfCookie(cookie, services),
+  });
+  return (request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    if (path === '/v1' || path.startsWith('/v1/')) return void api(request, response);
+    if (path === RPC_PATH && chain.local !== null) return void answerRpc(chain.local, request, response);
+    pages.then((listener) => listener(request, response));
+  };
 }
 
 /** Next prepares while the API answers already; a page that is asked for earlier waits. */
@@ -71,6 +87,7 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
+/** Closes in order at the first signal; a second one ends at once. */
 function endWith(close: () => Promise<void>): void {
   let ending = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

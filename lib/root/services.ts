@@ -1,22 +1,33 @@
 import type { Database } from '../../db/client';
 import { type Cursors, openCursors } from '../api/cursor';
 import { openLimiter } from '../api/limits';
-import { type Log, openLog } from '../api/log';
+import { openLog } from '../api/log';
 import type { PipelineServices } from '../api/pipeline';
+import { openAuthenticator } from '../auth/authenticator';
 import type { ChainPort } from '../chain/port';
 import { systemClock } from '../core/clock';
 import { systemRandom } from '../core/random';
+import type { DuelSettings } from '../duel/create';
 import type { Network } from '../health/contract';
+import { openHttpProvider } from '../provider/http';
+import type { ProviderPort } from '../provider/port';
+import type { ReconcileServices } from '../transactions/reconcile';
 import type { Config } from './config';
 import type { Secrets } from './secrets';
 
 /** Everything that verbs may ask for. Made once a process; both bundles of a process share it. */
-export interface Services extends PipelineServices {
+export interface Services extends PipelineServices, ReconcileServices {
   readonly config: Config;
   readonly secrets: Secrets;
-  readonly chain: ChainPort;
   readonly cursors: Cursors;
   readonly network: () => Network;
+  readonly duelSettings: () => DuelSettings;
+}
+
+/** What agents tell when they are up; until then there is no provider, and no wallet takes the fees. */
+export interface Announcement {
+  readonly provider: { readonly url: string; readonly publicKey: string };
+  readonly sparring: { readonly wallet: string };
 }
 
 /** The parts that differ between a self-hosted process and a serverless one. */
@@ -25,24 +36,48 @@ export interface Parts {
   readonly secrets: Secrets;
   readonly database: Database;
   readonly chain: ChainPort;
-  readonly network: () => Network;
-  readonly log?: Log;
+  readonly network: Network;
 }
 
-export function assembleServices(parts: Parts): Services {
-  const { config, secrets, database } = parts;
-  return {
-    ...parts,
-    log: parts.log ?? openLog(config.LOG_LEVEL),
+/** The services, and a way to let agents announce themselves afterwards. */
+export function assembleServices(parts: Parts): { services: Services; announce: (agents: Announcement) => void } {
+  const { config, secrets, database, chain } = parts;
+  let { network } = parts;
+  let provider: ProviderPort | null =
+    config.PROVIDER_URL !== undefined && config.PROVIDER_PUBLIC_KEY !== undefined
+      ? openHttpProvider(config.PROVIDER_URL, config.PROVIDER_PUBLIC_KEY, 'external')
+      : null;
+  const services: Services = {
+    config,
+    secrets,
+    database,
+    chain,
+    log: openLog(config.LOG_LEVEL),
     clock: systemClock,
     random: systemRandom,
     limiter: openLimiter(database.pool, config.RATE_LIMIT_FACTOR),
     cursors: openCursors(secrets.cursor),
-    authenticator: {
-      origin: config.origin,
-      session: async () => null,
-      integration: async () => null,
-      cron: () => false,
+    authenticator: openAuthenticator({ database, clock: systemClock, origin: config.origin, cronSecret: secrets.cron }),
+    network: () => network,
+    genesisHash: () => network.genesisHash,
+    recoverySignatureLimit: config.SOLANA_RECOVERY_SIGNATURE_LIMIT,
+    get provider() {
+      return provider;
     },
+    duelSettings: () => duelSettingsOf(config, network),
   };
+  const announce = (agents: Announcement): void => {
+    network = { ...network, sparringWallet: agents.sparring.wallet };
+    provider ??= openHttpProvider(agents.provider.url, agents.provider.publicKey, 'reference');
+  };
+  return { services, announce };
 }
+
+const duelSettingsOf = (config: Config, network: Network): DuelSettings => ({
+  feeLamports: config.DUEL_FEE_LAMPORTS,
+  treasuryWallet: config.TREASURY_WALLET,
+  waitingMs: config.DUEL_WAITING_MS,
+  resolutionSeconds: Math.floor(config.DUEL_RESOLUTION_MS / 1000),
+  entropyDelaySlots: config.DUEL_ENTROPY_DELAY_SLOTS,
+  programId: network.escrowProgramId,
+});

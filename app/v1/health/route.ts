@@ -1,4 +1,4 @@
-import { routes } from '../../../lib/root/routes';
 import { getHealthHandler } from '../../../lib/health/get';
+import { routes } from '../../../lib/root/routes';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getHealthHandler);

@@ -38,6 +38,13 @@ function nextStep(duel: Duel, seen: Observation): Decision | null {
   }
 }
 
+/** What the bound payments of an unpaid duel show: funding begins with the first one that executes, and falls back when all are dead. */
+export function followPayments(duel: Duel, executing: boolean): Decision {
+  if (duel.status === 'matched' && executing) return change(duel, 'fund-seen', { status: 'funding' });
+  if (duel.status === 'funding' && !executing) return change(duel, 'fund-gone', { status: 'matched' });
+  return unchanged(duel);
+}
+
 function takeDeposit(duel: Duel, { verified, escrow }: Observation): Decision | null {
   const side = (['creator', 'opponent'] as const).find((each) => verified[each] && !hasDeposited(duel, each));
   if (side === undefined) return null;

@@ -1,0 +1,4 @@
+import { cancelDuelHandler } from '../../../../../lib/duel/cancel';
+import { routes } from '../../../../../lib/root/routes';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(cancelDuelHandler);

@@ -1,0 +1,4 @@
+import { getDuelReceiptHandler } from '../../../../../lib/duel/receipt';
+import { routes } from '../../../../../lib/root/routes';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getDuelReceiptHandler);

@@ -1,0 +1,4 @@
+import { routes } from '../../../../../../../lib/root/routes';
+import { rejectTransactionHandler } from '../../../../../../../lib/transactions/reject';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(rejectTransactionHandler);

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint';
+import { accountAddress, amount, instant, sha256Text, signature } from '../api/wire';
+import { drawAnswer } from '../provider/rules/answer';
+import { duelResult, duelSummary } from './contract';
+
+const duelParams = z.object({ duelId: z.string() });
+const NOINDEX = 'noindex, nofollow, noarchive';
+
+const evidence = z.enum(['available', 'pending', 'missing']);
+
+const receiptTransaction = z.object({
+  purpose: z.enum(['fund', 'commit-result', 'settle', 'refund', 'deposit-card']),
+  signature,
+  slot: amount,
+  binding: z.enum(['submission', 'rpc-recovery']),
+});
+
+const receipt = z
+  .object({
+    duel: duelSummary,
+    network: z.literal('solana-devnet'),
+    chain: z.enum(['devnet', 'embedded', 'local-validator']),
+    genesisHash: z.string(),
+    programId: accountAddress,
+    termsHash: sha256Text.nullable(),
+    valuationPolicyHash: sha256Text,
+    providerMode: z.enum(['mock', 'reference', 'external']),
+    result: duelResult.nullable(),
+    transactions: z.array(receiptTransaction),
+    availability: z
+      .object({ custody: evidence, providerProof: evidence, settlement: evidence })
+      .meta({ description: 'What of the evidence is there: custody (both deposits finalized), the provider’s signed draw, the settlement.' }),
+    issuedAt: instant,
+  })
+  .meta({ id: 'PublicDuelReceipt' });
+export type ReceiptBody = z.output<typeof receipt>;
+
+const proof = z
+  .object({
+    duelId: z.string(),
+    genesisHash: z.string(),
+    programId: accountAddress,
+    escrowAddress: accountAddress,
+    terms: z.string().meta({ description: 'The 308 bytes of docs/duel-v4.md in base64.' }),
+    termsHash: sha256Text,
+    packId: z.string().meta({ description: 'GET /packs/{packId} gives the sealed table.' }),
+    request: z.string().meta({ description: 'The stored request pair, canonical JSON.' }),
+    requestHash: sha256Text,
+    answer: drawAnswer,
+    providerKey: accountAddress,
+    signature: signature.meta({ description: 'Of the provider over the answer; docs/provider.md.' }),
+  })
+  .meta({ id: 'DuelProof' });
+
+const common = { method: 'GET', tag: 'Duels', auth: [], limit: 'read', idempotency: 'none', params: duelParams, success: 200, availability: 'devnet' } as const;
+
+export const getDuelReceipt = endpoint({
+  ...common,
+  path: '/duels/{duelId}/receipt',
+  summary: 'The public receipt, from durable public state only',
+  response: receipt,
+  headers: { 'cache-control': 'no-store', 'x-robots-tag': NOINDEX, 'content-disposition': '*' },
+  problems: ['not-found'],
+});
+
+export const getDuelProof = endpoint({
+  ...common,
+  path: '/duels/{duelId}/proof',
+  summary: 'Everything needed to recompute a draw, from the moment the provider answered',
+  response: proof,
+  headers: { 'x-robots-tag': NOINDEX },
+  problems: ['not-found', 'wrong-duel-state'],
+  extension: true,
+});

@@ -1,0 +1,56 @@
+import type { Database } from '../../db/client';
+import { type Context, read } from '../api/handler';
+import type { Network } from '../health/contract';
+import { findEvidence } from '../provider/evidence-store';
+import { listIntents, type StoredIntent } from '../transactions/store';
+import { readDuel } from './read-duel';
+import { getDuelReceipt, type ReceiptBody } from './receipt-contract';
+import type { DuelStatus } from './rules/duel';
+import type { StoredDuel } from './store';
+import { resultOf, summaryOf } from './view';
+
+interface Services {
+  readonly database: Database;
+  readonly network: () => Network;
+}
+
+/** The public receipt; it says of each kind of evidence whether it is there. */
+export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now }: Context<Services>, { params }) => {
+  const { queries } = services.database;
+  const duel = await readDuel(services.database, params.duelId, now);
+  const [intents, evidence] = await Promise.all([listIntents(queries, duel.duelId), findEvidence(queries, duel.duelId)]);
+  const { chain, genesisHash } = services.network();
+  const body: ReceiptBody = {
+    duel: summaryOf(duel),
+    network: 'solana-devnet',
+    chain,
+    genesisHash,
+    programId: duel.programId,
+    termsHash: duel.termsHash,
+    valuationPolicyHash: duel.policyHash,
+    providerMode: duel.providerMode as ReceiptBody['providerMode'],
+    result: duel.result === null ? null : resultOf(duel, duel.result),
+    transactions: intents.filter(({ state }) => state === 'FINALIZED').map(transactionOf),
+    availability: availabilityOf(duel, evidence?.answer != null),
+    issuedAt: now,
+  };
+  return { body, headers: { 'content-disposition': `attachment; filename="${duel.duelId}.receipt.json"` } };
+});
+
+const transactionOf = (intent: StoredIntent): ReceiptBody['transactions'][number] => ({
+  purpose: intent.purpose as ReceiptBody['transactions'][number]['purpose'],
+  signature: intent.signature as string,
+  slot: intent.slot as bigint,
+  binding: intent.recovered ? 'rpc-recovery' : 'submission',
+});
+
+const endedWithout: ReadonlySet<DuelStatus> = new Set(['cancelled', 'refunding', 'refunded']);
+
+function availabilityOf(duel: StoredDuel, answered: boolean): ReceiptBody['availability'] {
+  const otherwise = endedWithout.has(duel.status) ? 'missing' : 'pending';
+  return {
+    custody: duel.creatorDeposited && duel.opponentDeposited ? 'available' : otherwise,
+    providerProof: answered ? 'available' : otherwise,
+    settlement: duel.status === 'settled' ? 'available' : otherwise,
+  };
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint';
+import { instant, wholeNumber } from '../api/wire';
+
+const summary = z
+  .object({
+    startedAt: instant,
+    finishedAt: instant,
+    claimed: z.number().int().meta({ description: 'Due duels that this run took.' }),
+    changed: z.number().int(),
+    unchanged: z.number().int(),
+    failed: z.number().int().meta({ description: 'Left for a later run, because the RPC or the database did not answer.' }),
+    commitments: z.number().int().meta({ description: 'Free seed commitments in the pool afterwards.' }),
+  })
+  .meta({ id: 'ReconciliationSummary' });
+export type SummaryBody = z.output<typeof summary>;
+
+const common = {
+  path: '/internal/reconciliation/solana',
+  tag: 'Operations',
+  auth: ['CS', 'IK'],
+  limit: 'poll',
+  idempotency: 'none',
+  query: z.strictObject({ limit: wholeNumber(1, 100, 100) }),
+  success: 200,
+  response: summary,
+  headers: {},
+  problems: ['invalid-request', 'unauthenticated', 'chain-unavailable', 'database-unavailable'],
+  availability: 'devnet',
+} as const;
+
+export const runReconciliation = endpoint({ ...common, method: 'GET', summary: 'One bounded run of the worker, for the cron' });
+export const runReconciliationByHand = endpoint({ ...common, method: 'POST', summary: 'The same run, for operators' });

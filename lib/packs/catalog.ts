@@ -1,0 +1,96 @@
+import { CARD_TIERS, type CardTier, type PackTier } from '../cards/tier';
+import { rosterCardIds } from '../cards/roster';
+import { sha256 } from '../core/hash';
+import type { SealedEntry } from './rules';
+
+/** How many cards of a tier a pack holds, their tickets together, and what they are worth in whole USDC. */
+interface TierPlan {
+  readonly cards: number;
+  readonly weight: number;
+  readonly value: readonly [least: number, most: number];
+}
+
+interface PackPlan {
+  readonly packId: string;
+  readonly name: string;
+  readonly tier: PackTier;
+  readonly season: number;
+  /** In base units of the valuation policy; about a tenth above the mean value of a draw. */
+  readonly priceAmount: bigint;
+  readonly tiers: Readonly<Record<CardTier, TierPlan>>;
+}
+
+/** Fictional cards have no market: their values come from this project's own price list, and the source says so. */
+export const VALUE_SOURCE = 'RipDuel fixture price list 2026-11';
+export const PRICED_AT = new Date('2026-11-01T00:00:00.000Z');
+
+export const packPlans: readonly PackPlan[] = [
+  {
+    packId: 'kickoff-2031',
+    name: 'Kickoff 2031',
+    tier: 'starter',
+    season: 2031,
+    priceAmount: 5_300_000n,
+    tiers: {
+      common: { cards: 16, weight: 7_000, value: [1, 3] },
+      uncommon: { cards: 8, weight: 2_000, value: [3, 8] },
+      rare: { cards: 5, weight: 800, value: [8, 20] },
+      epic: { cards: 2, weight: 180, value: [30, 70] },
+      legendary: { cards: 1, weight: 20, value: [150, 250] },
+    },
+  },
+  {
+    packId: 'derby-2031',
+    name: 'Derby Day 2031',
+    tier: 'classic',
+    season: 2031,
+    priceAmount: 20_000_000n,
+    tiers: {
+      common: { cards: 20, weight: 6_000, value: [3, 8] },
+      uncommon: { cards: 12, weight: 2_500, value: [8, 20] },
+      rare: { cards: 9, weight: 1_100, value: [20, 60] },
+      epic: { cards: 5, weight: 350, value: [80, 180] },
+      legendary: { cards: 2, weight: 50, value: [400, 700] },
+    },
+  },
+  {
+    packId: 'floodlight-2032',
+    name: 'Floodlight 2032',
+    tier: 'premier',
+    season: 2032,
+    priceAmount: 77_000_000n,
+    tiers: {
+      common: { cards: 24, weight: 5_000, value: [10, 25] },
+      uncommon: { cards: 16, weight: 3_000, value: [25, 60] },
+      rare: { cards: 13, weight: 1_500, value: [60, 150] },
+      epic: { cards: 8, weight: 450, value: [250, 600] },
+      legendary: { cards: 3, weight: 50, value: [1_200, 2_500] },
+    },
+  },
+];
+
+/** The entries of a plan, commonest first; the same ones at every start. */
+export function entriesOf(plan: PackPlan): SealedEntry[] {
+  const count = CARD_TIERS.reduce((sum, tier) => sum + plan.tiers[tier].cards, 0);
+  const cardIds = [...rosterCardIds(plan.season, count, plan.packId)];
+  return CARD_TIERS.flatMap((tier) => {
+    const { cards, weight, value } = plan.tiers[tier];
+    return cardIds.splice(0, cards).map((cardId, index) => ({
+      cardId,
+      tier,
+      // The tickets that do not divide evenly go to the first cards, one each.
+      weight: Math.floor(weight / cards) + (index < weight % cards ? 1 : 0),
+      valueAmount: valueOf(cardId, value),
+      valueSource: VALUE_SOURCE,
+      valuedAt: PRICED_AT,
+      cardMint: null,
+    }));
+  });
+}
+
+/** A price between the bounds, in steps of ten cents, that follows from the card's id. */
+function valueOf(cardId: string, [least, most]: readonly [number, number]): bigint {
+  const [high = 0, low = 0] = sha256(`ripduel price ${cardId}`);
+  const steps = BigInt((most - least) * 10 + 1);
+  return BigInt(least) * 1_000_000n + ((BigInt(high) * 256n + BigInt(low)) % steps) * 100_000n;
+}

@@ -1,0 +1,34 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
+import { providerEvidence } from '../../db/schema/evidence';
+import type { DrawAnswer } from './rules/answer';
+
+/** The stored question of a duel, and the checked answer once there is one. */
+export interface Evidence {
+  readonly duelId: string;
+  readonly requestHash: string;
+  readonly requestJson: string;
+  readonly requestedAt: Date;
+  readonly answer: DrawAnswer | null;
+  readonly signature: string | null;
+}
+
+export async function findEvidence(queries: Queries, duelId: string): Promise<Evidence | null> {
+  const [row] = await queries.select().from(providerEvidence).where(eq(providerEvidence.duelId, duelId));
+  return row === undefined ? null : ({ ...row, answer: row.answer as DrawAnswer | null } as Evidence);
+}
+
+/** Stores the question before anybody is asked; the same question again changes nothing. */
+export async function putQuestion(transaction: Transaction, question: Pick<Evidence, 'duelId' | 'requestHash' | 'requestJson' | 'requestedAt'>): Promise<void> {
+  await transaction.insert(providerEvidence).values(question).onConflictDoNothing();
+}
+
+/** Keeps the first checked answer; true when it was this one. */
+export async function putAnswer(transaction: Transaction, duelId: string, answer: DrawAnswer, signature: string, now: Date): Promise<boolean> {
+  const rows = await transaction
+    .update(providerEvidence)
+    .set({ answer, signature, answeredAt: now })
+    .where(and(eq(providerEvidence.duelId, duelId), isNull(providerEvidence.answer)))
+    .returning({ duelId: providerEvidence.duelId });
+  return rows.length === 1;
+}

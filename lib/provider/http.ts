@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { ProblemError } from '../api/problems';
+import type { ProviderPort } from './port';
+
+const TIMEOUT_MS = 10_000;
+const commitmentsReply = z.object({ commitments: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(100) });
+const drawReply = z.object({ answer: z.unknown(), signature: z.string() });
+const problemReply = z.object({ code: z.string(), message: z.string().default('') });
+
+/** A provider behind HTTP, ours or somebody else's: docs/provider.md. */
+export function openHttpProvider(url: string, publicKey: string, mode: 'reference' | 'external'): ProviderPort {
+  const at = (path: string): string => new URL(path, url.endsWith('/') ? url : `${url}/`).href;
+  return {
+    mode,
+    publicKey,
+    async commitments(count) {
+      const response = await ask(at(`commitments?count=${count}`), { method: 'GET' });
+      if (!response.ok) throw new ProblemError('provider-unavailable', undefined, { cause: new Error(`status ${response.status}`) });
+      return read(commitmentsReply, await response.text()).commitments;
+    },
+    async draw(question) {
+      const response = await ask(at('draws'), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(question),
+      });
+      const text = await response.text();
+      if (response.ok) return { kind: 'answered', ...read(drawReply, text) };
+      const { code } = read(problemReply, text);
+      if (code === 'not-final' || response.status === 503) return { kind: 'not-yet', reason: code };
+      throw new ProblemError('provider-unavailable', undefined, { cause: new Error(`the provider refused: ${code}`) });
+    },
+  };
+}
+
+async function ask(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (cause) {
+    throw new ProblemError('provider-unavailable', undefined, { cause });
+  }
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new ProblemError('provider-unavailable', undefined, { cause });
+  }
+}

@@ -1,0 +1,69 @@
+import type { Database } from '../../db/client';
+import { ProblemError } from '../api/problems';
+import { ok } from '../core/result';
+import { applyChange } from '../duel/apply-change';
+import { change } from '../duel/rules/change';
+import type { StoredDuel } from '../duel/store';
+import { sealPack } from '../packs/rules';
+import { sealedEntryOf } from '../packs/sealed-table';
+import { listEntries } from '../packs/store';
+import { type Evidence, findEvidence, putAnswer } from '../provider/evidence-store';
+import type { ProviderPort } from '../provider/port';
+import { type DrawAnswer, findAnswerFault } from '../provider/rules/answer';
+import type { DrawRequest } from '../provider/rules/request';
+
+interface Services {
+  readonly database: Database;
+  readonly provider: ProviderPort | null;
+}
+
+/**
+ * Asks the provider the stored question of a resolving duel and keeps a checked answer. Nothing
+ * changes when it wants to be asked later; a wrong answer is `provider-unavailable` and not kept.
+ */
+export async function askProvider({ database, provider }: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
+  const evidence = await findEvidence(database.queries, duel.duelId);
+  if (duel.status !== 'resolving' || evidence === null || evidence.answer !== null) return duel;
+  if (provider === null || provider.publicKey !== duel.providerKey) throw new ProblemError('provider-unavailable');
+  const entries = (await listEntries(database.queries, duel.packId)).map(sealedEntryOf);
+  const reply = await provider.draw({
+    request: JSON.parse(evidence.requestJson) as DrawRequest,
+    terms: Buffer.from(duel.terms as Uint8Array).toString('base64'),
+    entries: entries.map(({ cardId, tier, weight, valueAmount, valueSource, valuedAt, cardMint }) => ({
+      cardId,
+      tier,
+      weight,
+      valueAmount: valueAmount.toString(),
+      valueSource,
+      valuedAt: valuedAt.toISOString(),
+      cardMint,
+    })),
+  });
+  if (reply.kind === 'not-yet') return duel;
+  const fault = findAnswerFault(reply.answer, reply.signature, basisOf(duel, evidence, sealPack(entries)));
+  if (fault !== null) throw new ProblemError('provider-unavailable', undefined, { cause: new Error(fault) });
+  return keepAnswer(database, duel, reply.answer as DrawAnswer, reply.signature, now);
+}
+
+const basisOf = (duel: StoredDuel, { requestHash }: Evidence, table: ReturnType<typeof sealPack>) => ({
+  requestHash,
+  termsHash: duel.termsHash as string,
+  terms: duel.terms as Uint8Array,
+  seedCommitment: duel.seedCommitment,
+  providerKey: duel.providerKey,
+  entropySlot: duel.entropySlot as bigint,
+  entropy: duel.entropy as string,
+  table,
+});
+
+function keepAnswer(database: Database, duel: StoredDuel, answer: DrawAnswer, signature: string, now: Date): Promise<StoredDuel> {
+  return database.transaction(async (transaction) => {
+    if (!(await putAnswer(transaction, duel.duelId, answer, signature, now))) return duel;
+    return applyChange(
+      transaction,
+      duel.duelId,
+      (current) => ok(change(current, 'provider-answered', {}, { winner: answer.winner })),
+      () => ({ actorKind: 'worker', now }),
+    );
+  });
+}

@@ -1,0 +1,21 @@
+import { type Context, write } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { rejectTransaction } from './contract';
+import { owns } from './record-submission';
+import { findIntent, moveIntent } from './store';
+import { intentOf } from './view';
+
+/** Ends an intent that nobody signed; twice is once. */
+export const rejectTransactionHandler = write(rejectTransaction)({
+  gather: async () => null,
+  async apply({ caller, now }: Context<unknown>, transaction, { params }) {
+    const intent = await findIntent(transaction, params.duelId, params.transactionId);
+    if (intent === null) throw new ProblemError('not-found');
+    if (!owns(caller, intent)) throw new ProblemError('forbidden');
+    if (intent.state === 'EXPIRED' && intent.endReason === 'rejected') return { body: intentOf(intent) };
+    if (intent.state !== 'PREPARED') throw new ProblemError('intent-not-open');
+    const moved = await moveIntent(transaction, intent, { state: 'EXPIRED', endReason: 'rejected', updatedAt: now });
+    if (moved === null) throw new ProblemError('intent-not-open');
+    return { body: intentOf(moved) };
+  },
+});

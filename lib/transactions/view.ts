@@ -1,0 +1,16 @@
+import type { IntentBody } from './contract';
+import type { StoredIntent } from './store';
+
+/** An intent as its owner sees it; provider and RPC errors stay inside. */
+export const intentOf = (row: StoredIntent): IntentBody => ({
+  intentId: row.intentId,
+  duelId: row.duelId,
+  purpose: row.purpose as IntentBody['purpose'],
+  wallet: row.signerWallet,
+  state: row.state as IntentBody['state'],
+  endReason: row.endReason as IntentBody['endReason'],
+  signature: row.signature,
+  lastValidBlockHeight: row.lastValidBlockHeight,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});
