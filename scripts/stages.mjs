@@ -12,6 +12,7 @@ export const REPORTS = '.cache/reports';
 
 const bin = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
+  knip: 'node_modules/knip/bin/knip.js',
   depcruise: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
   next: 'node_modules/next/dist/bin/next',
   playwright: 'node_modules/@playwright/test/cli.js',
@@ -62,6 +63,7 @@ export function stages() {
       title: 'Import rule',
       commands: [[bin.depcruise, '--progress=none', ...SOURCES.filter(existsSync)]],
     },
+    { name: 'unused', title: 'Unused files, exports and packages', commands: [[bin.knip, '--no-progress']] },
     {
       name: 'docs',
       title: 'Paths in the docs, names, generated code',
