@@ -135,7 +135,7 @@ const outside = [
   never(
     'web3-at-the-wallet-only',
     'Everything but the wallet boundary of the pages speaks @solana/kit.',
-    { pathNot: '^app/' },
+    { pathNot: ['^app/', TESTS] },
     { path: '(?:^|node_modules/)@solana/web3[.]js' },
   ),
   never(
@@ -158,7 +158,7 @@ const shape = [
   never(
     'no-orphans',
     'A module that nothing imports and that imports nothing is dead.',
-    { orphan: true, path: OURS, pathNot: [TESTS, ROUTE, '^scripts/', '[.]d[.]ts$', '^app/.*[.]tsx?$'] },
+    { orphan: true, path: OURS, pathNot: [TESTS, ROUTE, '^scripts/', '[.](?:d[.]ts|mjs)$', '^app/.*[.]tsx?$'] },
     {},
   ),
 ];
