@@ -65,6 +65,12 @@ export class AccountVersions {
     if (!versions) return;
     const keepFrom = versions.findLastIndex((version) => version.slot <= finalized);
     if (keepFrom > 0) versions.splice(0, keepFrom);
+    if (versions.length === 1 && versions[0]?.account === null) this.versions.delete(address);
+  }
+
+  /** All addresses that were ever written, and not forgotten after being closed. */
+  addresses(): IterableIterator<Address> {
+    return this.versions.keys();
   }
 
   /** All addresses with their newest account. */

@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import type { FailedTransactionMetadata, SimulatedTransactionInfo, TransactionMetadata } from 'litesvm';
 import { AccountVersions, type StoredAccount } from './account-versions';
@@ -5,6 +6,7 @@ import { feeOf } from './compute-budget';
 import { type Execution, innerInstructionsOf, loadedBytes, neverLands, returnDataOf } from './execution';
 import { loadAddresses, type MessageAccount, messageAccounts } from './loaded-addresses';
 import { clusterLogs } from './memo-log';
+import { NATIVE_MINT } from './program-addresses';
 import { tokenBalances } from './token-balances';
 import { fromLiteSvm, type TransactionError } from './transaction-error';
 import { programDataAddress, type Vm } from './vm';
@@ -45,6 +47,16 @@ export class Bank {
   account(address: Address, slot = NEWEST): StoredAccount | null {
     const version = this.versions.at(address, slot);
     return version === undefined ? this.vm.read(address) : version;
+  }
+
+  /** The accounts of a program as of the end of `slot`, in the order of their addresses. */
+  ownedBy(program: Address, slot: number): [Address, StoredAccount][] {
+    const found: { key: Uint8Array; entry: [Address, StoredAccount] }[] = [];
+    for (const address of [NATIVE_MINT, ...this.versions.addresses()]) {
+      const account = this.account(address, slot);
+      if (account?.owner === program) found.push({ key: base58.decode(address), entry: [address, account] });
+    }
+    return found.sort((a, b) => Buffer.compare(a.key, b.key)).map(({ entry }) => entry);
   }
 
   /** Sets an account in `slot` without a transaction. */

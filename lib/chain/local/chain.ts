@@ -14,6 +14,7 @@ import { INVALID_REQUEST, RpcFailure } from './rpc-failure';
 import type { SlotTimes } from './slot-times';
 import type { TransactionError } from './transaction-error';
 import { recordOf } from './transaction-record';
+import { VOTE_REWARD, validatorLamports, voteRecord, votesIn, votesUpTo } from './vote';
 import { decodeTransaction, type WireMessage, type WireTransaction } from './wire';
 
 export interface ChainSettings {
@@ -147,7 +148,7 @@ export class Chain {
 
   /** All transactions up to a slot's end, the validator's votes included. */
   transactionCountAt(slot: number): number {
-    return this.ledger.countUpTo(slot) + slot;
+    return this.ledger.countUpTo(slot) + votesUpTo(slot);
   }
 
   /** The newest slots with transactions, at most 150. */
@@ -155,10 +156,28 @@ export class Chain {
     return this.ledger.lastSlots(PRIORITIZATION_FEE_SLOTS);
   }
 
-  /** The validator's earnings up to a slot's end, in lamports. */
+  /** What the validator earned with transactions, votes aside, up to a slot's end; in lamports. */
   rewardsAt(slot: number): bigint {
     const earlier = this.ledger.lastSlotUpTo(slot);
     return earlier === undefined ? 0n : (this.ledger.block(earlier)?.rewards ?? 0n);
+  }
+
+  /** What the validator earned with the block of `slot`, its vote included; in lamports. */
+  blockReward(slot: number): bigint {
+    return BigInt(votesIn(slot)) * VOTE_REWARD + (slot === 0 ? 0n : this.rewardsAt(slot) - this.rewardsAt(slot - 1));
+  }
+
+  /** The transactions of a closed slot's block, the vote first. */
+  transactionsIn(slot: number): readonly TransactionRecord[] {
+    const landed = this.ledger.block(slot)?.transactions ?? [];
+    if (votesIn(slot) === 0) return landed;
+    const before = validatorLamports(slot - 1, this.rewardsAt(slot - 1));
+    return [voteRecord(this.genesis, slot, this.blockhash(slot - 1), before), ...landed];
+  }
+
+  /** The accounts of a program as of the end of `slot`, in the order of their addresses. */
+  accountsOwnedBy(program: Address, slot: number): [Address, StoredAccount][] {
+    return this.bank.ownedBy(program, slot);
   }
 
   /** Why a message cannot land on the bank of `slot`, or null. */
@@ -195,7 +214,7 @@ export class Chain {
 
   /** Takes a transaction in; it runs when `processPending` is called. */
   submit(transaction: WireTransaction): void {
-    this.pending.push(transaction);
+    if (!transaction.trailed) this.pending.push(transaction);
   }
 
   get hasPending(): boolean {

@@ -11,6 +11,8 @@ export interface Genesis {
   readonly faucet: Keypair;
   /** The one validator. */
   readonly identity: Keypair;
+  /** Its vote account. */
+  readonly voter: Keypair;
 }
 
 export const SECRET_BYTES = 32;
@@ -27,6 +29,7 @@ export function genesisFrom(secret: Uint8Array): Genesis {
     hash: base58.encode(derive(secret, 'genesis')) as Blockhash,
     faucet: keypairFromSeed(derive(secret, 'faucet')),
     identity: keypairFromSeed(derive(secret, 'identity')),
+    voter: keypairFromSeed(derive(secret, 'voter')),
   };
 }
 

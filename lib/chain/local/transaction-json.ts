@@ -102,14 +102,35 @@ function bodyJson(
   return { message: messageJson(transaction, keys, encoding), signatures };
 }
 
+function checkVersion(version: 'legacy' | 0, maxVersion: number | null): void {
+  if (version === 'legacy' || maxVersion !== null) return;
+  const message = `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`;
+  throw new RpcFailure(UNSUPPORTED_TRANSACTION_VERSION, message);
+}
+
+/** A landed transaction in the `accounts` detail of a block: who took part and what it moved. */
+export function accountsOnlyJson(record: TransactionRecord, maxVersion: number | null): JsonValue {
+  const transaction = decodeTransaction(record.wire);
+  const { version } = transaction.message;
+  checkVersion(version, maxVersion);
+  const { err, fee, preBalances, postBalances } = record;
+  const accountKeys = messageAccounts(transaction.message, record.loadedAddresses).map(
+    ({ address: pubkey, signer, source, writable }) => ({ pubkey, signer, source, writable }),
+  );
+  const preTokenBalances = tokenBalancesJson(record.preTokenBalances);
+  const postTokenBalances = tokenBalancesJson(record.postTokenBalances);
+  return {
+    meta: { err, fee, postBalances, postTokenBalances, preBalances, preTokenBalances, status: statusOf(err) },
+    transaction: { accountKeys, signatures: transaction.signatures.map((signature) => base58.encode(signature)) },
+    version: maxVersion === null ? undefined : version,
+  };
+}
+
 /** A landed transaction with its meta. A v0 one is refused unless `maxVersion` is given; without it no version is shown. */
 export function transactionJson(record: TransactionRecord, encoding: TransactionEncoding, maxVersion: number | null) {
   const transaction = decodeTransaction(record.wire);
   const { version } = transaction.message;
-  if (version !== 'legacy' && maxVersion === null) {
-    const message = `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`;
-    throw new RpcFailure(UNSUPPORTED_TRANSACTION_VERSION, message);
-  }
+  checkVersion(version, maxVersion);
   const keys = messageAccounts(transaction.message, record.loadedAddresses);
   return {
     meta: metaJson(record, keys, encoding),

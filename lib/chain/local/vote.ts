@@ -1,2 +1,80 @@
-/** Every block of the one validator begins with its vote, as on a cluster; it is made up when it is asked for. */
-export const VOTES_PER_BLOCK = 1;
+import { base58 } from '@scure/base';
+import type { Blockhash, Signature } from '@solana/kit';
+import type { TransactionRecord } from './block-record';
+import { LAMPORTS_PER_SIGNATURE } from './compute-budget';
+import type { Genesis } from './genesis';
+import { VOTE_PROGRAM } from './program-addresses';
+
+/** What the validator had before its first vote, in lamports. */
+const VALIDATOR_LAMPORTS = 500_000_000_000n;
+const VOTE_ACCOUNT_LAMPORTS = 27_074_400n;
+/** The validator signs for itself and for its vote account. */
+export const VOTE_FEE = 2n * LAMPORTS_PER_SIGNATURE;
+/** Half of a vote's fee comes back to the validator that makes the block. */
+export const VOTE_REWARD = VOTE_FEE / 2n;
+const VOTE_UNITS = 2_100;
+const VOTE_COST_UNITS = 3_428;
+const FIRST_VOTE_SLOT = 2;
+const TOWER_SYNC = 14;
+
+/** How many votes a block begins with: on a cluster of one validator its own, but for the very first block. */
+export const votesIn = (slot: number): number => (slot >= FIRST_VOTE_SLOT ? 1 : 0);
+
+/** All votes up to the end of `slot`. */
+export const votesUpTo = (slot: number): number => Math.max(0, slot - FIRST_VOTE_SLOT + 1);
+
+/** What the validator has at the end of `slot`, given what the other transactions earned it. Never below nothing. */
+export function validatorLamports(slot: number, rewards: bigint): bigint {
+  const left = VALIDATOR_LAMPORTS - BigInt(votesUpTo(slot)) * (VOTE_FEE - VOTE_REWARD) + rewards;
+  return left > 0n ? left : 0n;
+}
+
+/** The vote for the parent of `slot`: its root, one lockout and the hash it is for. */
+function voteData(slot: number, votedFor: Blockhash): Uint8Array {
+  const data = Buffer.alloc(14);
+  data.writeUInt32LE(TOWER_SYNC);
+  data.writeBigUInt64LE(BigInt(Math.max(0, slot - 2)), 4);
+  data.set([1, 1], 12);
+  return Buffer.concat([data, Uint8Array.of(1), base58.decode(votedFor), Uint8Array.of(0)]);
+}
+
+/**
+ * The vote transaction of a block. No vote is executed or kept: each follows from the genesis and its slot, so that an
+ * idle slot takes no room.
+ */
+export function voteRecord(
+  { identity, voter }: Genesis,
+  slot: number,
+  parentHash: Blockhash,
+  before: bigint,
+): TransactionRecord {
+  const data = voteData(slot, parentHash);
+  const message = Buffer.concat([
+    Uint8Array.of(2, 0, 1, 3),
+    identity.publicKey,
+    voter.publicKey,
+    base58.decode(VOTE_PROGRAM),
+    base58.decode(parentHash),
+    Uint8Array.of(1, 2, 2, 1, 0, data.length),
+    data,
+  ]);
+  const signatures = [identity.sign(message), voter.sign(message)];
+  const others = [VOTE_ACCOUNT_LAMPORTS, 1n];
+  return {
+    signature: base58.encode(signatures[0] as Uint8Array) as Signature,
+    wire: Buffer.concat([Uint8Array.of(2), ...signatures, message]),
+    addresses: [identity.address, voter.address, VOTE_PROGRAM],
+    ...{ memo: null, err: null, fee: VOTE_FEE, costUnits: VOTE_COST_UNITS, unitsConsumed: VOTE_UNITS },
+    logs: [`Program ${VOTE_PROGRAM} invoke [1]`, `Program ${VOTE_PROGRAM} success`],
+    ...{
+      loadedAccountsDataSize: 0,
+      innerInstructions: [],
+      returnData: null,
+      preTokenBalances: [],
+      postTokenBalances: [],
+    },
+    loadedAddresses: { writable: [], readonly: [] },
+    preBalances: [before, ...others],
+    postBalances: [before - VOTE_FEE, ...others],
+  };
+}

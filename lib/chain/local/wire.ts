@@ -36,6 +36,8 @@ export interface WireTransaction {
   readonly message: WireMessage;
   /** The whole transaction, without bytes that may have trailed it. */
   readonly bytes: Uint8Array;
+  /** Bytes followed it: the RPC takes such a packet, and the block producer throws it away. */
+  readonly trailed: boolean;
 }
 
 /** The largest transaction, in bytes: the IPv6 minimum MTU less the headers. */
@@ -126,7 +128,13 @@ export function decodeTransaction(bytes: Uint8Array): WireTransaction {
   const signatures = reader.chunks(SIGNATURE_BYTES);
   const message = readMessage(reader);
   const signature = base58.encode(signatures[0] ?? new Uint8Array(SIGNATURE_BYTES)) as Signature;
-  return { signatures, signature, message, bytes: bytes.subarray(0, reader.offset) };
+  return {
+    signatures,
+    signature,
+    message,
+    bytes: bytes.subarray(0, reader.offset),
+    trailed: reader.offset < bytes.length,
+  };
 }
 
 /** Whether every index of a transaction is in range and its header makes sense. */

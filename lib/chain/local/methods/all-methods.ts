@@ -2,18 +2,22 @@ import type { NodeMethod } from '../rpc-node';
 import { accountMethods } from './accounts';
 import { airdropMethods } from './airdrop';
 import { blockhashMethods } from './blockhashes';
+import { blockMethods } from './blocks';
 import { historyMethods } from './history';
 import { sendTransactionMethods } from './send-transaction';
 import { signatureStatusMethods } from './signature-statuses';
 import { simulateTransactionMethods } from './simulate-transaction';
 import { slotMethods } from './slots';
+import { tokenMethods } from './tokens';
 
 /** Every method of the HTTP face, by name. */
 export const allMethods: ReadonlyMap<string, NodeMethod> = new Map(
   Object.entries({
     ...slotMethods,
     ...blockhashMethods,
+    ...blockMethods,
     ...accountMethods,
+    ...tokenMethods,
     ...sendTransactionMethods,
     ...simulateTransactionMethods,
     ...signatureStatusMethods,

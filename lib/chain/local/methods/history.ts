@@ -1,46 +1,23 @@
+import { historyCommitment, maxVersionOf, transactionSettings } from '../history-params';
 import type { JsonValue } from '../json-text';
-import {
-  addressParam,
-  type Commitment,
-  type Config,
-  commitmentOf,
-  config,
-  signatureParam,
-  unsigned,
-  variant,
-} from '../params';
+import { addressParam, config, signatureParam, unsigned, variant } from '../params';
 import { FILTER_TRANSACTION_NOT_FOUND, invalidParams, RpcFailure } from '../rpc-failure';
 import { bankSlot, type NodeMethods, type RpcNode } from '../rpc-node';
 import { TRANSACTION_ENCODINGS, transactionJson } from '../transaction-json';
-import { VOTES_PER_BLOCK } from '../vote';
+import { votesIn } from '../vote';
 
 const MAX_LIMIT = 1_000;
 
-/** History begins where a block is confirmed. */
-function historyCommitment(settings: Config): Commitment {
-  const commitment = commitmentOf(settings);
-  if (commitment === 'processed') throw invalidParams('Method does not support commitment below `confirmed`');
-  return commitment;
-}
-
-function maxVersionOf({ maxSupportedTransactionVersion: version }: Config): number | null {
-  return version === undefined || version === null ? null : unsigned(version, 'u8');
-}
-
-/** The second parameter is an encoding's name or a configuration. */
-const transactionSettings = (given: unknown): Config =>
-  typeof given === 'string' ? { encoding: given } : config(given, 'RpcTransactionConfig');
-
 function getTransaction({ chain }: RpcNode, signatureGiven: unknown, given: unknown): JsonValue {
   const signature = signatureParam(signatureGiven);
-  const settings = transactionSettings(given);
+  const settings = transactionSettings(given, 'RpcTransactionConfig');
   const encoding = variant(settings.encoding ?? 'json', TRANSACTION_ENCODINGS);
   const slot = chain.slotAt(historyCommitment(settings));
   const summary = chain.ledger.summary(signature);
   const record = summary && summary.slot <= slot ? chain.ledger.transaction(summary) : undefined;
   if (!summary || !record) return null;
   const shown = transactionJson(record, encoding, maxVersionOf(settings));
-  const transactionIndex = VOTES_PER_BLOCK + summary.index;
+  const transactionIndex = votesIn(summary.slot) + summary.index;
   return { ...shown, blockTime: chain.times.unixTime(summary.slot), slot: summary.slot, transactionIndex };
 }
 
@@ -67,7 +44,7 @@ function getSignaturesForAddress(node: RpcNode, addressGiven: unknown, given: un
       blockTime: chain.times.unixTime(slot),
       confirmationStatus: chain.commitmentOf(slot),
       ...{ err, memo, signature, slot },
-      transactionIndex: VOTES_PER_BLOCK + index,
+      transactionIndex: votesIn(slot) + index,
     }));
 }
 

@@ -1,0 +1,57 @@
+/** One recorded request with its reply, as `rpc-golden.mjs` writes it. */
+export interface GoldenPair {
+  readonly name: string;
+  readonly request: unknown;
+  readonly reply: unknown;
+  readonly http?: unknown;
+  readonly notifications?: unknown;
+  /** Paths whose values change from run to run of the same node: there only the kind of value counts. */
+  readonly varies?: readonly string[];
+}
+
+/** A path at which the two nodes may differ in numbers, with the reason. */
+export interface Exemption {
+  readonly pair: string;
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface Difference {
+  readonly path: string;
+  readonly golden: unknown;
+  readonly ours: unknown;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+const member = (path: string, key: string, inArray: boolean): string =>
+  inArray ? `${path}[${key}]` : path ? `${path}.${key}` : key;
+/** A string with its numbers blanked: what an exempt log line must still agree in. */
+const withoutNumbers = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/\d+/g, '#') : kindOf(value);
+
+/** Where two values differ, by path. `varies` and `exempt` hold the paths at which values may. */
+function differences(
+  golden: unknown,
+  ours: unknown,
+  path: string,
+  varies: ReadonlySet<string>,
+  exempt: ReadonlySet<string>,
+): Difference[] {
+  const differs = [{ path, golden, ours }];
+  if (varies.has(path) && !isObject(golden)) return kindOf(golden) === kindOf(ours) ? [] : differs;
+  if (exempt.has(path) && withoutNumbers(golden) === withoutNumbers(ours)) return [];
+  if (!isObject(golden) || !isObject(ours) || kindOf(golden) !== kindOf(ours)) return golden === ours ? [] : differs;
+  const keys = new Set([...Object.keys(golden), ...Object.keys(ours)]);
+  return [...keys].flatMap((key) =>
+    differences(golden[key], ours[key], member(path, key, Array.isArray(golden)), varies, exempt),
+  );
+}
+
+/** Where our pair differs from the recorded one in reply, HTTP status and headers, or notifications. */
+export function comparePair(golden: GoldenPair, ours: GoldenPair, exemptions: readonly Exemption[]): Difference[] {
+  const varies = new Set(golden.varies ?? []);
+  const exempt = new Set(exemptions.filter(({ pair }) => pair === golden.name).map(({ path }) => path));
+  const parts = ({ reply, http, notifications }: GoldenPair) => ({ reply, http, notifications });
+  return differences(parts(golden), parts(ours), '', varies, exempt);
+}

@@ -1,0 +1,44 @@
+import type { Exemption } from './compare-pairs';
+
+const TOKEN =
+  'compute units of SPL Token (and of the ATA program, which calls it): LiteSVM holds another build than the recorded node';
+const MEMO = 'compute units of SPL Memo: LiteSVM holds another build than the recorded node';
+
+const exempt = (reason: string, pair: string, ...paths: string[]): Exemption[] =>
+  paths.map((path) => ({ pair, path, reason }));
+const simulated = (units: string, ...logs: number[]): string[] => [
+  units,
+  ...logs.map((line) => units.replace('unitsConsumed', `logs[${line}]`)),
+];
+/** The block cost contains the units, and the log says them. */
+const landed = (...logs: number[]): string[] => [
+  'reply.result.meta.computeUnitsConsumed',
+  'reply.result.meta.costUnits',
+  ...logs.map((line) => `reply.result.meta.logMessages[${line}]`),
+];
+
+const PREFLIGHT_UNITS = 'reply.error.data.unitsConsumed';
+const SIMULATION_UNITS = 'reply.result.value.unitsConsumed';
+const MEMO_SHOWN = [
+  'json',
+  'jsonParsed',
+  'base64',
+  'base58',
+  'no config',
+  'config is a string',
+  'no maxSupportedTransactionVersion',
+];
+
+/**
+ * Every path at which our chain and the recorded node may differ, in numbers only. Sysvar lamports need none: they are
+ * shown as the rent of their size.
+ */
+export const EXEMPTIONS: readonly Exemption[] = [
+  ...exempt(TOKEN, 'sendTransaction preflight failure: custom program error', ...simulated(PREFLIGHT_UNITS, 2)),
+  ...exempt(TOKEN, 'simulateTransaction accounts jsonParsed', ...simulated(SIMULATION_UNITS, 2)),
+  ...exempt(TOKEN, 'simulateTransaction custom program error', ...simulated(SIMULATION_UNITS, 2)),
+  ...exempt(TOKEN, 'simulateTransaction innerInstructions', ...simulated(SIMULATION_UNITS, 3, 10, 13, 15)),
+  ...exempt(TOKEN, 'getTransaction token transfer jsonParsed', ...landed(3, 10, 13, 15, 18)),
+  ...exempt(TOKEN, 'getTransaction token setup json', ...landed(3, 8, 15, 18, 20, 23)),
+  ...MEMO_SHOWN.flatMap((shown) => exempt(MEMO, `getTransaction legacy ${shown}`, ...landed(4))),
+];

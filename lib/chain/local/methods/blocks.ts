@@ -1,0 +1,83 @@
+import type { TransactionRecord } from '../block-record';
+import { historyCommitment, maxVersionOf, transactionSettings } from '../history-params';
+import type { JsonValue } from '../json-text';
+import { type Config, config, unsigned, variant } from '../params';
+import { BLOCK_CLEANED_UP, BLOCK_NOT_AVAILABLE, invalidParams, RpcFailure } from '../rpc-failure';
+import { bankSlot, type NodeMethods, type RpcNode } from '../rpc-node';
+import { accountsOnlyJson, TRANSACTION_ENCODINGS, transactionJson } from '../transaction-json';
+import { validatorLamports } from '../vote';
+
+const DETAILS = ['full', 'signatures', 'none', 'accounts'] as const;
+const MAX_RANGE = 500_000;
+
+/** Throws unless the block of `slot` exists at the bank of `newest` and is not forgotten. */
+function checkAvailable({ chain }: RpcNode, slot: number, newest: number): void {
+  if (slot > newest) throw new RpcFailure(BLOCK_NOT_AVAILABLE, `Block not available for slot ${slot}`);
+  const first = chain.ledger.firstAvailableSlot;
+  if (slot >= first) return;
+  const message = `Block ${slot} cleaned up, does not exist on node. First available block: ${first}`;
+  throw new RpcFailure(BLOCK_CLEANED_UP, message);
+}
+
+function transactionsJson(transactions: readonly TransactionRecord[], settings: Config): Record<string, JsonValue> {
+  const details = variant(settings.transactionDetails ?? 'full', DETAILS);
+  const encoding = variant(settings.encoding ?? 'json', TRANSACTION_ENCODINGS);
+  const maxVersion = maxVersionOf(settings);
+  if (details === 'none') return {};
+  if (details === 'signatures') return { signatures: transactions.map(({ signature }) => signature) };
+  if (details === 'accounts')
+    return { transactions: transactions.map((record) => accountsOnlyJson(record, maxVersion)) };
+  return { transactions: transactions.map((record) => transactionJson(record, encoding, maxVersion)) };
+}
+
+function rewardsJson({ chain }: RpcNode, slot: number): JsonValue {
+  const after = validatorLamports(slot, chain.rewardsAt(slot));
+  const lamports = chain.blockReward(slot);
+  const pubkey = chain.genesis.identity.address;
+  return lamports === 0n ? [] : [{ commission: null, lamports, postBalance: after, pubkey, rewardType: 'Fee' }];
+}
+
+function getBlock(node: RpcNode, slotGiven: unknown, given: unknown): JsonValue {
+  const { chain } = node;
+  const slot = unsigned(slotGiven);
+  const settings = transactionSettings(given, 'RpcBlockConfig');
+  checkAvailable(node, slot, chain.slotAt(historyCommitment(settings)));
+  return {
+    blockHeight: slot,
+    blockTime: chain.times.unixTime(slot),
+    blockhash: chain.blockhash(slot),
+    parentSlot: Math.max(0, slot - 1),
+    previousBlockhash: chain.blockhash(Math.max(0, slot - 1)),
+    ...transactionsJson(chain.transactionsIn(slot), settings),
+    rewards: settings.rewards === false ? undefined : rewardsJson(node, slot),
+  };
+}
+
+/** The second parameter of getBlocks is the last slot or, left out, already the configuration. */
+function getBlocks(node: RpcNode, [startGiven, endGiven, options]: readonly unknown[]): JsonValue {
+  const start = unsigned(startGiven);
+  const hasEnd = typeof endGiven === 'number';
+  const settings = config(hasEnd ? options : (endGiven ?? options), 'RpcContextConfig');
+  const newest = bankSlot(node, settings, historyCommitment(settings));
+  if (hasEnd && unsigned(endGiven) - start > MAX_RANGE) throw invalidParams(`Slot range too large; max ${MAX_RANGE}`);
+  const end = Math.min(hasEnd ? endGiven : start + MAX_RANGE, newest);
+  const first = Math.max(start, node.chain.ledger.firstAvailableSlot);
+  return Array.from({ length: Math.max(0, end - first + 1) }, (_, i) => first + i);
+}
+
+/** Blocks by slot. */
+export const blockMethods: NodeMethods = {
+  getBlock: { required: 1, total: 2, run: (node, [slot, options]) => getBlock(node, slot, options) },
+  getBlockTime: {
+    required: 1,
+    total: 1,
+    run: (node, [given]) => {
+      const slot = unsigned(given);
+      checkAvailable(node, slot, node.chain.slotAt('confirmed'));
+      return node.chain.times.unixTime(slot);
+    },
+  },
+  getBlocks: { required: 1, total: 3, run: getBlocks },
+  getFirstAvailableBlock: { required: 0, total: 0, run: ({ chain }) => chain.ledger.firstAvailableSlot },
+  minimumLedgerSlot: { required: 0, total: 0, run: ({ chain }) => chain.ledger.firstAvailableSlot },
+};
