@@ -7,7 +7,8 @@ import { invalid, ProblemError } from './problems';
  */
 export function actingWallet(caller: Caller, named: string | undefined): string {
   if (caller.kind === 'wallet') {
-    if (named !== undefined && named !== caller.wallet) throw invalid('/body/wallet', 'a wallet session acts for its own wallet only');
+    if (named !== undefined && named !== caller.wallet)
+      throw invalid('/body/wallet', 'a wallet session acts for its own wallet only');
     return caller.wallet;
   }
   if (caller.kind !== 'integration') throw new ProblemError('unauthenticated');

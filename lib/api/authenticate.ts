@@ -1,5 +1,5 @@
-import type { ApiRequest, Caller } from './exchange';
 import type { Endpoint } from './endpoint';
+import type { ApiRequest, Caller } from './exchange';
 import { ProblemError } from './problems';
 
 /** How credentials are checked; `lib/auth` does it, the composition root wires it. */
@@ -14,8 +14,12 @@ export interface Authenticator {
 /** Who calls; throws 401 when none of the endpoint's schemes is met. A credential that is present must be right. */
 export async function authenticate(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Caller> {
   if (endpoint.auth.length === 0) return { kind: 'anonymous' };
-  const caller = (await byIntegrationKey(endpoint, request, by)) ?? (await byBearer(endpoint, request, by)) ?? (await byCookie(endpoint, request, by));
-  if (caller === null) throw new ProblemError('unauthenticated', undefined, { headers: { 'www-authenticate': 'Bearer realm="ripduel"' } });
+  const caller =
+    (await byIntegrationKey(endpoint, request, by)) ??
+    (await byBearer(endpoint, request, by)) ??
+    (await byCookie(endpoint, request, by));
+  if (caller === null)
+    throw new ProblemError('unauthenticated', undefined, { headers: { 'www-authenticate': 'Bearer realm="ripduel"' } });
   return caller;
 }
 

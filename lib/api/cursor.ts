@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Json, canonicalJson } from '../core/canonical-json';
+import { canonicalJson, type Json } from '../core/canonical-json';
 import { hmacSha256 } from '../core/hash';
 import { ProblemError } from './problems';
 
@@ -15,7 +15,10 @@ export interface Cursors {
 export function openCursors(secret: Uint8Array): Cursors {
   const mac = (list: string, filters: Json, position: Buffer): Buffer =>
     Buffer.from(
-      hmacSha256(secret, Buffer.concat([Buffer.from(`${canonicalJson([list, filters])}\0`), position])).subarray(0, MAC_BYTES),
+      hmacSha256(secret, Buffer.concat([Buffer.from(`${canonicalJson([list, filters])}\0`), position])).subarray(
+        0,
+        MAC_BYTES,
+      ),
     );
   return {
     seal(list, filters, position) {

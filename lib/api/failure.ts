@@ -16,9 +16,13 @@ interface Circumstances {
 /** The one converter from what was thrown to problem+json. An unknown error says nothing about itself. */
 export function problemResponse(endpoint: Endpoint | null, error: unknown, at: Circumstances): ApiResponse {
   const known = isProblem(error) ? error : fromDatabase(error);
-  const problem = known !== null && mayAnswer(endpoint, known.code) ? known : new ProblemError('internal-error', undefined, { cause: error });
+  const problem =
+    known !== null && mayAnswer(endpoint, known.code)
+      ? known
+      : new ProblemError('internal-error', undefined, { cause: error });
   const { status, title } = problemKinds[problem.code];
-  if (status >= 500) at.log.error({ requestId: at.requestId, code: problem.code, err: problem.cause ?? problem }, title);
+  if (status >= 500)
+    at.log.error({ requestId: at.requestId, code: problem.code, err: problem.cause ?? problem }, title);
   const body: ProblemBody = {
     type: `${at.origin}/problems/${problem.code}`,
     title,
@@ -30,7 +34,12 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
   };
   return {
     status,
-    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...at.headers, ...problem.more.headers },
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...at.headers,
+      ...problem.more.headers,
+    },
     body: JSON.stringify(body),
   };
 }
@@ -42,7 +51,8 @@ const mayAnswer = (endpoint: Endpoint | null, code: ProblemCode): boolean =>
 function fromDatabase(error: unknown): ProblemError | null {
   for (let each: unknown = error; each instanceof Error; each = each.cause) {
     const code = 'code' in each ? String(each.code) : '';
-    if (['23505', '40001', '40P01'].includes(code)) return new ProblemError('state-changed', undefined, { cause: error });
+    if (['23505', '40001', '40P01'].includes(code))
+      return new ProblemError('state-changed', undefined, { cause: error });
     if (/^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/.test(code)) {
       return new ProblemError('database-unavailable', undefined, { cause: error });
     }

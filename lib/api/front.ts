@@ -8,7 +8,8 @@ import { ProblemError } from './problems';
 /** The handlers of one path. */
 export type PathHandlers<Services> = readonly Handler<Services>[];
 
-const EXPOSED = 'Content-Disposition, Idempotency-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
+const EXPOSED =
+  'Content-Disposition, Idempotency-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 const securityHeaders: Record<string, string> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': EXPOSED,
@@ -48,7 +49,10 @@ async function respond<Services extends PipelineServices>(
 }
 
 const allowed = (handlers: PathHandlers<never>): string =>
-  [...new Set(handlers.flatMap(({ endpoint }) => (endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]))), 'OPTIONS'].join(', ');
+  [
+    ...new Set(handlers.flatMap(({ endpoint }) => (endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]))),
+    'OPTIONS',
+  ].join(', ');
 
 const preflight = (allow: string): ApiResponse => ({
   status: 204,
@@ -65,5 +69,10 @@ const preflight = (allow: string): ApiResponse => ({
 export function refusal(services: PipelineServices, error: unknown): ApiResponse {
   const requestId = newId('req', services.random);
   const { authenticator, log } = services;
-  return problemResponse(null, error, { requestId, headers: { 'x-request-id': requestId }, origin: authenticator.origin, log });
+  return problemResponse(null, error, {
+    requestId,
+    headers: { 'x-request-id': requestId },
+    origin: authenticator.origin,
+    log,
+  });
 }

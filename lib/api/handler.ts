@@ -1,6 +1,6 @@
-import type { Caller } from './exchange';
-import type { Endpoint, Input, Reply } from './endpoint';
 import type { Transaction } from '../../db/client';
+import type { Endpoint, Input, Reply } from './endpoint';
+import type { Caller } from './exchange';
 
 /** What a verb knows beside its input. `services` is whatever ports the verb asks for; the composition root has them all. */
 export interface Context<Services> {
@@ -38,7 +38,9 @@ export const read =
 
 export const write =
   <E extends Endpoint>(endpoint: E) =>
-  <Services, Facts>(phases: Pick<WriteHandler<E, Services, Facts>, 'gather' | 'apply'>): WriteHandler<E, Services, Facts> => ({
+  <Services, Facts>(
+    phases: Pick<WriteHandler<E, Services, Facts>, 'gather' | 'apply'>,
+  ): WriteHandler<E, Services, Facts> => ({
     kind: 'write',
     endpoint,
     ...phases,

@@ -1,10 +1,10 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
 import { setTimeout as delay } from 'node:timers/promises';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { idempotencyKeys } from '../../db/schema/idempotency';
 import { canonicalHash, type Json } from '../core/canonical-json';
-import type { ApiRequest, ApiResponse, Caller } from './exchange';
 import type { Endpoint } from './endpoint';
+import type { ApiRequest, ApiResponse, Caller } from './exchange';
 import { ProblemError } from './problems';
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
@@ -18,7 +18,12 @@ export interface Claim {
 }
 
 /** The claim of a request, null where the endpoint takes no key or none was given; throws `idempotency-key-missing`. */
-export function claimOf(endpoint: Endpoint, caller: Caller, request: ApiRequest, payload: Json | undefined): Claim | null {
+export function claimOf(
+  endpoint: Endpoint,
+  caller: Caller,
+  request: ApiRequest,
+  payload: Json | undefined,
+): Claim | null {
   if (endpoint.idempotency === 'none') return null;
   const key = request.header('idempotency-key');
   if (key === undefined && endpoint.idempotency === 'optional') return null;
@@ -61,7 +66,11 @@ export async function store(transaction: Transaction, claim: Claim, response: Ap
   const stored = await transaction
     .insert(idempotencyKeys)
     .values({ scope: claim.scope, ...row })
-    .onConflictDoUpdate({ target: idempotencyKeys.scope, set: row, setWhere: sql`${idempotencyKeys.expiresAt} <= ${now}` })
+    .onConflictDoUpdate({
+      target: idempotencyKeys.scope,
+      set: row,
+      setWhere: sql`${idempotencyKeys.expiresAt} <= ${now}`,
+    })
     .returning({ scope: idempotencyKeys.scope });
   // Another effect under this key was committed meanwhile: undo this one.
   if (stored.length === 0) throw new ProblemError('request-in-progress');

@@ -1,7 +1,12 @@
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
-import type { ApiRequest, Caller } from './exchange';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import type { LimitWord } from './endpoint';
+import type { ApiRequest, Caller } from './exchange';
 import { ProblemError } from './problems';
 
 /** Requests per minute and caller. */

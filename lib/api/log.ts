@@ -9,11 +9,16 @@ export const openLog = (level: string): Log =>
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['authorization', 'cookie', 'token', 'secret', 'seed', 'signature', 'transaction', 'connectionString'].flatMap((name) => [
-        name,
-        `*.${name}`,
-        `*.*.${name}`,
-      ]),
+      paths: [
+        'authorization',
+        'cookie',
+        'token',
+        'secret',
+        'seed',
+        'signature',
+        'transaction',
+        'connectionString',
+      ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[cut]',
     },
   });

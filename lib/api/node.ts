@@ -1,5 +1,5 @@
-import Router from 'find-my-way';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import Router from 'find-my-way';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { dispatch, type PathHandlers, refusal } from './front';
 import type { Handler } from './handler';
@@ -13,7 +13,11 @@ export function openNodeFront<Services extends PipelineServices>(
   services: Services,
   settings: FrontSettings,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const router = Router<Router.HTTPVersion.V1>({ ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 480 });
+  const router = Router<Router.HTTPVersion.V1>({
+    ignoreTrailingSlash: false,
+    caseSensitive: true,
+    maxParamLength: 480,
+  });
   for (const [path, handlers] of byPath(table)) {
     router.on('GET', `/v1${path.replace(/\{(\w+)\}/g, ':$1')}`, () => {}, handlers);
   }
@@ -21,7 +25,11 @@ export function openNodeFront<Services extends PipelineServices>(
     const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s, 2);
     const found = router.find('GET', path);
     const handlers = (found?.store ?? []) as PathHandlers<Services>;
-    const record = fromNode(request, { path, query, params: (found?.params ?? {}) as Record<string, string> }, settings);
+    const record = fromNode(
+      request,
+      { path, query, params: (found?.params ?? {}) as Record<string, string> },
+      settings,
+    );
     const answer = await dispatch(handlers, services, record).catch((error: unknown) => refusal(services, error));
     writeTo(response, answer);
   };
@@ -52,7 +60,10 @@ function fromNode(request: IncomingMessage, { path, query, params }: Target, set
     query: new URLSearchParams(query),
     header,
     body: (limitBytes) => readBody(request, limitBytes),
-    clientAddress: (settings.clientAddressHeader && header(settings.clientAddressHeader)) || request.socket.remoteAddress || 'unknown',
+    clientAddress:
+      (settings.clientAddressHeader && header(settings.clientAddressHeader)) ||
+      request.socket.remoteAddress ||
+      'unknown',
     cookieSession: async () => (cookie === undefined ? null : settings.sessionOfCookie(cookie)),
   };
 }

@@ -13,8 +13,8 @@ export function openApi(endpoints: readonly Endpoint[], origin: string): Json {
   const schemas: Json = { Problem: problemSchema() };
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    const item = (paths[endpoint.path] ??= {});
-    item[endpoint.method.toLowerCase()] = operation(endpoint, schemas);
+    const { path, method } = endpoint;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -52,7 +52,12 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
     ],
     ...(endpoint.body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, schemas) } } } }),
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, schemas) } },
+          },
+        }),
     responses: { [endpoint.success]: success(endpoint, schemas), ...problems(endpoint) },
   };
 }
@@ -82,7 +87,9 @@ function success(endpoint: Endpoint, schemas: Json): Json {
   return {
     description: endpoint.summary,
     ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers) }),
-    ...(endpoint.response === null ? {} : { content: { 'application/json': { schema: jsonSchema(endpoint.response, schemas) } } }),
+    ...(endpoint.response === null
+      ? {}
+      : { content: { 'application/json': { schema: jsonSchema(endpoint.response, schemas) } } }),
   };
 }
 
@@ -107,8 +114,14 @@ function problems(endpoint: Endpoint): Json {
 
 /** JSON Schema (2020-12) of what goes over the wire; schemas with an id move to the components. */
 function jsonSchema(schema: z.ZodType, schemas: Json): Json {
-  const { $schema: _, $defs, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json & { $defs?: Json };
-  const renamed = JSON.parse(JSON.stringify({ own, $defs: $defs ?? {} }).replaceAll('"#/$defs/', '"#/components/schemas/')) as {
+  const {
+    $schema: _,
+    $defs,
+    ...own
+  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json & { $defs?: Json };
+  const renamed = JSON.parse(
+    JSON.stringify({ own, $defs: $defs ?? {} }).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as {
     own: Json;
     $defs: Json;
   };

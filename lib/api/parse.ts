@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Json } from '../core/canonical-json';
-import type { ApiRequest } from './exchange';
 import type { Endpoint } from './endpoint';
+import type { ApiRequest } from './exchange';
 import { type FieldError, ProblemError } from './problems';
 
 const BODY_LIMIT_BYTES = 65_536;
@@ -19,13 +19,18 @@ function decode(schema: z.ZodType | undefined, value: unknown, part: string): un
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new ProblemError('invalid-request', undefined, { errors: result.error.issues.flatMap((issue) => fieldErrors(issue, part)) });
+  throw new ProblemError('invalid-request', undefined, {
+    errors: result.error.issues.flatMap((issue) => fieldErrors(issue, part)),
+  });
 }
 
 function fieldErrors(issue: z.core.$ZodIssue, part: string): FieldError[] {
   const path = [part, ...issue.path.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))];
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ pointer: `/${[...path, key].join('/')}`, message: 'is not a member of this request' }));
+    return issue.keys.map((key) => ({
+      pointer: `/${[...path, key].join('/')}`,
+      message: 'is not a member of this request',
+    }));
   return [{ pointer: `/${path.join('/')}`, message: issue.message }];
 }
 
@@ -38,7 +43,8 @@ function queryRecord(schema: z.ZodObject | undefined, query: URLSearchParams): R
     record[name] = value;
   }
   if (schema === undefined) {
-    for (const name of Object.keys(record)) errors.push({ pointer: `/query/${name}`, message: 'is not a parameter of this endpoint' });
+    for (const name of Object.keys(record))
+      errors.push({ pointer: `/query/${name}`, message: 'is not a parameter of this endpoint' });
   }
   if (errors.length > 0) throw new ProblemError('invalid-request', undefined, { errors });
   return { ...record };

@@ -43,7 +43,12 @@ export async function answer<Services extends PipelineServices>(
         : await commit(handler, context, input, claimOf(endpoint, caller, request, payload));
     return { ...response, headers: { ...response.headers, ...headers } };
   } catch (error) {
-    return problemResponse(endpoint, error, { requestId, headers, origin: services.authenticator.origin, log: services.log });
+    return problemResponse(endpoint, error, {
+      requestId,
+      headers,
+      origin: services.authenticator.origin,
+      log: services.log,
+    });
   }
 }
 

@@ -10,7 +10,11 @@ export interface FrontSettings {
 }
 
 /** A Web `Request` (Next's route handlers) as a plain record. */
-export function fromWeb(request: Request, params: Readonly<Record<string, string>>, settings: FrontSettings): ApiRequest {
+export function fromWeb(
+  request: Request,
+  params: Readonly<Record<string, string>>,
+  settings: FrontSettings,
+): ApiRequest {
   const url = new URL(request.url);
   const header = (name: string): string | undefined => request.headers.get(name) ?? undefined;
   const cookie = header('cookie');

@@ -3,7 +3,7 @@ import { ProblemError } from '../api/problems';
 import type { Result } from '../core/result';
 import type { Decision } from './rules/change';
 import type { Refusal } from './rules/decide';
-import { type Actor, findDuel, saveDecision, type StoredDuel } from './store';
+import { type Actor, findDuel, type StoredDuel, saveDecision } from './store';
 
 type Decide = (duel: StoredDuel) => Result<Decision, Refusal>;
 
@@ -11,7 +11,12 @@ type Decide = (duel: StoredDuel) => Result<Decision, Refusal>;
  * Decides and writes against the newest version. Who loses a race decides once more on what the
  * winner left; throws the rule's refusal, `not-found`, or `state-changed` when the race is lost twice.
  */
-export async function applyChange(transaction: Transaction, duelId: string, decide: Decide, actor: (duel: StoredDuel) => Actor): Promise<StoredDuel> {
+export async function applyChange(
+  transaction: Transaction,
+  duelId: string,
+  decide: Decide,
+  actor: (duel: StoredDuel) => Actor,
+): Promise<StoredDuel> {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const duel = await findDuel(transaction, duelId);
     if (duel === null) throw new ProblemError('not-found');

@@ -23,7 +23,10 @@ export const cancelDuelHandler = write(cancelDuel)({
         if (mayRead(current, wallet)) return refuse('duel-not-cancellable');
         throw new ProblemError('not-found');
       },
-      (current) => ({ actorKind: caller.kind === 'integration' ? 'integration' : (sideOf(current, wallet) ?? 'opponent'), now }),
+      (current) => ({
+        actorKind: caller.kind === 'integration' ? 'integration' : (sideOf(current, wallet) ?? 'opponent'),
+        now,
+      }),
     );
     return { body: bodyOf(duel, null) };
   },

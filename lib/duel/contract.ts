@@ -18,7 +18,12 @@ const draw = z.object({
 });
 
 export const duelResult = z
-  .object({ winner: duelSide, winnerWallet: walletAddress, seed: sha256Text.meta({ description: '32 bytes in hex.' }), draws: z.array(draw) })
+  .object({
+    winner: duelSide,
+    winnerWallet: walletAddress,
+    seed: sha256Text.meta({ description: '32 bytes in hex.' }),
+    draws: z.array(draw),
+  })
   .meta({ id: 'DuelResult' });
 
 const summary = z.object({
@@ -31,7 +36,9 @@ const summary = z.object({
   feeAmount: amount.meta({ description: 'Per side.' }),
   feeMint: accountAddress,
   feeDecimals: z.number().int(),
-  escrowAddress: accountAddress.nullable().meta({ description: 'Commits to all terms; null until both wallets are known.' }),
+  escrowAddress: accountAddress
+    .nullable()
+    .meta({ description: 'Commits to all terms; null until both wallets are known.' }),
   fundingSeconds: z.number().int(),
   expiresAt: instant.meta({ description: 'When a waiting duel is called off.' }),
   fundingDeadline: instant.nullable(),
@@ -59,7 +66,9 @@ export const duel = summary
     deposits: z.object({ creator: z.boolean(), opponent: z.boolean() }),
     entropy: z.object({ slot: amount, hash: sha256Text }).nullable(),
     result: duelResult.nullable(),
-    transactionSignature: signature.nullable().meta({ description: 'The newest finalized transaction of this duel known here.' }),
+    transactionSignature: signature
+      .nullable()
+      .meta({ description: 'The newest finalized transaction of this duel known here.' }),
   })
   .meta({ id: 'Duel' });
 export type DuelBody = z.output<typeof duel>;

@@ -3,8 +3,8 @@ import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { newestSignature } from '../transactions/store';
 import { getDuel } from './contract';
-import { mayRead } from './rules/visibility';
 import { readDuel } from './read-duel';
+import { mayRead } from './rules/visibility';
 import { bodyOf } from './view';
 
 interface Services {

@@ -6,8 +6,8 @@ import { applyChange } from './apply-change';
 import { joinDuel } from './contract';
 import { decide } from './rules/decide';
 import { fixTerms } from './rules/terms';
-import { bodyOf } from './view';
 import { findDuel } from './store';
+import { bodyOf } from './view';
 
 /** Claims the second side: one caller wins, however many try at once; the others get `duel-not-joinable`. */
 export const joinDuelHandler = write(joinDuel)({

@@ -14,7 +14,8 @@ interface Services {
 export const getDuelProofHandler = read(getDuelProof)(async ({ services, now }: Context<Services>, { params }) => {
   const duel = await readDuel(services.database, params.duelId, now);
   const evidence = await findEvidence(services.database.queries, duel.duelId);
-  if (!evidence?.answer || evidence.signature === null) throw new ProblemError('wrong-duel-state', 'The provider has not answered yet.');
+  if (!evidence?.answer || evidence.signature === null)
+    throw new ProblemError('wrong-duel-state', 'The provider has not answered yet.');
   return {
     body: {
       duelId: duel.duelId,

@@ -28,9 +28,10 @@ const receipt = z
     providerMode: z.enum(['mock', 'reference', 'external']),
     result: duelResult.nullable(),
     transactions: z.array(receiptTransaction),
-    availability: z
-      .object({ custody: evidence, providerProof: evidence, settlement: evidence })
-      .meta({ description: 'What of the evidence is there: custody (both deposits finalized), the provider’s signed draw, the settlement.' }),
+    availability: z.object({ custody: evidence, providerProof: evidence, settlement: evidence }).meta({
+      description:
+        'What of the evidence is there: custody (both deposits finalized), the provider’s signed draw, the settlement.',
+    }),
     issuedAt: instant,
   })
   .meta({ id: 'PublicDuelReceipt' });
@@ -53,7 +54,16 @@ const proof = z
   })
   .meta({ id: 'DuelProof' });
 
-const common = { method: 'GET', tag: 'Duels', auth: [], limit: 'read', idempotency: 'none', params: duelParams, success: 200, availability: 'devnet' } as const;
+const common = {
+  method: 'GET',
+  tag: 'Duels',
+  auth: [],
+  limit: 'read',
+  idempotency: 'none',
+  params: duelParams,
+  success: 200,
+  availability: 'devnet',
+} as const;
 
 export const getDuelReceipt = endpoint({
   ...common,

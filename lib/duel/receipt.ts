@@ -18,7 +18,10 @@ interface Services {
 export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now }: Context<Services>, { params }) => {
   const { queries } = services.database;
   const duel = await readDuel(services.database, params.duelId, now);
-  const [intents, evidence] = await Promise.all([listIntents(queries, duel.duelId), findEvidence(queries, duel.duelId)]);
+  const [intents, evidence] = await Promise.all([
+    listIntents(queries, duel.duelId),
+    findEvidence(queries, duel.duelId),
+  ]);
   const { chain, genesisHash } = services.network();
   const body: ReceiptBody = {
     duel: summaryOf(duel),

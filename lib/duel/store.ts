@@ -36,7 +36,11 @@ export async function listDuelRows(
     filter.packId === undefined ? undefined : eq(duels.packId, filter.packId),
     filter.wallet === undefined
       ? undefined
-      : or(eq(duels.creatorWallet, filter.wallet), eq(duels.opponentWallet, filter.wallet), eq(duels.invitedWallet, filter.wallet)),
+      : or(
+          eq(duels.creatorWallet, filter.wallet),
+          eq(duels.opponentWallet, filter.wallet),
+          eq(duels.invitedWallet, filter.wallet),
+        ),
     createdAt === undefined || duelId === undefined
       ? undefined
       : sql`(${duels.createdAt}, ${duels.duelId}) < (${createdAt}::timestamptz, ${duelId})`,
@@ -64,9 +68,22 @@ export interface Actor {
   readonly now: Date;
 }
 
-export async function insertDuel(transaction: Transaction, row: typeof duels.$inferInsert, { actorKind, now }: Actor): Promise<StoredDuel> {
+export async function insertDuel(
+  transaction: Transaction,
+  row: typeof duels.$inferInsert,
+  { actorKind, now }: Actor,
+): Promise<StoredDuel> {
   const [stored] = await transaction.insert(duels).values(row).returning();
-  const first = { duelId: row.duelId, sequence: 1, kind: 'created', at: now, actorKind, statusFrom: null, statusTo: row.status, data: {} };
+  const first = {
+    duelId: row.duelId,
+    sequence: 1,
+    kind: 'created',
+    at: now,
+    actorKind,
+    statusFrom: null,
+    statusTo: row.status,
+    data: {},
+  };
   await transaction.insert(duelEvents).values(first);
   return asDuel(stored as typeof duels.$inferSelect);
 }
@@ -75,7 +92,12 @@ export async function insertDuel(transaction: Transaction, row: typeof duels.$in
  * Writes a decision with its timeline, if the duel is still at the version that was decided about;
  * null when somebody else was faster.
  */
-export async function saveDecision(transaction: Transaction, before: StoredDuel, { next, changes }: Decision, actor: Actor): Promise<StoredDuel | null> {
+export async function saveDecision(
+  transaction: Transaction,
+  before: StoredDuel,
+  { next, changes }: Decision,
+  actor: Actor,
+): Promise<StoredDuel | null> {
   const [stored] = await transaction
     .update(duels)
     .set({

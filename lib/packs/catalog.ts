@@ -1,5 +1,5 @@
-import { CARD_TIERS, type CardTier, type PackTier } from '../cards/tier';
 import { rosterCardIds } from '../cards/roster';
+import { CARD_TIERS, type CardTier, type PackTier } from '../cards/tier';
 import { sha256 } from '../core/hash';
 import type { SealedEntry } from './rules';
 
@@ -80,7 +80,7 @@ export function entriesOf(plan: PackPlan): SealedEntry[] {
       tier,
       // The tickets that do not divide evenly go to the first cards, one each.
       weight: Math.floor(weight / cards) + (index < weight % cards ? 1 : 0),
-      valueAmount: valueOf(cardId, value),
+      valueAmount: cardValue(cardId, value),
       valueSource: VALUE_SOURCE,
       valuedAt: PRICED_AT,
       cardMint: null,
@@ -89,7 +89,7 @@ export function entriesOf(plan: PackPlan): SealedEntry[] {
 }
 
 /** A price between the bounds, in steps of ten cents, that follows from the card's id. */
-function valueOf(cardId: string, [least, most]: readonly [number, number]): bigint {
+function cardValue(cardId: string, [least, most]: readonly [number, number]): bigint {
   const [high = 0, low = 0] = sha256(`ripduel price ${cardId}`);
   const steps = BigInt((most - least) * 10 + 1);
   return BigInt(least) * 1_000_000n + ((BigInt(high) * 256n + BigInt(low)) % steps) * 100_000n;

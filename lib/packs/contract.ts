@@ -15,7 +15,10 @@ const entry = z
     cardId: z.string(),
     tier: cardTier,
     weight: z.number().int().meta({ description: 'Its tickets out of the table’s `totalWeight`.' }),
-    value: money('What the valuation policy compares; nothing is paid in it.').extend({ source: z.string(), at: instant }),
+    value: money('What the valuation policy compares; nothing is paid in it.').extend({
+      source: z.string(),
+      at: instant,
+    }),
     cardMint: accountAddress.nullable(),
   })
   .meta({ id: 'PackEntry' });

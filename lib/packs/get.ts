@@ -22,6 +22,12 @@ const entryOf = (row: StoredEntry): Pack['entries'][number] => ({
   cardId: row.cardId,
   tier: row.tier as Pack['entries'][number]['tier'],
   weight: Number(row.weight),
-  value: { amount: row.valueAmount, mint: VALUE_MINT, decimals: VALUE_DECIMALS, source: row.valueSource, at: row.valuedAt },
+  value: {
+    amount: row.valueAmount,
+    mint: VALUE_MINT,
+    decimals: VALUE_DECIMALS,
+    source: row.valueSource,
+    at: row.valuedAt,
+  },
   cardMint: row.cardMint,
 });

@@ -1,8 +1,7 @@
-import { canonicalHash, type Json } from '../core/canonical-json';
-import { sha256 } from '../core/hash';
-import { canonicalJson } from '../core/canonical-json';
-import { type SealedTable, sealTable } from '../chain/escrow/table';
 import type { Address } from '@solana/kit';
+import { type SealedTable, sealTable } from '../chain/escrow/table';
+import { canonicalHash, canonicalJson, type Json } from '../core/canonical-json';
+import { sha256 } from '../core/hash';
 
 /** An entry of a pack as it is sealed; the value is in base units of the valuation policy. */
 export interface SealedEntry {

@@ -17,7 +17,12 @@ const build = (queries: Queries) =>
 const prepared = new WeakMap<Queries, ReturnType<typeof build>>();
 
 /** Packs in the order of their ids, after the given one; `''` starts. */
-export async function listPackRows(queries: Queries, active: boolean, after: string, limit: number): Promise<StoredPack[]> {
+export async function listPackRows(
+  queries: Queries,
+  active: boolean,
+  after: string,
+  limit: number,
+): Promise<StoredPack[]> {
   const statement = prepared.get(queries) ?? build(queries);
   prepared.set(queries, statement);
   return statement.execute({ active, after, limit });

@@ -19,12 +19,21 @@ export async function findEvidence(queries: Queries, duelId: string): Promise<Ev
 }
 
 /** Stores the question before anybody is asked; the same question again changes nothing. */
-export async function putQuestion(transaction: Transaction, question: Pick<Evidence, 'duelId' | 'requestHash' | 'requestJson' | 'requestedAt'>): Promise<void> {
+export async function putQuestion(
+  transaction: Transaction,
+  question: Pick<Evidence, 'duelId' | 'requestHash' | 'requestJson' | 'requestedAt'>,
+): Promise<void> {
   await transaction.insert(providerEvidence).values(question).onConflictDoNothing();
 }
 
 /** Keeps the first checked answer; true when it was this one. */
-export async function putAnswer(transaction: Transaction, duelId: string, answer: DrawAnswer, signature: string, now: Date): Promise<boolean> {
+export async function putAnswer(
+  transaction: Transaction,
+  duelId: string,
+  answer: DrawAnswer,
+  signature: string,
+  now: Date,
+): Promise<boolean> {
   const rows = await transaction
     .update(providerEvidence)
     .set({ answer, signature, answeredAt: now })

@@ -15,7 +15,8 @@ export function openHttpProvider(url: string, publicKey: string, mode: 'referenc
     publicKey,
     async commitments(count) {
       const response = await ask(at(`commitments?count=${count}`), { method: 'GET' });
-      if (!response.ok) throw new ProblemError('provider-unavailable', undefined, { cause: new Error(`status ${response.status}`) });
+      if (!response.ok)
+        throw new ProblemError('provider-unavailable', undefined, { cause: new Error(`status ${response.status}`) });
       return read(commitmentsReply, await response.text()).commitments;
     },
     async draw(question) {

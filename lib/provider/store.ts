@@ -28,7 +28,12 @@ export async function countFree(queries: Queries, providerKey: string): Promise<
 }
 
 /** Adds what the provider committed to; what is known already is left alone. */
-export async function addCommitments(queries: Queries, providerKey: string, commitments: readonly string[], now: Date): Promise<void> {
+export async function addCommitments(
+  queries: Queries,
+  providerKey: string,
+  commitments: readonly string[],
+  now: Date,
+): Promise<void> {
   if (commitments.length === 0) return;
   const rows = commitments.map((seedCommitment) => ({ seedCommitment, providerKey, fetchedAt: now }));
   await queries.insert(providerCommitments).values(rows).onConflictDoNothing();

@@ -22,7 +22,15 @@ export function startAgents(config: Config, log: Log, announce: (agents: Announc
   let child: ChildProcess | null = null;
   let stopped = false;
   const start = (): void => {
-    child = fork(BUNDLE, ['--base', `${config.origin}/v1`, '--dir', `${config.DATA_DIR}/agents`, 'crank', 'provider', 'sparring']);
+    child = fork(BUNDLE, [
+      '--base',
+      `${config.origin}/v1`,
+      '--dir',
+      `${config.DATA_DIR}/agents`,
+      'crank',
+      'provider',
+      'sparring',
+    ]);
     child.on('message', (message) => {
       const agents = announcement.safeParse(message);
       if (agents.success) announce(agents.data);

@@ -43,7 +43,7 @@ export async function openProcessChain(config: Config, log: Log): Promise<Proces
 }
 
 /** kit's client without a socket in between: the same JSON goes straight into the chain. */
-function transportInto(chain: LocalChain): RpcTransport {
+export function transportInto(chain: LocalChain): RpcTransport {
   return (async ({ payload }: { payload: unknown }) => {
     const text = JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? Number(value) : value));
     const { body } = await chain.handle(text);

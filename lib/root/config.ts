@@ -17,7 +17,10 @@ const environment = z.object({
   SOLANA_RPC_URL: z.url().optional(),
   SOLANA_PUBLIC_RPC_URL: z.url().optional(),
   SOLANA_LOCAL_GENESIS_HASH: optional,
-  ESCROW_PROGRAM_ID: z.string().refine((text) => addressBytes(text) !== null, 'must be an address').optional(),
+  ESCROW_PROGRAM_ID: z
+    .string()
+    .refine((text) => addressBytes(text) !== null, 'must be an address')
+    .optional(),
   PUBLIC_ORIGIN: z.url().optional(),
   CRON_SECRET: z.string().min(16).optional(),
   SESSION_SECRET: z.string().min(32).optional(),
@@ -49,7 +52,10 @@ export interface Config extends Omit<Environment, 'PUBLIC_ORIGIN' | 'TREASURY_WA
 }
 
 /** Where the program lives and the fees go on the embedded chain, where nothing is worth anything; nobody holds a key of either. */
-const EMBEDDED = { ESCROW_PROGRAM_ID: RIPDUEL_ESCROW_PROGRAM_ADDRESS as string, TREASURY_WALLET: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu' };
+const EMBEDDED = {
+  ESCROW_PROGRAM_ID: RIPDUEL_ESCROW_PROGRAM_ADDRESS as string,
+  TREASURY_WALLET: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
+};
 
 /** What a real deployment cannot do without; the embedded default makes its own. */
 const NEEDED_OFF_EMBEDDED = [
@@ -74,7 +80,10 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const { PUBLIC_ORIGIN, ...rest } = result.data;
   const chain = rest.SOLANA_RPC_URL === undefined && rest.VERCEL === undefined ? 'embedded' : 'rpc';
   const missing = chain === 'embedded' ? [] : NEEDED_OFF_EMBEDDED.filter((name) => result.data[name] === undefined);
-  const needed = rest.SOLANA_LOCAL_GENESIS_HASH === undefined || rest.VERCEL !== undefined ? missing : missing.filter((name) => !MADE_LOCALLY.has(name));
+  const needed =
+    rest.SOLANA_LOCAL_GENESIS_HASH === undefined || rest.VERCEL !== undefined
+      ? missing
+      : missing.filter((name) => !MADE_LOCALLY.has(name));
   if (needed.length > 0) throw new Error(`A real chain needs these variables, see .env.example: ${needed.join(', ')}`);
   return {
     ...rest,
@@ -87,3 +96,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
 
 /** A local test validator may run on one machine, with the embedded database and the secrets made there. */
 const MADE_LOCALLY: ReadonlySet<string> = new Set(['DATABASE_URL', 'PUBLIC_ORIGIN', 'CRON_SECRET', 'SESSION_SECRET']);
+
+/** next-auth reads its own address from the environment alone. */
+export function tellNextAuth({ origin }: Config): void {
+  process.env.NEXTAUTH_URL = origin;
+}

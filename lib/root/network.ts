@@ -26,5 +26,7 @@ function chainName(config: Config, genesisHash: string): Network['chain'] {
   if (config.chain === 'embedded') return 'embedded';
   if (genesisHash === DEVNET_GENESIS) return 'devnet';
   if (genesisHash === config.SOLANA_LOCAL_GENESIS_HASH) return 'local-validator';
-  throw new Error(`The RPC serves the chain ${genesisHash}. Only devnet and the local validator named by SOLANA_LOCAL_GENESIS_HASH are served.`);
+  throw new Error(
+    `The RPC serves the chain ${genesisHash}. Only devnet and the local validator named by SOLANA_LOCAL_GENESIS_HASH are served.`,
+  );
 }

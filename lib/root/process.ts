@@ -20,7 +20,8 @@ export function shareServices(services: Services): void {
 
 async function openServerless(): Promise<Services> {
   const config = readConfig();
-  if (config.chain === 'embedded') throw new Error('Without a Solana RPC the product runs by `npm start`, which brings its own chain.');
+  if (config.chain === 'embedded')
+    throw new Error('Without a Solana RPC the product runs by `npm start`, which brings its own chain.');
   const chain = openChain(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL as string }));
   const [secrets, database, network] = await Promise.all([
     openSecrets(config),

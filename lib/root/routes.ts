@@ -1,22 +1,57 @@
-import type { Handler } from '../api/handler';
 import { dispatch } from '../api/front';
+import type { Handler } from '../api/handler';
 import { fromWeb, toWeb } from '../api/web';
+import { laterHandlers } from './later';
 import { processServices } from './process';
-import { sessionOfCookie } from './session-cookie';
 import type { Services } from './services';
+import { sessionOfCookie } from './session-cookie';
 
-type Route = (request: Request, context: { params: Promise<Record<string, string | string[] | undefined>> }) => Promise<Response>;
+interface RouteContext {
+  readonly params: Promise<Record<string, string | string[] | undefined>>;
+}
+type Route = (request: Request, context: RouteContext) => Promise<Response>;
 
 /** The methods of one path for Next: `export const { GET, POST, … } = routes(listDuelsHandler, createDuelHandler);`. */
 export function routes(...handlers: readonly Handler<Services>[]) {
-  const route: Route = async (request, { params }) => {
-    const services = await processServices();
-    const settings = {
-      clientAddressHeader: services.config.CLIENT_ADDRESS_HEADER ?? (services.config.VERCEL === undefined ? null : 'x-real-ip'),
-      sessionOfCookie: (cookie: string) => sessionOfCookie(cookie, services),
-    };
-    const given = (await params) as Record<string, string>;
-    return toWeb(await dispatch(handlers, services, fromWeb(request, given, settings)));
-  };
-  return { GET: route, HEAD: route, POST: route, PUT: route, PATCH: route, DELETE: route, OPTIONS: route };
+  const path = handlers[0]?.endpoint.path;
+  const all = [...handlers, ...laterHandlers.filter(({ endpoint }) => endpoint.path === path)];
+  return methods(async (request, { params }) => respond(all, request, (await params) as Record<string, string>));
 }
+
+/** Every path that has no file of its own: those that are not built yet say so, the others are not found. */
+export function otherRoutes() {
+  return methods((request) => {
+    const path = new URL(request.url).pathname;
+    return respond(
+      laterHandlers.filter(({ endpoint }) => pattern(endpoint.path).test(path)),
+      request,
+      {},
+    );
+  });
+}
+
+async function respond(
+  handlers: readonly Handler<Services>[],
+  request: Request,
+  params: Record<string, string>,
+): Promise<Response> {
+  const services = await processServices();
+  const { CLIENT_ADDRESS_HEADER, VERCEL } = services.config;
+  const settings = {
+    clientAddressHeader: CLIENT_ADDRESS_HEADER ?? (VERCEL === undefined ? null : 'x-real-ip'),
+    sessionOfCookie: (cookie: string) => sessionOfCookie(cookie, services),
+  };
+  return toWeb(await dispatch(handlers, services, fromWeb(request, params, settings)));
+}
+
+const pattern = (template: string): RegExp => new RegExp(`^/v1${template.replace(/\{\w+\}/g, '[^/]+')}$`);
+
+const methods = (route: Route) => ({
+  GET: route,
+  HEAD: route,
+  POST: route,
+  PUT: route,
+  PATCH: route,
+  DELETE: route,
+  OPTIONS: route,
+});

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Database } from '../../db/client';
-import { entriesOf, packPlans, PRICED_AT } from '../packs/catalog';
+import { entriesOf, PRICED_AT, packPlans } from '../packs/catalog';
 import { inventoryHash, oddsHash, sealPack } from '../packs/rules';
 import { insertPack } from '../packs/store';
 import { currentPolicyHash, currentPolicyJson, VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules';
@@ -9,7 +9,12 @@ import { putCurrentPolicy } from '../valuation/store';
 /** Puts the policy and the packs there that every deployment has; what is there already stays. */
 export async function seed(database: Database, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
-    await putCurrentPolicy(transaction, { policyHash: currentPolicyHash, canonicalJson: currentPolicyJson, current: true, createdAt: now });
+    await putCurrentPolicy(transaction, {
+      policyHash: currentPolicyHash,
+      canonicalJson: currentPolicyJson,
+      current: true,
+      createdAt: now,
+    });
     for (const plan of packPlans) {
       const entries = entriesOf(plan);
       const table = sealPack(entries);
@@ -29,7 +34,12 @@ export async function seed(database: Database, now: Date): Promise<void> {
         oddsHash: oddsHash(entries),
         createdAt: now,
       };
-      const rows = entries.map((entry, entryIndex) => ({ ...entry, packId: plan.packId, entryIndex, weight: BigInt(entry.weight) }));
+      const rows = entries.map((entry, entryIndex) => ({
+        ...entry,
+        packId: plan.packId,
+        entryIndex,
+        weight: BigInt(entry.weight),
+      }));
       await insertPack(transaction, pack, rows);
     }
   });

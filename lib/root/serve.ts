@@ -10,12 +10,15 @@ import { startAgents } from './agents';
 import { answerRpc, openProcessChain, type ProcessChain, RPC_PATH, takeUpgrades } from './chain';
 import { type Config, readConfig } from './config';
 import { handlers } from './handlers';
+import { laterHandlers } from './later';
 import { networkOf } from './network';
+import { getOpenApiHandler } from './openapi';
 import { shareServices } from './process';
 import { openSecrets } from './secrets';
 import { seed } from './seed';
 import { assembleServices, type Services } from './services';
 import { sessionOfCookie } from './session-cookie';
+import { CLIENT_HEADER } from './site-session';
 import { startWorker } from './worker';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -60,7 +63,7 @@ async function openServices(config: Config, chain: ProcessChain) {
 
 /** The API past Next's router, the chain's face at `/rpc`, and everything else by Next. */
 function listenerOf(services: Services, chain: ProcessChain, pages: Promise<Listener>): Listener {
-  const api = openNodeFront(handlers, services, {
+  const api = openNodeFront([...handlers, getOpenApiHandler, ...laterHandlers], services, {
     clientAddressHeader: services.config.CLIENT_ADDRESS_HEADER ?? null,
     sessionOfCookie: (cookie) => sessionOfCookie(cookie, services),
   });
@@ -68,6 +71,7 @@ function listenerOf(services: Services, chain: ProcessChain, pages: Promise<List
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (path === '/v1' || path.startsWith('/v1/')) return void api(request, response);
     if (path === RPC_PATH && chain.local !== null) return void answerRpc(chain.local, request, response);
+    request.headers[CLIENT_HEADER] = request.socket.remoteAddress ?? 'unknown';
     pages.then((listener) => listener(request, response));
   };
 }

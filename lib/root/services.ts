@@ -1,11 +1,11 @@
 import type { Database } from '../../db/client';
 import { type Cursors, openCursors } from '../api/cursor';
 import { openLimiter } from '../api/limits';
-import { openLog } from '../api/log';
+import { type Log, openLog } from '../api/log';
 import type { PipelineServices } from '../api/pipeline';
 import { openAuthenticator } from '../auth/authenticator';
 import type { ChainPort } from '../chain/port';
-import { systemClock } from '../core/clock';
+import { type Clock, systemClock } from '../core/clock';
 import { systemRandom } from '../core/random';
 import type { DuelSettings } from '../duel/create';
 import type { Network } from '../health/contract';
@@ -37,27 +37,30 @@ export interface Parts {
   readonly database: Database;
   readonly chain: ChainPort;
   readonly network: Network;
+  /** Stand-ins for the process's own clock and log. */
+  readonly clock?: Clock;
+  readonly log?: Log;
+  /** A provider that needs no announcement. */
+  readonly provider?: ProviderPort;
 }
 
 /** The services, and a way to let agents announce themselves afterwards. */
 export function assembleServices(parts: Parts): { services: Services; announce: (agents: Announcement) => void } {
   const { config, secrets, database, chain } = parts;
+  const clock = parts.clock ?? systemClock;
   let { network } = parts;
-  let provider: ProviderPort | null =
-    config.PROVIDER_URL !== undefined && config.PROVIDER_PUBLIC_KEY !== undefined
-      ? openHttpProvider(config.PROVIDER_URL, config.PROVIDER_PUBLIC_KEY, 'external')
-      : null;
+  let provider = parts.provider ?? configuredProvider(config);
   const services: Services = {
     config,
     secrets,
     database,
     chain,
-    log: openLog(config.LOG_LEVEL),
-    clock: systemClock,
+    log: parts.log ?? openLog(config.LOG_LEVEL),
+    clock,
     random: systemRandom,
     limiter: openLimiter(database.pool, config.RATE_LIMIT_FACTOR),
     cursors: openCursors(secrets.cursor),
-    authenticator: openAuthenticator({ database, clock: systemClock, origin: config.origin, cronSecret: secrets.cron }),
+    authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecret: secrets.cron }),
     network: () => network,
     genesisHash: () => network.genesisHash,
     recoverySignatureLimit: config.SOLANA_RECOVERY_SIGNATURE_LIMIT,
@@ -72,6 +75,11 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
   };
   return { services, announce };
 }
+
+const configuredProvider = ({ PROVIDER_URL, PROVIDER_PUBLIC_KEY }: Config): ProviderPort | null =>
+  PROVIDER_URL === undefined || PROVIDER_PUBLIC_KEY === undefined
+    ? null
+    : openHttpProvider(PROVIDER_URL, PROVIDER_PUBLIC_KEY, 'external');
 
 const duelSettingsOf = (config: Config, network: Network): DuelSettings => ({
   feeLamports: config.DUEL_FEE_LAMPORTS,

@@ -6,7 +6,9 @@ export async function sessionOfCookie(cookie: string, services: Services): Promi
   const cookies = Object.fromEntries(cookie.split(';').map((pair) => splitPair(pair)));
   const secure = services.config.origin.startsWith('https:');
   const request = { cookies, headers: {} } as unknown as Parameters<typeof getToken>[0]['req'];
-  const token = await getToken({ req: request, secret: services.secrets.session, secureCookie: secure }).catch(() => null);
+  const token = await getToken({ req: request, secret: services.secrets.session, secureCookie: secure }).catch(
+    () => null,
+  );
   return typeof token?.sessionToken === 'string' ? token.sessionToken : null;
 }
 

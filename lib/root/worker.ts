@@ -9,7 +9,9 @@ export function startWorker(services: Services): { stop(): void } {
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
   const tick = async (): Promise<void> => {
-    await runWorker(services, LIMIT).catch((error: unknown) => services.log.error({ err: error }, 'the worker run failed'));
+    await runWorker(services, LIMIT).catch((error: unknown) =>
+      services.log.error({ err: error }, 'the worker run failed'),
+    );
     if (!stopped) timer = setTimeout(tick, TICK_MS);
   };
   void tick();

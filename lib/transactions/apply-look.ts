@@ -1,11 +1,11 @@
 import type { Transaction } from '../../db/client';
 import { sha256Hex } from '../core/hash';
-import { putQuestion } from '../provider/evidence-store';
-import { drawRequestJson, drawRequestOf } from '../provider/rules/request';
 import type { Decision } from '../duel/rules/change';
 import type { DuelSide } from '../duel/rules/duel';
 import { followPayments, observe } from '../duel/rules/observe';
-import { rescheduleDuel, saveDecision, type StoredDuel } from '../duel/store';
+import { rescheduleDuel, type StoredDuel, saveDecision } from '../duel/store';
+import { putQuestion } from '../provider/evidence-store';
+import { drawRequestJson, drawRequestOf } from '../provider/rules/request';
 import type { Look } from './look';
 import { listIntents, moveIntent, type StoredIntent } from './store';
 
@@ -13,7 +13,12 @@ import { listIntents, moveIntent, type StoredIntent } from './store';
  * Writes what a look found: intents first, then what follows for the duel. Null when another run
  * moved the duel meanwhile; then nothing of this look may stay.
  */
-export async function applyLook(transaction: Transaction, look: Look, genesisHash: string, now: Date): Promise<StoredDuel | null> {
+export async function applyLook(
+  transaction: Transaction,
+  look: Look,
+  genesisHash: string,
+  now: Date,
+): Promise<StoredDuel | null> {
   for (const { intent, move } of look.findings) {
     if (move === null) continue;
     const moved = await moveIntent(transaction, intent, { ...move.patch, state: move.state, updatedAt: now });
@@ -25,7 +30,8 @@ export async function applyLook(transaction: Transaction, look: Look, genesisHas
     return look.duel;
   }
   const saved = await saveDecision(transaction, look.duel, decision, { actorKind: 'worker', now });
-  if (saved !== null && decision.changes.some(({ to }) => to === 'resolving')) await storeQuestion(transaction, saved, genesisHash, now);
+  if (saved !== null && decision.changes.some(({ to }) => to === 'resolving'))
+    await storeQuestion(transaction, saved, genesisHash, now);
   return saved;
 }
 
@@ -34,15 +40,26 @@ function decideOn(look: Look, intents: readonly StoredIntent[]): Decision {
   const payments = followPayments(look.duel, executing);
   const verified = (side: DuelSide): boolean => {
     const wallet = side === 'creator' ? look.duel.creatorWallet : look.duel.opponentWallet;
-    return intents.some((intent) => intent.purpose === 'fund' && intent.state === 'FINALIZED' && intent.signerWallet === wallet);
+    return intents.some(
+      (intent) => intent.purpose === 'fund' && intent.state === 'FINALIZED' && intent.signerWallet === wallet,
+    );
   };
-  const seen = { escrow: look.escrow, chainTime: look.chainTime, verified: { creator: verified('creator'), opponent: verified('opponent') } };
+  const seen = {
+    escrow: look.escrow,
+    chainTime: look.chainTime,
+    verified: { creator: verified('creator'), opponent: verified('opponent') },
+  };
   const rest = observe(payments.next, seen);
   return { next: rest.next, changes: [...payments.changes, ...rest.changes] };
 }
 
 /** The request pair is stored with the lock, before the provider is asked. */
-async function storeQuestion(transaction: Transaction, duel: StoredDuel, genesisHash: string, now: Date): Promise<void> {
+async function storeQuestion(
+  transaction: Transaction,
+  duel: StoredDuel,
+  genesisHash: string,
+  now: Date,
+): Promise<void> {
   const requestJson = drawRequestJson(
     drawRequestOf({
       duelId: duel.duelId,
@@ -57,5 +74,10 @@ async function storeQuestion(transaction: Transaction, duel: StoredDuel, genesis
       opponentWallet: duel.opponentWallet as string,
     }),
   );
-  await putQuestion(transaction, { duelId: duel.duelId, requestHash: sha256Hex(requestJson), requestJson, requestedAt: now });
+  await putQuestion(transaction, {
+    duelId: duel.duelId,
+    requestHash: sha256Hex(requestJson),
+    requestJson,
+    requestedAt: now,
+  });
 }

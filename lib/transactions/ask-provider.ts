@@ -56,7 +56,13 @@ const basisOf = (duel: StoredDuel, { requestHash }: Evidence, table: ReturnType<
   table,
 });
 
-function keepAnswer(database: Database, duel: StoredDuel, answer: DrawAnswer, signature: string, now: Date): Promise<StoredDuel> {
+function keepAnswer(
+  database: Database,
+  duel: StoredDuel,
+  answer: DrawAnswer,
+  signature: string,
+  now: Date,
+): Promise<StoredDuel> {
   return database.transaction(async (transaction) => {
     if (!(await putAnswer(transaction, duel.duelId, answer, signature, now))) return duel;
     return applyChange(

@@ -1,5 +1,5 @@
-import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { hexToBytes } from '@noble/hashes/utils.js';
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import type { Database } from '../../db/client';
@@ -24,7 +24,13 @@ interface Services {
 }
 
 /** The transaction for a purpose, from stored terms and the finalized escrow account; throws what stands in its way. */
-export async function buildFor(services: Services, duel: StoredDuel, body: PrepareBody, wallet: string, recent: RecentBlockhash): Promise<BuiltTransaction> {
+export async function buildFor(
+  services: Services,
+  duel: StoredDuel,
+  body: PrepareBody,
+  wallet: string,
+  recent: RecentBlockhash,
+): Promise<BuiltTransaction> {
   const { terms, escrowAddress, programId } = duel;
   if (terms === null || escrowAddress === null) throw new ProblemError('wrong-duel-state');
   if (body.purpose === 'fund') return buildFund({ terms, escrowAddress, programId, wallet }, recent);

@@ -1,6 +1,3 @@
-import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
-import { getTransferSolInstruction } from '@solana-program/system';
-import { getCreateAssociatedTokenIdempotentInstruction, getSyncNativeInstruction } from '@solana-program/token';
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -14,6 +11,9 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
+import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
+import { getTransferSolInstruction } from '@solana-program/system';
+import { getCreateAssociatedTokenIdempotentInstruction, getSyncNativeInstruction } from '@solana-program/token';
 import { findFeeVaultAddress, findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { depositFee } from '../chain/escrow/instructions';
 import { decodeTerms } from '../chain/escrow/terms';
@@ -40,14 +40,22 @@ export interface FundingOf {
 }
 
 /** Wraps the fee and deposits it: one signer, about 850 bytes (design: the prepared fund transaction). */
-export function buildFund({ terms: bytes, escrowAddress, programId, wallet }: FundingOf, recent: RecentBlockhash): BuiltTransaction {
+export function buildFund(
+  { terms: bytes, escrowAddress, programId, wallet }: FundingOf,
+  recent: RecentBlockhash,
+): BuiltTransaction {
   const terms = decodeTerms(bytes);
   const payer = createNoopSigner(wallet as Address);
   const escrow = escrowAddress as Address;
   const wrapped = findTokenAddress(payer.address, NATIVE_MINT_ADDRESS).address;
   const instructions = [
     getSetComputeUnitLimitInstruction({ units: FUND_COMPUTE_UNITS }),
-    getCreateAssociatedTokenIdempotentInstruction({ payer, ata: wrapped, owner: payer.address, mint: NATIVE_MINT_ADDRESS }),
+    getCreateAssociatedTokenIdempotentInstruction({
+      payer,
+      ata: wrapped,
+      owner: payer.address,
+      mint: NATIVE_MINT_ADDRESS,
+    }),
     getTransferSolInstruction({ source: payer, destination: wrapped, amount: terms.feeLamports }),
     getSyncNativeInstruction({ account: wrapped }),
     getCreateAssociatedTokenIdempotentInstruction({
@@ -62,16 +70,26 @@ export function buildFund({ terms: bytes, escrowAddress, programId, wallet }: Fu
 }
 
 /** Compiles instructions of which exactly one calls the escrow program. */
-export function build(wallet: string, instructions: readonly Instruction[], programId: string, recent: RecentBlockhash): BuiltTransaction {
+export function build(
+  wallet: string,
+  instructions: readonly Instruction[],
+  programId: string,
+  recent: RecentBlockhash,
+): BuiltTransaction {
   const compiled = pipe(
     createTransactionMessage({ version: 0 }),
     (message) => setTransactionMessageFeePayer(wallet as Address, message),
-    (message) => setTransactionMessageLifetimeUsingBlockhash({ ...recent, blockhash: recent.blockhash as Blockhash }, message),
+    (message) =>
+      setTransactionMessageLifetimeUsingBlockhash({ ...recent, blockhash: recent.blockhash as Blockhash }, message),
     (message) => appendTransactionMessageInstructions(instructions, message),
     compileTransaction,
   );
   const message = new Uint8Array(compiled.messageBytes);
   const target = decodeMessage(message).instructions.find((instruction) => instruction.programId === programId);
   if (target === undefined) throw new Error('a prepared transaction must call the escrow program');
-  return { transaction: getBase64EncodedWireTransaction(compiled), messageHash: sha256Hex(message), target: targetOf(target) };
+  return {
+    transaction: getBase64EncodedWireTransaction(compiled),
+    messageHash: sha256Hex(message),
+    target: targetOf(target),
+  };
 }

@@ -3,7 +3,9 @@ import { endpoint } from '../api/endpoint';
 import { accountAddress, amount, instant, sha256Text, signature, walletAddress } from '../api/wire';
 import { duel } from '../duel/contract';
 
-export const purpose = z.enum(['fund', 'commit-result', 'settle', 'refund', 'deposit-card']).meta({ id: 'TransactionPurpose' });
+export const purpose = z
+  .enum(['fund', 'commit-result', 'settle', 'refund', 'deposit-card'])
+  .meta({ id: 'TransactionPurpose' });
 export const intentState = z
   .enum(['PREPARED', 'SUBMITTED', 'CONFIRMED', 'FINALIZED', 'EXPIRED', 'FAILED'])
   .meta({ id: 'IntentState' });
@@ -39,7 +41,9 @@ export type IntentBody = z.output<typeof intent>;
 
 const prepared = intent
   .extend({
-    transaction: z.string().meta({ description: 'Unsigned, base64. Decode it and compare it with the terms before you sign.' }),
+    transaction: z
+      .string()
+      .meta({ description: 'Unsigned, base64. Decode it and compare it with the terms before you sign.' }),
     blockhash: z.string(),
     programId: accountAddress,
     escrowAddress: accountAddress,
@@ -50,7 +54,13 @@ const prepared = intent
   })
   .meta({ id: 'PreparedTransaction' });
 
-const common = { tag: 'Transactions', method: 'POST', auth: ['WS', 'IK'], headers: {}, availability: 'devnet' } as const;
+const common = {
+  tag: 'Transactions',
+  method: 'POST',
+  auth: ['WS', 'IK'],
+  headers: {},
+  availability: 'devnet',
+} as const;
 
 export const prepareTransaction = endpoint({
   ...common,
@@ -126,7 +136,9 @@ export const reconcileDuel = endpoint({
     .object({
       duel,
       intents: z.array(intent),
-      blockHeight: amount.meta({ description: 'Finalized; past an intent’s lastValidBlockHeight it cannot land any more.' }),
+      blockHeight: amount.meta({
+        description: 'Finalized; past an intent’s lastValidBlockHeight it cannot land any more.',
+      }),
       checkedAt: instant,
     })
     .meta({ id: 'DuelReconciliationResult' }),

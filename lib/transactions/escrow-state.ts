@@ -13,7 +13,10 @@ export async function readEscrowState(
   chain: ChainPort,
   { escrowAddress, programId }: { readonly escrowAddress: string | null; readonly programId: string },
 ): Promise<{ escrow: EscrowState | null; chainTime: bigint }> {
-  const { accounts } = await chain.finalizedAccounts([CLOCK_SYSVAR, ...(escrowAddress === null ? [] : [escrowAddress])]);
+  const { accounts } = await chain.finalizedAccounts([
+    CLOCK_SYSVAR,
+    ...(escrowAddress === null ? [] : [escrowAddress]),
+  ]);
   const [clock, account] = accounts;
   if (!clock) throw new Error('the chain has no clock');
   const view = new DataView(clock.data.buffer, clock.data.byteOffset);
@@ -34,7 +37,8 @@ export function stateOf(escrow: Escrow): EscrowState {
   return {
     fees: { creator: partNames[creatorFee ?? PartState.None], opponent: partNames[opponentFee ?? PartState.None] },
     quorumSlot: escrow.quorumSlot === 0n ? null : escrow.quorumSlot,
-    entropy: escrow.entropySlot === 0n ? null : { slot: escrow.entropySlot, hash: bytesToHex(new Uint8Array(escrow.entropy)) },
+    entropy:
+      escrow.entropySlot === 0n ? null : { slot: escrow.entropySlot, hash: bytesToHex(new Uint8Array(escrow.entropy)) },
     result: escrow.stage === EscrowStage.Resolved ? resultOf(escrow) : null,
   };
 }

@@ -3,7 +3,7 @@ import { actingWallet } from '../api/acting-wallet';
 import type { Caller } from '../api/exchange';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
-import type { ChainPort } from '../chain/port';
+import type { ChainPort, RecentBlockhash } from '../chain/port';
 import { newId } from '../core/ids';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
 import type { Random } from '../core/random';
@@ -18,7 +18,6 @@ import { buildFor } from './build-for';
 import { type PrepareBody, prepareTransaction } from './contract';
 import { findOpenFundIntent, insertIntent, type StoredIntent } from './store';
 import { intentOf } from './view';
-import type { RecentBlockhash } from '../chain/port';
 
 interface Services {
   readonly database: Database;
@@ -48,9 +47,15 @@ export const prepareTransactionHandler = write(prepareTransaction)({
     if (body.purpose === 'fund') {
       const side = sideOf(facts.duel, wallet) ?? 'creator';
       const actorKind = caller.kind === 'integration' ? 'integration' : side;
-      await applyChange(transaction, params.duelId, (current) => decide(current, { kind: 'prepare-fund', wallet }, now), () => ({ actorKind, now }));
+      await applyChange(
+        transaction,
+        params.duelId,
+        (current) => decide(current, { kind: 'prepare-fund', wallet }, now),
+        () => ({ actorKind, now }),
+      );
       const open = await findOpenFundIntent(transaction, params.duelId, wallet);
-      if (open !== null && open.state !== 'PREPARED') throw new ProblemError('intent-not-open', 'A payment of this side is on its way.');
+      if (open !== null && open.state !== 'PREPARED')
+        throw new ProblemError('intent-not-open', 'A payment of this side is on its way.');
       if (open !== null) return { body: preparedOf(open, facts.duel) };
     }
     return { body: preparedOf(await storeIntent(transaction, services.random, body, facts, now), facts.duel) };
@@ -59,7 +64,9 @@ export const prepareTransactionHandler = write(prepareTransaction)({
 
 function refuseStrangers(duel: StoredDuel, wallet: string, caller: Caller): void {
   if (sideOf(duel, wallet) !== null) return;
-  throw new ProblemError(caller.kind === 'integration' || mayRead(duel, wallet) || duel.opponentWallet !== null ? 'forbidden' : 'not-found');
+  throw new ProblemError(
+    caller.kind === 'integration' || mayRead(duel, wallet) || duel.opponentWallet !== null ? 'forbidden' : 'not-found',
+  );
 }
 
 /** Answers what the stored duel refuses before the chain is asked; `apply` decides again. */
@@ -70,10 +77,17 @@ function refuseEarly(duel: StoredDuel, body: PrepareBody, wallet: string, now: D
     return;
   }
   const needed = { 'commit-result': 'resolving', settle: 'resolved', refund: 'refunding' }[body.purpose];
-  if (duel.status !== needed) throw new ProblemError('wrong-duel-state', `A ${body.purpose} transaction belongs to a ${needed} duel.`);
+  if (duel.status !== needed)
+    throw new ProblemError('wrong-duel-state', `A ${body.purpose} transaction belongs to a ${needed} duel.`);
 }
 
-function storeIntent(transaction: Transaction, random: Random, body: PrepareBody, { wallet, duel, built, recent }: Facts, now: Date): Promise<StoredIntent> {
+function storeIntent(
+  transaction: Transaction,
+  random: Random,
+  body: PrepareBody,
+  { wallet, duel, built, recent }: Facts,
+  now: Date,
+): Promise<StoredIntent> {
   return insertIntent(transaction, {
     intentId: newId('txi', random),
     duelId: duel.duelId,

@@ -9,12 +9,18 @@ import { listIntents, newestSignature } from './store';
 import { intentOf } from './view';
 
 /** Looks at the chain for one duel, for its participants; the writes are transactions of their own. */
-export const reconcileDuelHandler = read(reconcileDuel)(async ({ services, caller, now }: Context<ReconcileServices>, { params }) => {
-  const before = await readDuel(services.database, params.duelId, now);
-  if (caller.kind === 'wallet' && sideOf(before, caller.wallet) === null) throw new ProblemError('forbidden');
-  const { duel, blockHeight } = await reconcile(services, before);
-  const { queries } = services.database;
-  const [intents, signature] = await Promise.all([listIntents(queries, duel.duelId), newestSignature(queries, duel.duelId)]);
-  const visible = caller.kind === 'wallet' ? intents.filter((intent) => intent.signerWallet === caller.wallet) : intents;
-  return { body: { duel: bodyOf(duel, signature), intents: visible.map(intentOf), blockHeight, checkedAt: now } };
-});
+export const reconcileDuelHandler = read(reconcileDuel)(
+  async ({ services, caller, now }: Context<ReconcileServices>, { params }) => {
+    const before = await readDuel(services.database, params.duelId, now);
+    if (caller.kind === 'wallet' && sideOf(before, caller.wallet) === null) throw new ProblemError('forbidden');
+    const { duel, blockHeight } = await reconcile(services, before);
+    const { queries } = services.database;
+    const [intents, signature] = await Promise.all([
+      listIntents(queries, duel.duelId),
+      newestSignature(queries, duel.duelId),
+    ]);
+    const visible =
+      caller.kind === 'wallet' ? intents.filter((intent) => intent.signerWallet === caller.wallet) : intents;
+    return { body: { duel: bodyOf(duel, signature), intents: visible.map(intentOf), blockHeight, checkedAt: now } };
+  },
+);

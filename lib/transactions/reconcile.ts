@@ -1,8 +1,8 @@
 import type { Database } from '../../db/client';
-import type { Clock } from '../core/clock';
 import type { Log } from '../api/log';
 import { isProblem } from '../api/problems';
 import type { ChainPort } from '../chain/port';
+import type { Clock } from '../core/clock';
 import { findDuel, type StoredDuel } from '../duel/store';
 import type { ProviderPort } from '../provider/port';
 import { applyLook } from './apply-look';
@@ -50,7 +50,10 @@ async function askIfPossible(services: ReconcileServices, duel: StoredDuel, now:
 
 class LostRace extends Error {}
 
-async function writeLook(services: ReconcileServices, look: Awaited<ReturnType<typeof lookAt>>): Promise<StoredDuel | null> {
+async function writeLook(
+  services: ReconcileServices,
+  look: Awaited<ReturnType<typeof lookAt>>,
+): Promise<StoredDuel | null> {
   try {
     return await services.database.transaction(async (transaction) => {
       const saved = await applyLook(transaction, look, services.genesisHash(), services.clock.now());

@@ -1,5 +1,5 @@
-import { type Context, write } from '../api/handler';
 import type { Caller } from '../api/exchange';
+import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { recordSubmission } from './contract';
 import { findBySignature, findIntent, moveIntent, type StoredIntent } from './store';
@@ -15,7 +15,12 @@ export const recordSubmissionHandler = write(recordSubmission)({
     if (bound !== null && bound.intentId !== intent.intentId) throw new ProblemError('signature-bound-elsewhere');
     if (bound !== null) return { body: intentOf(bound) };
     if (intent.state !== 'PREPARED') throw new ProblemError('intent-not-open');
-    const moved = await moveIntent(transaction, intent, { state: 'SUBMITTED', signature: body.signature, boundAt: now, updatedAt: now });
+    const moved = await moveIntent(transaction, intent, {
+      state: 'SUBMITTED',
+      signature: body.signature,
+      boundAt: now,
+      updatedAt: now,
+    });
     if (moved === null) throw new ProblemError('intent-not-open');
     return { body: intentOf(moved) };
   },

@@ -13,10 +13,18 @@ export async function findIntent(queries: Queries, duelId: string, intentId: str
 }
 
 export const listIntents = (queries: Queries, duelId: string): Promise<StoredIntent[]> =>
-  queries.select().from(transactionIntents).where(eq(transactionIntents.duelId, duelId)).orderBy(asc(transactionIntents.createdAt));
+  queries
+    .select()
+    .from(transactionIntents)
+    .where(eq(transactionIntents.duelId, duelId))
+    .orderBy(asc(transactionIntents.createdAt));
 
 /** The fund intent of one side that has not ended, or null; the schema allows one. */
-export async function findOpenFundIntent(queries: Queries, duelId: string, signerWallet: string): Promise<StoredIntent | null> {
+export async function findOpenFundIntent(
+  queries: Queries,
+  duelId: string,
+  signerWallet: string,
+): Promise<StoredIntent | null> {
   const [row] = await queries
     .select()
     .from(transactionIntents)
@@ -31,7 +39,10 @@ export async function findOpenFundIntent(queries: Queries, duelId: string, signe
   return row ?? null;
 }
 
-export async function insertIntent(transaction: Transaction, row: typeof transactionIntents.$inferInsert): Promise<StoredIntent> {
+export async function insertIntent(
+  transaction: Transaction,
+  row: typeof transactionIntents.$inferInsert,
+): Promise<StoredIntent> {
   const [stored] = await transaction.insert(transactionIntents).values(row).returning();
   return stored as StoredIntent;
 }
@@ -60,7 +71,13 @@ export async function newestSignature(queries: Queries, duelId: string): Promise
   const [row] = await queries
     .select({ signature: transactionIntents.signature })
     .from(transactionIntents)
-    .where(and(eq(transactionIntents.duelId, duelId), eq(transactionIntents.state, 'FINALIZED'), isNotNull(transactionIntents.slot)))
+    .where(
+      and(
+        eq(transactionIntents.duelId, duelId),
+        eq(transactionIntents.state, 'FINALIZED'),
+        isNotNull(transactionIntents.slot),
+      ),
+    )
     .orderBy(desc(transactionIntents.slot))
     .limit(1);
   return row?.signature ?? null;

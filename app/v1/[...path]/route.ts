@@ -1,4 +1,3 @@
-import { routes } from '../../../lib/root/routes';
+import { otherRoutes } from '../../../lib/root/routes';
 
-/** Paths that nothing serves: a problem, as everywhere. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes();
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherRoutes();

@@ -1,5 +1,5 @@
 import { isPast } from '../../core/clock';
-import { ok, refuse, type Result } from '../../core/result';
+import { ok, type Result, refuse } from '../../core/result';
 import { change, type Decision, unchanged } from './change';
 import type { Duel, Match } from './duel';
 import { sideOf } from './duel';
@@ -10,7 +10,13 @@ export type Command =
   | { readonly kind: 'cancel'; readonly wallet: string }
   | { readonly kind: 'prepare-fund'; readonly wallet: string };
 
-export type Refusal = 'duel-not-joinable' | 'duel-not-cancellable' | 'wrong-duel-state' | 'already-funded' | 'deadline-too-close' | 'forbidden';
+export type Refusal =
+  | 'duel-not-joinable'
+  | 'duel-not-cancellable'
+  | 'wrong-duel-state'
+  | 'already-funded'
+  | 'deadline-too-close'
+  | 'forbidden';
 
 /** Longest time before the funding deadline in which no fund transaction is prepared any more. */
 const LAST_CALL_MS = 120_000;
@@ -39,12 +45,22 @@ export function expire(duel: Duel, now: Date): Decision {
 
 function isOverdue(duel: Duel, now: Date): boolean {
   if (duel.status === 'waiting') return isPast(duel.expiresAt, now);
-  return duel.status === 'matched' && !duel.fundPrepared && duel.fundingDeadline !== null && isPast(duel.fundingDeadline, now);
+  return (
+    duel.status === 'matched' &&
+    !duel.fundPrepared &&
+    duel.fundingDeadline !== null &&
+    isPast(duel.fundingDeadline, now)
+  );
 }
 
 function join(duel: Duel, match: Match): Result<Decision, Refusal> {
   const wanted = duel.invitedWallet === null || duel.invitedWallet === match.opponentWallet;
-  if (duel.status !== 'waiting' || duel.matchmakingMode === 'house' || !wanted || match.opponentWallet === duel.creatorWallet) {
+  if (
+    duel.status !== 'waiting' ||
+    duel.matchmakingMode === 'house' ||
+    !wanted ||
+    match.opponentWallet === duel.creatorWallet
+  ) {
     return refuse('duel-not-joinable');
   }
   return ok(change(duel, 'joined', { status: 'matched', ...match }, { opponentWallet: match.opponentWallet }));
@@ -60,9 +76,11 @@ function cancel(duel: Duel, wallet: string): Result<Decision, Refusal> {
 function prepareFund(duel: Duel, wallet: string, now: Date): Result<Decision, Refusal> {
   const side = sideOf(duel, wallet);
   if (side === null) return refuse('forbidden');
-  if (!['matched', 'funding', 'committing'].includes(duel.status) || duel.fundingDeadline === null) return refuse('wrong-duel-state');
+  if (!['matched', 'funding', 'committing'].includes(duel.status) || duel.fundingDeadline === null)
+    return refuse('wrong-duel-state');
   if (side === 'creator' ? duel.creatorDeposited : duel.opponentDeposited) return refuse('already-funded');
-  if (now.getTime() > lastCall(duel.fundingDeadline, duel.fundingSeconds).getTime()) return refuse('deadline-too-close');
+  if (now.getTime() > lastCall(duel.fundingDeadline, duel.fundingSeconds).getTime())
+    return refuse('deadline-too-close');
   if (duel.fundPrepared) return ok(unchanged(duel));
   return ok(change(duel, 'fund-prepared', { fundPrepared: true }, { side }));
 }

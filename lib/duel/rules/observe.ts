@@ -32,7 +32,9 @@ function nextStep(duel: Duel, seen: Observation): Decision | null {
     case 'refunding':
       return paidOut(seen.escrow, 'refunded') ? change(duel, 'refunded', { status: 'refunded' }) : null;
     case 'cancelled':
-      return holdsFee(seen.escrow) ? change(duel, 'refund-started', { status: 'refunding', cancelReason: null }, { custodyAlert: true }) : null;
+      return holdsFee(seen.escrow)
+        ? change(duel, 'refund-started', { status: 'refunding', cancelReason: null }, { custodyAlert: true })
+        : null;
     default:
       return null;
   }
@@ -49,7 +51,8 @@ function takeDeposit(duel: Duel, { verified, escrow }: Observation): Decision | 
   const side = (['creator', 'opponent'] as const).find((each) => verified[each] && !hasDeposited(duel, each));
   if (side === undefined) return null;
   const deposited = side === 'creator' ? { creatorDeposited: true } : { opponentDeposited: true };
-  if (duel.status !== 'committing') return change(duel, 'deposit-finalized', { ...deposited, status: 'committing' }, { side });
+  if (duel.status !== 'committing')
+    return change(duel, 'deposit-finalized', { ...deposited, status: 'committing' }, { side });
   if (escrow?.quorumSlot == null) return null;
   return change(duel, 'deposit-finalized', { ...deposited, status: 'funded', quorumSlot: escrow.quorumSlot }, { side });
 }
@@ -65,24 +68,39 @@ function giveUpFunding(duel: Duel, { escrow, chainTime }: Observation): Decision
 function takeEntropy(duel: Duel, escrow: EscrowState | null): Decision | null {
   if (escrow?.entropy == null) return null;
   const { slot, hash } = escrow.entropy;
-  return change(duel, 'entropy-locked', { status: 'resolving', entropySlot: slot, entropy: hash }, { slot: slot.toString() });
+  return change(
+    duel,
+    'entropy-locked',
+    { status: 'resolving', entropySlot: slot, entropy: hash },
+    { slot: slot.toString() },
+  );
 }
 
 function takeResult(duel: Duel, escrow: EscrowState | null): Decision | null {
   if (escrow?.result == null) return null;
-  return change(duel, 'result-committed', { status: 'resolved', result: escrow.result }, { winner: escrow.result.winner });
+  return change(
+    duel,
+    'result-committed',
+    { status: 'resolved', result: escrow.result },
+    { winner: escrow.result.winner },
+  );
 }
 
 /** A missing account proves no refund here: it may have been settled and closed between two looks. */
-function giveUpResolving(duel: Duel, { escrow, chainTime }: Pick<Observation, 'escrow' | 'chainTime'>): Decision | null {
+function giveUpResolving(
+  duel: Duel,
+  { escrow, chainTime }: Pick<Observation, 'escrow' | 'chainTime'>,
+): Decision | null {
   if (escrow === null || escrow.result !== null) return null;
   if (duel.resolutionDeadline === null || chainTime <= unixSeconds(duel.resolutionDeadline)) return null;
   return change(duel, 'refund-started', { status: 'refunding' });
 }
 
-const hasDeposited = (duel: Duel, side: DuelSide): boolean => (side === 'creator' ? duel.creatorDeposited : duel.opponentDeposited);
+const hasDeposited = (duel: Duel, side: DuelSide): boolean =>
+  side === 'creator' ? duel.creatorDeposited : duel.opponentDeposited;
 
-const holdsFee = (escrow: EscrowState | null): boolean => escrow !== null && Object.values(escrow.fees).includes('held');
+const holdsFee = (escrow: EscrowState | null): boolean =>
+  escrow !== null && Object.values(escrow.fees).includes('held');
 
 /** No account means that it was closed, which the program allows only when every part is out. */
 function paidOut(escrow: EscrowState | null, end: 'settled' | 'refunded'): boolean {

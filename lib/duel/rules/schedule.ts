@@ -10,7 +10,8 @@ const LATEST_MS = 30_000;
 export function nextCheck(duel: Duel, attempts: number, now: Date): Date | null {
   if (duel.status === 'settled' || duel.status === 'refunded') return null;
   if (duel.status === 'waiting') return after(duel.expiresAt);
-  if (duel.status === 'matched' && !duel.fundPrepared && duel.fundingDeadline !== null) return after(duel.fundingDeadline);
+  if (duel.status === 'matched' && !duel.fundPrepared && duel.fundingDeadline !== null)
+    return after(duel.fundingDeadline);
   if (duel.status === 'cancelled') return lateDeposit(duel, now);
   return new Date(now.getTime() + Math.min(LATEST_MS, SOON_MS * 2 ** Math.max(0, Math.min(attempts, 12) - 6)));
 }

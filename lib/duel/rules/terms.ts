@@ -1,8 +1,8 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
-import { hexToBytes, bytesToHex } from '@noble/hashes/utils.js';
 import { findEscrowAddress } from '../../chain/escrow/address';
 import { type DuelTerms, encodeTerms, TIE_RULE_COIN } from '../../chain/escrow/terms';
-import { unixSeconds, fromUnixSeconds } from '../../core/clock';
+import { fromUnixSeconds, unixSeconds } from '../../core/clock';
 import { sha256 } from '../../core/hash';
 import type { Match } from './duel';
 

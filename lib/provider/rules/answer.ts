@@ -1,5 +1,5 @@
-import { base58 } from '@scure/base';
 import { hexToBytes } from '@noble/hashes/utils.js';
+import { base58 } from '@scure/base';
 import { z } from 'zod';
 import { type DrawError, resolveDuel } from '../../chain/escrow/draw';
 import type { SealedTable } from '../../chain/escrow/table';
@@ -71,7 +71,11 @@ function findDrawFault(answer: DrawAnswer, { terms, table, entropy }: AnswerBasi
     const sameWinner = answer.winner === (outcome.winner === 0 ? 'creator' : 'opponent');
     const sameDraws = outcome.draws.every((each, side) => {
       const said = answer.draws[side as 0 | 1];
-      return said.ticket === each.ticket && said.entryIndex === each.entryIndex && said.valueAmount === each.entry.value.toString();
+      return (
+        said.ticket === each.ticket &&
+        said.entryIndex === each.entryIndex &&
+        said.valueAmount === each.entry.value.toString()
+      );
     });
     return sameWinner && sameDraws ? null : 'the draws are not what the seed and the entropy give';
   } catch (error) {

@@ -52,4 +52,5 @@ export function drawRequestOf(basis: DrawBasis): DrawRequest {
 }
 
 /** RFC 8785; what is stored and hashed before the provider is asked. */
-export const drawRequestJson = (request: DrawRequest): string => canonicalJson({ ...request, sides: request.sides.map((side) => ({ ...side })) });
+export const drawRequestJson = (request: DrawRequest): string =>
+  canonicalJson({ ...request, sides: request.sides.map((side) => ({ ...side })) });

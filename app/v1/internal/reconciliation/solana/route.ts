@@ -1,4 +1,7 @@
 import { runReconciliationByHandHandler, runReconciliationHandler } from '../../../../../lib/operations/run';
 import { routes } from '../../../../../lib/root/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(runReconciliationHandler, runReconciliationByHandHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  runReconciliationHandler,
+  runReconciliationByHandHandler,
+);

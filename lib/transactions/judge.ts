@@ -1,6 +1,6 @@
-import { type DecodedMessage, decodeMessage } from '../../chain/inspect/decode';
-import { holdsExactly, type TargetInstruction } from '../../chain/inspect/match';
-import type { LandedTransaction, SignatureState } from '../../chain/port';
+import { type DecodedMessage, decodeMessage } from '../chain/inspect/decode';
+import { holdsExactly, type TargetInstruction } from '../chain/inspect/match';
+import type { LandedTransaction, SignatureState } from '../chain/port';
 
 /** What a landed transaction is compared with, as it was stored before anybody signed. */
 export interface IntentTarget extends TargetInstruction {
@@ -23,7 +23,11 @@ export function findFault(landed: LandedTransaction, intent: IntentTarget): stri
 /** Where a bound signature stands, from what the node says of it and the finalized block height read before. */
 export type Standing = 'unseen' | 'executing' | 'confirmed' | 'finalized' | 'dead';
 
-export function standingOf(state: SignatureState | null, lastValidBlockHeight: bigint, finalizedHeight: bigint): Standing {
+export function standingOf(
+  state: SignatureState | null,
+  lastValidBlockHeight: bigint,
+  finalizedHeight: bigint,
+): Standing {
   if (state === null) return finalizedHeight > lastValidBlockHeight ? 'dead' : 'unseen';
   if (state.commitment === 'finalized') return 'finalized';
   if (state.failed !== null) return 'unseen';

@@ -1,0 +1,9 @@
+import NextAuth from 'next-auth';
+import { siteSessionOptions } from '../../../../lib/root/site-session';
+
+type Handler = (request: Request, context: { params: Promise<{ nextauth: string[] }> }) => Promise<Response>;
+
+const handle: Handler = async (request, context) => NextAuth(await siteSessionOptions())(request, context);
+
+export const GET = handle;
+export const POST = handle;

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type ProblemCode, problemKinds } from '../api/problems';
+import { handlers } from './handlers';
+import { later } from './later';
+import { getOpenApiHandler } from './openapi';
+import rows from './testing/endpoints.json';
+
+const all = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
+const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+const fileOf = (path: string): string => `app/v1${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`;
+const routeFiles = readdirSync('app/v1', { recursive: true, encoding: 'utf8' })
+  .map((file) => `app/v1/${file}`)
+  .filter((file) => file.endsWith('/route.ts') && !file.includes('[...path]'));
+const statusOf = (code: ProblemCode): number => problemKinds[code].status;
+
+/** Rows that later work builds. This number only goes down. */
+const STILL_LATER = 30;
+
+test('every row of the interface is built or stands in the list of what is not, never in both', () => {
+  const built = all.filter((each) => !('extension' in each)).map(nameOf);
+  const waiting = later.map(([method, path]) => nameOf({ method, path }));
+  expect([...built, ...waiting].sort()).toEqual(rows.map(nameOf).sort());
+  expect(waiting).toHaveLength(STILL_LATER);
+});
+
+test('contract and route files match both ways', () => {
+  for (const { path } of all) expect(existsSync(fileOf(path)), fileOf(path)).toBe(true);
+  expect(routeFiles.sort()).toEqual([...new Set(all.map(({ path }) => fileOf(path)))].sort());
+});
+
+test('a route file names exactly the handlers of its path', () => {
+  for (const file of routeFiles) {
+    const named =
+      /routes\(([^)]*)\)/
+        .exec(readFileSync(file, 'utf8'))?.[1]
+        ?.split(',')
+        .filter((name) => name.trim() !== '') ?? [];
+    expect(named.length, file).toBe(all.filter(({ path }) => fileOf(path) === file).length);
+  }
+});
+
+describe.each(rows.filter((row) => all.some((each) => nameOf(each) === nameOf(row))))('$method $path', (row) => {
+  const found = all.find((each) => nameOf(each) === nameOf(row));
+  if (found === undefined) throw new Error('unreachable');
+
+  test('declares the authentication, success, key and availability of the interface', () => {
+    expect([...found.auth]).toEqual(row.auth);
+    expect(found.success).toBe(row.success);
+    expect(found.idempotency).toBe(row.idempotencyKey ?? 'none');
+    expect(found.availability).toBe(row.availability);
+    expect(found.response !== null).toBe(row.body);
+  });
+
+  test('answers problems with declared statuses only', () => {
+    const anywhere = [400, 401, 405, 413, 415, 429, 500];
+    for (const code of found.problems) {
+      expect([...row.errors, ...anywhere], code).toContain(statusOf(code));
+    }
+  });
+
+  test('declares the response headers of the interface', () => {
+    for (const [name, value] of Object.entries(row.headers)) {
+      const declared = (found.headers as Record<string, string>)[name] ?? 'no-store';
+      expect(declared === '*' || declared === value, `${name}: ${declared}`).toBe(true);
+    }
+  });
+});

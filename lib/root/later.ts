@@ -1,0 +1,62 @@
+import type { Availability, Endpoint, Method } from '../api/endpoint';
+import { type Handler, read } from '../api/handler';
+import { ProblemError } from '../api/problems';
+
+/**
+ * Endpoints of the contract that are not built yet. They answer `not-built-yet` to everybody; a row
+ * goes away with its endpoint, and none is ever added.
+ */
+export const later: readonly (readonly [Method, `/${string}`, Availability])[] = [
+  ['GET', '/health/capabilities', 'devnet'],
+  ['GET', '/games/catalog', 'devnet'],
+  ['GET', '/games/availability', 'devnet'],
+  ['GET', '/games/activity', 'devnet'],
+  ['GET', '/rgs/modes', 'devnet-preview'],
+  ['GET', '/rgs/rounds/{mode}/{roundId}/proof', 'devnet-preview'],
+  ['GET', '/fantasy/capabilities', 'preview-fixture-only'],
+  ['GET', '/crash/rounds', 'preview-fixture-only'],
+  ['GET', '/crash/rounds/{roundId}', 'preview-fixture-only'],
+  ['GET', '/crash/rounds/{roundId}/receipt', 'preview-fixture-only'],
+  ['POST', '/crash/rounds/{roundId}/decisions', 'preview-fixture-only'],
+  ['POST', '/crash/rounds/{roundId}/settlement/reconciliation', 'preview-fixture-only'],
+  ['GET', '/gacha/capability', 'devnet-preview'],
+  ['GET', '/gacha/machines/{machineKey}/inventory', 'devnet-preview'],
+  ['GET', '/gacha/machines/{machineKey}/odds', 'devnet-preview'],
+  ['POST', '/gacha/machines/{machineKey}/rip-commitments', 'devnet-preview'],
+  ['POST', '/gacha/machines/{machineKey}/payment-intents', 'devnet-preview'],
+  ['POST', '/gacha/payment-intents/{intentId}/transaction', 'devnet-preview'],
+  ['POST', '/gacha/payment-intents/{intentId}/signature', 'devnet-preview'],
+  ['POST', '/gacha/payment-intents/{intentId}/verify', 'devnet-preview'],
+  ['POST', '/gacha/rips', 'devnet-preview'],
+  ['GET', '/duels/{duelId}/rematch-opponent', 'devnet'],
+  ['GET', '/duels/{duelId}/events', 'devnet'],
+  ['GET', '/duels/{duelId}/transactions', 'devnet'],
+  ['POST', '/matchmaking/search', 'devnet'],
+  ['POST', '/matchmaking/continue', 'devnet'],
+  ['POST', '/matchmaking/status', 'devnet'],
+  ['POST', '/matchmaking/cancel', 'devnet'],
+  ['POST', '/matchmaking/house-fallback', 'devnet'],
+  ['GET', '/duels/{duelId}/social-card', 'devnet'],
+];
+
+const endpointOf = ([method, path, availability]: (typeof later)[number]): Endpoint => ({
+  method,
+  path,
+  tag: 'Not built yet',
+  summary: 'Answers 503 until it is built',
+  auth: [],
+  limit: 'read',
+  idempotency: 'none',
+  success: 200,
+  response: null,
+  headers: {},
+  problems: ['not-built-yet'],
+  availability,
+});
+
+/** Handlers that say so. */
+export const laterHandlers: readonly Handler<unknown>[] = later.map((row) =>
+  read(endpointOf(row))(async () => {
+    throw new ProblemError('not-built-yet');
+  }),
+);

@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises';
+import type { Address } from '@solana/kit';
+import { afterAll } from 'vitest';
+import type { Database } from '../../../db/client';
+import { freshDatabase } from '../../../db/testing/database';
+import type { Endpoint } from '../../api/endpoint';
+import type { ApiRequest, ApiResponse } from '../../api/exchange';
+import { dispatch } from '../../api/front';
+import { openLog } from '../../api/log';
+import { createChallenge, createSession } from '../../auth/contract';
+import { type LocalChain, openLocalChain } from '../../chain/local/local-chain';
+import { openChain } from '../../chain/rpc';
+import type { Clock } from '../../core/clock';
+import { systemRandom } from '../../core/random';
+import { runWorker } from '../../operations/run';
+import { type MockProvider, openMockProvider } from '../../provider/testing/mock';
+import { transportInto } from '../chain';
+import { readConfig } from '../config';
+import { handlers } from '../handlers';
+import { laterHandlers } from '../later';
+import { networkOf } from '../network';
+import { getOpenApiHandler } from '../openapi';
+import { openSecrets } from '../secrets';
+import { seed } from '../seed';
+import { assembleServices, type Services } from '../services';
+import type { TestWallet } from './wallet';
+
+/** A clock that stands until it is told to go. */
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void;
+}
+
+/** What a test sends; `path` placeholders come from `params`. */
+export interface Call {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  /** JSON, or a string that is sent as it is. */
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly token?: string;
+  /** The Idempotency-Key; a new one where the endpoint needs one and none is given. */
+  readonly key?: string | null;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every endpoint
+  readonly json: any;
+  readonly text: string | null;
+}
+
+/** A whole service on a real database and a real chain that makes slots only when told. */
+export interface World {
+  readonly services: Services;
+  readonly database: Database;
+  readonly chain: LocalChain;
+  readonly clock: TestClock;
+  readonly provider: MockProvider;
+  call<E extends Endpoint>(endpoint: E, call?: Call): Promise<Answer>;
+  /** Signs in and gives the bearer token. */
+  signIn(wallet: TestWallet): Promise<string>;
+  /** Gives SOL from the faucet, final. */
+  fund(...wallets: TestWallet[]): Promise<void>;
+  /** One JSON-RPC call to the chain; throws its error. */
+  // biome-ignore lint/suspicious/noExplicitAny: replies of every method
+  rpc(method: string, ...params: unknown[]): Promise<any>;
+  /** Lets the chain go on until what was sent is finalized. */
+  finalize(): void;
+  work(): Promise<void>;
+}
+
+const SECOND = 1_000;
+const FINALITY_SLOTS = 4;
+
+export function testClock(start: Date): TestClock {
+  let now = start.getTime();
+  return {
+    now: () => new Date(now),
+    advance(milliseconds) {
+      now += milliseconds;
+    },
+  };
+}
+
+/** Opens a world of its own for a `*.db.test.ts` file; `variables` are those of the environment. */
+export async function openWorld(variables: Record<string, string> = {}): Promise<World> {
+  const clock = testClock(new Date('2026-11-21T12:00:00.000Z'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '1000',
+    SESSION_SECRET: 'a'.repeat(43),
+    CRON_SECRET: 'c'.repeat(32),
+    ...variables,
+  });
+  const chain = await openLocalChain({
+    slotMs: 0,
+    finalitySlots: FINALITY_SLOTS,
+    programs: [
+      {
+        address: config.ESCROW_PROGRAM_ID as Address,
+        bytes: new Uint8Array(await readFile('program/ripduel_escrow.so')),
+      },
+    ],
+    clock,
+    random: systemRandom,
+  });
+  afterAll(() => chain.close());
+  const database = await freshDatabase();
+  await seed(database, clock.now());
+  const port = openChain(transportInto(chain));
+  const provider = openMockProvider('world');
+  const parts = {
+    config,
+    secrets: await openSecrets(config),
+    database,
+    chain: port,
+    network: await networkOf(config, port),
+  };
+  const { services } = assembleServices({ ...parts, clock, provider, log: openLog('silent') });
+  const world = { services, database, chain, clock, provider };
+  const work = async (): Promise<void> => void (await runWorker(services, 100));
+  await work();
+  return {
+    ...world,
+    work,
+    call: (endpoint, call = {}) => callEndpoint(services, endpoint, call),
+    signIn: (wallet) => signIn(services, wallet),
+    rpc: (method, ...params) => rpc(chain, method, params),
+    finalize: () => finalize(chain, clock),
+    async fund(...wallets) {
+      for (const { address } of wallets) await rpc(chain, 'requestAirdrop', [address, 2_000_000_000]);
+      finalize(chain, clock);
+    },
+  };
+}
+
+function finalize(chain: LocalChain, clock: TestClock): void {
+  chain.processPending();
+  for (let slot = 0; slot < FINALITY_SLOTS + 2; slot += 1) {
+    clock.advance(SECOND / 10);
+    chain.tick();
+  }
+}
+
+async function rpc(chain: LocalChain, method: string, params: unknown[]) {
+  const { body } = await chain.handle(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+  const reply = JSON.parse(body);
+  if (reply.error) throw new Error(`${method}: ${JSON.stringify(reply.error)}`);
+  return reply.result;
+}
+
+async function signIn(services: Services, wallet: TestWallet): Promise<string> {
+  const challenge = await callEndpoint(services, createChallenge, { body: { wallet: wallet.address } });
+  const { challengeId, message } = challenge.json;
+  const session = await callEndpoint(services, createSession, {
+    body: { challengeId, signature: wallet.signText(message) },
+  });
+  return session.json.token;
+}
+
+let keys = 0;
+
+async function callEndpoint(services: Services, endpoint: Endpoint, call: Call): Promise<Answer> {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => call.params?.[name] ?? 'absent');
+  const response = await send(services, endpoint.method, endpoint.path, path, {
+    ...call,
+    key: call.key === undefined && endpoint.idempotency === 'required' ? `key-${(keys += 1)}` : (call.key ?? null),
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: response.body,
+    json: response.body ? JSON.parse(response.body) : null,
+  };
+}
+
+/** Sends a request by hand, past what the contract would make of it. */
+export function send(
+  services: Services,
+  method: string,
+  template: string,
+  path: string,
+  call: Call,
+): Promise<ApiResponse> {
+  const text = call.body === undefined ? '' : typeof call.body === 'string' ? call.body : JSON.stringify(call.body);
+  const headers: Record<string, string> = {
+    ...(text === '' ? {} : { 'content-type': 'application/json' }),
+    ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
+    ...(call.key ? { 'idempotency-key': call.key } : {}),
+    ...call.headers,
+  };
+  const request: ApiRequest = {
+    method,
+    path: `/v1${path}`,
+    params: call.params ?? {},
+    query: new URLSearchParams(call.query),
+    header: (name) => headers[name],
+    body: async (limit) => {
+      if (text.length > limit)
+        throw Object.assign(new Error('too large'), { problem: true, code: 'body-too-large', more: {} });
+      return text;
+    },
+    clientAddress: '127.0.0.1',
+    cookieSession: async () => null,
+  };
+  const own = [...handlers, getOpenApiHandler, ...laterHandlers].filter(({ endpoint }) => endpoint.path === template);
+  return dispatch(own, services, request);
+}
