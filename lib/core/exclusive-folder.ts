@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Who holds a folder. */
+export interface FolderHolder {
+  readonly name: string;
+  readonly pid: number;
+}
+
+/** Thrown when another process, or this one, holds the folder already; `holder` is null when it does not answer. */
+export class FolderHeldError extends Error {
+  readonly code = 'FOLDER_HELD';
+
+  constructor(
+    readonly folder: string,
+    readonly holder: FolderHolder | null,
+  ) {
+    const who = holder ? `${holder.name} (process ${holder.pid})` : 'a process that does not answer';
+    super(`${folder} is in use by ${who}; stop it first, or choose another folder`);
+  }
+}
+
+export interface FolderHold {
+  release(): Promise<void>;
+}
+
+/** The longest path of a Unix socket is 103 bytes on macOS, 107 on Linux. */
+const MAX_SOCKET_PATH = 100;
+const ANSWER_MS = 1_000;
+const SETTLE_MS = 50;
+const ATTEMPTS = 5;
+
+function socketPath(folder: string, name: string): string {
+  const inside = join(folder, `${name}.hold`);
+  if (Buffer.byteLength(inside) <= MAX_SOCKET_PATH) return inside;
+  const short = createHash('sha256').update(inside).digest('hex').slice(0, 32);
+  return join(tmpdir(), `hold-${short}`);
+}
+
+/** Listens at the path; null when something lies there already. */
+function listen(path: string, greeting: string): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.on('error', () => {}).end(greeting));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    );
+    server.listen(path, () => resolve(server.unref()));
+  });
+}
+
+/** What the listener at the path says; null when nobody listens, an empty text when it keeps silent. */
+function greetingAt(path: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    let heard = '';
+    const socket = connect(path);
+    socket.setTimeout(ANSWER_MS, () => socket.destroy());
+    socket.on('data', (chunk) => {
+      heard += chunk.toString();
+    });
+    let reached = false;
+    socket.on('connect', () => {
+      reached = true;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(reached ? heard : null));
+  });
+}
+
+function holderIn(greeting: string): FolderHolder | null {
+  try {
+    const { name, pid } = JSON.parse(greeting);
+    return typeof name === 'string' && typeof pid === 'number' ? { name, pid } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Holds `name` in a folder for this process alone, until it is released or the process ends in any way: what holds is a
+ * listening socket, which the kernel frees; a socket file left behind by a killed process is taken over. Makes the
+ * folder. Throws FolderHeldError.
+ */
+export async function holdFolder(folder: string, name: string): Promise<FolderHold> {
+  mkdirSync(folder, { recursive: true });
+  const path = socketPath(realpathSync(folder), name);
+  const greeting = JSON.stringify({ name, pid: process.pid, token: randomUUID() });
+  let tookOver = false;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const server = await listen(path, greeting);
+    if (server && (!tookOver || (await isStillOurs(path, greeting)))) {
+      return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+    }
+    // A server that lost the path stays open until the process ends: closing it would remove the winner's file.
+    const heard = await greetingAt(path);
+    if (heard !== null) throw new FolderHeldError(folder, holderIn(heard));
+    rmSync(path, { force: true });
+    tookOver = true;
+  }
+  throw new FolderHeldError(folder, null);
+}
+
+/** Two processes may find the same stale file, and the slower one remove the socket of the faster: so look again. */
+async function isStillOurs(path: string, greeting: string): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  return (await greetingAt(path)) === greeting;
+}
