@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { readConfig } from './lib/root/config';
 import { systemRandom } from './lib/core/random';
+import { readConfig } from './lib/root/config';
 
 const settings = readConfig();
 
@@ -38,5 +38,7 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 export const config = {
-  matcher: [{ source: '/((?!v1/|rpc|api/|_next/|favicon).*)', missing: [{ type: 'header', key: 'next-router-prefetch' }] }],
+  matcher: [
+    { source: '/((?!v1/|rpc|api/|_next/|favicon).*)', missing: [{ type: 'header', key: 'next-router-prefetch' }] },
+  ],
 };

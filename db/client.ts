@@ -1,8 +1,8 @@
+import { mkdir } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { mkdir } from 'node:fs/promises';
 import pg from 'pg';
 
 /** Runs queries: the database itself, or one transaction of it. */
@@ -30,7 +30,12 @@ export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
   options.url === undefined ? openPglite(options) : openPostgres(options.url);
 
 async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 16, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 16,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+  });
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {});
   const queries = drizzleNode(pool) as unknown as Queries;

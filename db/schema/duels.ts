@@ -14,8 +14,12 @@ export const duels = pgTable(
     status: text('status').notNull(),
     cancelReason: text('cancel_reason'),
     matchmakingMode: text('matchmaking_mode').notNull(),
-    packId: text('pack_id').notNull().references(() => packs.packId),
-    policyHash: text('policy_hash').notNull().references(() => valuationPolicies.policyHash),
+    packId: text('pack_id')
+      .notNull()
+      .references(() => packs.packId),
+    policyHash: text('policy_hash')
+      .notNull()
+      .references(() => valuationPolicies.policyHash),
     creatorWallet: text('creator_wallet').notNull(),
     invitedWallet: text('invited_wallet'),
     opponentWallet: text('opponent_wallet'),
@@ -23,7 +27,10 @@ export const duels = pgTable(
     treasuryWallet: text('treasury_wallet').notNull(),
     providerKey: text('provider_key').notNull(),
     providerMode: text('provider_mode').notNull(),
-    seedCommitment: text('seed_commitment').notNull().unique().references(() => providerCommitments.seedCommitment),
+    seedCommitment: text('seed_commitment')
+      .notNull()
+      .unique()
+      .references(() => providerCommitments.seedCommitment),
     entropyDelaySlots: integer('entropy_delay_slots').notNull(),
     fundingSeconds: integer('funding_seconds').notNull(),
     resolutionSeconds: integer('resolution_seconds').notNull(),
@@ -60,31 +67,51 @@ export const duels = pgTable(
     check('cancel_reason', sql`${table.cancelReason} in ('participant', 'timeout')`),
     check('two_different_wallets', sql`${table.opponentWallet} <> ${table.creatorWallet}`),
     check('invited_is_not_the_creator', sql`${table.invitedWallet} <> ${table.creatorWallet}`),
-    check('direct_names_the_invited', sql`(${table.matchmakingMode} = 'direct') = (${table.invitedWallet} is not null)`),
-    check('only_the_invited_joins', sql`${table.invitedWallet} is null or ${table.opponentWallet} is null or ${table.opponentWallet} = ${table.invitedWallet}`),
+    check(
+      'direct_names_the_invited',
+      sql`(${table.matchmakingMode} = 'direct') = (${table.invitedWallet} is not null)`,
+    ),
+    check(
+      'only_the_invited_joins',
+      sql`${table.invitedWallet} is null or ${table.opponentWallet} is null or ${table.opponentWallet} = ${table.invitedWallet}`,
+    ),
     check(
       'matched_has_terms',
       sql`num_nulls(${table.opponentWallet}, ${table.terms}, ${table.termsHash}, ${table.escrowAddress}, ${table.fundingDeadline}, ${table.resolutionDeadline}) = case when ${table.opponentWallet} is null then 6 else 0 end`,
     ),
-    check('past_waiting_has_an_opponent', sql`${table.status} in ('waiting', 'cancelled') or ${table.opponentWallet} is not null`),
+    check(
+      'past_waiting_has_an_opponent',
+      sql`${table.status} in ('waiting', 'cancelled') or ${table.opponentWallet} is not null`,
+    ),
     check('waiting_has_no_opponent', sql`${table.status} <> 'waiting' or ${table.opponentWallet} is null`),
     check('terms_hash_is_the_hash', sql`${table.termsHash} = encode(sha256(${table.terms}), 'hex')`),
     check('fee_is_positive', sql`${table.feeLamports} > 0`),
     check('deadlines_in_order', sql`${table.resolutionDeadline} > ${table.fundingDeadline}`),
     check('funding_seconds_in_range', sql`${table.fundingSeconds} between 30 and 86400`),
-    check('committing_has_a_deposit', sql`${table.status} <> 'committing' or (${table.creatorDeposited} <> ${table.opponentDeposited})`),
+    check(
+      'committing_has_a_deposit',
+      sql`${table.status} <> 'committing' or (${table.creatorDeposited} <> ${table.opponentDeposited})`,
+    ),
     check(
       'quorum_is_two_deposits',
       sql`${table.status} not in ('funded', 'resolving', 'resolved', 'settled') or (${table.creatorDeposited} and ${table.opponentDeposited} and ${table.quorumSlot} is not null)`,
     ),
-    check('resolving_has_entropy', sql`${table.status} not in ('resolving', 'resolved', 'settled') or (${table.entropy} is not null and ${table.entropySlot} >= ${table.quorumSlot} + ${table.entropyDelaySlots})`),
+    check(
+      'resolving_has_entropy',
+      sql`${table.status} not in ('resolving', 'resolved', 'settled') or (${table.entropy} is not null and ${table.entropySlot} >= ${table.quorumSlot} + ${table.entropyDelaySlots})`,
+    ),
     check('resolved_has_a_result', sql`(${table.result} is not null) = (${table.status} in ('resolved', 'settled'))`),
-    check('nothing_left_to_check_only_at_the_end', sql`${table.nextCheckAt} is not null or ${table.status} in ('settled', 'refunded', 'cancelled')`),
+    check(
+      'nothing_left_to_check_only_at_the_end',
+      sql`${table.nextCheckAt} is not null or ${table.status} in ('settled', 'refunded', 'cancelled')`,
+    ),
     index('duels_newest').on(table.createdAt, table.duelId),
     index('duels_by_status').on(table.status, table.createdAt, table.duelId),
     index('duels_by_creator').on(table.creatorWallet, table.createdAt, table.duelId),
     index('duels_by_opponent').on(table.opponentWallet, table.createdAt, table.duelId),
-    index('duels_by_invited').on(table.invitedWallet, table.createdAt, table.duelId).where(sql`${table.invitedWallet} is not null`),
+    index('duels_by_invited')
+      .on(table.invitedWallet, table.createdAt, table.duelId)
+      .where(sql`${table.invitedWallet} is not null`),
     index('duels_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
   ],
 );
@@ -105,7 +132,9 @@ export interface StoredDraw {
 export const duelEvents = pgTable(
   'duel_events',
   {
-    duelId: text('duel_id').notNull().references(() => duels.duelId),
+    duelId: text('duel_id')
+      .notNull()
+      .references(() => duels.duelId),
     sequence: integer('sequence').notNull(),
     kind: text('kind').notNull(),
     at: instant('at').notNull(),

@@ -7,7 +7,9 @@ import { duels } from './duels';
 export const providerEvidence = pgTable(
   'provider_evidence',
   {
-    duelId: text('duel_id').primaryKey().references(() => duels.duelId),
+    duelId: text('duel_id')
+      .primaryKey()
+      .references(() => duels.duelId),
     requestHash: text('request_hash').notNull(),
     requestJson: text('request_json').notNull(),
     requestedAt: instant('requested_at').notNull(),
@@ -16,7 +18,10 @@ export const providerEvidence = pgTable(
     answeredAt: instant('answered_at'),
   },
   (table) => [
-    check('evidence_hash_is_the_hash', sql`${table.requestHash} = encode(sha256(convert_to(${table.requestJson}, 'UTF8')), 'hex')`),
+    check(
+      'evidence_hash_is_the_hash',
+      sql`${table.requestHash} = encode(sha256(convert_to(${table.requestJson}, 'UTF8')), 'hex')`,
+    ),
     check('answer_is_whole', sql`num_nulls(${table.answer}, ${table.signature}, ${table.answeredAt}) in (0, 3)`),
   ],
 );

@@ -33,7 +33,9 @@ export const packs = pgTable(
 export const packEntries = pgTable(
   'pack_entries',
   {
-    packId: text('pack_id').notNull().references(() => packs.packId),
+    packId: text('pack_id')
+      .notNull()
+      .references(() => packs.packId),
     entryIndex: integer('entry_index').notNull(),
     cardId: text('card_id').notNull(),
     tier: text('tier').notNull(),

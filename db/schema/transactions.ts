@@ -8,7 +8,9 @@ export const transactionIntents = pgTable(
   'transaction_intents',
   {
     intentId: text('intent_id').primaryKey(),
-    duelId: text('duel_id').notNull().references(() => duels.duelId),
+    duelId: text('duel_id')
+      .notNull()
+      .references(() => duels.duelId),
     purpose: text('purpose').notNull(),
     part: text('part'),
     signerWallet: text('signer_wallet').notNull(),
@@ -33,8 +35,14 @@ export const transactionIntents = pgTable(
   },
   (table) => [
     check('intent_purpose', sql`${table.purpose} in ('fund', 'commit-result', 'settle', 'refund', 'deposit-card')`),
-    check('intent_state', sql`${table.state} in ('PREPARED', 'SUBMITTED', 'CONFIRMED', 'FINALIZED', 'EXPIRED', 'FAILED')`),
-    check('bound_has_a_signature', sql`${table.state} not in ('SUBMITTED', 'CONFIRMED', 'FINALIZED') or ${table.signature} is not null`),
+    check(
+      'intent_state',
+      sql`${table.state} in ('PREPARED', 'SUBMITTED', 'CONFIRMED', 'FINALIZED', 'EXPIRED', 'FAILED')`,
+    ),
+    check(
+      'bound_has_a_signature',
+      sql`${table.state} not in ('SUBMITTED', 'CONFIRMED', 'FINALIZED') or ${table.signature} is not null`,
+    ),
     check('unbound_has_none', sql`${table.state} <> 'PREPARED' or ${table.signature} is null`),
     check('expired_has_a_reason', sql`(${table.state} = 'EXPIRED') = (${table.endReason} is not null)`),
     check('end_reason', sql`${table.endReason} in ('lapsed', 'rejected')`),

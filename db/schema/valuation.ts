@@ -12,7 +12,10 @@ export const valuationPolicies = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    check('policy_hash_is_the_hash', sql`${table.policyHash} = encode(sha256(convert_to(${table.canonicalJson}, 'UTF8')), 'hex')`),
+    check(
+      'policy_hash_is_the_hash',
+      sql`${table.policyHash} = encode(sha256(convert_to(${table.canonicalJson}, 'UTF8')), 'hex')`,
+    ),
     uniqueIndex('one_current_policy').on(table.current).where(sql`${table.current}`),
   ],
 );

@@ -27,7 +27,9 @@ const session = z
   })
   .meta({ id: 'WalletSession' });
 
-const sessionCheck = z.object({ wallet: walletAddress, network: z.literal('solana-devnet') }).meta({ id: 'SessionCheck' });
+const sessionCheck = z
+  .object({ wallet: walletAddress, network: z.literal('solana-devnet') })
+  .meta({ id: 'SessionCheck' });
 
 const common = { tag: 'Authentication', idempotency: 'none', headers: {}, availability: 'devnet' } as const;
 

@@ -21,7 +21,8 @@ export const createSessionHandler = write(createSession)({
     if (challenge === null) throw new ProblemError('challenge-rejected', 'There is no such challenge.');
     const key = addressBytes(challenge.wallet) ?? new Uint8Array();
     const signed = verifyStrict(key, new TextEncoder().encode(challenge.message), base58.decode(body.signature));
-    if (!signed) throw new ProblemError('challenge-rejected', 'The signature is not the wallet’s own over this message.');
+    if (!signed)
+      throw new ProblemError('challenge-rejected', 'The signature is not the wallet’s own over this message.');
     if (challenge.consumedAt !== null) throw new ProblemError('challenge-used');
     if (now > challenge.expiresAt) throw new ProblemError('challenge-rejected', 'The challenge has expired.');
     return challenge;
@@ -30,7 +31,14 @@ export const createSessionHandler = write(createSession)({
     if (!(await consumeChallenge(transaction, challengeId, now))) throw new ProblemError('challenge-used');
     const token = `rds_${Buffer.from(services.random(32)).toString('base64url')}`;
     const expiresAt = new Date(now.getTime() + SESSION_MS);
-    await insertSession(transaction, { tokenHash: sha256Hex(token), wallet, challengeId, createdAt: now, lastUsedAt: now, expiresAt });
+    await insertSession(transaction, {
+      tokenHash: sha256Hex(token),
+      wallet,
+      challengeId,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt,
+    });
     return { body: { token, wallet, network: 'solana-devnet', expiresAt } };
   },
 });

@@ -36,4 +36,6 @@ export interface SessionTimes {
 
 /** A session lives until it is revoked, eight hours passed, or nobody used it for thirty minutes. */
 export const isLive = (session: SessionTimes, now: Date): boolean =>
-  session.revokedAt === null && now < session.expiresAt && now.getTime() - session.lastUsedAt.getTime() < SESSION_IDLE_MS;
+  session.revokedAt === null &&
+  now < session.expiresAt &&
+  now.getTime() - session.lastUsedAt.getTime() < SESSION_IDLE_MS;

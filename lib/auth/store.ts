@@ -5,7 +5,10 @@ import { integrationKeys, walletChallenges, walletSessions } from '../../db/sche
 export type StoredChallenge = typeof walletChallenges.$inferSelect;
 export type StoredSession = typeof walletSessions.$inferSelect;
 
-export async function insertChallenge(transaction: Transaction, row: typeof walletChallenges.$inferInsert): Promise<void> {
+export async function insertChallenge(
+  transaction: Transaction,
+  row: typeof walletChallenges.$inferInsert,
+): Promise<void> {
   await transaction.insert(walletChallenges).values(row);
 }
 

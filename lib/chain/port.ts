@@ -35,7 +35,9 @@ export interface ChainPort {
   /** Of the finalized chain: past the last valid height here means that a transaction cannot land any more. */
   finalizedBlockHeight(): Promise<bigint>;
   /** All read at one finalized slot; null where there is no account. */
-  finalizedAccounts(addresses: readonly string[]): Promise<{ slot: bigint; accounts: readonly (ChainAccount | null)[] }>;
+  finalizedAccounts(
+    addresses: readonly string[],
+  ): Promise<{ slot: bigint; accounts: readonly (ChainAccount | null)[] }>;
   /** With the node's whole history searched; at most 256. */
   signatureStates(signatures: readonly string[]): Promise<readonly (SignatureState | null)[]>;
   /** Null while the transaction is not finalized. */

@@ -1,5 +1,12 @@
-import { type Address, createSolanaRpcFromTransport, type RpcTransport, type Signature, type SolanaRpcApi, type Rpc } from '@solana/kit';
 import { base58 } from '@scure/base';
+import {
+  type Address,
+  createSolanaRpcFromTransport,
+  type Rpc,
+  type RpcTransport,
+  type Signature,
+  type SolanaRpcApi,
+} from '@solana/kit';
 import { ProblemError } from '../api/problems';
 import type { ChainAccount, ChainPort, LandedTransaction, SignatureState } from './port';
 
@@ -11,16 +18,25 @@ export function openChain(transport: RpcTransport): ChainPort {
   return {
     genesisHash: () => ask((abortSignal) => rpc.getGenesisHash().send({ abortSignal })),
     latestBlockhash: async () => {
-      const { value } = await ask((abortSignal) => rpc.getLatestBlockhash({ commitment: 'confirmed' }).send({ abortSignal }));
+      const { value } = await ask((abortSignal) =>
+        rpc.getLatestBlockhash({ commitment: 'confirmed' }).send({ abortSignal }),
+      );
       return value;
     },
-    finalizedBlockHeight: () => ask((abortSignal) => rpc.getBlockHeight({ commitment: 'finalized' }).send({ abortSignal })),
+    finalizedBlockHeight: () =>
+      ask((abortSignal) => rpc.getBlockHeight({ commitment: 'finalized' }).send({ abortSignal })),
     finalizedAccounts: (addresses) => readAccounts(rpc, addresses),
     signatureStates: (signatures) => readStates(rpc, signatures),
     finalizedTransaction: (signature) => readTransaction(rpc, signature),
     finalizedSignatures: async (address, limit, before) => {
-      const options = { commitment: 'finalized' as const, limit, ...(before === undefined ? {} : { before: before as Signature }) };
-      const found = await ask((abortSignal) => rpc.getSignaturesForAddress(address as Address, options).send({ abortSignal }));
+      const options = {
+        commitment: 'finalized' as const,
+        limit,
+        ...(before === undefined ? {} : { before: before as Signature }),
+      };
+      const found = await ask((abortSignal) =>
+        rpc.getSignaturesForAddress(address as Address, options).send({ abortSignal }),
+      );
       return found.map(({ signature }) => signature);
     },
   };
@@ -36,23 +52,36 @@ async function ask<Value>(call: (abortSignal: AbortSignal) => Promise<Value>): P
 
 async function readAccounts(rpc: Rpc<SolanaRpcApi>, addresses: readonly string[]) {
   const options = { commitment: 'finalized' as const, encoding: 'base64' as const };
-  const { context, value } = await ask((abortSignal) => rpc.getMultipleAccounts(addresses as Address[], options).send({ abortSignal }));
-  const accounts = value.map((account): ChainAccount | null =>
-    account && { owner: account.owner, lamports: account.lamports, data: decodeBase64(account.data[0]) },
+  const { context, value } = await ask((abortSignal) =>
+    rpc.getMultipleAccounts(addresses as Address[], options).send({ abortSignal }),
+  );
+  const accounts = value.map(
+    (account): ChainAccount | null =>
+      account && { owner: account.owner, lamports: account.lamports, data: decodeBase64(account.data[0]) },
   );
   return { slot: context.slot, accounts };
 }
 
-async function readStates(rpc: Rpc<SolanaRpcApi>, signatures: readonly string[]): Promise<readonly (SignatureState | null)[]> {
+async function readStates(
+  rpc: Rpc<SolanaRpcApi>,
+  signatures: readonly string[],
+): Promise<readonly (SignatureState | null)[]> {
   if (signatures.length === 0) return [];
   const { value } = await ask((abortSignal) =>
     rpc.getSignatureStatuses(signatures as Signature[], { searchTransactionHistory: true }).send({ abortSignal }),
   );
-  return value.map((state) => state && { slot: state.slot, commitment: state.confirmationStatus ?? 'processed', failed: errorText(state.err) });
+  return value.map(
+    (state) =>
+      state && { slot: state.slot, commitment: state.confirmationStatus ?? 'processed', failed: errorText(state.err) },
+  );
 }
 
 async function readTransaction(rpc: Rpc<SolanaRpcApi>, signature: string): Promise<LandedTransaction | null> {
-  const options = { commitment: 'finalized' as const, encoding: 'base64' as const, maxSupportedTransactionVersion: 0 as const };
+  const options = {
+    commitment: 'finalized' as const,
+    encoding: 'base64' as const,
+    maxSupportedTransactionVersion: 0 as const,
+  };
   const found = await ask((abortSignal) => rpc.getTransaction(signature as Signature, options).send({ abortSignal }));
   if (found === null) return null;
   const wire = decodeBase64(found.transaction[0]);
@@ -64,11 +93,15 @@ async function readTransaction(rpc: Rpc<SolanaRpcApi>, signature: string): Promi
 /** A transaction's wire form is a short vector of signatures, then the message that they sign. */
 function splitSignatures(wire: Uint8Array): { signatures: string[]; message: Uint8Array } {
   const count = wire[0] ?? 0;
-  const signatures = Array.from({ length: count }, (_, index) => base58.encode(wire.subarray(1 + 64 * index, 65 + 64 * index)));
+  const signatures = Array.from({ length: count }, (_, index) =>
+    base58.encode(wire.subarray(1 + 64 * index, 65 + 64 * index)),
+  );
   return { signatures, message: wire.subarray(1 + 64 * count) };
 }
 
 const decodeBase64 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));
 
 const errorText = (error: unknown): string | null =>
-  error === null || error === undefined ? null : JSON.stringify(error, (_, value) => (typeof value === 'bigint' ? Number(value) : value));
+  error === null || error === undefined
+    ? null
+    : JSON.stringify(error, (_, value) => (typeof value === 'bigint' ? Number(value) : value));

@@ -11,7 +11,9 @@ export const networkSchema = z
     wsUrl: z.url(),
     escrowProgramId: accountAddress,
     faucet: z.boolean().meta({ description: 'Whether requestAirdrop gives SOL here.' }),
-    sparringWallet: walletAddress.nullable().meta({ description: 'Accepts every direct challenge; null where none plays.' }),
+    sparringWallet: walletAddress
+      .nullable()
+      .meta({ description: 'Accepts every direct challenge; null where none plays.' }),
   })
   .meta({ id: 'Network' });
 

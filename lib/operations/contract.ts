@@ -9,7 +9,10 @@ const summary = z
     claimed: z.number().int().meta({ description: 'Due duels that this run took.' }),
     changed: z.number().int(),
     unchanged: z.number().int(),
-    failed: z.number().int().meta({ description: 'Left for a later run, because the RPC or the database did not answer.' }),
+    failed: z
+      .number()
+      .int()
+      .meta({ description: 'Left for a later run, because the RPC or the database did not answer.' }),
     commitments: z.number().int().meta({ description: 'Free seed commitments in the pool afterwards.' }),
   })
   .meta({ id: 'ReconciliationSummary' });
@@ -29,5 +32,9 @@ const common = {
   availability: 'devnet',
 } as const;
 
-export const runReconciliation = endpoint({ ...common, method: 'GET', summary: 'One bounded run of the worker, for the cron' });
+export const runReconciliation = endpoint({
+  ...common,
+  method: 'GET',
+  summary: 'One bounded run of the worker, for the cron',
+});
 export const runReconciliationByHand = endpoint({ ...common, method: 'POST', summary: 'The same run, for operators' });

@@ -48,10 +48,14 @@ async function fillPool({ database, provider, clock, log }: ReconcileServices): 
   return countFree(database.queries, provider.publicKey);
 }
 
-export const runReconciliationHandler = read(runReconciliation)(async ({ services }: Context<ReconcileServices>, { query }) => ({
-  body: await runWorker(services, query.limit),
-}));
+export const runReconciliationHandler = read(runReconciliation)(
+  async ({ services }: Context<ReconcileServices>, { query }) => ({
+    body: await runWorker(services, query.limit),
+  }),
+);
 
-export const runReconciliationByHandHandler = read(runReconciliationByHand)(async ({ services }: Context<ReconcileServices>, { query }) => ({
-  body: await runWorker(services, query.limit),
-}));
+export const runReconciliationByHandHandler = read(runReconciliationByHand)(
+  async ({ services }: Context<ReconcileServices>, { query }) => ({
+    body: await runWorker(services, query.limit),
+  }),
+);

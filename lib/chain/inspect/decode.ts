@@ -1,4 +1,4 @@
-import { getCompiledTransactionMessageDecoder, type CompiledTransactionMessage } from '@solana/kit';
+import { type CompiledTransactionMessage, getCompiledTransactionMessageDecoder } from '@solana/kit';
 
 /** An account as an instruction uses it, with the rights that the message gives it. */
 export interface UsedAccount {
@@ -31,7 +31,10 @@ export interface LoadedAddresses {
  * Reads message bytes, legacy or version 0. Throws on malformed bytes, and on a lookup into tables
  * when their addresses are not given.
  */
-export function decodeMessage(bytes: Uint8Array, loaded: LoadedAddresses = { writable: [], readonly: [] }): DecodedMessage {
+export function decodeMessage(
+  bytes: Uint8Array,
+  loaded: LoadedAddresses = { writable: [], readonly: [] },
+): DecodedMessage {
   const message = getCompiledTransactionMessageDecoder().decode(bytes);
   if (message.version !== 'legacy' && message.version !== 0) throw new RangeError('this message version is not known');
   const accounts = accountsOf(message, loaded);

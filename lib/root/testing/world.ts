@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import { afterAll } from 'vitest';
 import type { Database } from '../../../db/client';
@@ -160,13 +161,13 @@ async function signIn(services: Services, wallet: TestWallet): Promise<string> {
   return session.json.token;
 }
 
-let keys = 0;
+const newKey = (): string => `key-${base58.encode(systemRandom(12))}`;
 
 async function callEndpoint(services: Services, endpoint: Endpoint, call: Call): Promise<Answer> {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => call.params?.[name] ?? 'absent');
   const response = await send(services, endpoint.method, endpoint.path, path, {
     ...call,
-    key: call.key === undefined && endpoint.idempotency === 'required' ? `key-${(keys += 1)}` : (call.key ?? null),
+    key: call.key === undefined && endpoint.idempotency === 'required' ? newKey() : (call.key ?? null),
   });
   return {
     status: response.status,
