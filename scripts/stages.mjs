@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
  * @property {string} name what `npm test -- <name>` runs alone
  * @property {string} title
  * @property {string[][]} commands Node programs with their arguments, all run even when one fails
+ * @property {string} [needs] a stage without which this one cannot run
  * @property {'vitest' | 'playwright'} [runner] whose JSON report is counted
  */
 
@@ -74,6 +75,6 @@ export function stages() {
     vitest('postgres', 'postgres', 'API on Postgres'),
     vitest('program', 'program', 'Escrow program'),
     { name: 'build', title: 'Build', commands: [['scripts/build.mjs']] },
-    { name: 'browser', title: 'Browser', runner: 'playwright', commands: [[bin.playwright, 'test']] },
+    { name: 'browser', title: 'Browser', needs: 'build', runner: 'playwright', commands: [[bin.playwright, 'test']] },
   ];
 }

@@ -9,17 +9,25 @@ import { REPORTS, stages } from './stages.mjs';
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 
-const environment = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
+const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+const environment = { ...process.env, ...plain, NEXT_TELEMETRY_DISABLED: '1' };
+/** @type {Set<string>} */
+const failedStages = new Set();
 
 /** @returns {import('./counts.mjs').Counts} */
-function run(/** @type {import('./stages.mjs').Stage} */ { name, title, commands, runner }) {
+function run(/** @type {import('./stages.mjs').Stage} */ { name, title, commands, runner, needs }) {
   console.log(`\n== ${title}`);
+  if (needs !== undefined && failedStages.has(needs)) {
+    console.log(`-- ${title}: FAILED, because it needs what '${needs}' did not make`);
+    return { passed: 0, failed: 1 };
+  }
   const started = performance.now();
   const report = `${REPORTS}/${name}.json`;
   rmSync(report, { force: true });
   const ends = commands.map((command) => spawnSync(process.execPath, command, { stdio: 'inherit', env: environment }));
   const succeeded = ends.every((end) => end.status === 0);
   const counts = countStage(succeeded, runner === undefined ? { passed: 0, failed: 0 } : countReport(runner, report));
+  if (counts.failed > 0) failedStages.add(name);
   const tests = runner === undefined ? '' : `, ${counts.passed} passed, ${counts.failed} failed`;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`-- ${title}: ${counts.failed === 0 ? 'ok' : 'FAILED'} in ${seconds} s${tests}`);
