@@ -1,0 +1,116 @@
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
+import { getTransferSolInstruction } from '@solana-program/system';
+import { describe, expect, test } from 'vitest';
+import { fixTerms } from '../../duel/rules/terms';
+import { build, buildFund } from '../../transactions/build';
+import { depositFee } from '../escrow/instructions';
+import { decodeTerms } from '../escrow/terms';
+import { type Expectation, inspectTransaction } from './inspect';
+import { fromBase64, toBase64 } from './wire';
+
+const creator = '8yTXjbv2kS3Q1MWs4bMZoEkj5XEru1Rih6BbnRbU2QgX';
+const opponent = 'Ge3wgmy1PTjqB9MA8jUH2YpVDggwaoWUw8guDe7XLZdv';
+const stranger = '23T3vVHv1FyxZoycPgiKrAJo1QyR8mPrFkTsJEjgwBZ6';
+const programId = 'FKfUVTahA5RPNHV5bywLvodgwjU1kQoa7xat8aMayqWn';
+const recent = { blockhash: 'FmTPLbZBTmVf8Mh1QK4s7UgWfbjS7aBH1viWNCeJgVLb', lastValidBlockHeight: 100n };
+const feeLamports = 50_000_000n;
+
+const matchFor = (duelId: string, fee = feeLamports) =>
+  fixTerms(
+    {
+      duelId,
+      policyHash: '11'.repeat(32),
+      creatorWallet: creator,
+      feeLamports: fee,
+      treasuryWallet: stranger,
+      providerKey: stranger,
+      seedCommitment: '22'.repeat(32),
+      entropyDelaySlots: 4,
+      fundingSeconds: 600,
+      resolutionSeconds: 1_800,
+      programId,
+    },
+    { tableRoot: '33'.repeat(32), totalWeight: 10_000n },
+    opponent,
+    new Date('2026-11-21T12:00:00Z'),
+  );
+
+const match = matchFor('duel_one');
+const expected: Expectation = { purpose: 'fund', wallet: creator, programId, terms: match.terms, feeLamports };
+const fund = (of = match, wallet = creator) =>
+  buildFund({ terms: of.terms, escrowAddress: of.escrowAddress, programId, wallet }, recent).transaction;
+const built = (...instructions: Instruction[]): string => build(creator, instructions, programId, recent).transaction;
+const deposit = () =>
+  depositFee({ terms: decodeTerms(match.terms), depositor: creator as Address, programAddress: programId as Address });
+const send = (from: string, lamports: bigint) =>
+  getTransferSolInstruction({
+    source: createNoopSigner(from as Address),
+    destination: stranger as Address,
+    amount: lamports,
+  });
+
+test('the prepared payment is what the duel says: one signer, the fee, the vault of these terms', () => {
+  const seen = inspectTransaction(fund(), expected);
+  expect(seen.faults).toEqual([]);
+  expect(seen).toMatchObject({
+    escrowAddress: match.escrowAddress,
+    paysLamports: feeLamports,
+    networkFeeLamports: 5_000n,
+  });
+  expect(seen.instructions.map(({ kind }) => kind)).toEqual([
+    'compute-limit',
+    'create-token-account',
+    'transfer',
+    'sync-native',
+    'create-token-account',
+    'escrow',
+  ]);
+});
+
+describe('anything else is a fault', () => {
+  const cases: [name: string, transaction: () => string, fault: RegExp, expectation?: Partial<Expectation>][] = [
+    ['another duel', () => fund(matchFor('duel_two')), /another escrow account/],
+    ['a higher fee', () => fund(matchFor('duel_one', 60_000_000n)), /another way or amount/],
+    ['a fee that the terms hide', () => fund(), /fee in the terms/, { feeLamports: 40_000_000n }],
+    ['another payer', () => fund(match, opponent), /another signature than yours/],
+    ['a stranger', () => fund(match, stranger), /not a player/, { wallet: stranger }],
+    ['another program', () => fund(), /does not need/, { programId: stranger }],
+    ['a second transfer', () => built(send(creator, 1n), deposit()), /another way or amount/],
+    ['a transfer of somebody else', () => built(send(stranger, 1n), deposit()), /another signature/],
+    ['two deposits', () => built(deposit(), deposit()), /exactly once/],
+    ['an unknown program', () => built(deposit(), { programAddress: stranger as Address }), /does not need/],
+    ['another purpose', () => fund(), /something else/, { purpose: 'refund' }],
+    [
+      'a network fee that eats the wallet',
+      () => built(getSetComputeUnitPriceInstruction({ microLamports: 10_000_000n }), deposit()),
+      /network fee/,
+    ],
+  ];
+  test.each(cases)('%s', (_, transaction, fault, expectation = {}) => {
+    expect(inspectTransaction(transaction(), { ...expected, ...expectation }).faults.join(' ')).toMatch(fault);
+  });
+
+  test('a signature of somebody', () => {
+    const bytes = fromBase64(fund());
+    bytes[5] = 1;
+    expect(inspectTransaction(toBase64(bytes), expected).faults).toEqual([
+      'It carries a signature of somebody already.',
+    ]);
+  });
+
+  test('every altered byte of the message is a fault, or the blockhash that cannot take anything', () => {
+    const original = fromBase64(fund());
+    const harmless: number[] = [];
+    for (let index = 65; index < original.length; index += 1) {
+      const bytes = Uint8Array.from(original);
+      bytes[index] = (bytes[index] ?? 0) ^ 1;
+      try {
+        if (inspectTransaction(toBase64(bytes), expected).faults.length === 0) harmless.push(index);
+      } catch {
+        // Bytes that cannot be read are never signed.
+      }
+    }
+    expect(harmless.length).toBeLessThanOrEqual(32 + 4);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Address } from '@solana/kit';
+import { findTokenAddress } from '../escrow/address';
+import { decodeEscrowInstruction } from '../escrow/decode';
+import type { DecodedInstruction } from './decode';
+
+/** An instruction in the terms of its program, as far as a duel's transactions need it. */
+export type KnownInstruction =
+  | { readonly kind: 'compute-limit'; readonly units: number }
+  | { readonly kind: 'compute-price'; readonly microLamports: bigint }
+  | {
+      readonly kind: 'create-token-account';
+      readonly payer: string;
+      readonly account: string;
+      readonly owner: string;
+      readonly mint: string;
+    }
+  | { readonly kind: 'transfer'; readonly from: string; readonly to: string; readonly lamports: bigint }
+  | { readonly kind: 'sync-native'; readonly account: string }
+  | {
+      readonly kind: 'escrow';
+      readonly call: NonNullable<ReturnType<typeof decodeEscrowInstruction>>;
+      readonly accounts: readonly string[];
+    }
+  | { readonly kind: 'unknown'; readonly programId: string };
+
+const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
+const SYSTEM = '11111111111111111111111111111111';
+const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+const RENT = 'SysvarRent111111111111111111111111111111111';
+const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
+
+/** Reads an instruction; whatever is not exactly one of the known forms is `unknown`. */
+export function readInstruction(instruction: DecodedInstruction, escrowProgramId: string): KnownInstruction {
+  const { programId, data } = instruction;
+  const accounts = instruction.accounts.map(({ address }) => address);
+  const view = new DataView(data.buffer, data.byteOffset, data.length);
+  const unknown = { kind: 'unknown', programId } as const;
+  if (programId === escrowProgramId) {
+    const call = decodeEscrowInstruction(data);
+    return call === null ? unknown : { kind: 'escrow', call, accounts };
+  }
+  if (programId === COMPUTE_BUDGET) return readComputeBudget(data, view) ?? unknown;
+  if (programId === SYSTEM) return readTransfer(accounts, data, view) ?? unknown;
+  if (programId === ASSOCIATED_TOKEN) return readCreate(accounts, data) ?? unknown;
+  if (programId === TOKEN) return readSyncNative(accounts, data) ?? unknown;
+  return unknown;
+}
+
+function readComputeBudget(data: Uint8Array, view: DataView): KnownInstruction | null {
+  if (data[0] === 2 && data.length === 5) return { kind: 'compute-limit', units: view.getUint32(1, true) };
+  if (data[0] === 3 && data.length === 9) return { kind: 'compute-price', microLamports: view.getBigUint64(1, true) };
+  return null;
+}
+
+function readTransfer([from, to]: readonly string[], data: Uint8Array, view: DataView): KnownInstruction | null {
+  if (data.length !== 12 || view.getUint32(0, true) !== 2 || from === undefined || to === undefined) return null;
+  return { kind: 'transfer', from, to, lamports: view.getBigUint64(4, true) };
+}
+
+/** The account, and in newer clients the rent sysvar behind it. */
+function readSyncNative([account, rent, ...rest]: readonly string[], data: Uint8Array): KnownInstruction | null {
+  const isSync = data.length === 1 && data[0] === 17 && rest.length === 0 && (rent === undefined || rent === RENT);
+  return isSync && account !== undefined ? { kind: 'sync-native', account } : null;
+}
+
+/** Only the idempotent form, and only of the account that really is the owner's associated one. */
+function readCreate(
+  [payer, account, owner, mint, system, token]: readonly string[],
+  data: Uint8Array,
+): KnownInstruction | null {
+  if (data.length !== 1 || data[0] !== 1 || system !== SYSTEM || token !== TOKEN) return null;
+  if (payer === undefined || account === undefined || owner === undefined || mint === undefined) return null;
+  if (findTokenAddress(owner as Address, mint as Address).address !== account) return null;
+  return { kind: 'create-token-account', payer, account, owner, mint };
+}

@@ -1,0 +1,24 @@
+/** A transaction as it travels: its signatures (64 zero bytes where nobody signed yet) and the message they sign. */
+export interface WireTransaction {
+  readonly signatures: readonly Uint8Array[];
+  readonly message: Uint8Array;
+}
+
+const SIGNATURE_BYTES = 64;
+
+/** Splits the bytes of a transaction; throws on bytes that cannot be one. At most 127 signatures, which no transaction can hold. */
+export function splitTransaction(bytes: Uint8Array): WireTransaction {
+  const count = bytes[0] ?? 0;
+  const start = 1 + SIGNATURE_BYTES * count;
+  if (count < 1 || count > 127 || bytes.length <= start) throw new RangeError('these bytes are not a transaction');
+  const signatures = Array.from({ length: count }, (_, index) =>
+    bytes.slice(1 + SIGNATURE_BYTES * index, 1 + SIGNATURE_BYTES * (index + 1)),
+  );
+  return { signatures, message: bytes.slice(start) };
+}
+
+/** Base64 to bytes, in browsers and Node alike; throws on text that is not base64. */
+export const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+
+export const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
