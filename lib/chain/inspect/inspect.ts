@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { sha256Hex } from '../../core/hash';
 import { findEscrowAddress, findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
 import { depositFee } from '../escrow/instructions';
-import { type DuelTerms, decodeTerms, encodeTerms, hashTerms } from '../escrow/terms';
+import { type DuelTerms, decodeTerms, hashTerms } from '../escrow/terms';
 import { decodeMessage } from './decode';
 import { type KnownInstruction, readInstruction } from './instruction';
 import { fromBase64, splitTransaction } from './wire';
@@ -137,7 +137,10 @@ const callOf: Record<InspectedPurpose, string> = {
   refund: 'refund',
 };
 
-function findCallFault({ call, accounts }: Extract<KnownInstruction, { kind: 'escrow' }>, held: Held): string | null {
+function findCallFault(
+  { call, data, accounts }: Extract<KnownInstruction, { kind: 'escrow' }>,
+  held: Held,
+): string | null {
   if (call.kind !== callOf[held.purpose]) return 'It asks the escrow program for something else.';
   if (!accounts.includes(held.escrowAddress)) return 'It names another escrow account than the one of these terms.';
   if (call.kind !== 'deposit_fee') return null;
@@ -147,6 +150,6 @@ function findCallFault({ call, accounts }: Extract<KnownInstruction, { kind: 'es
     wanted.accounts.length === accounts.length &&
     wanted.accounts.every(({ address }, index) => address === accounts[index]);
   if (!sameAccounts) return 'It pays from or into another account than the terms say.';
-  const sameTerms = encodeTerms(call.terms).every((byte, index) => byte === held.terms[index]);
-  return sameTerms ? null : 'Its terms are not the terms of the duel.';
+  const sameData = wanted.data.length === data.length && wanted.data.every((byte, index) => byte === data[index]);
+  return sameData ? null : 'Its terms are not the terms of the duel.';
 }

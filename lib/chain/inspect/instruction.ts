@@ -19,6 +19,7 @@ export type KnownInstruction =
   | {
       readonly kind: 'escrow';
       readonly call: NonNullable<ReturnType<typeof decodeEscrowInstruction>>;
+      readonly data: Uint8Array;
       readonly accounts: readonly string[];
     }
   | { readonly kind: 'unknown'; readonly programId: string };
@@ -37,7 +38,7 @@ export function readInstruction(instruction: DecodedInstruction, escrowProgramId
   const unknown = { kind: 'unknown', programId } as const;
   if (programId === escrowProgramId) {
     const call = decodeEscrowInstruction(data);
-    return call === null ? unknown : { kind: 'escrow', call, accounts };
+    return call === null ? unknown : { kind: 'escrow', call, data, accounts };
   }
   if (programId === COMPUTE_BUDGET) return readComputeBudget(data, view) ?? unknown;
   if (programId === SYSTEM) return readTransfer(accounts, data, view) ?? unknown;
