@@ -36,25 +36,28 @@ install_linker() {
 }
 
 # Paths would make the bytes depend on the folder.
-remapped_paths() {
+add_remapped_paths() {
   local registry crate
   registry=${CARGO_HOME:-$HOME/.cargo}/registry/src
-  printf ' --remap-path-prefix=%s=program' "$program"
+  flags+=("--remap-path-prefix=$program=program")
   for crate in "$registry"/*/*/; do
     crate=${crate%/}
     grep -q "^name = \"$(basename "${crate%-*}")\"" "$program/Cargo.lock" || continue
-    printf ' --remap-path-prefix=%s=%s' "$crate" "$(basename "$crate")"
+    flags+=("--remap-path-prefix=$crate=$(basename "$crate")")
   done
 }
 
 compile() {
-  local flags='-C linker=sbpf-linker -C target-cpu=v2 -C target-feature=+allows-misaligned-mem-access'
-  flags+=' -C relocation-model=static -C link-arg=--arch=v3 -C link-arg=--disable-math-builtins'
-  flags+=' -C link-arg=--llvm-args=--bpf-stack-size=4096 -C link-arg=--deploy=false'
+  local flags=(
+    -Clinker=sbpf-linker -Ctarget-cpu=v2 -Ctarget-feature=+allows-misaligned-mem-access
+    -Crelocation-model=static -Clink-arg=--arch=v3 -Clink-arg=--disable-math-builtins
+    -Clink-arg=--llvm-args=--bpf-stack-size=4096 -Clink-arg=--deploy=false
+  )
   cd "$program"
   cargo fetch --locked --quiet
-  RUSTC="$tools/compiler/usr/bin/rustc" PATH="$tools/linker/bin:$PATH" \
-    RUSTFLAGS="$flags$(remapped_paths)" CARGO_TARGET_DIR="$target" \
+  add_remapped_paths
+  RUSTC="$tools/compiler/usr/bin/rustc" PATH="$tools/linker/bin:$PATH" CARGO_TARGET_DIR="$target" \
+    CARGO_ENCODED_RUSTFLAGS="$(IFS=$'\x1f' && echo "${flags[*]}")" \
     cargo rustc --release --lib --crate-type cdylib --locked --target bpfel-unknown-none
 }
 

@@ -51,6 +51,8 @@ export class Duel {
   readonly terms: DuelTerms;
   readonly escrow: Address;
   readonly feeVault: Address;
+  // Deriving an address takes longer than a transaction.
+  private readonly wrappedAccounts = new Map<Address, Address>();
 
   constructor({ terms = {}, entries = someEntries(), seed = hashed('seed'), world = new World() }: Options = {}) {
     this.world = world;
@@ -87,8 +89,13 @@ export class Duel {
     return side === 0 ? this.terms.creator : this.terms.opponent;
   }
 
+  /** A wallet's wrapped SOL account. */
   wrapped(wallet: Address): Address {
-    return findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
+    const known = this.wrappedAccounts.get(wallet);
+    if (known !== undefined) return known;
+    const { address } = findTokenAddress(wallet, NATIVE_MINT_ADDRESS);
+    this.wrappedAccounts.set(wallet, address);
+    return address;
   }
 
   tokens(account: Address): bigint | null {

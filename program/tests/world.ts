@@ -84,10 +84,15 @@ export class World {
   }
 
   send(...instructions: Instruction[]): Sent {
+    return this.sendFrom(this.payer, ...instructions);
+  }
+
+  /** As `send`, with the fee paid by this wallet. */
+  sendFrom(payer: Address, ...instructions: Instruction[]): Sent {
     const transaction = compileTransaction(
       pipe(
         createTransactionMessage({ version: 0 }),
-        (m) => setTransactionMessageFeePayer(this.payer, m),
+        (m) => setTransactionMessageFeePayer(payer, m),
         (m) =>
           setTransactionMessageLifetimeUsingBlockhash(
             { blockhash: blockhash(this.svm.latestBlockhash()), lastValidBlockHeight: 0n },

@@ -25,12 +25,13 @@ export const NATIVE_MINT_ADDRESS = address('So1111111111111111111111111111111111
 
 const encoder = getAddressEncoder();
 const decoder = getAddressDecoder();
-const text = getUtf8Encoder();
+const MARKER = getUtf8Encoder().encode('ProgramDerivedAddress');
+const ESCROW_SEED = getUtf8Encoder().encode('duel');
 
 /** The escrow account of a duel, from the 32-byte hash of its terms. Source: docs/duel-v4.md, "Terms". */
 export function findEscrowAddress(termsHash: ReadonlyUint8Array, programAddress: Address): ProgramAddress {
   if (termsHash.length !== 32) throw new RangeError('termsHash must be 32 bytes');
-  return findProgramAddress([text.encode('duel'), termsHash], programAddress);
+  return findProgramAddress([ESCROW_SEED, termsHash], programAddress);
 }
 
 /** The associated token account (legacy SPL Token) of a wallet or escrow account. */
@@ -47,10 +48,18 @@ export function findFeeVaultAddress(escrow: Address): ProgramAddress {
 }
 
 function findProgramAddress(seeds: readonly ReadonlyUint8Array[], programAddress: Address): ProgramAddress {
-  const suffix = [encoder.encode(programAddress), text.encode('ProgramDerivedAddress')];
+  const bumpAt = seeds.reduce((length, seed) => length + seed.length, 0);
+  const preimage = new Uint8Array(bumpAt + 1 + 32 + MARKER.length);
+  let end = 0;
+  for (const seed of seeds) {
+    preimage.set(seed, end);
+    end += seed.length;
+  }
+  preimage.set(encoder.encode(programAddress), bumpAt + 1);
+  preimage.set(MARKER, bumpAt + 33);
   for (let bump = 255; bump >= 0; bump -= 1) {
-    const preimage = [...seeds, Uint8Array.of(bump), ...suffix].flatMap((part) => [...part]);
-    const candidate = decoder.decode(sha256(Uint8Array.from(preimage)));
+    preimage[bumpAt] = bump;
+    const candidate = decoder.decode(sha256(preimage));
     if (isOffCurveAddress(candidate)) return { address: candidate, bump };
   }
   throw new RangeError('no bump gives a program address');

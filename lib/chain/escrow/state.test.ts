@@ -1,0 +1,122 @@
+import { getAddressDecoder } from '@solana/kit';
+import { describe, expect, it } from 'vitest';
+import { getEscrowEncoder } from './generated/accounts/escrow';
+import {
+  awaitsCard,
+  cardDeadlineOf,
+  decodeEscrowData,
+  type Escrow,
+  EscrowStage,
+  isClosable,
+  type Part,
+  PartState,
+  payoutOf,
+  winnerOf,
+} from './state';
+
+const { None, Held, Settled, Refunded } = PartState;
+const keyOf = (byte: number) => getAddressDecoder().decode(new Uint8Array(32).fill(byte));
+const bytesOf = (byte: number) => new Uint8Array(32).fill(byte);
+const [FUNDING, RESOLUTION] = [1_000n, 2_000n];
+
+function someEscrow(changes: Partial<Escrow> = {}, cardMode = 1): Escrow {
+  const terms = {
+    duelIdHash: bytesOf(1),
+    tableRoot: bytesOf(2),
+    totalWeight: 3,
+    policyHash: bytesOf(3),
+    providerKey: keyOf(4),
+    seedCommitment: bytesOf(5),
+    creator: keyOf(6),
+    opponent: keyOf(7),
+    feeLamports: 8n,
+    treasury: keyOf(9),
+    fundingDeadline: FUNDING,
+    resolutionDeadline: RESOLUTION,
+    entropyDelaySlots: 12,
+    tieRule: 1,
+    cardMode,
+  };
+  return {
+    discriminator: new TextEncoder().encode('ripduel4'),
+    bump: 255,
+    feeVaultBump: 254,
+    cardVaultBumps: [0, 0],
+    stage: EscrowStage.Funding,
+    firstDepositor: 0,
+    winner: 255,
+    tied: 0,
+    parts: [Held, None, None, None],
+    entryIndexes: [0, 0],
+    termsHash: bytesOf(10),
+    terms,
+    tickets: [0, 0],
+    drawCounters: [0, 0],
+    quorumSlot: 0n,
+    entropySlot: 0n,
+    entropy: bytesOf(0),
+    seed: bytesOf(0),
+    values: [0n, 0n],
+    cardMints: [keyOf(20), keyOf(21)],
+    ...changes,
+  };
+}
+
+describe('decodeEscrowData', () => {
+  it('reads what the program writes, and nothing else', () => {
+    const data = new Uint8Array(getEscrowEncoder().encode(someEscrow()));
+    expect(data).toHaveLength(536);
+    expect(decodeEscrowData(data)).toEqual(someEscrow());
+    expect(decodeEscrowData(data.slice(1))).toBeNull();
+    expect(decodeEscrowData(Uint8Array.of(...data, 0))).toBeNull();
+    expect(decodeEscrowData(new Uint8Array(536))).toBeNull();
+  });
+});
+
+describe('what can happen next', () => {
+  it('names the winner after the result', () => {
+    expect([0, 1, 255].map((winner) => winnerOf(someEscrow({ winner })))).toEqual([0, 1, null]);
+  });
+
+  const both = [Held, Held, None, None];
+  const { Funding, Funded, Locked, Resolved, Refunding } = EscrowStage;
+  const cases: [string, Partial<Escrow>, Part, bigint, 'settle' | 'refund' | null][] = [
+    ['a lone deposit in time', {}, 0, FUNDING, null],
+    ['a lone deposit afterwards', {}, 0, FUNDING + 1n, 'refund'],
+    ['the deposit that never came', {}, 1, FUNDING + 1n, null],
+    ['a funded duel in time', { stage: Funded, parts: both }, 0, RESOLUTION, null],
+    ['a funded duel too late', { stage: Funded, parts: both }, 1, RESOLUTION + 1n, 'refund'],
+    ['a locked duel in time', { stage: Locked, parts: both }, 1, RESOLUTION, null],
+    ['a locked duel too late', { stage: Locked, parts: both }, 0, RESOLUTION + 1n, 'refund'],
+    ['a resolved duel', { stage: Resolved, parts: both }, 0, 0n, 'settle'],
+    ['a card in escrow', { stage: Resolved, parts: [Settled, Settled, None, Held] }, 3, 0n, 'settle'],
+    ['a card not in escrow', { stage: Resolved, parts: [Settled, Settled, None, Held] }, 2, 0n, null],
+    ['a second refund', { stage: Refunding, parts: [Refunded, Held, None, None] }, 1, 0n, 'refund'],
+    ['a refund twice', { stage: Refunding, parts: [Refunded, Held, None, None] }, 0, 9_999n, null],
+    ['nothing held', { stage: Funding, parts: [None, None, None, None] }, 0, 9_999n, null],
+  ];
+  it.each(cases)('pays %s as it may', (_name, changes, part, now, expected) => {
+    expect(payoutOf(someEscrow(changes), part, now)).toBe(expected);
+  });
+
+  it('awaits the drawn cards of card mode', () => {
+    expect(awaitsCard(someEscrow(), 0)).toBe(true);
+    expect(awaitsCard(someEscrow({}, 0), 0)).toBe(false);
+    expect(awaitsCard(someEscrow({ parts: [Held, Held, Held, None] }), 0)).toBe(false);
+    expect(awaitsCard(someEscrow({ cardMints: [keyOf(0), keyOf(1)] }), 0)).toBe(false);
+    expect(cardDeadlineOf(someEscrow())).toBe(RESOLUTION + 86_400n);
+  });
+
+  it('closes when all is out', () => {
+    const settled = { stage: Resolved, parts: [Settled, Settled, None, None] };
+    expect(isClosable(someEscrow(settled, 0), FUNDING)).toBe(false);
+    expect(isClosable(someEscrow(settled, 0), FUNDING + 1n)).toBe(true);
+    expect(isClosable(someEscrow(settled), FUNDING + 1n)).toBe(false);
+    expect(isClosable(someEscrow(settled), cardDeadlineOf(someEscrow()))).toBe(false);
+    expect(isClosable(someEscrow(settled), cardDeadlineOf(someEscrow()) + 1n)).toBe(true);
+    const held = { stage: Resolved, parts: [Settled, Settled, Held, None] };
+    expect(isClosable(someEscrow(held), 1_000_000n)).toBe(false);
+    const refunded = { stage: Refunding, parts: [Refunded, Refunded, None, None] };
+    expect(isClosable(someEscrow(refunded), FUNDING + 1n)).toBe(true);
+  });
+});
