@@ -15,6 +15,8 @@ const ROUTE = '^app/.*route[.]tsx?$';
 const NO_AREA = '^lib/(?:api|chain|client|core|provider|root)/';
 const ADAPTERS = ['^lib/chain/', '^lib/provider/'];
 const NOT_ADAPTERS = [ESCROW, PORT, CONTRACT, RULES, STORE, '^lib/provider/evidence[.]ts$'];
+/** Of core, what only Node can do. */
+const NODE_ONLY = '^lib/core/exclusive-folder[.]ts$';
 const BROWSER_SAFE = [CORE, WIRE, CONTRACT, RULES, ESCROW];
 
 /** @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule */
@@ -123,8 +125,14 @@ const outside = [
   never(
     'browser-safe',
     'What the browser loads has no Node module.',
-    { path: [...BROWSER_SAFE, CLIENT], pathNot: TESTS },
+    { path: [...BROWSER_SAFE, CLIENT], pathNot: [TESTS, NODE_ONLY] },
     { dependencyTypes: ['core'] },
+  ),
+  never(
+    'node-only-stays-on-the-server',
+    'What only Node can do is not for the browser.',
+    { path: ['^app/', ...BROWSER_SAFE, CLIENT], pathNot: [TESTS, ROUTE] },
+    { path: NODE_ONLY },
   ),
   never(
     'no-server-packages-in-pages',

@@ -26,6 +26,7 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['lib/duel/cancel.ts', 'lib/root/config.ts', 'one-composition-root'],
   ['lib/root/pages.ts', 'app/duels/list.tsx', 'nobody-imports-pages'],
   ['lib/duel/contract.ts', 'node:fs', 'browser-safe'],
+  ['lib/packs/rules.ts', 'lib/core/exclusive-folder.ts', 'node-only-stays-on-the-server'],
   ['lib/client/stream.ts', 'ws', 'no-server-packages-in-pages'],
   ['lib/chain/rpc.ts', '@solana/web3.js', 'web3-at-the-wallet-only'],
   ['lib/duel/typo.ts', './nowhere', 'resolvable'],

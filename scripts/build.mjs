@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exclusively } from './exclusive.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -23,11 +23,12 @@ function filesBelow(/** @type {string} */ path) {
 }
 
 /** One hash over everything that the build reads. */
-export function sourceHash() {
+export function sourceHash(root = '.') {
   const hash = createHash('sha256').update(process.version);
-  const files = readdirSync('.').filter((name) => FILES.test(name));
-  for (const path of [...files.sort(), ...FOLDERS.flatMap(filesBelow)]) {
-    hash.update(`\0${path}\0`).update(readFileSync(path));
+  const files = readdirSync(root).filter((name) => FILES.test(name));
+  const folders = FOLDERS.map((name) => join(root, name));
+  for (const path of [...files.sort().map((name) => join(root, name)), ...folders.flatMap(filesBelow)]) {
+    hash.update(`\0${relative(root, path)}\0`).update(readFileSync(path));
   }
   return hash.digest('hex');
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createConnection, createServer } from 'node:net';
 
 /**
@@ -38,8 +37,10 @@ function hold(/** @type {string} */ address) {
 }
 
 /** The holder never answers: the connection ends when it is done or dead. */
-async function released(/** @type {string} */ address) {
-  const connection = createConnection(address);
-  connection.on('error', () => {});
-  await once(connection, 'close');
+function released(/** @type {string} */ address) {
+  return new Promise((resolve) => {
+    createConnection(address)
+      .on('error', () => {})
+      .once('close', resolve);
+  });
 }

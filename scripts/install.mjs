@@ -23,15 +23,17 @@ function packagesOf(/** @type {string} */ path) {
 }
 
 /**
- * npm writes `node_modules/.package-lock.json` last, so it tells whether an install was finished and of what.
+ * Tells whether every package that is wanted is there, in its version. What is optional may be missing: it
+ * depends on the platform.
+ * @param {Packages} wanted of package-lock.json
+ * @param {Packages | undefined} installed of npm's own record, which it writes last
  * @param {{ dev: boolean }} options `dev`: the development packages must be there, too
  */
-function isInstalled({ dev }) {
-  const installed = packagesOf('node_modules/.package-lock.json');
+export function hasPackages(wanted, installed, { dev }) {
   if (installed === undefined) return false;
-  return Object.entries(packagesOf('package-lock.json') ?? {}).every(([path, wanted]) => {
-    const optional = path === '' || wanted.optional || wanted.devOptional || (wanted.dev && !dev);
-    return optional ? true : installed[path]?.version === wanted.version;
+  return Object.entries(wanted).every(([path, { version, ...kind }]) => {
+    const mayMiss = path === '' || kind.optional || kind.devOptional || (kind.dev && !dev);
+    return mayMiss || installed[path]?.version === version;
   });
 }
 
@@ -41,7 +43,8 @@ function isInstalled({ dev }) {
  */
 export function ensureInstalled(options) {
   refuseOldNode();
-  if (isInstalled(options)) return;
+  const wanted = packagesOf('package-lock.json') ?? {};
+  if (hasPackages(wanted, packagesOf('node_modules/.package-lock.json'), options)) return;
   console.log('Installing the packages of package-lock.json (about a minute)');
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [command = 'npm', ...before] = npm;
