@@ -9,15 +9,16 @@ const CONTRACT = '^lib/[^/]+/(?:contract|[a-z-]+-contract)[.]ts$';
 const RULES = '^lib/[^/]+/(?:rules|[a-z-]+-rules|rules-[a-z-]+)(?:[.]ts$|/)';
 const STORE = '^lib/[^/]+/(?:store|[a-z-]+-store|store-[a-z-]+)[.]ts$';
 const ESCROW = '^lib/chain/(?:escrow|inspect)(?:/|[.]ts$)';
+const CARDS = '^lib/cards/';
 const PORT = '^lib/(?:chain|provider)/(?:port|[a-z-]+-port)[.]ts$';
 const CLIENT = '^lib/client/';
 const ROUTE = '^app/.*route[.]tsx?$';
-const NO_AREA = '^lib/(?:api|chain|client|core|provider|root)/';
+const NO_AREA = '^lib/(?:api|cards|chain|client|core|provider|root)/';
 const ADAPTERS = ['^lib/chain/', '^lib/provider/'];
 const NOT_ADAPTERS = [ESCROW, PORT, CONTRACT, RULES, STORE, '^lib/provider/evidence[.]ts$'];
 /** Of core, what only Node can do. */
 const NODE_ONLY = '^lib/core/exclusive-folder[.]ts$';
-const BROWSER_SAFE = [CORE, WIRE, CONTRACT, RULES, ESCROW];
+const BROWSER_SAFE = [CORE, WIRE, CONTRACT, RULES, ESCROW, CARDS];
 
 /** @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule */
 
@@ -55,6 +56,12 @@ const layers = [
     '^db/(?:schema/|client[.]ts$)',
   ]),
   only('escrow-is-browser-safe', 'lib/chain/escrow and inspect see core only.', { path: ESCROW }, [CORE, ESCROW]),
+  only(
+    'cards-are-drawn-anywhere',
+    'Cards are drawn from their id, in the browser and for pictures alike.',
+    { path: CARDS },
+    [CORE, CARDS],
+  ),
   only('embedded-chain-alone', 'lib/chain/local sees core only.', { path: '^lib/chain/local/' }, [
     CORE,
     '^lib/chain/local/',

@@ -14,6 +14,7 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['lib/duel/store.ts', 'lib/duel/list.ts', 'store-below-verb'],
   ['lib/api/pipeline.ts', 'lib/duel/contract.ts', 'api-knows-no-area'],
   ['lib/chain/escrow/terms.ts', 'lib/api/problems.ts', 'escrow-is-browser-safe'],
+  ['lib/cards/art/foil.ts', 'lib/packs/store.ts', 'cards-are-drawn-anywhere'],
   ['lib/chain/local/ledger.ts', 'lib/chain/port.ts', 'embedded-chain-alone'],
   ['lib/client/client.ts', 'lib/api/pipeline.ts', 'client-of-contracts'],
   ['agents/crank.ts', 'lib/duel/create.ts', 'agents-are-clients'],
