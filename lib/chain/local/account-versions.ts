@@ -78,6 +78,11 @@ export class AccountVersions {
     for (const [address, versions] of this.versions) yield [address, versions.at(-1)?.account ?? null];
   }
 
+  /** Lets an address be as if it had never been written. */
+  forget(address: Address): void {
+    this.versions.delete(address);
+  }
+
   /** Everything, for a snapshot. */
   dump(): [Address, AccountVersion[]][] {
     return [...this.versions];

@@ -4,6 +4,7 @@ import type { StoredAccount } from './account-versions';
 import type { Bank, Simulation } from './bank';
 import type { TransactionRecord } from './block-record';
 import { LAMPORTS_PER_SIGNATURE } from './compute-budget';
+import { advancedNonce, usedNonce } from './durable-nonce';
 import { bankHashOf, blockhashOf, type Genesis } from './genesis';
 import type { Journal } from './journal';
 import type { Ledger } from './ledger';
@@ -14,6 +15,7 @@ import { INVALID_REQUEST, RpcFailure } from './rpc-failure';
 import type { SlotTimes } from './slot-times';
 import type { TransactionError } from './transaction-error';
 import { recordOf } from './transaction-record';
+import { SLOTS_PER_EPOCH } from './vm';
 import { VOTE_REWARD, validatorLamports, voteRecord, votesIn, votesUpTo } from './vote';
 import { decodeTransaction, type WireMessage, type WireTransaction } from './wire';
 
@@ -182,7 +184,8 @@ export class Chain {
 
   /** Why a message cannot land on the bank of `slot`, or null. */
   lifetimeError(message: WireMessage, slot: number): TransactionError | null {
-    if (!this.recent.isValid(message.recentBlockhash, this.newestBlock(slot))) return 'BlockhashNotFound';
+    const isValid = this.recent.isValid(message.recentBlockhash, this.newestBlock(slot));
+    if (!isValid && !usedNonce(message, (address) => this.bank.account(address, slot))) return 'BlockhashNotFound';
     return this.recent.hasLanded(message, slot) ? 'AlreadyProcessed' : null;
   }
 
@@ -228,7 +231,7 @@ export class Chain {
     const landed: TransactionRecord[] = [];
     for (const transaction of this.pending.splice(0)) {
       if (this.lifetimeError(transaction.message, this.openSlotNumber)) continue;
-      const execution = this.bank.execute(transaction, this.openSlotNumber);
+      const execution = this.execute(transaction);
       if ('dropped' in execution) continue;
       this.recent.remember(transaction.message, this.openSlotNumber);
       landed.push(recordOf(transaction, execution));
@@ -238,9 +241,14 @@ export class Chain {
     for (const observer of this.observers) observer.transactionsProcessed(landed);
   }
 
-  /** The transactions of the open slot so far. */
-  get openTransactions(): readonly TransactionRecord[] {
-    return this.open;
+  private execute(transaction: WireTransaction) {
+    const slot = this.openSlotNumber;
+    const nonce = usedNonce(transaction.message, (address) => this.bank.account(address));
+    const execution = this.bank.execute(transaction, slot);
+    if (nonce && !('dropped' in execution) && execution.err) {
+      this.bank.set(slot, nonce.address, advancedNonce(nonce.account, this.blockhash(slot - 1)));
+    }
+    return execution;
   }
 
   /** Closes the open slot: runs what is pending, writes the block, opens the next slot. */
@@ -263,21 +271,47 @@ export class Chain {
   private closeSlot(): void {
     const slot = this.openSlotNumber;
     if (this.open.length > 0) {
-      const rewards = this.rewards + this.open.reduce((sum, transaction) => sum + rewardOf(transaction), 0n);
-      const blockhash = blockhashOf(
-        this.genesis,
-        slot,
-        this.open.map(({ signature }) => signature),
-      );
-      const accounts = [...this.bank.versions.touchedIn(slot)].map(
-        (address) => [address, this.bank.account(address)] as const,
-      );
-      const block = { kind: 'block', slot, blockhash, transactions: this.open, rewards, accounts } as const;
-      this.ledger.add(block, this.journal.append(block));
-      this.rewards = rewards;
+      this.writeBlock(slot);
       this.open = [];
+      this.unlessFailing(() => this.compact(slot));
     }
-    this.journal.setHead(slot);
+    this.unlessFailing(() => this.journal.setHead(slot));
+  }
+
+  private writeBlock(slot: number): void {
+    const transactions = this.open;
+    const rewards = this.rewards + transactions.reduce((sum, transaction) => sum + rewardOf(transaction), 0n);
+    const signatures = transactions.map(({ signature }) => signature);
+    const touched = [...this.bank.versions.touchedIn(slot)];
+    const accounts = touched.map((address) => [address, this.bank.account(address)] as const);
+    const blockhash = blockhashOf(this.genesis, slot, signatures);
+    const block = { kind: 'block', slot, blockhash, transactions, rewards, accounts } as const;
+    this.ledger.add(block, this.journal.append(block));
+    this.rewards = rewards;
+  }
+
+  private compact(slot: number): void {
+    const firstKept = this.journal.compact(() => ({
+      kind: 'snapshot',
+      secret: this.genesis.secret,
+      slot,
+      accounts: this.bank.versions.dump(),
+      anchors: this.times.all(),
+      rewards: this.rewards,
+      transactionCount: this.ledger.transactionCount,
+    }));
+    if (firstKept === null) return;
+    this.ledger.forgetBefore(firstKept);
+    this.times.forgetBefore(firstKept);
+  }
+
+  /** For what the chain can do without for a while: the next slot tries again, or a restart makes up for it. */
+  private unlessFailing(step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      this.settings.onJournalError(error);
+    }
   }
 
   private openSlot(slot: number): void {
@@ -304,12 +338,13 @@ export class Chain {
 
   private noteTime(): void {
     const anchor = this.times.note(this.openSlotNumber, this.settings.clock.now().getTime());
-    if (anchor) this.journal.append({ kind: 'time', ...anchor });
+    if (anchor) this.unlessFailing(() => this.journal.append({ kind: 'time', ...anchor }));
     this.setClock(this.openSlotNumber);
   }
 
   private setClock(slot: number): void {
-    this.bank.vm.setClock(slot, this.times.unixTime(slot), this.times.unixTime(0));
+    const epochStart = Math.floor(slot / SLOTS_PER_EPOCH) * SLOTS_PER_EPOCH;
+    this.bank.vm.setClock(slot, this.times.unixTime(slot), this.times.unixTime(epochStart));
   }
 }
 

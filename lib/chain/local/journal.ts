@@ -7,7 +7,7 @@ export interface Journal {
   read(position: number): JournalRecord;
   /** Notes that `slot` is the newest closed one. */
   setHead(slot: number): void;
-  /** Asked before each block: begins a new segment with the snapshot when it is time; gives the slot before which history may be forgotten. */
+  /** Called after each block: begins a new segment when it is time. Gives the first slot that is still kept, when some are not. */
   compact(snapshot: () => SnapshotRecord): number | null;
   close(): void;
 }

@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import type { Address } from '@solana/kit';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../../core/clock';
+import { holdFolder } from '../../core/exclusive-folder';
 import type { Random } from '../../core/random';
 import { Chain } from './chain';
-import { MemoryJournal } from './journal';
+import { DiskJournal, type DiskJournalLimits } from './disk-journal';
+import { type Journal, MemoryJournal } from './journal';
 import { allMethods } from './methods/all-methods';
-import { firstSnapshot, restoreChain } from './restore';
+import { firstSnapshot, type JournalContent, restoreChain } from './restore';
 import { answerText, internalError } from './rpc';
 import type { RpcNode } from './rpc-node';
 import { SlotMaker } from './slot-maker';
@@ -24,6 +27,8 @@ export interface LocalChainOptions {
   readonly programs?: readonly ChainProgram[];
   /** The most that one airdrop gives, 100 SOL by default. */
   readonly airdropLimitLamports?: bigint;
+  /** How the journal on disk is cut, 16 segments of 32 MiB by default. */
+  readonly journalLimits?: DiskJournalLimits;
   readonly clock: Clock;
   readonly random: Random;
   readonly log?: { error(context: object, message: string): void };
@@ -36,6 +41,9 @@ export interface ChainReply {
   readonly body: string;
 }
 
+/** In the data folder: the chain's own folder, and the name by which it is held. */
+const FOLDER = 'chain';
+const HOLD_NAME = 'chain';
 const DEFAULT_SLOT_MS = 400;
 const DEFAULT_FINALITY_SLOTS = 8;
 const DEFAULT_AIRDROP_LIMIT = 100_000_000_000n;
@@ -104,13 +112,39 @@ export class LocalChain implements RpcNode {
   }
 }
 
-/** Opens the chain in `dataDir`, or begins a new one there. */
+interface OpenedJournal {
+  readonly journal: Journal;
+  readonly content: JournalContent;
+  readonly release: () => Promise<void>;
+}
+
+async function openJournal(
+  { dataDir, clock, random, journalLimits }: LocalChainOptions,
+  slotMs: number,
+): Promise<OpenedJournal> {
+  const first = () => firstSnapshot(random, clock, slotMs);
+  if (!dataDir) {
+    const content = { snapshot: first(), history: [], records: [], head: 0, firstSlot: 0 };
+    return { journal: new MemoryJournal(), content, release: async () => {} };
+  }
+  const hold = await holdFolder(dataDir, HOLD_NAME);
+  try {
+    return { ...DiskJournal.open(join(dataDir, FOLDER), first, journalLimits), release: () => hold.release() };
+  } catch (error) {
+    await hold.release();
+    throw error;
+  }
+}
+
+/**
+ * Opens the chain in `dataDir`, or begins a new one there. Throws FolderHeldError when another process has it open, and
+ * JournalDamagedError when its files are damaged.
+ */
 export async function openLocalChain(options: LocalChainOptions): Promise<LocalChain> {
-  const { clock, random, programs = [], slotMs = DEFAULT_SLOT_MS, finalitySlots = DEFAULT_FINALITY_SLOTS } = options;
+  const { clock, programs = [], slotMs = DEFAULT_SLOT_MS, finalitySlots = DEFAULT_FINALITY_SLOTS } = options;
   const onError = (error: unknown) => options.log?.error({ err: error }, 'embedded chain');
-  const journal = new MemoryJournal();
-  const snapshot = firstSnapshot(random, clock, slotMs);
-  const state = restoreChain(journal, { snapshot, history: [], records: [], head: 0 }, programs, slotMs);
+  const { journal, content, release } = await openJournal(options, slotMs);
+  const state = restoreChain(journal, content, programs, slotMs);
   const chain = new Chain(state, { clock, finalitySlots, onJournalError: onError });
-  return new LocalChain(chain, slotMs, options.airdropLimitLamports ?? DEFAULT_AIRDROP_LIMIT, onError, async () => {});
+  return new LocalChain(chain, slotMs, options.airdropLimitLamports ?? DEFAULT_AIRDROP_LIMIT, onError, release);
 }

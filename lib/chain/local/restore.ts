@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock';
 import type { Random } from '../../core/random';
+import type { StoredAccount } from './account-versions';
 import { Bank } from './bank';
 import type { BlockRecord, JournalRecord, SnapshotRecord } from './block-record';
 import type { ChainState } from './chain';
@@ -16,6 +17,8 @@ export interface JournalContent {
   readonly history: readonly Positioned<BlockRecord>[];
   readonly records: readonly Positioned<JournalRecord>[];
   readonly head: number;
+  /** The first slot whose block is still there. */
+  readonly firstSlot: number;
 }
 
 export interface Positioned<Item> {
@@ -40,6 +43,10 @@ export function firstSnapshot(random: Random, clock: Clock, slotMs: number): Sna
   };
 }
 
+/** The bytes of a restored account lie in those of its whole block: copied, they do not keep it in memory. */
+const ownBytes = (account: StoredAccount | null): StoredAccount | null =>
+  account && { ...account, data: Uint8Array.from(account.data) };
+
 function restoreBank(
   snapshot: SnapshotRecord,
   blocks: readonly BlockRecord[],
@@ -48,10 +55,10 @@ function restoreBank(
   const bank = new Bank(new Vm(programs));
   bank.versions.load(snapshot.accounts);
   for (const { slot, accounts } of blocks) {
-    for (const [address, account] of accounts) bank.versions.write(slot, address, account, null);
+    for (const [address, account] of accounts) bank.versions.write(slot, address, ownBytes(account), null);
   }
-  const given = new Set(programs.map(({ address }) => address));
-  const kept = [...bank.versions.newest()].filter(([address]) => !given.has(address));
+  for (const { address } of programs) bank.versions.forget(address);
+  const kept = [...bank.versions.newest()];
   for (const [address, account] of kept) if (!programDataAddress(account)) bank.vm.write(address, account);
   for (const [address, account] of kept) if (programDataAddress(account)) bank.vm.write(address, account);
   return bank;
@@ -60,7 +67,7 @@ function restoreBank(
 /** The state that a journal's content describes. Programs given now replace those of the same address. */
 export function restoreChain(
   journal: Journal,
-  { snapshot, history, records, head }: JournalContent,
+  { snapshot, history, records, head, firstSlot }: JournalContent,
   programs: readonly ChainProgram[],
   slotMs: number,
 ): ChainState {
@@ -70,6 +77,7 @@ export function restoreChain(
   for (const { record, position } of [...history, ...newer]) ledger.add(record, position);
   ledger.transactionCount =
     snapshot.transactionCount + newer.reduce((sum, { record }) => sum + record.transactions.length, 0);
+  ledger.forgetBefore(firstSlot);
   const anchors: TimeAnchor[] = [...snapshot.anchors];
   for (const { record } of records) {
     if (record.kind !== 'time') continue;

@@ -1,7 +1,7 @@
-import { airdropTransaction } from '../airdrop';
 import { addressParam, blockhashParam, commitmentOf, config, unsigned } from '../params';
 import { INTERNAL_ERROR, RpcFailure } from '../rpc-failure';
 import type { NodeMethods } from '../rpc-node';
+import { transferTransaction } from '../transfer';
 
 /** The faucet. Its transfer is an ordinary transaction, sent without preflight. */
 export const airdropMethods: NodeMethods = {
@@ -25,7 +25,7 @@ export const airdropMethods: NodeMethods = {
         given === undefined
           ? chain.latestBlockhash(chain.slotAt(commitmentOf(settings))).blockhash
           : blockhashParam(given);
-      const transaction = airdropTransaction(chain.genesis.faucet, address, lamports, blockhash);
+      const transaction = transferTransaction(chain.genesis.faucet, address, lamports, blockhash);
       node.submit(transaction);
       return transaction.signature;
     },

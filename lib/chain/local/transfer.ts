@@ -6,9 +6,9 @@ import { decodeTransaction, type WireTransaction } from './wire';
 
 const TRANSFER = 2;
 
-/** The faucet's signed transfer, a legacy transaction of one instruction. */
-export function airdropTransaction(
-  faucet: Keypair,
+/** A signed transfer of lamports: a legacy transaction of one instruction. */
+export function transferTransaction(
+  from: Keypair,
   to: Address,
   lamports: bigint,
   blockhash: Blockhash,
@@ -17,7 +17,7 @@ export function airdropTransaction(
   data.writeUInt32LE(TRANSFER);
   data.writeBigUInt64LE(lamports, 4);
   const header = [1, 0, 1];
-  const keys = [faucet.publicKey, base58.decode(to), base58.decode(SYSTEM_PROGRAM)];
+  const keys = [from.publicKey, base58.decode(to), base58.decode(SYSTEM_PROGRAM)];
   const instruction = [1, 2, 2, 0, 1, data.length];
   const message = Buffer.concat([
     Uint8Array.from([...header, keys.length]),
@@ -26,5 +26,5 @@ export function airdropTransaction(
     Uint8Array.from(instruction),
     data,
   ]);
-  return decodeTransaction(Buffer.concat([Uint8Array.of(1), faucet.sign(message), message]));
+  return decodeTransaction(Buffer.concat([Uint8Array.of(1), from.sign(message), message]));
 }

@@ -1,0 +1,190 @@
+import { appendFileSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ChainHarness, SOL, TestClock, wallet } from './testing/chain-harness';
+
+let dataDir: string;
+let open: ChainHarness[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'chain-'));
+  open = [];
+});
+
+afterEach(async () => {
+  for (const harness of open) await harness.close().catch(() => {});
+  await rm(dataDir, { recursive: true });
+});
+
+async function start(options: Parameters<typeof ChainHarness.open>[0] = {}, clock?: TestClock) {
+  const harness = await ChainHarness.open({ dataDir, ...options }, clock);
+  open.push(harness);
+  return harness;
+}
+
+const segments = () => readdirSync(join(dataDir, 'chain')).filter((file) => file.startsWith('segment'));
+const newestSegment = () => join(dataDir, 'chain', segments().sort().at(-1)!);
+const FULL = { encoding: 'json', maxSupportedTransactionVersion: 0, commitment: 'confirmed' };
+
+/** Sends so many transfers, one a slot. */
+async function transfers(harness: ChainHarness, count: number) {
+  const from = await harness.funded();
+  const to = wallet();
+  const signatures: string[] = [];
+  for (let i = 1; i <= count; i += 1) {
+    signatures.push(await harness.send(await harness.transfer(from, to.address, SOL / 100n + BigInt(i))));
+    harness.local.tick();
+  }
+  return { from, to, signatures };
+}
+
+describe('a chain that is opened again', () => {
+  it('is the same: genesis, slot, balances, statuses, blocks, history', async () => {
+    const before = await start();
+    const { from, to, signatures } = await transfers(before, 5);
+    before.local.tick(4);
+    const ask = (harness: ChainHarness) =>
+      Promise.all([
+        harness.call('getGenesisHash'),
+        harness.call('getSlot', { commitment: 'confirmed' }),
+        harness.call('getTransactionCount', { commitment: 'confirmed' }),
+        harness.balance(from.address),
+        harness.balance(to.address),
+        harness.call('getSignatureStatuses', signatures),
+        harness.call('getSignaturesForAddress', to.address, { commitment: 'confirmed' }),
+        harness.call('getTransaction', signatures[2], FULL),
+        harness.call('getBlock', 4, FULL),
+        harness.call('getBlock', 9, FULL),
+        harness.call('getLatestBlockhash', { commitment: 'confirmed' }),
+        harness.call('getAccountInfo', 'SysvarS1otHashes111111111111111111111111111', {
+          commitment: 'confirmed',
+          encoding: 'base64',
+        }),
+      ]);
+    const expected = await ask(before);
+    await before.close();
+    expect(await ask(await start())).toEqual(expected);
+  });
+
+  it('refuses what landed before, and still takes a blockhash that it gave out', async () => {
+    const before = await start();
+    const from = await before.funded();
+    const landed = await before.transfer(from, wallet().address, SOL);
+    const unsent = await before.transfer(from, wallet().address, SOL);
+    await before.send(landed);
+    before.local.tick();
+    await before.close();
+    const after = await start();
+    await expect(after.send(landed)).rejects.toMatchObject({ data: { err: 'AlreadyProcessed' } });
+    await after.send(unsent);
+    after.local.tick();
+    expect(await after.balance(from.address)).toBe(8n * SOL - 10_000n);
+  });
+
+  it('shows each commitment its own state, as before', async () => {
+    const before = await start();
+    const from = await before.funded();
+    const to = wallet().address;
+    before.local.tick(8);
+    await before.send(await before.transfer(from, to, SOL));
+    before.local.tick();
+    await before.close();
+    const after = await start();
+    expect([await after.balance(to), await after.balance(to, 'finalized')]).toEqual([SOL, 0n]);
+    after.local.tick(8);
+    expect(await after.balance(to, 'finalized')).toBe(SOL);
+  });
+
+  it('goes on with its slots after a pause, and with the time of the wall', async () => {
+    const clock = new TestClock();
+    const before = await start({}, clock);
+    before.local.tick(20);
+    const [slot, time] = [await before.call('getSlot'), await before.call('getBlockTime', 20)];
+    await before.close();
+    clock.advance(3_600);
+    const after = await start({}, clock);
+    after.local.tick();
+    expect(await after.call('getSlot')).toBe(slot + 1);
+    expect(await after.call('getBlockTime', 20)).toBe(time);
+    expect(await after.call('getBlockTime', 21)).toBe(time + 3_600);
+  });
+
+  it('does not grow while nothing happens', async () => {
+    const harness = await start();
+    const size = () =>
+      readdirSync(join(dataDir, 'chain')).reduce((sum, file) => sum + statSync(join(dataDir, 'chain', file)).size, 0);
+    harness.local.tick(10);
+    const small = size();
+    harness.local.tick(2_000);
+    expect(size()).toBe(small);
+    await harness.close();
+    expect(await (await start()).call('getSlot', { commitment: 'confirmed' })).toBe(2_010);
+  });
+
+  it('drops the torn end of a write, and nothing before it', async () => {
+    const before = await start();
+    const { to, signatures } = await transfers(before, 3);
+    await before.close();
+    appendFileSync(newestSegment(), readFileSync(newestSegment()).subarray(0, 100));
+    const after = await start();
+    expect((await after.status(signatures[2]!)).confirmationStatus).toBe('confirmed');
+    const more = await transfers(after, 1);
+    await after.close();
+    truncateSync(newestSegment(), statSync(newestSegment()).size - 1);
+    const last = await start();
+    expect(await last.status(more.signatures[0]!)).toBeNull();
+    expect(await last.balance(to.address)).toBe((3n * SOL) / 100n + 6n);
+  });
+
+  it('says so when its files are damaged', async () => {
+    const before = await start();
+    await transfers(before, 3);
+    await before.close();
+    const bytes = readFileSync(newestSegment());
+    bytes[Math.floor(bytes.length / 2)]! ^= 1;
+    writeFileSync(newestSegment(), bytes);
+    await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_DAMAGED' });
+  });
+
+  it('belongs to one process', async () => {
+    await start();
+    await expect(start()).rejects.toMatchObject({ code: 'FOLDER_HELD', holder: { pid: process.pid } });
+  });
+});
+
+describe('a long history', () => {
+  const journalLimits = { segmentBytes: 8_000, segments: 3 };
+
+  it('is cut into segments, of which the oldest are forgotten, and the state is not', async () => {
+    const before = await start({ journalLimits });
+    const old = await transfers(before, 20);
+    before.local.tick(700);
+    const { from, to, signatures } = await transfers(before, 20);
+    const ask = async (harness: ChainHarness) => ({
+      first: await harness.call('getFirstAvailableBlock'),
+      count: await harness.call('getTransactionCount', { commitment: 'confirmed' }),
+      balances: [
+        await harness.balance(from.address),
+        await harness.balance(to.address),
+        await harness.balance(old.to.address),
+      ],
+      statuses: await harness.call('getSignatureStatuses', [old.signatures[0], ...signatures], {
+        searchTransactionHistory: true,
+      }),
+      history: (await harness.call('getSignaturesForAddress', to.address, { commitment: 'confirmed' })).map(
+        (entry: { signature: string }) => entry.signature,
+      ),
+      newest: await harness.call('getTransaction', signatures[19], FULL),
+    });
+    const expected = await ask(before);
+    expect(segments()).not.toContain('segment-00000001.log');
+    expect(expected.first).toBeGreaterThan(1);
+    expect(expected.statuses.map((status: unknown) => status !== null)).toEqual([false, ...signatures.map(() => true)]);
+    expect(expected.history).toEqual([...signatures].reverse());
+    await expect(before.call('getBlock', 1)).rejects.toMatchObject({ code: -32001 });
+    await before.close();
+    expect(await ask(await start({ journalLimits }))).toEqual(expected);
+  });
+});
