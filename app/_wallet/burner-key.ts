@@ -1,0 +1,25 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { base58 } from '@scure/base';
+import { systemRandom } from '../../lib/core/random';
+
+const STORAGE_KEY = 'ripduel.burner';
+
+/** The burner's key pair; `secret` is the 32-byte seed. */
+export interface BurnerKey {
+  readonly secret: Uint8Array;
+  readonly publicKey: Uint8Array;
+  readonly address: string;
+}
+
+/** The key of this browser, made at the first use. It stays through reloads, so that no duel is lost with a tab. */
+export function loadBurnerKey(): BurnerKey {
+  const kept = localStorage.getItem(STORAGE_KEY);
+  const secret = kept === null ? systemRandom(32) : base58.decode(kept);
+  if (kept === null) localStorage.setItem(STORAGE_KEY, base58.encode(secret));
+  const publicKey = ed25519.getPublicKey(secret);
+  return { secret, publicKey, address: base58.encode(publicKey) };
+}
+
+/** The 64 bytes that other wallets import, in base58. */
+export const exportBurnerKey = ({ secret, publicKey }: BurnerKey): string =>
+  base58.encode(Uint8Array.from([...secret, ...publicKey]));

@@ -1,0 +1,111 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import {
+  SolanaSignMessage,
+  type SolanaSignMessageFeature,
+  SolanaSignTransaction,
+  type SolanaSignTransactionFeature,
+} from '@solana/wallet-standard-features';
+import type { IdentifierArray, Wallet, WalletAccount } from '@wallet-standard/base';
+import {
+  StandardConnect,
+  type StandardConnectFeature,
+  StandardDisconnect,
+  type StandardDisconnectFeature,
+  StandardEvents,
+  type StandardEventsFeature,
+  type StandardEventsListeners,
+} from '@wallet-standard/features';
+import { registerWallet } from '@wallet-standard/wallet';
+import { splitTransaction } from '../../lib/chain/inspect/wire';
+import { type BurnerKey, loadBurnerKey } from './burner-key';
+
+export const BURNER_NAME = 'RipDuel burner';
+
+type Features = StandardConnectFeature &
+  StandardDisconnectFeature &
+  StandardEventsFeature &
+  SolanaSignMessageFeature &
+  SolanaSignTransactionFeature;
+
+// A flame on a card; wallet-standard wants a data URI.
+const ICON =
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PHJlY3QgeD0iNSIgeT0iMiIgd2lkdGg9IjIyIiBoZWlnaHQ9IjI4IiByeD0iNCIgZmlsbD0iIzIwMWMxNSIvPjxwYXRoIGQ9Ik0xNiA3YzEgNCA2IDYgNiAxMWE2IDYgMCAwIDEtMTIgMGMwLTMgMi00IDItNyAyIDEgMyAyIDMgNCAxLTIgMi00IDEtOHoiIGZpbGw9IiNlODZhMWQiLz48L3N2Zz4=' as const;
+
+/** A chain name that wallet-adapter takes; the key signs bytes, and the page decides which RPC they go to. */
+const chains = ['solana:devnet'] as IdentifierArray;
+
+/**
+ * The project's own wallet for the embedded chain, where nothing is worth anything: it keeps its key
+ * in this browser and signs without asking.
+ */
+class BurnerWallet implements Wallet {
+  readonly version = '1.0.0';
+  readonly name = BURNER_NAME;
+  readonly icon = ICON;
+  readonly chains = chains;
+  private readonly listeners = new Set<StandardEventsListeners['change']>();
+  private connected: { key: BurnerKey; account: WalletAccount } | null = null;
+
+  get accounts(): readonly WalletAccount[] {
+    return this.connected === null ? [] : [this.connected.account];
+  }
+
+  get features(): Features {
+    return {
+      [StandardConnect]: { version: '1.0.0', connect: async () => this.connect() },
+      [StandardDisconnect]: { version: '1.0.0', disconnect: async () => this.set(null) },
+      [StandardEvents]: { version: '1.0.0', on: (_event, listener) => this.listen(listener) },
+      [SolanaSignMessage]: {
+        version: '1.1.0',
+        signMessage: async (...inputs) =>
+          inputs.map(({ message }) => ({ signedMessage: message, signature: this.sign(message) })),
+      },
+      [SolanaSignTransaction]: {
+        version: '1.0.0',
+        supportedTransactionVersions: ['legacy', 0],
+        signTransaction: async (...inputs) =>
+          inputs.map(({ transaction }) => ({ signedTransaction: this.signTransaction(transaction) })),
+      },
+    };
+  }
+
+  private connect(): { accounts: readonly WalletAccount[] } {
+    const key = loadBurnerKey();
+    const features = [SolanaSignMessage, SolanaSignTransaction] as IdentifierArray;
+    this.set({ key, account: { address: key.address, publicKey: key.publicKey, chains, features } });
+    return { accounts: this.accounts };
+  }
+
+  private set(connected: BurnerWallet['connected']): void {
+    this.connected = connected;
+    for (const listener of this.listeners) listener({ accounts: this.accounts });
+  }
+
+  private listen(listener: StandardEventsListeners['change']): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private sign(message: Uint8Array): Uint8Array {
+    if (this.connected === null) throw new Error('The burner is not connected.');
+    return ed25519.sign(message, this.connected.key.secret);
+  }
+
+  /** Signs for the first signer, which is the only one in every transaction of this service. */
+  private signTransaction(transaction: Uint8Array): Uint8Array {
+    const { signatures, message } = splitTransaction(transaction);
+    if (signatures.length !== 1) throw new Error('The burner signs transactions with one signer only.');
+    const signed = Uint8Array.from(transaction);
+    signed.set(this.sign(message), 1);
+    return signed;
+  }
+}
+
+let registered = false;
+
+/** Puts the burner into the wallet list, once. Only where the chain is the embedded one. */
+export function registerBurner(): void {
+  if (registered) return;
+  registered = true;
+  registerWallet(new BurnerWallet());
+}

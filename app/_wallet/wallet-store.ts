@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react';
+
+/** A wallet that can be chosen. */
+export interface WalletChoice {
+  readonly name: string;
+  readonly icon: string;
+  readonly installed: boolean;
+}
+
+/** What the page knows of wallets. Nothing of a wallet's code is loaded while `loaded` is false. */
+export interface WalletState {
+  readonly loaded: boolean;
+  readonly choices: readonly WalletChoice[];
+  readonly connecting: boolean;
+  readonly connected: { readonly name: string; readonly address: string } | null;
+  /** In words for the player; null while all is well. */
+  readonly problem: string | null;
+}
+
+/** What a connected wallet does. Each rejects with the wallet's own error; `isRejection` tells a player's no. */
+export interface WalletActions {
+  choose(name: string): Promise<void>;
+  disconnect(): Promise<void>;
+  /** 64 bytes over the UTF-8 bytes of the text. */
+  signText(text: string): Promise<Uint8Array>;
+  /** A transaction in base64, signed. */
+  signTransaction(base64: string): Promise<string>;
+}
+
+const initial: WalletState = { loaded: false, choices: [], connecting: false, connected: null, problem: null };
+const notLoaded = (): never => {
+  throw new Error('No wallet is connected.');
+};
+
+let state = initial;
+let actions: WalletActions = {
+  choose: notLoaded,
+  disconnect: notLoaded,
+  signText: notLoaded,
+  signTransaction: notLoaded,
+};
+const listeners = new Set<() => void>();
+
+/** Called by the wallet code once it runs, and with each change. */
+export function publishWallet(next: WalletState, nextActions: WalletActions): void {
+  state = next;
+  actions = nextActions;
+  for (const listener of listeners) listener();
+}
+
+export const walletActions = (): WalletActions => actions;
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useWalletState = (): WalletState =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => initial,
+  );
+
+/** Whether the player said no in the wallet (EIP-1193's 4001, or the adapters' own names and words). */
+export function isRejection(error: unknown): boolean {
+  const { code, name, message } = (error ?? {}) as { code?: unknown; name?: unknown; message?: unknown };
+  return code === 4001 || /reject|denied|declin|cancel/i.test(`${String(name)} ${String(message)}`);
+}
