@@ -41,6 +41,9 @@ const environment = z.object({
   SOLANA_RECOVERY_SIGNATURE_LIMIT: wholeNumber(10, 1, 100),
 });
 
+/** The names of all of them. */
+export const variableNames: readonly string[] = Object.keys(environment.shape);
+
 export type Environment = z.output<typeof environment>;
 
 /** What the process was told. `chain` tells whether it runs the embedded chain or speaks to a node. */

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readConfig, variableNames } from './config';
+
+/** Set by the platform or by npm start, not by whoever runs it. */
+const givenByOthers = ['NODE_ENV', 'VERCEL'];
+
+const real = {
+  SOLANA_RPC_URL: 'https://rpc.example',
+  DATABASE_URL: 'postgres://localhost/ripduel',
+  ESCROW_PROGRAM_ID: 'FKfUVTahA5RPNHV5bywLvodgwjU1kQoa7xat8aMayqWn',
+  PUBLIC_ORIGIN: 'https://ripduel.example/',
+  CRON_SECRET: 'c'.repeat(16),
+  SESSION_SECRET: 's'.repeat(32),
+  TREASURY_WALLET: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
+  PROVIDER_URL: 'https://provider.example',
+  PROVIDER_PUBLIC_KEY: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
+};
+
+test('.env.example names exactly the variables that are read', () => {
+  const named = readFileSync('.env.example', 'utf8').match(/^[A-Z_]+(?==)/gm) ?? [];
+  expect(named.toSorted()).toEqual(variableNames.filter((name) => !givenByOthers.includes(name)).toSorted());
+});
+
+test('needs nothing for the embedded default', () => {
+  expect(readConfig({})).toMatchObject({
+    chain: 'embedded',
+    origin: 'http://localhost:3000',
+    DUEL_FEE_LAMPORTS: 50_000_000n,
+  });
+});
+
+test('a real chain takes its origin without a path', () => {
+  expect(readConfig(real)).toMatchObject({ chain: 'rpc', origin: 'https://ripduel.example' });
+});
+
+test.each(Object.keys(real).filter((name) => name !== 'SOLANA_RPC_URL'))(
+  'a real chain without %s is refused by name',
+  (name) => {
+    expect(() => readConfig({ ...real, [name]: '' })).toThrow(name);
+  },
+);
+
+test('Vercel without an RPC is refused by name', () => {
+  expect(() => readConfig({ VERCEL: '1' })).toThrow('SOLANA_RPC_URL');
+});
+
+test('a local validator needs neither secrets nor Postgres', () => {
+  const { DATABASE_URL: _, SESSION_SECRET: __, CRON_SECRET: ___, PUBLIC_ORIGIN: ____, ...local } = real;
+  expect(readConfig({ ...local, SOLANA_LOCAL_GENESIS_HASH: 'x' }).chain).toBe('rpc');
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['TREASURY_WALLET', '11111111111111111111111111111111'],
+  ['DUEL_FEE_LAMPORTS', '0'],
+  ['SOLANA_RECOVERY_SIGNATURE_LIMIT', '101'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name);
+});
