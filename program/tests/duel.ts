@@ -148,6 +148,10 @@ export class Duel {
     return this.world.send(this.instructions.createVault(), this.instructions.depositFee(side));
   }
 
+  withVault(): this {
+    return this.step(this.instructions.createVault());
+  }
+
   fundBoth(): this {
     for (const side of [0, 1] as const) mustPass(this.deposit(side));
     return this;

@@ -1,4 +1,5 @@
 import type { ReadonlyUint8Array } from '@solana/kit';
+import { SYSTEM_PROGRAM_ADDRESS } from './address';
 import type { Side } from './draw';
 import { ESCROW_DISCRIMINATOR, type Escrow, getEscrowDecoder, getEscrowSize } from './generated/accounts/escrow';
 import { EscrowStage } from './generated/types/escrowStage';
@@ -53,6 +54,6 @@ function canCardCome(escrow: Escrow, now: bigint): boolean {
 
 /** Whether a side's drawn card may still come, as far as its deadline allows. */
 export function awaitsCard(escrow: Escrow, side: Side): boolean {
-  const hasCard = escrow.cardMints[side] !== '11111111111111111111111111111111';
+  const hasCard = escrow.cardMints[side] !== SYSTEM_PROGRAM_ADDRESS;
   return escrow.terms.cardMode === 1 && hasCard && escrow.parts[2 + side] === PartState.None;
 }
