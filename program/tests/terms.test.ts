@@ -61,7 +61,7 @@ describe('the terms', () => {
   });
 
   it('refuse a duel with oneself', () => {
-    const duel = withVault({ terms: { opponent: named('creator') } });
+    const duel = new Duel({ terms: { opponent: named('creator') } }).withVault();
     expect(duel.world.send(duel.instructions.depositFee(0)).error).toBe('termsInvalid');
   });
 
