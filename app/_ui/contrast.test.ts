@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const css = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8');
+const tokens = new Map(
+  [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(([, name, light, dark]) => [
+    name,
+    { light, dark },
+  ]),
+);
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(front: string, back: string): number {
+  const [low = 0, high = 0] = [luminance(front), luminance(back)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const GROUNDS = ['ground', 'surface', 'sunken'];
+const INKS = ['text', 'text-soft', 'action', 'creator', 'opponent', 'warning', 'danger'];
+const TONES = ['action', 'creator', 'opponent', 'warning', 'danger'];
+
+const reading: [string, string][] = [
+  ...GROUNDS.flatMap((ground) => INKS.map((ink): [string, string] => [ink, ground])),
+  ...TONES.flatMap((tone): [string, string][] => [
+    [tone, `${tone}-soft`],
+    ['text', `${tone}-soft`],
+    ['text-soft', `${tone}-soft`],
+  ]),
+  ['on-action', 'action'],
+  ['on-action', 'action-over'],
+  ['on-creator', 'creator'],
+  ['on-opponent', 'opponent'],
+  ['on-danger', 'danger'],
+];
+const seeing: [string, string][] = GROUNDS.map((ground) => ['line-strong', ground]);
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  const colour = (name: string): string => {
+    const found = tokens.get(name)?.[theme];
+    if (found === undefined) throw new Error(`tokens.css has no colour --${name}`);
+    return found;
+  };
+
+  test.each(reading)('%s on %s can be read', (front, back) => {
+    expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(seeing)('%s on %s can be seen', (front, back) => {
+    expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(3);
+  });
+});
