@@ -1,0 +1,51 @@
+import { GLYPHS } from './glyphs';
+
+/** Height of a capital, as a part of the size. */
+export const CAPITAL = 0.687;
+
+export interface Lettering {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly fill: string;
+  readonly anchor?: 'start' | 'middle' | 'end';
+  /** Extra space between letters, in units of the picture. */
+  readonly tracking?: number;
+  /** The text shrinks until it fits this width. */
+  readonly fit?: number;
+  /** More attributes of the group, such as an opacity. */
+  readonly more?: string;
+}
+
+const STAND_INS: Readonly<Record<string, string>> = { '’': "'", '–': '-', '—': '-' };
+
+const letters = (text: string): string[] =>
+  [...text.normalize('NFD').toUpperCase()]
+    .map((letter) => STAND_INS[letter] ?? letter)
+    .filter((letter) => GLYPHS[letter] !== undefined);
+
+function widthOf(text: readonly string[], size: number, tracking: number): number {
+  const advance = text.reduce((sum, letter) => sum + (GLYPHS[letter]?.[0] ?? 0), 0);
+  return (advance * size) / 1000 + tracking * Math.max(0, text.length - 1);
+}
+
+/** Capitals as outlines, `y` being the base line. What the table of outlines lacks is left out. */
+export function lettering(text: string, put: Lettering): string {
+  const run = letters(text);
+  const natural = widthOf(run, put.size, put.tracking ?? 0);
+  const shrink = put.fit !== undefined && natural > put.fit ? put.fit / natural : 1;
+  const size = put.size * shrink;
+  const scale = size / 1000;
+  const gap = ((put.tracking ?? 0) * shrink) / scale;
+  const share = put.anchor === 'middle' ? 0.5 : put.anchor === 'end' ? 1 : 0;
+  const left = put.x - natural * shrink * share;
+  let pen = 0;
+  const paths = run.map((letter) => {
+    const [advance, path] = GLYPHS[letter] ?? [0, ''];
+    const at = Math.round(pen);
+    pen += advance + gap;
+    return path === '' ? '' : `<path transform="translate(${at})" d="${path}"/>`;
+  });
+  const place = `translate(${left.toFixed(1)} ${put.y}) scale(${scale.toFixed(4)})`;
+  return `<g fill="${put.fill}" transform="${place}"${put.more ? ` ${put.more}` : ''}>${paths.join('')}</g>`;
+}

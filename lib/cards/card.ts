@@ -1,0 +1,48 @@
+import { choose, pick } from './chance';
+import { CLUBS, type Club, clubOf } from './club';
+import { FAMILY_ENDS, FAMILY_STARTS, GIVEN_NAMES } from './names';
+
+export const FIRST_SEASON = 2029;
+export const LAST_SEASON = 2036;
+export const SQUAD = 24;
+
+export type Position = 'Keeper' | 'Defender' | 'Midfielder' | 'Forward';
+
+export interface Card {
+  readonly id: string;
+  readonly club: Club;
+  readonly season: number;
+  readonly number: number;
+  readonly position: Position;
+  readonly given: string;
+  readonly family: string;
+}
+
+const KEEPERS = [1, 13, 24];
+const DEFENDERS = [2, 3, 4, 5, 6, 14, 15, 22];
+const FORWARDS = [7, 9, 11, 18, 19, 20];
+
+function positionOf(number: number): Position {
+  if (KEEPERS.includes(number)) return 'Keeper';
+  if (DEFENDERS.includes(number)) return 'Defender';
+  return FORWARDS.includes(number) ? 'Forward' : 'Midfielder';
+}
+
+export const cardId = (club: Club, season: number, number: number): string => `${club.slug}-${season}-${number}`;
+
+/** The same card for the same id, always. An id of somebody else's making gets a club and a number by its hash. */
+export function describeCard(id: string): Card {
+  const [, slug, year, digits] = /^([a-z]+-[a-z]+)-(20\d\d)-([1-9]\d?)$/.exec(id) ?? [];
+  const club = (slug === undefined ? undefined : clubOf(slug)) ?? choose(id, 'club', CLUBS);
+  const number = digits === undefined ? 1 + pick(id, 'number', SQUAD) : Number(digits);
+  const season = year === undefined ? FIRST_SEASON + pick(id, 'season', 8) : Number(year);
+  const given = choose(id, 'given name', GIVEN_NAMES);
+  const family = `${choose(id, 'family start', FAMILY_STARTS)}${choose(id, 'family end', FAMILY_ENDS)}`;
+  return { id, club, season, number, position: positionOf(number), given, family };
+}
+
+export const clubName = (club: Club): string => `${club.place} ${club.nickname}`;
+
+/** One line for a list, an alternative text or a share page. */
+export const cardTitle = (card: Card): string =>
+  `${card.given} ${card.family}, number ${card.number}, ${card.position.toLowerCase()}, ${clubName(card.club)} ${card.season}`;

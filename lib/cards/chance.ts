@@ -1,0 +1,11 @@
+import { sha256 } from '../core/hash';
+
+/** A number from 0 to `below` - 1 that depends on the card's id and on what it is for, and on nothing else. */
+export function pick(id: string, purpose: string, below: number): number {
+  const digest = sha256(`ripduel card ${purpose} ${id}`);
+  return new DataView(digest.buffer, digest.byteOffset).getUint32(0) % below;
+}
+
+export function choose<Item>(id: string, purpose: string, items: readonly [Item, ...Item[]]): Item {
+  return items[pick(id, purpose, items.length)] ?? items[0];
+}

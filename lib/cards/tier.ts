@@ -1,0 +1,24 @@
+/** Tiers of cards, the commonest first. Each has its own foil pattern and its own count of pips. */
+export const CARD_TIERS = ['common', 'uncommon', 'rare', 'epic', 'legendary'] as const;
+export type CardTier = (typeof CARD_TIERS)[number];
+
+export const PACK_TIERS = ['starter', 'classic', 'premier'] as const;
+export type PackTier = (typeof PACK_TIERS)[number];
+
+/** What the foil is called, so that a tier can be told without its colour. */
+export const FOIL_NAMES: Readonly<Record<CardTier, string>> = {
+  common: 'Matte',
+  uncommon: 'Linen',
+  rare: 'Wave',
+  epic: 'Prism',
+  legendary: 'Sunburst',
+};
+
+export const isCardTier = (word: string): word is CardTier => (CARD_TIERS as readonly string[]).includes(word);
+export const isPackTier = (word: string): word is PackTier => (PACK_TIERS as readonly string[]).includes(word);
+
+/** A tier that somebody else's table names in words of its own is drawn as common. */
+export const cardTierOf = (word: string): CardTier => {
+  const lower = word.toLowerCase();
+  return isCardTier(lower) ? lower : 'common';
+};
