@@ -1,0 +1,40 @@
+'use client';
+
+import { useState } from 'react';
+import styles from './Address.module.css';
+import { Icon } from './Icon';
+
+interface Props {
+  readonly value: string;
+  /** What it is, for the copy button's name: "wallet", "transaction", "terms hash". */
+  readonly what?: string;
+  readonly href?: string | undefined;
+  readonly keep?: number;
+}
+
+/** Shortened in the middle for the eye; copied, titled and selected by machines whole. */
+export function Address({ value, what = 'address', href, keep = 4 }: Props) {
+  const [copied, setCopied] = useState(false);
+  const short = value.length <= keep * 2 + 1 ? value : `${value.slice(0, keep)}…${value.slice(-keep)}`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(value);
+    setCopied(true);
+  };
+  return (
+    <span className={styles.address} title={value}>
+      {href === undefined ? <span>{short}</span> : <a href={href}>{short}</a>}
+      <button
+        className={`${styles.copy} ${copied ? styles.done : ''}`}
+        type="button"
+        aria-label={`Copy the whole ${what}`}
+        onClick={copy}
+        onBlur={() => setCopied(false)}
+      >
+        <Icon name={copied ? 'tick' : 'copy'} />
+      </button>
+      <span className={styles.said} aria-live="polite">
+        {copied ? 'Copied' : ''}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatAmount } from '../../lib/core/money';
+import styles from './Amount.module.css';
+
+interface Props {
+  /** Base units (lamports for SOL), as the API sends them or as a number already parsed. */
+  readonly baseUnits: bigint | string;
+  readonly decimals: number;
+  readonly unit: string;
+  /** Where the money is: "on devnet", "on the embedded chain". */
+  readonly network?: string | undefined;
+  readonly score?: boolean;
+}
+
+/** Amount, unit, network, in that order. */
+export function Amount({ baseUnits, decimals, unit, network, score = false }: Props) {
+  return (
+    <data className={`${styles.amount} ${score ? styles.score : ''}`} value={String(baseUnits)}>
+      <span className={styles.money}>
+        <span className={styles.number}>{grouped(formatAmount(BigInt(baseUnits), decimals))}</span>{' '}
+        <span className={styles.rest}>{unit}</span>
+      </span>
+      {network === undefined ? null : <span className={styles.rest}> {network}</span>}
+    </data>
+  );
+}
+
+function grouped(number: string): string {
+  const [whole = '0', fraction] = number.split('.');
+  const parts = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? parts : `${parts}.${fraction}`;
+}

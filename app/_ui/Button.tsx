@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { type ButtonLook, buttonClass } from './button-class';
+
+interface Props extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
+  /** Words shown instead of the label while the button's work is under way; it keeps its place and the focus. */
+  readonly busy?: ReactNode;
+}
+
+export function Button({ look, large, wide, busy, children, onClick, type = 'button', ...rest }: Props) {
+  const working = busy !== undefined && busy !== null && busy !== false;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ look, large, wide })}
+      aria-disabled={working || undefined}
+      aria-live="polite"
+      onClick={working ? (event) => event.preventDefault() : onClick}
+    >
+      {working ? busy : children}
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import styles from './Choice.module.css';
+
+export interface Option<Value extends string> {
+  readonly value: Value;
+  readonly name: ReactNode;
+  readonly note?: ReactNode;
+  /** Why it cannot be chosen; a closed option stays visible with its reason. */
+  readonly closed?: ReactNode;
+}
+
+interface Props<Value extends string> {
+  readonly legend: ReactNode;
+  readonly options: readonly Option<Value>[];
+  readonly value?: Value | undefined;
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of a few, all of them seen. */
+export function Choice<Value extends string>({ legend, options, value, onChange }: Props<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              className={styles.radio}
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.closed !== undefined}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={styles.name}>{option.name}</span>
+            <span className={styles.note}>{option.closed ?? option.note}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

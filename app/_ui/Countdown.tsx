@@ -1,0 +1,33 @@
+'use client';
+
+import styles from './Countdown.module.css';
+import { useNow } from './now';
+
+interface Props {
+  /** ISO instant of the deadline, by the server's clock. */
+  readonly deadline: string;
+  readonly offsetMs?: number | undefined;
+  /** Said when it is over: "closed", "time is up". */
+  readonly over?: string;
+}
+
+/** Time left, with the instant itself as its title. Without script it says the instant. */
+export function Countdown({ deadline, offsetMs = 0, over = 'time is up' }: Props) {
+  const now = useNow(offsetMs);
+  const left = now === undefined ? undefined : Math.floor((new Date(deadline).getTime() - now) / 1000);
+  const mood = left === undefined ? '' : left < 0 ? styles.over : left <= 30 ? styles.soon : '';
+  const utc = `${deadline.slice(0, 16).replace('T', ' ')} UTC`;
+  return (
+    <time className={`${styles.clock} ${mood}`} dateTime={deadline} title={utc} role="timer">
+      {left === undefined ? utc : left < 0 ? over : clockFace(left)}
+    </time>
+  );
+}
+
+export function clockFace(seconds: number): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24];
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  if (days > 0) return `${days} d ${hours} h`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}

@@ -1,0 +1,50 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './Field.module.css';
+
+interface Words {
+  readonly label: ReactNode;
+  /** What to write, and why it is asked. */
+  readonly hint?: ReactNode;
+  /** What is wrong with what was written, and how to put it right. */
+  readonly error?: ReactNode;
+}
+
+type Props = Words &
+  (
+    | ({ readonly as?: 'input' } & Omit<ComponentProps<'input'>, 'className'>)
+    | ({ readonly as: 'select' } & Omit<ComponentProps<'select'>, 'className'>)
+    | ({ readonly as: 'textarea' } & Omit<ComponentProps<'textarea'>, 'className'>)
+  );
+
+/** A control with its label above, its hint and its error tied to it. */
+export function Field({ label, hint, error, ...rest }: Props) {
+  const id = useId();
+  const about = {
+    id,
+    className: styles.input,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': `${id}-hint ${id}-error`,
+  };
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {hint ? (
+        <div className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      ) : null}
+      {control(rest, about)}
+      <div className={styles.error} id={`${id}-error`} aria-live="polite">
+        {error}
+      </div>
+    </div>
+  );
+}
+
+function control({ as, ...rest }: Omit<Props, keyof Words>, about: { id: string; className?: string }) {
+  if (as === 'select') return <select {...(rest as ComponentProps<'select'>)} {...about} />;
+  if (as === 'textarea') return <textarea {...(rest as ComponentProps<'textarea'>)} {...about} />;
+  return <input {...(rest as ComponentProps<'input'>)} {...about} />;
+}

@@ -1,0 +1,28 @@
+import Link from 'next/link';
+import styles from './Footer.module.css';
+
+const LINKS: readonly (readonly [href: string, name: string])[] = [
+  ['/docs', 'API reference'],
+  ['/status', 'Status'],
+  ['/verify', 'Verify a result'],
+  ['/account', 'Account and recovery'],
+];
+
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.row}>
+        <p>
+          Test money only. Clubs and players are made up. You never give this site a key, and it never signs for you.
+        </p>
+        <nav className={styles.links} aria-label="More">
+          {LINKS.map(([href, name]) => (
+            <Link key={href} href={href}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,10 @@
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+import { type ButtonLook, buttonClass } from './button-class';
+
+type Props = ButtonLook & Omit<ComponentProps<typeof Link>, 'className'>;
+
+/** A link that weighs as much as a button. */
+export function LinkButton({ look, large, wide, ...rest }: Props) {
+  return <Link {...rest} className={buttonClass({ look, large, wide })} />;
+}

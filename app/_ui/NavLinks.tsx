@@ -1,0 +1,32 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import styles from './Header.module.css';
+
+const LINKS: readonly (readonly [href: string, name: string])[] = [
+  ['/duels', 'Duels'],
+  ['/packs', 'Packs'],
+  ['/gacha', 'Machines'],
+  ['/games', 'Games'],
+  ['/activity', 'Activity'],
+  ['/verify', 'Verify'],
+];
+
+export function NavLinks() {
+  const path = usePathname();
+  return (
+    <nav className={styles.nav} aria-label="Main">
+      {LINKS.map(([href, name]) => (
+        <Link
+          key={href}
+          className={styles.link}
+          href={href}
+          aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { packArtAddress } from '../../lib/cards/art-address';
+import type { PackTier } from '../../lib/cards/tier';
+import styles from './Picture.module.css';
+
+/** A sealed pack. */
+export function PackArt({
+  tier,
+  title = `A sealed ${tier} pack`,
+  soon = false,
+}: {
+  tier: PackTier;
+  title?: string;
+  soon?: boolean;
+}) {
+  return (
+    // biome-ignore lint/performance/noImgElement: an SVG of a few kB needs no image optimizer.
+    <img
+      className={`${styles.picture} ${styles.pack}`}
+      src={packArtAddress(tier)}
+      alt={title}
+      width={500}
+      height={760}
+      loading={soon ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Facts } from './Facts';
+import { Icon } from './Icon';
+import styles from './Preview.module.css';
+import { Reveal } from './Reveal';
+
+export interface DecodedInstruction {
+  readonly key: string;
+  /** "Deposit the fee". */
+  readonly name: string;
+  /** "Duel v4 escrow", with its address. */
+  readonly program: ReactNode;
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+export interface Mismatch {
+  /** "The amount", "The program". */
+  readonly what: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+interface Props {
+  /** What happens to the money, in one sentence. */
+  readonly sentence: ReactNode;
+  readonly instructions: readonly DecodedInstruction[];
+  /** The transaction as base64. */
+  readonly raw: string;
+  /** Where the bytes differ from the terms. With one of these nothing can be signed. */
+  readonly mismatches: readonly Mismatch[];
+  /** The sign button and what stands beside it. */
+  readonly children?: ReactNode;
+}
+
+/** A transaction before it is signed: the sentence, then its instructions, then its bytes. */
+export function Preview({ sentence, instructions, raw, mismatches, children }: Props) {
+  const safe = mismatches.length === 0;
+  return (
+    <div className={styles.preview}>
+      {safe ? <p className={styles.sentence}>{sentence}</p> : <Alarm mismatches={mismatches} />}
+      {safe ? (
+        <p className={styles.checked}>
+          <Icon name="tick" />
+          This page read the bytes: program, accounts, amount and expiry are those of the duel's terms.
+        </p>
+      ) : null}
+      {safe ? children : null}
+      <Reveal title={`What it runs: ${instructions.length} instructions`} open={!safe}>
+        <ol className={styles.steps}>
+          {instructions.map((instruction) => (
+            <li key={instruction.key} className={styles.step}>
+              <strong>{instruction.name}</strong>
+              <span className={styles.program}>{instruction.program}</span>
+              <Facts facts={instruction.facts} />
+            </li>
+          ))}
+        </ol>
+      </Reveal>
+      <Reveal title="Raw bytes (base64)" copy={raw}>
+        <code>{raw}</code>
+      </Reveal>
+    </div>
+  );
+}
+
+function Alarm({ mismatches }: { mismatches: readonly Mismatch[] }) {
+  return (
+    <div className={styles.mismatch} role="alert">
+      <p className={styles.alarm}>This transaction is not what the duel's terms say</p>
+      {mismatches.map(({ what, expected, found }) => (
+        <div key={what}>
+          <p className={styles.what}>{what} differs</p>
+          <dl className={styles.differ}>
+            <dt>Terms</dt>
+            <dd>{expected}</dd>
+            <dt>Found</dt>
+            <dd>{found}</dd>
+          </dl>
+        </div>
+      ))}
+      <p>
+        It was not given to your wallet, and it cannot be signed here. No money has moved. Prepare a new one, and report
+        this if it happens again.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Facts } from './Facts';
+import { Icon, type IconName } from './Icon';
+import styles from './ProofSteps.module.css';
+
+export interface ProofStep {
+  readonly key: string;
+  /** What was checked and why it matters, in words. */
+  readonly words: ReactNode;
+  readonly state: 'passed' | 'failed' | 'waiting';
+  readonly formula?: string | undefined;
+  /** The inputs and the outcome, by name. */
+  readonly bytes?: readonly (readonly [name: string, hex: string])[] | undefined;
+}
+
+const SIGNS = { passed: 'tick', failed: 'cross', waiting: 'dash' } as const satisfies Record<
+  ProofStep['state'],
+  IconName
+>;
+const SPOKEN = { passed: 'Holds:', failed: 'Fails:', waiting: 'Not checked yet:' } as const;
+const ORDER = { failed: 0, passed: 1, waiting: 1 } as const;
+
+/** A proof as a list of checks, what failed first; each opens to its formula and its bytes. */
+export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
+  const failed = steps.filter((step) => step.state === 'failed').length;
+  const waiting = steps.filter((step) => step.state === 'waiting').length;
+  const sorted = steps.toSorted((left, right) => ORDER[left.state] - ORDER[right.state]);
+  return (
+    <div>
+      <p className={`${styles.verdict} ${failed > 0 ? styles.bad : ''}`} role="status">
+        <Icon name={failed > 0 ? 'cross' : waiting > 0 ? 'dash' : 'tick'} />
+        {verdict(steps.length, failed, waiting)}
+      </p>
+      <ul className={styles.list}>
+        {sorted.map((step) => (
+          <li key={step.key}>
+            <Step step={step} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function verdict(all: number, failed: number, waiting: number): string {
+  if (failed > 0) return `${failed} of ${all} checks failed. Do not rely on this result.`;
+  if (waiting > 0) return `${all - waiting} of ${all} checks hold so far; ${waiting} cannot be made yet.`;
+  return all === 1 ? 'The one check holds.' : `All ${all} checks hold.`;
+}
+
+function Step({ step }: { step: ProofStep }) {
+  return (
+    <details className={`${styles.step} ${styles[step.state]}`} open={step.state === 'failed'}>
+      <summary>
+        <span className={styles.mark} role="img" aria-label={SPOKEN[step.state]}>
+          <Icon name={SIGNS[step.state]} />
+        </span>
+        <span className={styles.words}>{step.words}</span>
+        <Icon name="down" />
+      </summary>
+      <div className={styles.inside}>
+        {step.formula ? <pre className={styles.formula}>{step.formula}</pre> : null}
+        {step.bytes ? (
+          <Facts
+            facts={step.bytes.map(([name, hex]) => [
+              name,
+              <span key={name} className={styles.bytes}>
+                {hex}
+              </span>,
+            ])}
+          />
+        ) : null}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from './CopyButton';
+import { Icon } from './Icon';
+import styles from './Reveal.module.css';
+
+interface Props {
+  readonly title: ReactNode;
+  readonly open?: boolean;
+  /** Text for a copy button. */
+  readonly copy?: string;
+  readonly children: ReactNode;
+}
+
+/** More of something for whoever asks; works without script. */
+export function Reveal({ title, open = false, copy, children }: Props) {
+  return (
+    <details className={styles.reveal} open={open}>
+      <summary className={styles.title}>
+        {title}
+        <Icon name="down" />
+      </summary>
+      <div className={styles.inside}>
+        {children}
+        {copy === undefined ? null : <CopyButton text={copy} />}
+      </div>
+    </details>
+  );
+}

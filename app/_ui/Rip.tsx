@@ -1,0 +1,88 @@
+'use client';
+
+import { useId } from 'react';
+import type { PackTier } from '../../lib/cards/tier';
+import { Button } from './Button';
+import { Icon } from './Icon';
+import styles from './Rip.module.css';
+import type { RipCardFace } from './rip/RipCard';
+import { RipSeat } from './rip/RipSeat';
+import { isAtLeast, useRip } from './rip/use-rip';
+import { SIDE_NAMES, type Side } from './side';
+
+/** What the proof says about a side. */
+export interface RipSide extends RipCardFace {
+  /** Base units of the valuation. */
+  readonly value: string;
+}
+
+interface Props {
+  readonly pack: PackTier;
+  readonly sides: Readonly<Record<Side, RipSide>>;
+  readonly decimals: number;
+  readonly unit: string;
+  /** As the proof says it; left out where the terms give a tie to nobody. */
+  readonly winner?: Side | undefined;
+  /** The reader's own side; somebody who only watches has none. */
+  readonly own?: Side | undefined;
+  /** Already ripped before: everything lies open. */
+  readonly opened?: boolean;
+  readonly onDone?: () => void;
+}
+
+/** Plays a result that is already final. It decides nothing and asks nothing. */
+export function Rip({ pack, sides, decimals, unit, winner, own, opened = false, onDone }: Props) {
+  const { phase, tear, skip, replay } = useRip(opened, onDone);
+  const hint = useId();
+  const first = own ?? 'creator';
+  const over = phase === 'done';
+  const verdict =
+    winner === undefined
+      ? 'A tie'
+      : winner === own
+        ? 'You win'
+        : own
+          ? 'Your opponent wins'
+          : `${SIDE_NAMES[winner]} wins`;
+  return (
+    <div className={styles.rip} data-own={own} data-phase={phase}>
+      <div className={styles.table}>
+        {(['creator', 'opponent'] as const).map((side) => (
+          <RipSeat
+            key={side}
+            side={side}
+            you={side === own}
+            pulls={side === first}
+            pack={pack}
+            card={sides[side]}
+            money={{ value: BigInt(sides[side].value), decimals, unit }}
+            phase={phase}
+            winner={winner}
+            onTorn={tear}
+          />
+        ))}
+      </div>
+      <p className={styles.verdict} aria-live="polite">
+        {over ? verdict : ''}
+      </p>
+      <div className={styles.hint} id={hint}>
+        {phase === 'sealed' ? (
+          <span>
+            Pull across the crimp, tap the pack, or focus it and press <kbd>Space</kbd>
+          </span>
+        ) : null}
+        {phase === 'sealed' || (isAtLeast(phase, 'out') && !over) ? (
+          <Button look="quiet" onClick={skip}>
+            Skip
+          </Button>
+        ) : null}
+        {over ? (
+          <Button look="quiet" onClick={replay}>
+            <Icon name="replay" />
+            Rip again
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Countdown } from './Countdown';
+import { Icon } from './Icon';
+import { SideTag } from './SideTag';
+import styles from './Spine.module.css';
+import type { Side } from './side';
+
+export const SPINE_STEPS = ['Invite', 'Fund', 'Rip', 'Result', 'Settle'] as const;
+export type SpineStep = (typeof SPINE_STEPS)[number];
+
+export interface SpineProps {
+  readonly at: SpineStep;
+  /** `over`: the last step is done as well; `failed`: it ended at this step. */
+  readonly end?: 'over' | 'failed' | undefined;
+  /** Whose move it is; left out while nobody has to move. */
+  readonly mover?: Side | 'both' | undefined;
+  readonly own?: Side | undefined;
+  /** What has to be done, or what is awaited. */
+  readonly words: ReactNode;
+  /** By when, by the server's clock. */
+  readonly deadline?: string | undefined;
+  readonly offsetMs?: number | undefined;
+}
+
+/** The stages of a duel: where we are, whose move it is and by when. */
+export function Spine({ at, end, mover, own, words, deadline, offsetMs }: SpineProps) {
+  const reached = SPINE_STEPS.indexOf(at);
+  return (
+    <div className={styles.spine}>
+      <ol className={styles.steps} aria-label="Stages of the duel">
+        {SPINE_STEPS.map((name, index) => {
+          const state = stateOf(index, reached, end);
+          return (
+            <li
+              key={name}
+              className={`${styles.step} ${styles[state]}`}
+              aria-current={state === 'now' ? 'step' : undefined}
+            >
+              <span className={styles.node}>{nodeOf(state, index)}</span>
+              <span className={styles.name}>{name}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <div className={styles.move} aria-live="polite">
+        <Movers mover={mover} own={own} />
+        <p>{words}</p>
+        {deadline ? (
+          <span className={styles.clock}>
+            <Countdown deadline={deadline} offsetMs={offsetMs} />
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+type State = 'done' | 'now' | 'next' | 'failed';
+
+function stateOf(index: number, reached: number, end: SpineProps['end']): State {
+  if (index < reached || (index === reached && end === 'over')) return 'done';
+  if (index > reached) return 'next';
+  return end === 'failed' ? 'failed' : 'now';
+}
+
+function nodeOf(state: State, index: number): ReactNode {
+  if (state === 'done') return <Icon name="tick" />;
+  return state === 'failed' ? <Icon name="cross" /> : index + 1;
+}
+
+function Movers({ mover, own }: { mover: SpineProps['mover']; own: SpineProps['own'] }) {
+  if (mover === undefined) return null;
+  const sides: readonly Side[] = mover === 'both' ? ['creator', 'opponent'] : [mover];
+  return (
+    <span className={styles.by}>
+      To move:{' '}
+      {sides.map((side) => (
+        <SideTag key={side} side={side} you={side === own} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { BlockLife } from './BlockLife';
+import { Icon } from './Icon';
+import styles from './StageList.module.css';
+
+export interface Stage {
+  readonly key: string;
+  readonly name: ReactNode;
+  readonly state: 'done' | 'now' | 'next' | 'failed';
+  /** Why it waits or failed, in a sentence. */
+  readonly note?: ReactNode;
+  /** When it was reached, or "slot 1,204". */
+  readonly at?: ReactNode;
+}
+
+interface Props {
+  readonly label: string;
+  readonly stages: readonly Stage[];
+  /** While the transaction can still land: what is left of its blockhash. */
+  readonly life?: { readonly height: number; readonly lastValid: number } | undefined;
+  /** What the player may do meanwhile; by default that the page may be closed. */
+  readonly meanwhile?: ReactNode;
+}
+
+const SPOKEN = { done: 'done', now: 'under way', next: 'to come', failed: 'failed' } as const;
+
+/** Where something that takes time really is. Never a spinner. */
+export function StageList({ label, stages, life, meanwhile }: Props) {
+  return (
+    <div>
+      <ol className={styles.list} aria-label={label} aria-live="polite">
+        {stages.map((stage) => (
+          <li
+            key={stage.key}
+            className={`${styles.stage} ${styles[stage.state]}`}
+            aria-current={stage.state === 'now' ? 'step' : undefined}
+          >
+            <span className={styles.mark} role="img" aria-label={SPOKEN[stage.state]}>
+              {stage.state === 'done' ? <Icon name="tick" /> : null}
+              {stage.state === 'failed' ? <Icon name="cross" /> : null}
+            </span>
+            <span className={styles.name}>{stage.name}</span>
+            <span className={styles.at}>{stage.at}</span>
+            {stage.note ? <span className={styles.note}>{stage.note}</span> : null}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.life}>
+        {life ? <BlockLife {...life} /> : null}
+        <p>{meanwhile ?? 'You can close this page. It goes on without you, and shows the same when you come back.'}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import styles from './Table.module.css';
+
+export interface Column {
+  readonly key: string;
+  readonly name: string;
+  /** Numbers and money stand at the end. */
+  readonly end?: boolean;
+}
+
+export interface Row {
+  readonly key: string;
+  readonly cells: Readonly<Record<string, ReactNode>>;
+}
+
+interface Props {
+  /** Read out, not shown. */
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  /** On a phone each row becomes a small list of its cells; `false` for a narrow table. */
+  readonly stacks?: boolean;
+}
+
+export function Table({ caption, columns, rows, stacks = true }: Props) {
+  return (
+    <div className={styles.frame}>
+      <table className={`${styles.table} ${stacks ? styles.stacks : ''}`}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={column.end ? styles.end : undefined}>
+                {column.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              {columns.map((column) => (
+                <td key={column.key} data-label={column.name} className={column.end ? styles.end : undefined}>
+                  {row.cells[column.key]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

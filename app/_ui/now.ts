@@ -1,0 +1,39 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { systemClock } from '../../lib/core/clock';
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let seconds = Math.floor(systemClock.now().getTime() / 1000);
+
+function tick(): void {
+  seconds = Math.floor(systemClock.now().getTime() / 1000);
+  for (const listener of listeners) listener();
+}
+
+/** All clocks of a page share one timer, and it runs only while somebody looks. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(tick, 1000);
+  tick();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/**
+ * The server's time in milliseconds, once a second; `undefined` in server HTML and while hydrating. `offsetMs` is
+ * the server's clock minus this machine's.
+ */
+export function useNow(offsetMs = 0): number | undefined {
+  const own = useSyncExternalStore<number | undefined>(
+    subscribe,
+    () => seconds,
+    () => undefined,
+  );
+  return own === undefined ? undefined : own * 1000 + offsetMs;
+}

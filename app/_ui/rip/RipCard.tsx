@@ -1,0 +1,44 @@
+'use client';
+
+import type { CardTier } from '../../../lib/cards/tier';
+import { CardBack, CardPicture } from '../CardPicture';
+import styles from './RipCard.module.css';
+
+export interface RipCardFace {
+  readonly id: string;
+  readonly tier: CardTier;
+  /** From `cardTitle`. */
+  readonly title: string;
+}
+
+interface Props {
+  readonly card: RipCardFace;
+  readonly out: boolean;
+  readonly turned: boolean;
+  /** Everything is played. */
+  readonly over: boolean;
+  readonly place: 'up' | 'level' | 'down';
+}
+
+/** Both faces of a card, on a hinge. */
+export function RipCard({ card, out, turned, over, place }: Props) {
+  return (
+    <div
+      className={styles.card}
+      data-out={out || undefined}
+      data-turned={turned || undefined}
+      data-flat={over || undefined}
+      data-place={place}
+    >
+      <div className={styles.hinge}>
+        <div className={styles.back} aria-hidden={turned}>
+          <CardBack title={out ? 'A card, face down' : ''} />
+        </div>
+        <div className={styles.face} aria-hidden={!turned}>
+          <CardPicture {...card} title={turned ? card.title : ''} soon />
+          <span className={styles.light} data-tier={card.tier} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { packArtAddress } from '../../../lib/cards/art-address';
+import type { PackTier } from '../../../lib/cards/tier';
+import styles from './RipPack.module.css';
+import { useTear } from './use-tear';
+
+/** The wrapper in three pieces of one picture: its body, the strip still on, and the strip already off. */
+export function RipPack({ tier, onTorn }: { tier: PackTier; onTorn: () => void }) {
+  const { wrapper, torn, ...pull } = useTear(onTorn);
+  const source = packArtAddress(tier);
+  return (
+    <button
+      ref={wrapper}
+      className={styles.wrapper}
+      type="button"
+      data-torn={torn || undefined}
+      aria-label="Rip your pack open"
+      {...pull}
+    >
+      <Piece className={styles.body} source={source} />
+      <span className={styles.still}>
+        <Piece className={styles.strip} source={source} />
+      </span>
+      <span className={styles.off}>
+        <Piece className={styles.strip} source={source} />
+      </span>
+    </button>
+  );
+}
+
+/** The other side's wrapper: it opens when yours does. */
+export function OtherPack({ tier }: { tier: PackTier }) {
+  return (
+    <span className={`${styles.wrapper} ${styles.quiet}`}>
+      <Piece className={styles.body} source={packArtAddress(tier)} />
+      <Piece className={styles.strip} source={packArtAddress(tier)} />
+    </span>
+  );
+}
+
+function Piece({ className, source }: { className: string | undefined; source: string }) {
+  // biome-ignore lint/performance/noImgElement: an SVG of a few kB needs no image optimizer.
+  return <img className={className} src={source} alt="" width={500} height={760} draggable={false} />;
+}

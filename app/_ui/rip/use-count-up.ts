@@ -1,0 +1,29 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+/** The card turns first. */
+const WAITS_MS = 320;
+const LASTS_MS = 480;
+
+/** From nothing to `whole` while `running`; `whole` at once when `settled`. Slows down towards the end. */
+export function useCountUp(whole: bigint, running: boolean, settled: boolean): bigint {
+  const [part, setPart] = useState(0);
+  useEffect(() => {
+    if (!running || settled) {
+      setPart(0);
+      return;
+    }
+    let frame = 0;
+    let start: number | undefined;
+    const step = (at: number) => {
+      start ??= at;
+      const gone = Math.max(0, Math.min(1, (at - start - WAITS_MS) / LASTS_MS));
+      setPart(1 - (1 - gone) ** 3);
+      if (gone < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [running, settled]);
+  return settled ? whole : (whole * BigInt(Math.round(part * 10_000))) / 10_000n;
+}

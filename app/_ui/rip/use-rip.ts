@@ -1,0 +1,45 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+
+/** `out`: the card slid out, face down; `turned`: the own card's face; `answered`: the other's; `done`: the winner up. */
+export const RIP_PHASES = ['sealed', 'out', 'turned', 'answered', 'done'] as const;
+export type RipPhase = (typeof RIP_PHASES)[number];
+
+/** How long each phase lasts before the next one, in milliseconds. With the tear itself it stays under 3 s. */
+const LASTS: Readonly<Record<RipPhase, number>> = { sealed: 0, out: 560, turned: 820, answered: 820, done: 0 };
+
+export const isAtLeast = (phase: RipPhase, least: RipPhase): boolean =>
+  RIP_PHASES.indexOf(phase) >= RIP_PHASES.indexOf(least);
+
+const stillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export interface RipPlay {
+  readonly phase: RipPhase;
+  readonly tear: () => void;
+  readonly skip: () => void;
+  readonly replay: () => void;
+}
+
+/** Walks through the phases once the wrapper is torn; with reduced motion it goes to the end at once. */
+export function useRip(opened: boolean, onDone?: () => void): RipPlay {
+  const [phase, setPhase] = useState<RipPhase>(opened ? 'done' : 'sealed');
+
+  useEffect(() => {
+    if (phase === 'sealed' || phase === 'done') return;
+    const next = RIP_PHASES[RIP_PHASES.indexOf(phase) + 1] ?? 'done';
+    const timer = setTimeout(() => setPhase(next), LASTS[phase]);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  useEffect(() => {
+    if (phase === 'done') onDone?.();
+  }, [phase, onDone]);
+
+  return {
+    phase,
+    tear: useCallback(() => setPhase(stillness() ? 'done' : 'out'), []),
+    skip: useCallback(() => setPhase('done'), []),
+    replay: useCallback(() => setPhase('sealed'), []),
+  };
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { type PointerEvent, type RefObject, useCallback, useRef, useState } from 'react';
+
+/** Let go beyond this part of the way and the rest tears by itself. */
+const ENOUGH = 0.4;
+const SELF_TEAR_MS = 300;
+
+interface Tear {
+  readonly wrapper: RefObject<HTMLButtonElement | null>;
+  readonly torn: boolean;
+  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onPointerMove: (event: PointerEvent) => void;
+  readonly onPointerUp: () => void;
+  readonly onPointerCancel: () => void;
+  readonly onClick: () => void;
+}
+
+/** The tear under a finger or pointer; a tap, Enter or Space tears it by itself. */
+export function useTear(onTorn: () => void): Tear {
+  const wrapper = useRef<HTMLButtonElement>(null);
+  const from = useRef<number | undefined>(undefined);
+  const gone = useRef(0);
+  const [torn, setTorn] = useState(false);
+
+  const show = useCallback((part: number) => {
+    gone.current = part;
+    wrapper.current?.style.setProperty('--tear', part.toFixed(3));
+  }, []);
+
+  const finish = useCallback(() => {
+    if (from.current === -1) return;
+    from.current = -1;
+    runTo(gone.current, 1, show, () => {
+      setTorn(true);
+      onTorn();
+    });
+  }, [onTorn, show]);
+
+  const letGo = useCallback(() => {
+    if (from.current === undefined || from.current === -1) return;
+    from.current = undefined;
+    if (gone.current > ENOUGH) finish();
+    else runTo(gone.current, 0, show);
+  }, [finish, show]);
+
+  return {
+    wrapper,
+    torn,
+    onPointerDown: (event) => {
+      if (from.current === -1) return;
+      from.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event) => {
+      if (from.current === undefined || from.current === -1) return;
+      const width = event.currentTarget.getBoundingClientRect().width;
+      show(Math.min(1, Math.abs(event.clientX - from.current) / (width * 0.9)));
+      if (gone.current === 1) finish();
+    },
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+    // A drag that was let go too early ends in a click as well; it must not count as a tap.
+    onClick: () => (gone.current > 0.04 ? undefined : finish()),
+  };
+}
+
+function runTo(start: number, end: number, show: (part: number) => void, then?: () => void): void {
+  let began: number | undefined;
+  const step = (at: number) => {
+    began ??= at;
+    const part = Math.min(1, (at - began) / (SELF_TEAR_MS * Math.max(0.2, Math.abs(end - start))));
+    show(start + (end - start) * part);
+    if (part < 1) requestAnimationFrame(step);
+    else then?.();
+  };
+  requestAnimationFrame(step);
+}

@@ -1,0 +1,21 @@
+import type { Stage } from './StageList';
+
+export type TransactionStage = 'prepared' | 'signed' | 'seen' | 'confirmed' | 'finalized';
+
+const STAGES: readonly (readonly [TransactionStage, string, string])[] = [
+  ['prepared', 'Prepared', 'Being checked here against the terms.'],
+  ['signed', 'Signed', 'Your wallet is asked. Nothing moves before you sign.'],
+  ['seen', 'Seen', 'On its way to the chain.'],
+  ['confirmed', 'Confirmed', 'The chain has run it. Validators are voting on its block.'],
+  ['finalized', 'Finalized', 'Confirmed. After about 32 more blocks nothing can undo it.'],
+];
+
+/** The five stages of a transaction, `reached` being the last one that is true and the next one being awaited. */
+export function transactionStages(reached: TransactionStage, failure?: string): readonly Stage[] {
+  const at = STAGES.findIndex(([key]) => key === reached);
+  return STAGES.map(([key, name, note], index) => {
+    if (index <= at) return { key, name, state: 'done' };
+    if (index > at + 1) return { key, name, state: 'next' };
+    return failure === undefined ? { key, name, state: 'now', note } : { key, name, state: 'failed', note: failure };
+  });
+}
