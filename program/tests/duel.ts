@@ -16,7 +16,7 @@ import {
   refund,
   settle,
 } from '../../lib/chain/escrow/instructions';
-import { decodeEscrowData, type Escrow, type Part } from '../../lib/chain/escrow/state';
+import { decodeEscrowData, type Escrow, entropyTargetOf, type Part } from '../../lib/chain/escrow/state';
 import { proveEntry, type SealedTable, sealTable, type TableEntry } from '../../lib/chain/escrow/table';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
 import { createTokenAccount, putAssociated, putMint, tokensIn } from './tokens';
@@ -135,7 +135,7 @@ export class Duel {
 
   /** The slot whose hash becomes the entropy. */
   target(): bigint {
-    return this.state().quorumSlot + BigInt(this.terms.entropyDelaySlots);
+    return entropyTargetOf(this.state());
   }
 
   drawnCard(side: Side): Address {

@@ -7,6 +7,7 @@ import {
   decodeEscrowData,
   type Escrow,
   EscrowStage,
+  entropyTargetOf,
   isClosable,
   type Part,
   PartState,
@@ -76,6 +77,10 @@ describe('decodeEscrowData', () => {
 describe('what can happen next', () => {
   it('names the winner after the result', () => {
     expect([0, 1, 255].map((winner) => winnerOf(someEscrow({ winner })))).toEqual([0, 1, null]);
+  });
+
+  it('knows the slot of the entropy', () => {
+    expect(entropyTargetOf(someEscrow({ quorumSlot: 100n }))).toBe(112n);
   });
 
   const both = [Held, Held, None, None];

@@ -27,6 +27,11 @@ export function winnerOf(escrow: Escrow): Side | null {
   return escrow.winner === 0 || escrow.winner === 1 ? escrow.winner : null;
 }
 
+/** The slot whose hash becomes the entropy, or the first slot after it; known from the second deposit on. */
+export function entropyTargetOf(escrow: Escrow): bigint {
+  return escrow.quorumSlot + BigInt(escrow.terms.entropyDelaySlots);
+}
+
 /** The last second, in unix seconds, in which a drawn card may come. */
 export function cardDeadlineOf(escrow: Escrow): bigint {
   return escrow.terms.resolutionDeadline + 86_400n;
