@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { base58 } from '@scure/base';
 import type { Blockhash } from '@solana/kit';
-import { type Keypair, keypairFromSeed } from './keypair';
+import { type Keypair, keypairFromSeed } from './runtime/keypair';
 
 /** What makes one chain differ from every other: all of it follows from 32 secret random bytes. */
 export interface Genesis {

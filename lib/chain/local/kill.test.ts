@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Keypair } from './keypair';
+import type { Keypair } from './runtime/keypair';
+import { transferTransaction } from './runtime/transfer';
 import { base64, ChainHarness, SOL, wallet } from './testing/chain-harness';
-import { transferTransaction } from './transfer';
 
 const processPath = fileURLToPath(new URL('./testing/chain-process.ts', import.meta.url));
 const CONFIRMED = { commitment: 'confirmed' };
@@ -89,7 +89,7 @@ describe('a chain killed right after it confirmed a transfer', () => {
     const slots: number[] = history.map((entry: { slot: number }) => entry.slot);
     expect(slots).toEqual([...new Set(slots)].sort((a, b) => b - a));
     for (const signature of signatures) expect((await after.status(signature, true)).err).toBeNull();
-    expect(await after.call('getSlot', CONFIRMED)).toBeGreaterThanOrEqual(slots[0]);
+    expect(await after.call('getSlot', CONFIRMED)).toBeGreaterThanOrEqual(slots[0]!);
     await after.close();
   });
 });

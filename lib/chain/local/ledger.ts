@@ -1,6 +1,6 @@
 import type { Address, Signature } from '@solana/kit';
-import type { BlockRecord, TransactionRecord } from './block-record';
-import type { TransactionError } from './transaction-error';
+import type { TransactionError } from './runtime/transaction-error';
+import type { BlockRecord, TransactionRecord } from './storage/block-record';
 
 /** What the index keeps of a transaction in memory; the rest is read back from the journal. */
 export interface TransactionSummary {

@@ -5,16 +5,16 @@ import type { Clock } from '../../core/clock';
 import { holdFolder } from '../../core/exclusive-folder';
 import type { Random } from '../../core/random';
 import { Chain } from './chain';
-import { DiskJournal, type DiskJournalLimits } from './disk-journal';
-import { type Journal, MemoryJournal } from './journal';
-import { allMethods } from './methods/all-methods';
-import { firstSnapshot, type JournalContent, restoreChain } from './restore';
-import { answerText, internalError } from './rpc';
-import type { RpcNode } from './rpc-node';
+import { allMethods } from './rpc/methods/all-methods';
+import { answerText, internalError } from './rpc/rpc';
+import type { RpcNode } from './rpc/rpc-node';
+import { serveSocket } from './rpc/socket';
+import { Subscriptions } from './rpc/subscriptions';
+import type { ChainProgram } from './runtime/vm';
 import { SlotMaker } from './slot-maker';
-import { serveSocket } from './socket';
-import { Subscriptions } from './subscriptions';
-import type { ChainProgram } from './vm';
+import { DiskJournal, type DiskJournalLimits } from './storage/disk-journal';
+import { type Journal, MemoryJournal } from './storage/journal';
+import { firstSnapshot, type JournalContent, restoreChain } from './storage/restore';
 
 export interface LocalChainOptions {
   /** Where the chain is kept; without it nothing outlives the process. */

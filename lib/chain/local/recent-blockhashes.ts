@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Blockhash } from '@solana/kit';
-import type { WireMessage } from './wire';
+import type { WireMessage } from './runtime/wire';
 
 /** A transaction lands while at most this many blocks follow the one its blockhash is of. */
 export const MAX_PROCESSING_AGE = 150;
 /** A node still knows the fee of a message whose blockhash is this old. */
-const MAX_RECENT_BLOCKHASHES = 300;
+export const MAX_RECENT_BLOCKHASHES = 300;
 
 /** Identifies a message: the same one lands once, however it is signed. */
 const messageKey = (message: WireMessage): string => createHash('sha256').update(message.bytes).digest('base64');

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { answerHttp } from './http';
 import type { LocalChain } from './local-chain';
+import { answerHttp } from './rpc/http';
 
 /** A chain on a port of this machine. */
 export interface ServedChain {

@@ -1,9 +1,9 @@
-import type { TransactionRecord } from './block-record';
-import { costUnits } from './compute-budget';
-import type { Execution } from './execution';
-import { messageAccounts } from './loaded-addresses';
-import { memosOf } from './memo-text';
-import type { WireTransaction } from './wire';
+import { costUnits } from './runtime/compute-budget';
+import type { Execution } from './runtime/execution';
+import { messageAccounts } from './runtime/loaded-addresses';
+import { memosOf } from './runtime/memo-text';
+import type { WireTransaction } from './runtime/wire';
+import type { TransactionRecord } from './storage/block-record';
 
 /** What is kept of a transaction that landed. */
 export function recordOf({ message, signature, bytes }: WireTransaction, execution: Execution): TransactionRecord {

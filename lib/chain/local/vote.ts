@@ -1,9 +1,9 @@
 import { base58 } from '@scure/base';
 import type { Blockhash, Signature } from '@solana/kit';
-import type { TransactionRecord } from './block-record';
-import { LAMPORTS_PER_SIGNATURE } from './compute-budget';
 import type { Genesis } from './genesis';
-import { VOTE_PROGRAM } from './program-addresses';
+import { LAMPORTS_PER_SIGNATURE } from './runtime/compute-budget';
+import { VOTE_PROGRAM } from './runtime/program-addresses';
+import type { TransactionRecord } from './storage/block-record';
 
 /** What the validator had before its first vote, in lamports. */
 const VALIDATOR_LAMPORTS = 500_000_000_000n;

@@ -1,9 +1,9 @@
 import type { Address } from '@solana/kit';
 import { systemRandom } from '../../../core/random';
-import { type Keypair, keypairFromSeed } from '../keypair';
 import { type LocalChain, type LocalChainOptions, openLocalChain } from '../local-chain';
-import { transferTransaction } from '../transfer';
-import type { WireTransaction } from '../wire';
+import { type Keypair, keypairFromSeed } from '../runtime/keypair';
+import { transferTransaction } from '../runtime/transfer';
+import type { WireTransaction } from '../runtime/wire';
 
 /** A clock that stands until it is moved. */
 export class TestClock {

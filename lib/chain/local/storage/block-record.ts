@@ -1,7 +1,7 @@
 import type { Address, Blockhash, Signature } from '@solana/kit';
-import type { AccountVersion, StoredAccount } from './account-versions';
-import type { Execution } from './execution';
-import type { TimeAnchor } from './slot-times';
+import type { AccountVersion, StoredAccount } from '../runtime/account-versions';
+import type { Execution } from '../runtime/execution';
+import type { TimeAnchor } from '../slot-times';
 
 /** A transaction that landed, as it is kept. */
 export interface TransactionRecord extends Omit<Execution, 'fee'> {

@@ -1,10 +1,7 @@
 import { base58 } from '@scure/base';
 import type { Address, Blockhash, Signature } from '@solana/kit';
+import { COMMITMENTS, type Commitment } from '../commitment';
 import { invalidParam, invalidParams } from './rpc-failure';
-
-/** How far the chain stands behind a slot. */
-export type Commitment = 'processed' | 'confirmed' | 'finalized';
-export const COMMITMENTS: readonly Commitment[] = ['processed', 'confirmed', 'finalized'];
 
 /** A configuration object of a request; its members are still unchecked. */
 export type Config = Readonly<Record<string, unknown>>;

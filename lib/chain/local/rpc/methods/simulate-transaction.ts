@@ -1,14 +1,14 @@
 import { base58 } from '@scure/base';
+import type { Simulation } from '../../runtime/bank';
+import { messageAccounts } from '../../runtime/loaded-addresses';
+import { decodeTransaction, type WireTransaction } from '../../runtime/wire';
 import { type AccountView, accountJson, accountView } from '../account-json';
-import type { Simulation } from '../bank';
 import type { JsonValue } from '../json-text';
-import { messageAccounts } from '../loaded-addresses';
 import { addressParam, type Config, config, flag, list, text } from '../params';
 import { invalidParams } from '../rpc-failure';
 import { bankSlot, type NodeMethods, type RpcNode, withContext } from '../rpc-node';
 import { innerInstructionsJson, returnDataJson, tokenBalancesJson } from '../transaction-json';
 import { transactionParam } from '../transaction-param';
-import { decodeTransaction, type WireTransaction } from '../wire';
 
 /** The same transaction with another blockhash; its signatures are then wrong, and not checked. */
 function withBlockhash({ bytes, message }: WireTransaction, blockhash: string): WireTransaction {

@@ -1,6 +1,5 @@
 import type { FailedTransactionMetadata } from 'litesvm';
 import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS } from './error-texts';
-import type { JsonValue } from './json-text';
 
 /** An instruction's error in its RPC form: a name, or a custom number. */
 export type InstructionError = string | { readonly Custom: number };
@@ -80,6 +79,3 @@ export function errorText(error: TransactionError): string {
   const { account_index } = error.ProgramExecutionTemporarilyRestricted;
   return `Execution of the program referenced by account at index ${account_index} is temporarily restricted.`;
 }
-
-/** The `status` member of a reply. */
-export const statusOf = (error: TransactionError | null): JsonValue => (error === null ? { Ok: null } : { Err: error });

@@ -1,15 +1,15 @@
-import type { Clock } from '../../core/clock';
-import type { Random } from '../../core/random';
-import type { StoredAccount } from './account-versions';
-import { Bank } from './bank';
+import type { Clock } from '../../../core/clock';
+import type { Random } from '../../../core/random';
+import type { ChainState } from '../chain';
+import { type Genesis, genesisFrom, SECRET_BYTES } from '../genesis';
+import { Ledger } from '../ledger';
+import type { StoredAccount } from '../runtime/account-versions';
+import { Bank } from '../runtime/bank';
+import { SYSTEM_PROGRAM } from '../runtime/program-addresses';
+import { type ChainProgram, programDataAddress, Vm } from '../runtime/vm';
+import { SlotTimes, type TimeAnchor } from '../slot-times';
 import type { BlockRecord, JournalRecord, SnapshotRecord } from './block-record';
-import type { ChainState } from './chain';
-import { type Genesis, genesisFrom, SECRET_BYTES } from './genesis';
 import type { Journal } from './journal';
-import { Ledger } from './ledger';
-import { SYSTEM_PROGRAM } from './program-addresses';
-import { SlotTimes, type TimeAnchor } from './slot-times';
-import { type ChainProgram, programDataAddress, Vm } from './vm';
 
 /** What a journal holds when it is opened; `records` follow the snapshot, `history` lies before it. */
 export interface JournalContent {

@@ -2,7 +2,7 @@ import type { JsonValue } from '../json-text';
 import { config, flag, list, signatureParam } from '../params';
 import { invalidParams } from '../rpc-failure';
 import { type NodeMethods, type RpcNode, withContext } from '../rpc-node';
-import { statusOf } from '../transaction-error';
+import { statusOf } from '../transaction-json';
 
 const MAX_SIGNATURES = 256;
 /** Older ones are found only where the request asks for the history. */

@@ -1,7 +1,7 @@
+import { decodeTransaction, isSane, WireError, type WireTransaction } from '../runtime/wire';
 import { variant } from './params';
 import { invalidParams } from './rpc-failure';
 import { TRANSACTION_ENCODINGS } from './transaction-json';
-import { decodeTransaction, isSane, WireError, type WireTransaction } from './wire';
 import { decodeBase58, decodeBase64 } from './wire-text';
 
 const TYPE = 'solana_transaction::versioned::VersionedTransaction';

@@ -1,7 +1,7 @@
+import { transferTransaction } from '../../runtime/transfer';
 import { addressParam, blockhashParam, commitmentOf, config, unsigned } from '../params';
 import { INTERNAL_ERROR, RpcFailure } from '../rpc-failure';
 import type { NodeMethods } from '../rpc-node';
-import { transferTransaction } from '../transfer';
 
 /** The faucet. Its transfer is an ordinary transaction, sent without preflight. */
 export const airdropMethods: NodeMethods = {

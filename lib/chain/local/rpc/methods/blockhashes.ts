@@ -1,10 +1,12 @@
-import { feeOf } from '../compute-budget';
+import { feeOf } from '../../runtime/compute-budget';
+import { decodeMessage, WireError } from '../../runtime/wire';
 import { blockhashParam, type Config, config, text, unsigned } from '../params';
-import { invalidParams } from '../rpc-failure';
+import { INVALID_REQUEST, invalidParams, RpcFailure } from '../rpc-failure';
 import { bankSlot, type NodeMethods, withContext } from '../rpc-node';
-import { decodeMessage, WireError } from '../wire';
 import { decodeBase64 } from '../wire-text';
 
+/** The runtime's limit: 10 MiB. */
+const MAX_ACCOUNT_BYTES = 10 * 1024 * 1024;
 const contextConfig = (value: unknown): Config => config(value, 'RpcContextConfig');
 
 function messageParam(value: unknown) {
@@ -49,11 +51,15 @@ export const blockhashMethods: NodeMethods = {
   getMinimumBalanceForRentExemption: {
     required: 1,
     total: 2,
-    run: ({ chain }, [given]) => chain.rentExemption(unsigned(given, 'usize')),
+    run: ({ chain }, [given]) => {
+      const length = unsigned(given, 'usize');
+      if (length > MAX_ACCOUNT_BYTES) throw new RpcFailure(INVALID_REQUEST, 'Invalid request');
+      return chain.bank.vm.rent(length);
+    },
   },
   getRecentPrioritizationFees: {
     required: 0,
     total: 1,
-    run: ({ chain }) => chain.recentSlotsWithTransactions().map((slot) => ({ prioritizationFee: 0, slot })),
+    run: ({ chain }) => chain.blocks.recentSlots().map((slot) => ({ prioritizationFee: 0, slot })),
   },
 };

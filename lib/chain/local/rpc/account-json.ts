@@ -1,10 +1,10 @@
 import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
-import type { StoredAccount } from './account-versions';
+import type { StoredAccount } from '../runtime/account-versions';
+import { SYSVAR_OWNER } from '../runtime/program-addresses';
 import type { JsonValue } from './json-text';
 import { type Config, config, unsigned, variant } from './params';
 import { parsedAccount } from './parsed-account';
-import { SYSVAR_OWNER } from './program-addresses';
 import { INVALID_REQUEST, RpcFailure } from './rpc-failure';
 import { zstdFrame } from './zstd-frame';
 

@@ -1,10 +1,10 @@
 import type { Address } from '@solana/kit';
+import type { Chain, ChainObserver } from '../chain';
+import type { Commitment } from '../commitment';
+import type { StoredAccount } from '../runtime/account-versions';
+import type { TransactionRecord } from '../storage/block-record';
 import { accountJson } from './account-json';
-import type { StoredAccount } from './account-versions';
-import type { TransactionRecord } from './block-record';
-import type { Chain, ChainObserver } from './chain';
 import type { JsonValue } from './json-text';
-import type { Commitment } from './params';
 import type { Interest } from './subscription-params';
 
 /** One subscription of one socket. `notify` sends what it asked for. */

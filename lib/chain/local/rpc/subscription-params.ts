@@ -1,16 +1,7 @@
 import type { Address, Signature } from '@solana/kit';
+import type { Commitment } from '../commitment';
 import { type AccountView, accountView } from './account-json';
-import {
-  addressParam,
-  type Commitment,
-  type Config,
-  commitmentOf,
-  config,
-  flag,
-  list,
-  signatureParam,
-  text,
-} from './params';
+import { addressParam, type Config, commitmentOf, config, flag, list, signatureParam, text } from './params';
 import { invalidParams, isRpcFailure } from './rpc-failure';
 
 /** What a client waits for. */

@@ -1,9 +1,10 @@
-import type { Simulation } from '../bank';
+import { COMMITMENTS } from '../../commitment';
+import type { Simulation } from '../../runtime/bank';
+import { errorText } from '../../runtime/transaction-error';
 import type { JsonValue } from '../json-text';
-import { COMMITMENTS, config, flag, text, unsigned, variant } from '../params';
+import { config, flag, text, unsigned, variant } from '../params';
 import { PREFLIGHT_FAILURE, RpcFailure } from '../rpc-failure';
 import { bankSlot, type NodeMethods } from '../rpc-node';
-import { errorText } from '../transaction-error';
 import { transactionParam } from '../transaction-param';
 
 /** The data of a preflight error: what a simulation says, without the state around it. */

@@ -1,4 +1,5 @@
-import { type Commitment, type Config, commitmentOf, config, unsigned } from './params';
+import type { Commitment } from '../commitment';
+import { type Config, commitmentOf, config, unsigned } from './params';
 import { invalidParams } from './rpc-failure';
 
 /** The commitment of a method that reads history, which begins where a block is confirmed. */

@@ -1,8 +1,6 @@
 import { base58 } from '@scure/base';
-import { ASSOCIATED_TOKEN_SHAPES, type InstructionShape, SYSTEM_SHAPES, TOKEN_SHAPES } from './instruction-shapes';
-import type { JsonValue } from './json-text';
-import type { MessageAccount } from './loaded-addresses';
-import { memoText } from './memo-text';
+import type { MessageAccount } from '../runtime/loaded-addresses';
+import { memoText } from '../runtime/memo-text';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   MEMO_PROGRAM,
@@ -10,8 +8,10 @@ import {
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
-} from './program-addresses';
-import type { CompiledInstruction } from './wire';
+} from '../runtime/program-addresses';
+import type { CompiledInstruction } from '../runtime/wire';
+import { ASSOCIATED_TOKEN_SHAPES, type InstructionShape, SYSTEM_SHAPES, TOKEN_SHAPES } from './instruction-shapes';
+import type { JsonValue } from './json-text';
 
 const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 

@@ -1,13 +1,13 @@
 import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
+import type { StoredAccount } from '../../runtime/account-versions';
+import { isTokenProgram, mintOf, tokenAccountOf } from '../../runtime/token-balances';
 import { accountJson, accountView } from '../account-json';
-import type { StoredAccount } from '../account-versions';
 import type { JsonValue } from '../json-text';
 import { addressParam, type Config, config, strictCommitment } from '../params';
 import { invalidParam, invalidParams } from '../rpc-failure';
 import { accountsAt, bankSlot, type NodeMethods, type RpcNode, withContext } from '../rpc-node';
 import { tokenAmountJson } from '../token-amount';
-import { isTokenProgram, mintOf, tokenAccountOf } from '../token-balances';
 
 type Accounts = (address: Address) => StoredAccount | null;
 
@@ -43,8 +43,8 @@ function mintAt(address: Address, accountOf: Accounts) {
 function largestAccounts(node: RpcNode, mintAddress: Address, accountOf: Accounts, slot: number): JsonValue {
   const { decimals } = mintAt(mintAddress, accountOf);
   const owner = accountOf(mintAddress)?.owner;
-  return node.chain
-    .accountsOwnedBy(owner as Address, slot)
+  return node.chain.bank
+    .ownedBy(owner as Address, slot)
     .flatMap(([address, account]) => {
       const token = tokenAccountOf(account);
       return token?.mint === mintAddress ? [{ address, amount: token.amount }] : [];
@@ -80,7 +80,7 @@ function tokenAccountsByOwner(node: RpcNode, [ownerGiven, filterGiven, options]:
   const slot = bankSlot(node, settings);
   const accountOf = accountsAt(node, slot);
   const { program, mint } = tokenFilter(filterGiven, accountOf);
-  const owned = node.chain.accountsOwnedBy(program, slot).flatMap(([pubkey, account]) => {
+  const owned = node.chain.bank.ownedBy(program, slot).flatMap(([pubkey, account]) => {
     const token = tokenAccountOf(account);
     if (token?.owner !== owner || (mint && token.mint !== mint)) return [];
     return [{ account: accountJson(account, view, accountOf), pubkey }];
@@ -111,8 +111,8 @@ function programAccounts(node: RpcNode, [programGiven, options]: readonly unknow
   const view = accountView(settings);
   const slot = bankSlot(node, settings);
   const accountOf = accountsAt(node, slot);
-  const found = node.chain
-    .accountsOwnedBy(program, slot)
+  const found = node.chain.bank
+    .ownedBy(program, slot)
     .filter(([, account]) => filters.every((filter) => passes(account, filter)))
     .map(([pubkey, account]) => ({ account: accountJson(account, view, accountOf), pubkey }));
   return settings.withContext === true ? withContext(slot, found) : found;

@@ -1,11 +1,12 @@
 import type { Address } from '@solana/kit';
-import type { StoredAccount } from './account-versions';
-import type { Chain } from './chain';
+import type { Chain } from '../chain';
+import type { Commitment } from '../commitment';
+import type { StoredAccount } from '../runtime/account-versions';
+import type { WireTransaction } from '../runtime/wire';
 import type { JsonValue } from './json-text';
-import { type Commitment, type Config, commitmentOf, unsigned } from './params';
+import { type Config, commitmentOf, unsigned } from './params';
 import type { Method } from './rpc';
 import { MIN_CONTEXT_SLOT_NOT_REACHED, RpcFailure } from './rpc-failure';
-import type { WireTransaction } from './wire';
 
 /** What the RPC methods work on. */
 export interface RpcNode {

@@ -1,10 +1,10 @@
+import { votesIn } from '../../vote';
 import { historyCommitment, maxVersionOf, transactionSettings } from '../history-params';
 import type { JsonValue } from '../json-text';
 import { addressParam, config, signatureParam, unsigned, variant } from '../params';
 import { FILTER_TRANSACTION_NOT_FOUND, invalidParams, RpcFailure } from '../rpc-failure';
 import { bankSlot, type NodeMethods, type RpcNode } from '../rpc-node';
 import { TRANSACTION_ENCODINGS, transactionJson } from '../transaction-json';
-import { votesIn } from '../vote';
 
 const MAX_LIMIT = 1_000;
 

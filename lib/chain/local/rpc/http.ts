@@ -1,4 +1,4 @@
-import { type ChainReply, JSON_TYPE, type LocalChain } from './local-chain';
+import { type ChainReply, JSON_TYPE, type LocalChain } from '../local-chain';
 
 /** A request to the chain's HTTP face. Header names are lower-case. */
 export interface ChainRequest {

@@ -1,11 +1,10 @@
-import type { TransactionRecord } from '../block-record';
+import type { TransactionRecord } from '../../storage/block-record';
 import { historyCommitment, maxVersionOf, transactionSettings } from '../history-params';
 import type { JsonValue } from '../json-text';
 import { type Config, config, unsigned, variant } from '../params';
 import { BLOCK_CLEANED_UP, BLOCK_NOT_AVAILABLE, invalidParams, RpcFailure } from '../rpc-failure';
 import { bankSlot, type NodeMethods, type RpcNode } from '../rpc-node';
 import { accountsOnlyJson, TRANSACTION_ENCODINGS, transactionJson } from '../transaction-json';
-import { validatorLamports } from '../vote';
 
 const DETAILS = ['full', 'signatures', 'none', 'accounts'] as const;
 const MAX_RANGE = 500_000;
@@ -31,10 +30,11 @@ function transactionsJson(transactions: readonly TransactionRecord[], settings: 
 }
 
 function rewardsJson({ chain }: RpcNode, slot: number): JsonValue {
-  const after = validatorLamports(slot, chain.rewardsAt(slot));
-  const lamports = chain.blockReward(slot);
+  const lamports = chain.blocks.reward(slot);
   const pubkey = chain.genesis.identity.address;
-  return lamports === 0n ? [] : [{ commission: null, lamports, postBalance: after, pubkey, rewardType: 'Fee' }];
+  return lamports === 0n
+    ? []
+    : [{ commission: null, lamports, postBalance: chain.blocks.validatorLamports(slot), pubkey, rewardType: 'Fee' }];
 }
 
 function getBlock(node: RpcNode, slotGiven: unknown, given: unknown): JsonValue {
@@ -45,10 +45,10 @@ function getBlock(node: RpcNode, slotGiven: unknown, given: unknown): JsonValue 
   return {
     blockHeight: slot,
     blockTime: chain.times.unixTime(slot),
-    blockhash: chain.blockhash(slot),
+    blockhash: chain.blocks.blockhash(slot),
     parentSlot: Math.max(0, slot - 1),
-    previousBlockhash: chain.blockhash(Math.max(0, slot - 1)),
-    ...transactionsJson(chain.transactionsIn(slot), settings),
+    previousBlockhash: chain.blocks.blockhash(Math.max(0, slot - 1)),
+    ...transactionsJson(chain.blocks.transactionsIn(slot), settings),
     rewards: settings.rewards === false ? undefined : rewardsJson(node, slot),
   };
 }

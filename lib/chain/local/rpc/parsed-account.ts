@@ -1,11 +1,11 @@
 import { base58 } from '@scure/base';
 import type { Address, Option } from '@solana/kit';
 import { AccountState, type Mint, type Token } from '@solana-program/token';
-import type { StoredAccount } from './account-versions';
+import type { StoredAccount } from '../runtime/account-versions';
+import { SYSVAR_OWNER, TOKEN_PROGRAM, UPGRADEABLE_LOADER } from '../runtime/program-addresses';
+import { mintOf, TOKEN_ACCOUNT_BYTES, tokenAccountOf } from '../runtime/token-balances';
 import type { JsonValue } from './json-text';
-import { SYSVAR_OWNER, TOKEN_PROGRAM, UPGRADEABLE_LOADER } from './program-addresses';
 import { tokenAmountJson } from './token-amount';
-import { mintOf, TOKEN_ACCOUNT_BYTES, tokenAccountOf } from './token-balances';
 
 type Accounts = (address: Address) => StoredAccount | null;
 

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../core/money';
+import { formatAmount } from '../../../core/money';
 import type { JsonValue } from './json-text';
 
 /** A token amount as the RPC shows it; `uiAmount` is a float and loses digits. */

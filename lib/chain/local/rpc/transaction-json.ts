@@ -1,17 +1,20 @@
 import { base58 } from '@scure/base';
-import type { TransactionRecord } from './block-record';
-import type { InnerInstructions, ReturnData } from './execution';
+import type { InnerInstructions, ReturnData } from '../runtime/execution';
+import { type MessageAccount, messageAccounts } from '../runtime/loaded-addresses';
+import type { TokenBalance } from '../runtime/token-balances';
+import type { TransactionError } from '../runtime/transaction-error';
+import { decodeTransaction, type WireTransaction } from '../runtime/wire';
+import type { TransactionRecord } from '../storage/block-record';
 import { compiledInstructionJson, parsedInstructionJson } from './instruction-json';
 import type { JsonValue } from './json-text';
-import { type MessageAccount, messageAccounts } from './loaded-addresses';
 import { RpcFailure, UNSUPPORTED_TRANSACTION_VERSION } from './rpc-failure';
 import { tokenAmountJson } from './token-amount';
-import type { TokenBalance } from './token-balances';
-import { statusOf } from './transaction-error';
-import { decodeTransaction, type WireTransaction } from './wire';
 
 export const TRANSACTION_ENCODINGS = ['binary', 'base64', 'base58', 'json', 'jsonParsed'] as const;
 export type TransactionEncoding = (typeof TRANSACTION_ENCODINGS)[number];
+
+/** The `status` member of a reply. */
+export const statusOf = (error: TransactionError | null): JsonValue => (error === null ? { Ok: null } : { Err: error });
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 

@@ -1,6 +1,6 @@
+import { SLOTS_PER_EPOCH } from '../../runtime/vm';
 import { type Config, config } from '../params';
 import { bankSlot, NODE_VERSION, type NodeMethods } from '../rpc-node';
-import { SLOTS_PER_EPOCH } from '../vm';
 
 const contextConfig = (value: unknown): Config => config(value, 'RpcContextConfig');
 const FIRST_NORMAL = { firstNormalEpoch: 0, firstNormalSlot: 0 };
@@ -17,7 +17,7 @@ export const slotMethods: NodeMethods = {
   getTransactionCount: {
     required: 0,
     total: 1,
-    run: (node, [given]) => node.chain.transactionCountAt(bankSlot(node, contextConfig(given))),
+    run: (node, [given]) => node.chain.blocks.transactionCount(bankSlot(node, contextConfig(given))),
   },
   getEpochInfo: {
     required: 0,
@@ -30,7 +30,7 @@ export const slotMethods: NodeMethods = {
         epoch: Math.floor(slot / SLOTS_PER_EPOCH),
         slotIndex: slot % SLOTS_PER_EPOCH,
         slotsInEpoch: SLOTS_PER_EPOCH,
-        transactionCount: node.chain.transactionCountAt(slot),
+        transactionCount: node.chain.blocks.transactionCount(slot),
       };
     },
   },

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
+import { PACKET_DATA_SIZE } from '../runtime/wire';
 import { invalidParams } from './rpc-failure';
-import { PACKET_DATA_SIZE } from './wire';
 
 /** The longest text of a packet in each encoding. */
 const MAX_BASE64 = 1644;

@@ -1,0 +1,59 @@
+import type { Blocks } from '../blocks';
+import type { Ledger } from '../ledger';
+import type { Bank } from '../runtime/bank';
+import { LAMPORTS_PER_SIGNATURE } from '../runtime/compute-budget';
+import { decodeTransaction } from '../runtime/wire';
+import type { SlotTimes } from '../slot-times';
+import type { TransactionRecord } from './block-record';
+import type { Journal } from './journal';
+
+/** Where a block and all that belongs to it lie. */
+export interface BlockStore {
+  readonly secret: Uint8Array;
+  readonly bank: Bank;
+  readonly ledger: Ledger;
+  readonly times: SlotTimes;
+  readonly journal: Journal;
+}
+
+/** Half of the base fee is burnt; the priority fee is the validator's whole. */
+function rewardOf({ fee, wire }: TransactionRecord): bigint {
+  const base = BigInt(decodeTransaction(wire).signatures.length) * LAMPORTS_PER_SIGNATURE;
+  return base / 2n + (fee - base);
+}
+
+/** Writes blocks to the journal and into the ledger, and cuts the journal when it is long. */
+export class BlockWriter {
+  constructor(
+    private readonly store: BlockStore,
+    private readonly blocks: Blocks,
+    /** What the validator earned with all transactions so far, in lamports. */
+    private rewards: bigint,
+  ) {}
+
+  /** Throws when the block could not be written; nothing has then changed. */
+  write(slot: number, transactions: readonly TransactionRecord[]): void {
+    const { bank, journal, ledger } = this.store;
+    const rewards = this.rewards + transactions.reduce((sum, transaction) => sum + rewardOf(transaction), 0n);
+    const signatures = transactions.map(({ signature }) => signature);
+    const touched = [...bank.versions.touchedIn(slot)];
+    const accounts = touched.map((address) => [address, bank.account(address)] as const);
+    const blockhash = this.blocks.newBlockhash(slot, signatures);
+    const block = { kind: 'block', slot, blockhash, transactions, rewards, accounts } as const;
+    ledger.add(block, journal.append(block));
+    this.rewards = rewards;
+  }
+
+  /** Begins a new segment of the journal when it is time, and forgets what fell out of it. */
+  compact(slot: number): void {
+    const { secret, bank, ledger, times, journal } = this.store;
+    const firstKept = journal.compact(() => ({
+      ...{ kind: 'snapshot', secret, slot, rewards: this.rewards, transactionCount: ledger.transactionCount },
+      accounts: bank.versions.dump(),
+      anchors: times.all(),
+    }));
+    if (firstKept === null) return;
+    ledger.forgetBefore(firstKept);
+    times.forgetBefore(firstKept);
+  }
+}
