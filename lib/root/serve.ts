@@ -28,7 +28,7 @@ export async function serve(): Promise<void> {
   const config = readConfig();
   const log = openLog(config.LOG_LEVEL);
   const ownsFolder = config.chain === 'embedded' || config.DATABASE_URL === undefined;
-  const folder = ownsFolder ? await holdFolder(config.DATA_DIR, `the RipDuel server at ${config.origin}`) : null;
+  const folder = ownsFolder ? await holdFolder(config.DATA_DIR, 'ripduel-server') : null;
   const chain = await openProcessChain(config, log);
   const { services, announce } = await openServices(config, chain);
   shareServices(services);
