@@ -1,12 +1,13 @@
 'use client';
 
-import { useId } from 'react';
+import { useRef } from 'react';
 import type { PackTier } from '../../lib/cards/tier';
 import { Button } from './Button';
 import { Icon } from './Icon';
 import styles from './Rip.module.css';
 import type { RipCardFace } from './rip/RipCard';
 import { RipSeat } from './rip/RipSeat';
+import { useKeptFocus } from './rip/use-kept-focus';
 import { isAtLeast, useRip } from './rip/use-rip';
 import { SIDE_NAMES, type Side } from './side';
 
@@ -33,7 +34,8 @@ interface Props {
 /** Plays a result that is already final. It decides nothing and asks nothing. */
 export function Rip({ pack, sides, decimals, unit, winner, own, opened = false, onDone }: Props) {
   const { phase, tear, skip, replay } = useRip(opened, onDone);
-  const hint = useId();
+  const table = useRef<HTMLDivElement>(null);
+  useKeptFocus(table, phase);
   const first = own ?? 'creator';
   const over = phase === 'done';
   const verdict =
@@ -45,7 +47,7 @@ export function Rip({ pack, sides, decimals, unit, winner, own, opened = false, 
           ? 'Your opponent wins'
           : `${SIDE_NAMES[winner]} wins`;
   return (
-    <div className={styles.rip} data-own={own} data-phase={phase}>
+    <div ref={table} className={styles.rip} data-own={own} data-phase={phase}>
       <div className={styles.table}>
         {(['creator', 'opponent'] as const).map((side) => (
           <RipSeat
@@ -62,10 +64,10 @@ export function Rip({ pack, sides, decimals, unit, winner, own, opened = false, 
           />
         ))}
       </div>
-      <p className={styles.verdict} aria-live="polite">
+      <p className={styles.verdict} aria-live="polite" tabIndex={-1} data-verdict>
         {over ? verdict : ''}
       </p>
-      <div className={styles.hint} id={hint}>
+      <div className={styles.hint}>
         {phase === 'sealed' ? (
           <span>
             Pull across the crimp, tap the pack, or focus it and press <kbd>Space</kbd>

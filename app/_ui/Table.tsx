@@ -6,6 +6,8 @@ export interface Column {
   readonly name: string;
   /** Numbers and money stand at the end. */
   readonly end?: boolean;
+  /** The name is read out only, as over a column of buttons. */
+  readonly unseen?: boolean;
 }
 
 export interface Row {
@@ -31,7 +33,7 @@ export function Table({ caption, columns, rows, stacks = true }: Props) {
           <tr>
             {columns.map((column) => (
               <th key={column.key} scope="col" className={column.end ? styles.end : undefined}>
-                {column.name}
+                {column.unseen ? <span className={styles.caption}>{column.name}</span> : column.name}
               </th>
             ))}
           </tr>
@@ -40,7 +42,11 @@ export function Table({ caption, columns, rows, stacks = true }: Props) {
           {rows.map((row) => (
             <tr key={row.key}>
               {columns.map((column) => (
-                <td key={column.key} data-label={column.name} className={column.end ? styles.end : undefined}>
+                <td
+                  key={column.key}
+                  data-label={column.unseen ? undefined : column.name}
+                  className={column.end ? styles.end : undefined}
+                >
                   {row.cells[column.key]}
                 </td>
               ))}

@@ -7,7 +7,7 @@ export const RIP_PHASES = ['sealed', 'out', 'turned', 'answered', 'done'] as con
 export type RipPhase = (typeof RIP_PHASES)[number];
 
 /** How long each phase lasts before the next one, in milliseconds. With the tear itself it stays under 3 s. */
-const LASTS: Readonly<Record<RipPhase, number>> = { sealed: 0, out: 560, turned: 820, answered: 820, done: 0 };
+const LASTS: Readonly<Record<RipPhase, number>> = { sealed: 0, out: 500, turned: 780, answered: 780, done: 0 };
 
 export const isAtLeast = (phase: RipPhase, least: RipPhase): boolean =>
   RIP_PHASES.indexOf(phase) >= RIP_PHASES.indexOf(least);

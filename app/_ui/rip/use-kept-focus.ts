@@ -1,0 +1,16 @@
+'use client';
+
+import { type RefObject, useEffect, useRef } from 'react';
+import type { RipPhase } from './use-rip';
+
+/** The pack and the buttons come and go; whoever had the focus on one finds it on what took its place. */
+export function useKeptFocus(table: RefObject<HTMLElement | null>, phase: RipPhase): void {
+  const before = useRef(phase);
+  useEffect(() => {
+    const moved = before.current !== phase;
+    before.current = phase;
+    if (!moved || document.activeElement !== document.body) return;
+    const next = phase === 'sealed' ? 'button' : '[data-verdict]';
+    table.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
+  }, [table, phase]);
+}
