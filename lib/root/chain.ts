@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type Address, createDefaultRpcTransport, type RpcTransport } from '@solana/kit';
 import { WebSocketServer } from 'ws';
 import type { Log } from '../api/log';
-import { answerHttp } from '../chain/local/http';
+import { answerHttp } from '../chain/local/rpc/http';
 import { type LocalChain, openLocalChain } from '../chain/local/local-chain';
 import { readBody } from '../chain/local/serve';
 import type { ChainPort } from '../chain/port';
