@@ -1,0 +1,134 @@
+import { base58 } from '@scure/base';
+import { z } from 'zod';
+import type { Endpoint } from '../api/endpoint';
+import { type Random, systemRandom } from '../core/random';
+import { type Answer, encodePart, type Given } from './given';
+import { ApiProblem, NoAnswer, problemFrom } from './problem';
+import { backoff, pause, TRIES, waitAfter } from './retry';
+
+export interface ClientSettings {
+  /** With the version: `https://…/v1`, or `/v1` for the site's own pages. */
+  readonly baseUrl: string;
+  readonly fetch?: typeof fetch;
+  /** A wallet session's token, or where to find the one of the moment. */
+  readonly token?: string | (() => string | null);
+  readonly integrationKey?: string;
+  readonly random?: Random;
+  /** Waits between attempts; for tests. */
+  readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
+export interface CallOptions {
+  /** To repeat an effect of an earlier page load or process; made anew for each call otherwise. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+type CallArguments<E extends Endpoint> =
+  Record<string, never> extends Given<E>
+    ? [given?: Given<E>, options?: CallOptions]
+    : [given: Given<E>, options?: CallOptions];
+
+/** Calls endpoints by their declarations in `lib/<area>/contract.ts`. */
+export interface Client {
+  /**
+   * One call, tried again under the same key while the network, a limit or an outage stands in the
+   * way. Throws ApiProblem for a refusal, NoAnswer when nothing came, a ZodError for a misfit.
+   */
+  call<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<Answer<E>>;
+}
+
+const TIMEOUT_MS = 20_000;
+
+export function createClient(settings: ClientSettings): Client {
+  return {
+    async call<E extends Endpoint>(endpoint: E, ...[given, options = {}]: CallArguments<E>): Promise<Answer<E>> {
+      const parts: Parts = given ?? {};
+      const url = settings.baseUrl.replace(/\/$/, '') + pathOf(endpoint, parts) + queryOf(endpoint, parts);
+      const init = { method: endpoint.method, ...contentOf(endpoint, parts, settings, options) };
+      const text = await persist(settings, endpoint, { url, init, signal: options.signal });
+      return (endpoint.response === null ? null : z.decode(endpoint.response, jsonOf(text))) as Answer<E>;
+    },
+  };
+}
+
+/** A success that is no JSON comes from something in between. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiProblem(200, 'unreadable-answer', 'The answer is not JSON', null);
+  }
+}
+
+interface Parts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+function pathOf({ path, params }: Endpoint, parts: Parts): string {
+  const values = params === undefined ? {} : (encodePart(params, parts.params) as Record<string, string>);
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+}
+
+function queryOf({ query }: Endpoint, parts: Parts): string {
+  if (query === undefined) return '';
+  const text = new URLSearchParams(encodePart(query, parts.query) as Record<string, string>).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function contentOf(endpoint: Endpoint, parts: Parts, settings: ClientSettings, options: CallOptions) {
+  const { token, integrationKey, random = systemRandom } = settings;
+  const bearer = typeof token === 'function' ? token() : (token ?? null);
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (bearer !== null && endpoint.auth.includes('WS')) headers.authorization = `Bearer ${bearer}`;
+  if (integrationKey !== undefined && endpoint.auth.includes('IK')) headers['x-integration-key'] = integrationKey;
+  if (endpoint.idempotency !== 'none') {
+    headers['idempotency-key'] = options.idempotencyKey ?? base58.encode(random(16));
+  }
+  if (endpoint.body === undefined) return { headers };
+  headers['content-type'] = 'application/json';
+  return { headers, body: JSON.stringify(encodePart(endpoint.body, parts.body)) };
+}
+
+interface Request {
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** What is lost on the way is sent again only where a second effect is impossible. */
+async function persist(settings: ClientSettings, endpoint: Endpoint, request: Request): Promise<string> {
+  const { random = systemRandom, wait = pause } = settings;
+  const repeatable = endpoint.method === 'GET' || endpoint.idempotency !== 'none';
+  for (let attempt = 0; ; attempt += 1) {
+    const last = attempt + 1 >= TRIES;
+    const reply = await send(settings.fetch ?? fetch, request);
+    if (reply === null || reply instanceof Error) {
+      if (last || !repeatable) throw new NoAnswer(reply);
+      await wait(backoff(attempt, random), request.signal);
+    } else if (reply.ok) {
+      return reply.text;
+    } else {
+      const problem = problemFrom(reply.status, reply.text, reply.requestId);
+      const ms = last ? null : waitAfter(problem, reply.retryAfter, attempt, random);
+      if (ms === null) throw problem;
+      await wait(ms, request.signal);
+    }
+  }
+}
+
+/** One attempt; gives the error when no whole answer came, and rejects only when the caller gave up. */
+async function send(ask: typeof fetch, { url, init, signal }: Request) {
+  const deadline = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await ask(url, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
+    const { ok, status, headers } = response;
+    const [requestId, retryAfter] = [headers.get('x-request-id'), headers.get('retry-after')];
+    return { ok, status, requestId, retryAfter, text: await response.text() };
+  } catch (error) {
+    signal?.throwIfAborted();
+    return error instanceof Error ? error : null;
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expectTypeOf, it } from 'vitest';
+import { createChallenge } from '../auth/contract';
+import { createDuel, getDuel, joinDuel, listDuels } from '../duel/contract';
+import { getHealth } from '../health/contract';
+import type { Client } from './client';
+import { type ApiProblem, isApiProblem } from './problem';
+
+declare const client: Client;
+const duelId = 'duel_1';
+const never = () => false as boolean;
+
+/** Checked by the compiler: each `@ts-expect-error` fails the types stage when the line below it compiles. */
+describe('the types of a call', () => {
+  it('come from the endpoint', () => {
+    const calls = async () => {
+      const duel = await client.call(getDuel, { params: { duelId } });
+      expectTypeOf(duel.feeAmount).toEqualTypeOf<bigint>();
+      expectTypeOf(duel.createdAt).toEqualTypeOf<Date>();
+      expectTypeOf(duel.status).toEqualTypeOf<(typeof duel)['status']>();
+      await client.call(getHealth);
+      await client.call(listDuels);
+      await client.call(listDuels, { query: { status: 'waiting', limit: 50 } });
+      await client.call(joinDuel, { params: { duelId } });
+      await client.call(createDuel, { body: { matchmakingMode: 'open', packId: 'p' } });
+      // @ts-expect-error a direct duel names its opponent
+      await client.call(createDuel, { body: { matchmakingMode: 'direct', packId: 'p' } });
+      // @ts-expect-error there is no such status
+      await client.call(listDuels, { query: { status: 'lost' } });
+      // @ts-expect-error the body is needed
+      await client.call(createChallenge);
+      // @ts-expect-error the path has a placeholder
+      await client.call(getDuel);
+      // @ts-expect-error a number is not the id of a duel
+      await client.call(getDuel, { params: { duelId: 1 } });
+      // @ts-expect-error this endpoint takes no body
+      await client.call(getDuel, { params: { duelId }, body: {} });
+    };
+    const refusals = (error: unknown) => {
+      if (isApiProblem(error, 'not-found')) expectTypeOf(error).toEqualTypeOf<ApiProblem>();
+      // @ts-expect-error there is no such code
+      return isApiProblem(error, 'not-fuond');
+    };
+    if (never()) void calls().catch(refusals);
+    expectTypeOf(calls).returns.resolves.toBeVoid();
+  });
+});

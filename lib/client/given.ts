@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Endpoint } from '../api/endpoint';
+
+/** The shape of an object to send: what the schema fills in may be left out, codecs take their inner values. */
+type GivenShape<Shape extends z.core.$ZodShape> = {
+  readonly [Key in keyof Shape as undefined extends z.input<Shape[Key]> ? never : Key]: z.output<Shape[Key]>;
+} & {
+  readonly [Key in keyof Shape as undefined extends z.input<Shape[Key]> ? Key : never]?: z.output<Shape[Key]>;
+};
+
+type GivenOption<Schema> = Schema extends z.ZodObject<infer Shape> ? GivenShape<Shape> : never;
+
+/** What a caller gives for one part of a request: bigints for amounts, Dates for instants. */
+export type GivenPart<Schema> =
+  Schema extends z.ZodDiscriminatedUnion<infer Options>
+    ? GivenOption<Options[number]>
+    : Schema extends z.ZodObject<infer Shape>
+      ? GivenShape<Shape>
+      : Schema extends z.ZodType
+        ? z.output<Schema>
+        : never;
+
+type Part<Name extends string, Schema> = Schema extends z.ZodType
+  ? Record<string, never> extends GivenPart<Schema>
+    ? { readonly [Key in Name]?: GivenPart<Schema> }
+    : { readonly [Key in Name]: GivenPart<Schema> }
+  : { readonly [Key in Name]?: undefined };
+
+/** Everything a caller gives for an endpoint. */
+export type Given<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>;
+
+/** What an endpoint answers, decoded; null where it has no body. */
+export type Answer<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : null;
+
+/** A part of a request in its wire form. Throws a ZodError where a value does not fit its schema. */
+export function encodePart(schema: z.ZodType, value: unknown): unknown {
+  const object = schema instanceof z.ZodDiscriminatedUnion ? optionOf(schema, value) : schema;
+  if (!(object instanceof z.ZodObject)) return z.encode(schema, value);
+  const given = (value ?? {}) as Record<string, unknown>;
+  const wire: Record<string, unknown> = {};
+  for (const [key, member] of Object.entries(object.shape)) {
+    // Encoding knows no defaults: what is left out is left to the service.
+    if (given[key] !== undefined) wire[key] = z.encode(member as z.ZodType, given[key]);
+  }
+  return wire;
+}
+
+function optionOf(union: z.ZodDiscriminatedUnion, value: unknown): z.core.$ZodType | undefined {
+  const { discriminator } = union.def;
+  const tag = (value as Record<string, unknown>)[discriminator];
+  return union.options.find(
+    (option) => option instanceof z.ZodObject && (option.shape[discriminator] as z.ZodType).safeParse(tag).success,
+  );
+}

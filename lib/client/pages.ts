@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { Endpoint } from '../api/endpoint';
+import type { CallOptions, Client } from './client';
+import type { Answer, Given } from './given';
+
+type Page = { readonly items: readonly unknown[]; readonly nextCursor: string | null };
+
+/** An endpoint that answers `{ items, nextCursor }`. */
+export type ListEndpoint = Endpoint & { readonly query: z.ZodObject; readonly response: z.ZodType<Page> };
+
+/** The pages of a list from its beginning, asked for one by one. Throws as `call` does. */
+export async function* pages<E extends ListEndpoint>(
+  client: Client,
+  endpoint: E,
+  given: Given<E>,
+  options: CallOptions = {},
+): AsyncGenerator<Answer<E>, void, undefined> {
+  const call = client.call as (endpoint: E, given: unknown, options: CallOptions) => Promise<Answer<E>>;
+  let cursor: string | undefined;
+  do {
+    const page = await call(endpoint, { ...given, query: { ...given.query, cursor } }, options);
+    yield page;
+    cursor = (page as Page).nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}

@@ -1,0 +1,46 @@
+import type { FieldError, ProblemCode } from '../api/problems';
+
+/** What the service answered instead of a success: RFC 9457 with this service's members. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  constructor(
+    readonly status: number,
+    /** Of the catalogue in lib/api/problems.ts, of a newer one, or `unreadable-answer` when the body is no problem. */
+    readonly code: ProblemCode | 'unreadable-answer' | (string & {}),
+    message: string,
+    /** To quote when asking for help; null when a proxy answered. */
+    readonly requestId: string | null,
+    readonly errors: readonly FieldError[] = [],
+  ) {
+    super(message);
+  }
+}
+
+/** The service could not be reached, or broke off; a write may or may not have taken effect. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+  readonly code = 'no-answer';
+  constructor(cause: unknown) {
+    super('The service does not answer', { cause });
+  }
+}
+
+/** Whether this is a problem of the service, and of one of these codes when any are named. */
+export const isApiProblem = (error: unknown, ...codes: readonly ProblemCode[]): error is ApiProblem =>
+  error instanceof ApiProblem && (codes.length === 0 || codes.some((code) => code === error.code));
+
+/** Reads a refusal; a body that is no problem+json is told as what it is. */
+export function problemFrom(status: number, text: string, requestId: string | null): ApiProblem {
+  try {
+    const body = JSON.parse(text) as Partial<Record<'code' | 'title' | 'detail' | 'requestId', string>> & {
+      errors?: FieldError[];
+    };
+    if (typeof body.code === 'string') {
+      const message = body.detail ?? body.title ?? body.code;
+      return new ApiProblem(status, body.code, message, body.requestId ?? requestId, body.errors);
+    }
+  } catch {
+    // Told below: a proxy's page is as unreadable as broken JSON.
+  }
+  return new ApiProblem(status, 'unreadable-answer', `The service answered ${status} without a problem`, requestId);
+}

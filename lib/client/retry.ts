@@ -1,0 +1,52 @@
+import type { Random } from '../core/random';
+import type { ApiProblem } from './problem';
+
+/** Attempts for one call, the first one included. */
+export const TRIES = 5;
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 60_000;
+
+/** Answers under which nothing was done, and which pass by themselves. */
+const passing = (problem: ApiProblem): boolean =>
+  problem.status === 429 ||
+  problem.code === 'request-in-progress' ||
+  (problem.status === 503 && problem.code !== 'not-built-yet');
+
+/**
+ * How long to wait before the next attempt, in milliseconds; null when another attempt makes no sense
+ * or would come later than a minute. `retryAfter` is the header's text.
+ */
+export function waitAfter(
+  problem: ApiProblem,
+  retryAfter: string | null,
+  attempt: number,
+  random: Random,
+): number | null {
+  if (!passing(problem)) return null;
+  const asked = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : 0;
+  const wait = Math.max(asked, backoff(attempt, random));
+  return wait <= LONGEST_WAIT_MS ? wait : null;
+}
+
+/** Doubles with every attempt; up to half of it is chance, so that many clients do not come back together. */
+export function backoff(attempt: number, random: Random): number {
+  const [chance = 0] = random(1);
+  const full = FIRST_WAIT_MS * 2 ** attempt;
+  return Math.round(full / 2 + (full / 2) * (chance / 255));
+}
+
+/** Waits; rejects with the signal's reason when that comes first. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

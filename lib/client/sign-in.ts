@@ -1,0 +1,35 @@
+import { base58 } from '@scure/base';
+import { createChallenge, createSession } from '../auth/contract';
+import type { Client } from './client';
+import type { Answer } from './given';
+
+export type WalletSession = Answer<typeof createSession>;
+
+/** Who signs in. `signMessage` gives the 64 bytes of an Ed25519 signature. */
+export interface SigningWallet {
+  readonly wallet: string;
+  signMessage(message: Uint8Array): Promise<Uint8Array>;
+}
+
+/** The service asked the wallet to sign something else than a sign-in. */
+export class StrangeChallenge extends Error {
+  readonly code = 'strange-challenge';
+  constructor() {
+    super('The message is not a sign-in of this wallet; it was not signed');
+  }
+}
+
+/** Signs in: a challenge, its signature, a session. Throws ApiProblem, StrangeChallenge, or what the wallet throws. */
+export async function signIn(client: Client, signer: SigningWallet): Promise<WalletSession> {
+  const { wallet } = signer;
+  const { challengeId, message } = await client.call(createChallenge, { body: { wallet } });
+  if (!isSignIn(message, wallet)) throw new StrangeChallenge();
+  const signature = base58.encode(await signer.signMessage(new TextEncoder().encode(message)));
+  return client.call(createSession, { body: { challengeId, signature } });
+}
+
+/** The first two lines of Sign In With Solana; bytes that begin like this are no transaction. */
+const isSignIn = (message: string, wallet: string): boolean => {
+  const [greeting = '', account] = message.split('\n');
+  return /^[\w.:-]+ wants you to sign in with your Solana account:$/.test(greeting) && account === wallet;
+};
