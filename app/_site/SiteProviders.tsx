@@ -1,0 +1,37 @@
+'use client';
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Network } from '../../lib/health/contract';
+import { NetworkContext, WalletLoaderContext } from './contexts';
+
+const WalletRoot = dynamic(() => import('../_wallet/WalletRoot'), { ssr: false });
+
+/** Where wallet-adapter keeps the name of the last wallet; when there is one, it is connected again. */
+const REMEMBERED = 'walletName';
+
+interface Props {
+  /** Null while the chain does not answer. */
+  readonly network: Network | null;
+  readonly children: ReactNode;
+}
+
+/** What every page shares: the query cache, the network, and the wallet code once somebody needs it. */
+export function SiteProviders({ network, children }: Props) {
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 2_000 } } }));
+  const [walletWanted, setWalletWanted] = useState(false);
+  useEffect(() => {
+    if (localStorage.getItem(REMEMBERED) !== null) setWalletWanted(true);
+  }, []);
+  return (
+    <QueryClientProvider client={queries}>
+      <NetworkContext value={network}>
+        <WalletLoaderContext value={() => setWalletWanted(true)}>
+          {children}
+          {walletWanted && network !== null ? <WalletRoot withBurner={network.chain === 'embedded'} /> : null}
+        </WalletLoaderContext>
+      </NetworkContext>
+    </QueryClientProvider>
+  );
+}

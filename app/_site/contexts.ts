@@ -1,0 +1,10 @@
+import { createContext, useContext } from 'react';
+import type { Network } from '../../lib/health/contract';
+
+/** The chain that the service speaks to; null while it does not answer. */
+export const NetworkContext = createContext<Network | null>(null);
+export const useNetwork = (): Network | null => useContext(NetworkContext);
+
+/** Loads the wallet code; a page that needs no wallet never does. */
+export const WalletLoaderContext = createContext<() => void>(() => {});
+export const useLoadWallet = (): (() => void) => useContext(WalletLoaderContext);
