@@ -8,14 +8,14 @@ import { MAX_PROCESSING_AGE, MAX_RECENT_BLOCKHASHES, RecentBlockhashes } from '.
 import type { StoredAccount } from './runtime/account-versions';
 import type { Bank, Simulation } from './runtime/bank';
 import { advancedNonce, usedNonce } from './runtime/durable-nonce';
-import { CLOCK_SYSVAR } from './runtime/program-addresses';
+import { CLOCK_SYSVAR, SLOT_HASHES_SYSVAR } from './runtime/program-addresses';
 import type { TransactionError } from './runtime/transaction-error';
 import { decodeTransaction, type WireMessage, type WireTransaction } from './runtime/wire';
 import type { SlotTimes } from './slot-times';
 import type { TransactionRecord } from './storage/block-record';
 import { BlockWriter } from './storage/block-writer';
 import type { Journal } from './storage/journal';
-import { SLOT_HASHES, Sysvars } from './sysvars';
+import { KEPT_SLOT_HASHES, Sysvars } from './sysvars';
 import { recordOf } from './transaction-record';
 
 export interface ChainSettings {
@@ -82,7 +82,7 @@ export class Chain {
 
   /** Takes up what follows from the newest blocks: their hashes, and the messages that landed in them. */
   private recall(closedSlot: number): void {
-    for (let slot = Math.max(0, closedSlot - SLOT_HASHES); slot <= closedSlot; slot += 1) {
+    for (let slot = Math.max(0, closedSlot - KEPT_SLOT_HASHES); slot <= closedSlot; slot += 1) {
       if (slot < closedSlot) this.register(slot);
       if (slot < closedSlot - MAX_RECENT_BLOCKHASHES) continue;
       for (const { wire } of this.ledger.block(slot)?.transactions ?? []) {
@@ -116,13 +116,26 @@ export class Chain {
     return { blockhash: this.blocks.blockhash(newest), lastValidBlockHeight: newest + MAX_PROCESSING_AGE };
   }
 
-  /** An account as of the end of `slot`. The clock is shown as that slot's programs saw it. */
+  /** An account as of the end of `slot`; the clock and the slot hashes as that slot's programs saw them. */
   account(address: Address, slot: number): StoredAccount | null {
-    if (address !== CLOCK_SYSVAR) return this.bank.account(address, slot);
+    const account = this.bank.account(address, slot);
+    if (!account || slot === this.openSlotNumber) return account;
+    if (address === SLOT_HASHES_SYSVAR) return { ...account, data: this.sysvars.slotHashesData(slot) };
+    return address === CLOCK_SYSVAR ? this.withSysvarsOf(slot, [], () => this.bank.account(address)) : account;
+  }
+
+  /** Lets something see the clock of `slot`, and its slot hashes where they are among its accounts. */
+  private withSysvarsOf<Value>(slot: number, keys: readonly Address[], run: () => Value): Value {
+    if (slot === this.openSlotNumber) return run();
+    const hasSlotHashes = keys.includes(SLOT_HASHES_SYSVAR);
     this.sysvars.setClock(slot);
-    const clock = this.bank.account(address);
-    this.sysvars.setClock(this.openSlotNumber);
-    return clock;
+    if (hasSlotHashes) this.sysvars.publishSlotHashes(slot);
+    try {
+      return run();
+    } finally {
+      this.sysvars.setClock(this.openSlotNumber);
+      if (hasSlotHashes) this.sysvars.publishSlotHashes(this.openSlotNumber);
+    }
   }
 
   /** Where a transaction landed and how it ended, also in the open slot. */
@@ -141,9 +154,8 @@ export class Chain {
   /** Runs a transaction on the bank of `slot`, as a node would, and commits nothing. */
   simulate(transaction: WireTransaction, slot: number, verify: boolean): Simulation {
     this.refreshTime();
-    this.sysvars.setClock(slot);
-    const simulation = this.bank.simulate(transaction, slot, verify);
-    this.sysvars.setClock(this.openSlotNumber);
+    const { accountKeys } = transaction.message;
+    const simulation = this.withSysvarsOf(slot, accountKeys, () => this.bank.simulate(transaction, slot, verify));
     if (simulation.err === 'SignatureFailure') return simulation;
     const err = this.lifetimeError(transaction.message, slot);
     if (!err) return simulation;
@@ -226,7 +238,8 @@ export class Chain {
     this.register(slot - 1);
     this.openSlotNumber = slot;
     this.bank.versions.finalize(this.slotAt('finalized'));
-    this.sysvars.publish();
+    this.sysvars.publishSlotHashes(slot);
+    this.bank.vm.expireBlockhash();
     this.noteTime();
   }
 

@@ -160,7 +160,7 @@ describe('a long history', () => {
   it('is cut into segments, of which the oldest are forgotten, and the state is not', async () => {
     const before = await start({ journalLimits });
     const old = await transfers(before, 20);
-    before.local.tick(700);
+    before.local.tick(1_200);
     const { from, to, signatures } = await transfers(before, 20);
     const ask = async (harness: ChainHarness) => ({
       first: await harness.call('getFirstAvailableBlock'),

@@ -1,14 +1,19 @@
+import { base58 } from '@scure/base';
 import type { Blockhash } from '@solana/kit';
 import { bankHashOf, type Genesis } from './genesis';
 import { SLOTS_PER_EPOCH, type Vm } from './runtime/vm';
 import type { SlotTimes } from './slot-times';
 
 /** The SlotHashes sysvar holds the hashes of so many slots. */
-export const SLOT_HASHES = 512;
+const SLOT_HASHES = 512;
+/** Older ones are kept for readers of earlier slots. */
+export const KEPT_SLOT_HASHES = 1024;
+const ENTRY_BYTES = 40;
 
 /** What programs see of time: the clock and the hashes of the newest slots. */
 export class Sysvars {
-  private slotHashes: { slot: bigint; hash: string }[] = [];
+  /** Newest first. */
+  private hashes: { readonly slot: bigint; readonly hash: string }[] = [];
 
   constructor(
     private readonly vm: Vm,
@@ -19,17 +24,34 @@ export class Sysvars {
   /** Puts a closed slot in front of the slot hashes. */
   push(slot: number, blockhash: Blockhash): void {
     const entry = { slot: BigInt(slot), hash: bankHashOf(this.genesis, slot, blockhash) };
-    this.slotHashes = [entry, ...this.slotHashes].slice(0, SLOT_HASHES);
+    this.hashes = [entry, ...this.hashes].slice(0, KEPT_SLOT_HASHES);
   }
 
-  /** Shows the slot hashes to programs. */
-  publish(): void {
-    this.vm.setSlotHashes(this.slotHashes);
+  /** The hashes that programs in `slot` see: those of the slots before it. */
+  private hashesIn(slot: number) {
+    return this.hashes.filter((entry) => entry.slot < slot).slice(0, SLOT_HASHES);
+  }
+
+  /** Shows programs the slot hashes as of a slot. */
+  publishSlotHashes(slot: number): void {
+    this.vm.setSlotHashes(this.hashesIn(slot));
   }
 
   /** Sets the clock to a slot. */
   setClock(slot: number): void {
     const epochStart = Math.floor(slot / SLOTS_PER_EPOCH) * SLOTS_PER_EPOCH;
     this.vm.setClock(slot, this.times.unixTime(slot), this.times.unixTime(epochStart));
+  }
+
+  /** The bytes of the SlotHashes sysvar as of a slot. */
+  slotHashesData(slot: number): Uint8Array {
+    const entries = this.hashesIn(slot);
+    const data = Buffer.alloc(8 + SLOT_HASHES * ENTRY_BYTES);
+    data.writeBigUInt64LE(BigInt(entries.length));
+    for (const [i, entry] of entries.entries()) {
+      data.writeBigUInt64LE(entry.slot, 8 + i * ENTRY_BYTES);
+      data.set(base58.decode(entry.hash), 16 + i * ENTRY_BYTES);
+    }
+    return data;
   }
 }

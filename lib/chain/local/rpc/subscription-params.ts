@@ -1,18 +1,13 @@
 import type { Address, Signature } from '@solana/kit';
 import type { Commitment } from '../commitment';
 import { type AccountView, accountView } from './account-json';
-import { addressParam, type Config, commitmentOf, config, flag, list, signatureParam, text } from './params';
+import { addressParam, type Config, commitmentOf, config, list, signatureParam, text } from './params';
 import { invalidParams, isRpcFailure } from './rpc-failure';
 
 /** What a client waits for. */
 export type Interest =
   | { readonly kind: 'slot' }
-  | {
-      readonly kind: 'signature';
-      readonly signature: Signature;
-      readonly commitment: Commitment;
-      readonly received: boolean;
-    }
+  | { readonly kind: 'signature'; readonly signature: Signature; readonly commitment: Commitment }
   | { readonly kind: 'account'; readonly address: Address; readonly view: AccountView; readonly commitment: Commitment }
   | { readonly kind: 'logs'; readonly mentions: Address | null; readonly commitment: Commitment };
 
@@ -43,7 +38,6 @@ const readers: Readonly<Record<InterestKind, (first: unknown, settings: Config) 
     kind: 'signature',
     signature: worded('signature', () => signatureParam(text(first))),
     commitment: commitmentOf(settings),
-    received: flag(settings.enableReceivedNotification),
   }),
   account: (first, settings) => ({
     kind: 'account',

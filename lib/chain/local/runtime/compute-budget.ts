@@ -1,6 +1,9 @@
 import {
   COMPUTE_BUDGET_PROGRAM,
   ED25519_PROGRAM,
+  LOADER_V1,
+  LOADER_V2,
+  LOADER_V4,
   SECP256K1_PROGRAM,
   SECP256R1_PROGRAM,
   SYSTEM_PROGRAM,
@@ -10,11 +13,10 @@ import {
 import type { WireMessage } from './wire';
 
 export const LAMPORTS_PER_SIGNATURE = 5000n;
+/** What runs natively is given few units by default; programs that moved to the chain, such as Stake, are given many. */
 const BUILTINS: ReadonlySet<string> = new Set([
-  SYSTEM_PROGRAM,
-  COMPUTE_BUDGET_PROGRAM,
-  VOTE_PROGRAM,
-  UPGRADEABLE_LOADER,
+  ...[SYSTEM_PROGRAM, COMPUTE_BUDGET_PROGRAM, VOTE_PROGRAM, ED25519_PROGRAM, SECP256K1_PROGRAM],
+  ...[UPGRADEABLE_LOADER, LOADER_V1, LOADER_V2, LOADER_V4],
 ]);
 const PRECOMPILES: ReadonlyMap<string, number> = new Map([
   [ED25519_PROGRAM, 2400],
@@ -40,7 +42,7 @@ export function computeBudget(message: WireMessage): { unitLimit: number; unitPr
   let byDefault = 0;
   for (const { programIdIndex, data } of message.instructions) {
     const program = programOf(message, programIdIndex);
-    byDefault += BUILTINS.has(program) ? BUILTIN_UNITS : PRECOMPILES.has(program) ? 0 : PROGRAM_UNITS;
+    byDefault += BUILTINS.has(program) ? BUILTIN_UNITS : PROGRAM_UNITS;
     if (program !== COMPUTE_BUDGET_PROGRAM) continue;
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
     if (data[0] === 2 && data.length >= 5) asked = view.getUint32(1, true);

@@ -94,9 +94,13 @@ export class Vm {
     this.svm.setClock(new ClockSysvar(BigInt(slot), BigInt(epochStartTime), epoch, epoch + 1n, BigInt(unixTime)));
   }
 
-  /** Newest first, at most 512. The hash of a slot feeds the durable nonces too. */
+  /** Newest first, at most 512. */
   setSlotHashes(hashes: readonly { slot: bigint; hash: string }[]): void {
     this.svm.setSlotHashes(hashes as never);
+  }
+
+  /** Makes a new blockhash, which is what a durable nonce advances to. */
+  expireBlockhash(): void {
     this.svm.expireBlockhash();
   }
 

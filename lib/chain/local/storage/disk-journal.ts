@@ -35,7 +35,7 @@ interface Segment {
 /** A position is a segment's number and an offset in it. */
 const SEGMENT_SPAN = 2 ** 32;
 /** A chain that is opened again recalls so many slots; they are kept whatever their size. */
-const RECALLED_SLOTS = 600;
+const RECALLED_SLOTS = 1_100;
 const NAME = /^segment-(\d{8})\.log$/;
 
 const segmentName = (number: number): string => `segment-${String(number).padStart(8, '0')}.log`;

@@ -57,6 +57,7 @@ export const blockhashMethods: NodeMethods = {
       return chain.bank.vm.rent(length);
     },
   },
+  /** Blocks never fill here, so no priority fee was ever needed. */
   getRecentPrioritizationFees: {
     required: 0,
     total: 1,

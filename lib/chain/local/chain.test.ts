@@ -1,0 +1,242 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { WireTransaction } from './runtime/wire';
+import { decodeTransaction } from './runtime/wire';
+import { base64, ChainHarness, SOL, wallet } from './testing/chain-harness';
+
+let harness: ChainHarness;
+const start = async (options: Parameters<typeof ChainHarness.open>[0] = {}) => {
+  harness = await ChainHarness.open(options);
+  return harness;
+};
+
+afterEach(() => harness.close());
+
+const SLOT_HASHES = 'SysvarS1otHashes111111111111111111111111111';
+const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
+
+/** The same transaction with one bit of its signature changed. */
+const forged = ({ bytes }: WireTransaction): WireTransaction => {
+  const changed = Uint8Array.from(bytes);
+  changed[10]! ^= 1;
+  return decodeTransaction(changed);
+};
+
+describe('a transaction', () => {
+  it('goes from unknown to processed, confirmed and finalized', async () => {
+    const { local } = await start({ finalitySlots: 5 });
+    const from = await harness.funded();
+    const to = wallet().address;
+    const signature = await harness.send(await harness.transfer(from, to, SOL));
+    const seen = async () => {
+      const status = await harness.status(signature);
+      const balances = await Promise.all(['processed', 'confirmed', 'finalized'].map((c) => harness.balance(to, c)));
+      return [
+        status && [status.confirmationStatus, status.confirmations],
+        ...balances.map((balance) => Number(balance / SOL)),
+      ];
+    };
+    expect(await seen()).toEqual([null, 0, 0, 0]);
+    local.processPending();
+    expect(await seen()).toEqual([['processed', 0], 1, 0, 0]);
+    local.tick();
+    expect(await seen()).toEqual([['confirmed', 1], 1, 1, 0]);
+    local.tick(3);
+    expect(await seen()).toEqual([['confirmed', 4], 1, 1, 0]);
+    local.tick();
+    expect(await seen()).toEqual([['finalized', null], 1, 1, 1]);
+  });
+
+  it('is known for 300 slots, and later only where the history is asked for', async () => {
+    await start();
+    const signature = await harness.send(await harness.transfer(await harness.funded(), wallet().address, SOL));
+    harness.local.tick(300);
+    expect((await harness.status(signature)).confirmationStatus).toBe('finalized');
+    harness.local.tick(2);
+    expect(await harness.status(signature)).toBeNull();
+    expect((await harness.status(signature, true)).err).toBeNull();
+  });
+
+  it('lands in the last block that its blockhash serves, and not in the next', async () => {
+    await start();
+    const from = await harness.funded();
+    const { blockhash, lastValidBlockHeight } = await harness.call('getLatestBlockhash', { commitment: 'confirmed' });
+    const [inTime, late] = [
+      await harness.transfer(from, wallet().address, SOL),
+      await harness.transfer(from, wallet().address, SOL),
+    ];
+    harness.local.tick(lastValidBlockHeight - (await harness.call('getBlockHeight', { commitment: 'confirmed' })));
+    expect(await harness.call('getBlockHeight', { commitment: 'confirmed' })).toBe(lastValidBlockHeight);
+    expect(await harness.call('isBlockhashValid', blockhash, { commitment: 'confirmed' })).toBe(true);
+    await harness.send(inTime, { skipPreflight: true });
+    harness.local.tick();
+    expect((await harness.status(inTime.signature)).slot).toBe(lastValidBlockHeight + 1);
+    expect(await harness.call('isBlockhashValid', blockhash, { commitment: 'confirmed' })).toBe(false);
+    await expect(harness.send(late)).rejects.toMatchObject({ code: -32002, data: { err: 'BlockhashNotFound' } });
+    await harness.send(late, { skipPreflight: true });
+    harness.local.tick();
+    expect(await harness.status(late.signature)).toBeNull();
+  });
+
+  it('lands once, however often it is sent', async () => {
+    await start();
+    const from = await harness.funded();
+    const to = wallet().address;
+    const transaction = await harness.transfer(from, to, SOL);
+    await harness.send(transaction);
+    await harness.send(transaction);
+    harness.local.tick();
+    await harness.send(transaction, { skipPreflight: true });
+    harness.local.tick();
+    expect(await harness.balance(to)).toBe(SOL);
+    await expect(harness.send(transaction)).rejects.toMatchObject({ code: -32002, data: { err: 'AlreadyProcessed' } });
+  });
+
+  it('pays its fee when it fails, and says why', async () => {
+    await start();
+    const from = await harness.funded();
+    const signature = await harness.send(await harness.transfer(from, wallet().address, 11n * SOL), {
+      skipPreflight: true,
+    });
+    harness.local.tick();
+    expect((await harness.status(signature)).err).toEqual({ InstructionError: [0, { Custom: 1 }] });
+    expect(await harness.balance(from.address)).toBe(10n * SOL - 5_000n);
+  });
+
+  it('never lands with a wrong signature, with bytes behind it, or from nobody', async () => {
+    await start();
+    const from = await harness.funded();
+    const to = wallet().address;
+    const wrong = forged(await harness.transfer(from, to, SOL));
+    const trailed = await harness.transfer(from, to, SOL + 1n);
+    const fromNobody = await harness.transfer(wallet(), to, SOL);
+    await harness.send(wrong, { skipPreflight: true });
+    await harness.send(fromNobody, { skipPreflight: true });
+    await harness.call('sendTransaction', base64(Uint8Array.from([...trailed.bytes, 0])), {
+      encoding: 'base64',
+      skipPreflight: true,
+    });
+    harness.local.tick();
+    expect(
+      await harness.call(
+        'getSignatureStatuses',
+        [wrong, trailed, fromNobody].map(({ signature }) => signature),
+      ),
+    ).toEqual([null, null, null]);
+    expect(await harness.balance(to)).toBe(0n);
+    expect(await harness.balance(from.address)).toBe(10n * SOL);
+  });
+
+  it('is simulated on the state of the commitment that it names', async () => {
+    await start();
+    const from = await harness.funded();
+    const unconfirmed = wallet();
+    await harness.send(await harness.transfer(from, unconfirmed.address, SOL));
+    harness.local.processPending();
+    const spend = await harness.transfer(unconfirmed, from.address, SOL / 2n);
+    await expect(harness.send(spend)).rejects.toMatchObject({ data: { err: 'AccountNotFound' } });
+    await harness.send(spend, { preflightCommitment: 'processed' });
+    harness.local.tick();
+    expect(await harness.balance(unconfirmed.address)).toBe(SOL / 2n - 5_000n);
+  });
+});
+
+describe('a slot', () => {
+  it('has the time of the clock, fixed by its first transaction', async () => {
+    const { clock } = await start();
+    const from = await harness.funded();
+    const time = async () =>
+      Number(
+        (await harness.call('getAccountInfo', CLOCK, { commitment: 'processed', encoding: 'jsonParsed' })).data.parsed
+          .info.unixTimestamp,
+      );
+    const began = clock.now().getTime() / 1000;
+    expect(await time()).toBe(began);
+    clock.advance(10);
+    await harness.send(await harness.transfer(from, wallet().address, SOL));
+    harness.local.processPending();
+    expect(await time()).toBe(began + 10);
+    clock.advance(5);
+    await harness.send(await harness.transfer(from, wallet().address, SOL));
+    harness.local.processPending();
+    expect(await time()).toBe(began + 10);
+    harness.local.tick();
+    expect(await time()).toBe(began + 15);
+    const slot = await harness.call('getSlot', { commitment: 'confirmed' });
+    expect(await harness.call('getBlockTime', slot)).toBe(began + 10);
+  });
+
+  it('leaves its hash among the newest 512, newest first', async () => {
+    await start();
+    const entries = async (commitment = 'processed') => {
+      const { data } = await harness.call('getAccountInfo', SLOT_HASHES, {
+        commitment,
+        encoding: 'base64',
+      });
+      const bytes = Buffer.from(data[0], 'base64');
+      const count = Number(bytes.readBigUInt64LE());
+      return Array.from({ length: count }, (_, i) => ({
+        slot: Number(bytes.readBigUInt64LE(8 + i * 40)),
+        hash: bytes.subarray(16 + i * 40, 48 + i * 40).toString('hex'),
+      }));
+    };
+    harness.local.tick(4);
+    const early = await entries();
+    expect(early.map(({ slot }) => slot)).toEqual([4, 3, 2, 1, 0]);
+    harness.local.tick(600);
+    const late = await entries();
+    expect(late.map(({ slot }) => slot)).toEqual(Array.from({ length: 512 }, (_, i) => 604 - i));
+    const finalized = await entries('finalized');
+    expect(finalized.map(({ slot }) => slot)).toEqual(Array.from({ length: 512 }, (_, i) => 596 - i));
+    expect(finalized[0]).toEqual(late.find(({ slot }) => slot === 596));
+    expect(new Set([...early, ...late].map(({ hash }) => hash)).size).toBe(517);
+  });
+
+  it('has a block with its parent, vote and transactions', async () => {
+    await start();
+    const signature = await harness.send(await harness.transfer(await harness.funded(), wallet().address, SOL));
+    harness.local.tick(2);
+    const { slot } = await harness.status(signature);
+    const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 };
+    const [block, next] = [
+      await harness.call('getBlock', slot, options),
+      await harness.call('getBlock', slot + 1, options),
+    ];
+    expect([next.parentSlot, next.previousBlockhash]).toEqual([slot, block.blockhash]);
+    expect(block.transactions.map((entry: { meta: { fee: number } }) => entry.meta.fee)).toEqual([10_000, 5_000]);
+    expect(block.transactions[1].transaction.signatures).toEqual([signature]);
+    expect(next.transactions).toHaveLength(1);
+    const detail = await harness.call('getBlock', slot, { ...options, transactionDetails: 'accounts', rewards: false });
+    expect(detail.transactions[1].transaction.accountKeys.map((key: { writable: boolean }) => key.writable)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('the faucet', () => {
+  it('gives up to its limit', async () => {
+    await start({ airdropLimitLamports: 2n * SOL });
+    await expect(harness.funded(2n * SOL + 1n)).rejects.toMatchObject({ code: -32603 });
+    expect(await harness.balance((await harness.funded(2n * SOL)).address)).toBe(2n * SOL);
+  });
+});
+
+describe('a block that cannot be written', () => {
+  it('is not confirmed until it can', async () => {
+    const errors: unknown[] = [];
+    const { local } = await start({ log: { error: (context) => errors.push(context) } });
+    const signature = await harness.send(await harness.transfer(await harness.funded(), wallet().address, SOL));
+    const journal = (local.chain as unknown as { journal: { append(record: unknown): number } }).journal;
+    const append = journal.append.bind(journal);
+    journal.append = () => {
+      throw new Error('no space left');
+    };
+    local.tick(3);
+    expect((await harness.status(signature)).confirmationStatus).toBe('processed');
+    expect(errors).toHaveLength(3);
+    journal.append = append;
+    local.tick();
+    expect(await harness.status(signature)).toMatchObject({ confirmationStatus: 'confirmed', confirmations: 1 });
+  });
+});

@@ -1,0 +1,211 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  AccountRole,
+  type Address,
+  address,
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createTransactionMessage,
+  getAddressEncoder,
+  getBase64EncodedWireTransaction,
+  getProgramDerivedAddress,
+  getU64Encoder,
+  type Instruction,
+  type KeyPairSigner,
+  type Nonce,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingDurableNonce,
+  signTransactionMessageWithSigners,
+} from '@solana/kit';
+import {
+  getCreateAccountInstruction,
+  getInitializeNonceAccountInstruction,
+  getNonceDecoder,
+  getTransferSolInstruction,
+  SYSTEM_PROGRAM_ADDRESS,
+} from '@solana-program/system';
+import { LiteSVM } from 'litesvm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { systemRandom } from '../../core/random';
+import { ADDRESS_LOOKUP_TABLE_PROGRAM, MEMO_PROGRAM, MEMO_V1_PROGRAM } from './runtime/program-addresses';
+import { ChainHarness, SOL, wallet } from './testing/chain-harness';
+import { signedTransaction } from './testing/signed-transaction';
+
+let harness: ChainHarness;
+afterEach(() => harness.close());
+
+const FULL = { commitment: 'confirmed', encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 };
+
+async function fundedSigner(): Promise<KeyPairSigner> {
+  const signer = await createKeyPairSignerFromPrivateKeyBytes(systemRandom(32));
+  await harness.call('requestAirdrop', signer.address, Number(10n * SOL), { commitment: 'confirmed' });
+  harness.local.tick();
+  return signer;
+}
+
+/** Sends instructions in a v0 transaction, and gives what the chain says of it once it is confirmed. */
+async function land(payer: KeyPairSigner, instructions: Instruction[], tables: Record<Address, Address[]> = {}) {
+  const wire = await signedTransaction(payer, instructions, await harness.blockhash(), tables);
+  const signature = await harness.call('sendTransaction', wire, {
+    encoding: 'base64',
+    preflightCommitment: 'confirmed',
+  });
+  harness.local.tick();
+  return harness.call('getTransaction', signature, FULL);
+}
+
+describe('programs given at the start', () => {
+  const program = address('DueLv4Program111111111111111111111111111111');
+  const elf = (of: Address) => {
+    const account = new LiteSVM().getAccount(of);
+    if (!account.exists) throw new Error(`LiteSVM lacks ${of}`);
+    return account.data as Uint8Array;
+  };
+
+  it('run, and a new build at the next start replaces the old one', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'programs-'));
+    const say = async (payer: KeyPairSigner) =>
+      (await land(payer, [{ programAddress: program, accounts: [], data: new TextEncoder().encode('hi') }])).meta
+        .logMessages;
+    harness = await ChainHarness.open({ dataDir, programs: [{ address: program, bytes: elf(MEMO_V1_PROGRAM) }] });
+    const payer = await fundedSigner();
+    expect(await say(payer)).toHaveLength(3);
+    await harness.close();
+    harness = await ChainHarness.open({ dataDir, programs: [{ address: program, bytes: elf(MEMO_PROGRAM) }] });
+    expect(await say(payer)).toContain('Program log: hi');
+    expect(await harness.call('getAccountInfo', program, { encoding: 'base64' })).toMatchObject({ executable: true });
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('that are missing fail a transaction, which pays', async () => {
+    harness = await ChainHarness.open();
+    const payer = wallet();
+    await expect(harness.send(await harness.transfer(payer, program, 1n))).rejects.toMatchObject({
+      data: { err: 'AccountNotFound' },
+    });
+    const signer = await fundedSigner();
+    await expect(land(signer, [{ programAddress: program }])).rejects.toMatchObject({
+      data: { err: 'ProgramAccountNotFound', fee: 5000 },
+    });
+  });
+});
+
+describe('memos', () => {
+  it('are logged as the clusters log them', async () => {
+    harness = await ChainHarness.open();
+    const payer = await fundedSigner();
+    const text = 'say "hi"\n\u0007';
+    const accounts = [{ address: payer.address, role: AccountRole.READONLY_SIGNER, signer: payer }];
+    const { meta } = await land(payer, [
+      { programAddress: MEMO_PROGRAM, accounts, data: new TextEncoder().encode(text) },
+    ]);
+    expect(meta.logMessages.slice(1, 3)).toEqual([
+      `Program log: Signed by ${payer.address}`,
+      'Program log: Memo (len 10): "say \\"hi\\"\\n\\u{7}"',
+    ]);
+  });
+});
+
+describe('address lookup tables', () => {
+  it('resolve, and show in the history of the accounts they name', async () => {
+    harness = await ChainHarness.open();
+    harness.local.tick(3);
+    const payer = await fundedSigner();
+    const to = wallet().address;
+    const slot = BigInt(await harness.call('getSlot', { commitment: 'confirmed' }));
+    const seeds = [getAddressEncoder().encode(payer.address), getU64Encoder().encode(slot)];
+    const [table, bump] = await getProgramDerivedAddress({ programAddress: ADDRESS_LOOKUP_TABLE_PROGRAM, seeds });
+    const accounts = [
+      { address: table, role: AccountRole.WRITABLE },
+      { address: payer.address, role: AccountRole.READONLY_SIGNER, signer: payer },
+      { address: payer.address, role: AccountRole.WRITABLE_SIGNER, signer: payer },
+      { address: SYSTEM_PROGRAM_ADDRESS, role: AccountRole.READONLY },
+    ];
+    const create = Uint8Array.from([0, 0, 0, 0, ...getU64Encoder().encode(slot), bump]);
+    const extend = Uint8Array.from([2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, ...getAddressEncoder().encode(to)]);
+    const programAddress = ADDRESS_LOOKUP_TABLE_PROGRAM;
+    await land(
+      payer,
+      [create, extend].map((data) => ({ programAddress, accounts, data })),
+    );
+    harness.local.tick();
+    const pay = getTransferSolInstruction({ source: payer, destination: to, amount: SOL });
+    const { transaction, meta } = await land(payer, [pay], { [table]: [to] });
+    expect(transaction.message.addressTableLookups).toEqual([
+      { accountKey: table, readonlyIndexes: [], writableIndexes: [0] },
+    ]);
+    expect(transaction.message.accountKeys.at(-1)).toEqual({
+      pubkey: to,
+      signer: false,
+      source: 'lookupTable',
+      writable: true,
+    });
+    expect(meta.postBalances.at(-1)).toBe(Number(SOL));
+    const [entry] = await harness.call('getSignaturesForAddress', to, { commitment: 'confirmed' });
+    expect(entry.signature).toBe(transaction.signatures[0]);
+    await expect(land(payer, [pay], { [wallet().address]: [to] })).rejects.toMatchObject({ code: -32002 });
+  });
+});
+
+describe('durable nonces', () => {
+  it('serve after any blockhash has expired, once each, also when the transaction fails', async () => {
+    harness = await ChainHarness.open();
+    const payer = await fundedSigner();
+    const nonce = await createKeyPairSignerFromPrivateKeyBytes(systemRandom(32));
+    await land(payer, [
+      getCreateAccountInstruction({
+        payer,
+        newAccount: nonce,
+        lamports: SOL,
+        space: 80,
+        programAddress: SYSTEM_PROGRAM_ADDRESS,
+      }),
+      getInitializeNonceAccountInstruction({ nonceAccount: nonce.address, nonceAuthority: payer.address }),
+    ]);
+    const stored = async () => {
+      const { data } = await harness.call('getAccountInfo', nonce.address, {
+        commitment: 'confirmed',
+        encoding: 'base64',
+      });
+      return getNonceDecoder().decode(Buffer.from(data[0], 'base64')).blockhash as string as Nonce;
+    };
+    const withNonce = async (amount: bigint) => {
+      const life = { nonce: await stored(), nonceAccountAddress: nonce.address, nonceAuthorityAddress: payer.address };
+      const message = pipe(
+        createTransactionMessage({ version: 0 }),
+        (m) => setTransactionMessageFeePayerSigner(payer, m),
+        (m) => setTransactionMessageLifetimeUsingDurableNonce(life, m),
+        (m) =>
+          appendTransactionMessageInstructions(
+            [getTransferSolInstruction({ source: payer, destination: nonce.address, amount })],
+            m,
+          ),
+      );
+      expect(compileTransaction(message).lifetimeConstraint).toMatchObject({ nonce: life.nonce });
+      return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message));
+    };
+    const send = async (wire: string) => {
+      const signature = await harness.call('sendTransaction', wire, { encoding: 'base64', skipPreflight: true });
+      harness.local.tick();
+      return harness.status(signature);
+    };
+    const [succeeding, again, failing] = [await withNonce(SOL), await withNonce(2n * SOL), await withNonce(100n * SOL)];
+    harness.local.tick(400);
+    const first = await stored();
+    expect((await send(succeeding)).err).toBeNull();
+    expect(await stored()).not.toBe(first);
+    expect(await send(again)).toBeNull();
+    expect(await send(failing)).toBeNull();
+    const fails = await withNonce(100n * SOL);
+    const second = await stored();
+    expect((await send(fails)).err).toEqual({ InstructionError: [1, { Custom: 1 }] });
+    expect(await stored()).not.toBe(second);
+    harness.local.tick(400);
+    await send(fails);
+    expect(await harness.balance(payer.address)).toBe(8n * SOL - 20_000n);
+  });
+});

@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { type ServedChain, serveChain } from '../serve';
+import { ChainHarness, SOL, wallet } from '../testing/chain-harness';
+
+// biome-ignore lint/suspicious/noExplicitAny: each message has a shape of its own
+type Message = any;
+
+let harness: ChainHarness;
+let served: ServedChain;
+let sockets: WebSocket[];
+
+beforeEach(async () => {
+  harness = await ChainHarness.open({ finalitySlots: 3 });
+  served = await serveChain(harness.local);
+  sockets = [];
+});
+
+afterEach(async () => {
+  for (const socket of sockets) socket.terminate();
+  await served.close();
+  await harness.close();
+});
+
+/** A client that collects what it is told. */
+async function connect(url = served.wsUrl) {
+  const socket = new WebSocket(url);
+  sockets.push(socket);
+  const told: Message[] = [];
+  socket.on('message', (data) => told.push(JSON.parse(String(data))));
+  await once(socket, 'open');
+  const next = async (): Promise<Message> => {
+    await expect.poll(() => told.length).toBeGreaterThan(0);
+    return told.shift();
+  };
+  const call = (method: string, ...params: unknown[]): Promise<Message> => {
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }));
+    return next();
+  };
+  return { socket, told, next, call };
+}
+
+const CONFIRMED = { commitment: 'confirmed' };
+
+describe('a socket', () => {
+  it('is told of a signature once, at the commitment it asked for', async () => {
+    const { call, next, told } = await connect();
+    const { signature, bytes } = await harness.transfer(await harness.funded(), wallet().address, SOL);
+    const ids = [];
+    for (const commitment of ['processed', 'confirmed', 'finalized']) {
+      ids.push((await call('signatureSubscribe', signature, { commitment })).result);
+    }
+    await harness.call('sendTransaction', Buffer.from(bytes).toString('base64'), {
+      encoding: 'base64',
+      skipPreflight: true,
+    });
+    harness.local.processPending();
+    const slot = await harness.call('getSlot', { commitment: 'processed' });
+    const about = (subscription: number) => ({
+      jsonrpc: '2.0',
+      method: 'signatureNotification',
+      params: { result: { context: { slot }, value: { err: null } }, subscription },
+    });
+    expect(await next()).toEqual(about(ids[0]));
+    harness.local.tick();
+    expect(await next()).toEqual(about(ids[1]));
+    harness.local.tick(2);
+    expect(await next()).toEqual(about(ids[2]));
+    expect([told, harness.local.subscriptions.size]).toEqual([[], 0]);
+    expect((await call('signatureUnsubscribe', ids[2])).error.code).toBe(-32602);
+  });
+
+  it('is told at once of what is already true, after the number of its subscription', async () => {
+    const { call, next } = await connect();
+    const signature = await harness.send(await harness.transfer(await harness.funded(), wallet().address, SOL));
+    harness.local.tick();
+    const { result } = await call('signatureSubscribe', signature, CONFIRMED);
+    expect((await next()).params.subscription).toBe(result);
+  });
+
+  it('is told of an account only when it changes, down to its end', async () => {
+    const { call, next, told } = await connect();
+    const from = await harness.funded();
+    await call('accountSubscribe', from.address, { ...CONFIRMED, encoding: 'base64' });
+    await harness.send(await harness.transfer(await harness.funded(), wallet().address, SOL));
+    harness.local.tick();
+    await harness.send(await harness.transfer(from, wallet().address, 10n * SOL - 5_000n));
+    harness.local.tick();
+    expect((await next()).params.result.value).toMatchObject({ lamports: 0, data: ['', 'base64'] });
+    expect(told).toEqual([]);
+  });
+
+  it('is told of logs that mention an account, or of all', async () => {
+    const [mentioned, all] = [await connect(), await connect()];
+    const to = wallet().address;
+    await mentioned.call('logsSubscribe', { mentions: [to] }, CONFIRMED);
+    await all.call('logsSubscribe', 'all', CONFIRMED);
+    const from = await harness.funded();
+    const signature = await harness.send(await harness.transfer(from, to, 20n * SOL), { skipPreflight: true });
+    harness.local.tick();
+    const { value } = (await mentioned.next()).params.result;
+    expect(value).toMatchObject({ signature, err: { InstructionError: [0, { Custom: 1 }] } });
+    expect(value.logs).toHaveLength(3);
+    await expect.poll(() => all.told.length).toBe(2);
+    expect(mentioned.told).toEqual([]);
+  });
+
+  it('is told of slots until it no longer wants to be', async () => {
+    const { call, next, told } = await connect(served.wsUrl.replace('/rpc', '/'));
+    const { result } = await call('slotSubscribe');
+    harness.local.tick(4);
+    const slots = [await next(), await next(), await next(), await next()].map(({ params }) => params.result);
+    const last = await harness.call('getSlot', { commitment: 'processed' });
+    expect(slots.at(-1)).toEqual({ parent: last - 1, root: last - 3, slot: last });
+    expect((await call('slotUnsubscribe', result)).result).toBe(true);
+    harness.local.tick();
+    expect((await call('slotUnsubscribe', result)).error).toMatchObject({ code: -32602 });
+    expect(told).toEqual([]);
+  });
+
+  it('may not end the subscription of another, and ends its own when it closes', async () => {
+    const [one, other] = [await connect(), await connect()];
+    const { result } = await one.call('slotSubscribe');
+    expect((await other.call('slotUnsubscribe', result)).error.code).toBe(-32602);
+    expect(harness.local.subscriptions.size).toBe(1);
+    one.socket.close();
+    await expect.poll(() => harness.local.subscriptions.size).toBe(0);
+  });
+
+  it('is refused what cannot be read', async () => {
+    const { call } = await connect();
+    const refused = async (method: string, ...params: unknown[]) => (await call(method, ...params)).error?.message;
+    expect(await refused('accountSubscribe', 'abc')).toBe('Invalid Request: Invalid pubkey provided');
+    expect(await refused('logsSubscribe', { mentions: ['abc'] })).toBe('Invalid Request: Invalid pubkey provided');
+    expect(await refused('logsSubscribe', { mentions: [] })).toBe('Invalid Request: Only 1 address supported');
+    expect(await refused('getSlot')).toBe('Method not found');
+    expect(harness.local.subscriptions.size).toBe(0);
+  });
+});

@@ -1,0 +1,85 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TimeRecord } from './block-record';
+import { HeadFile } from './head-file';
+import { appendRecord, readRecord, scanRecords } from './record-file';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'records-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const record = (slot: number): TimeRecord => ({ kind: 'time', slot, atMs: slot * 400, paceMs: 400 });
+
+/** A file of so many records, with where each begins. */
+function written(count: number) {
+  const path = join(folder, 'records');
+  const file = openSync(path, 'w+');
+  const offsets = Array.from({ length: count }, (_, slot) => appendRecord(file, record(slot)));
+  return { path, file, offsets };
+}
+
+describe('a file of records', () => {
+  it('gives back each record where it was put', () => {
+    const { path, file, offsets } = written(5);
+    expect(offsets.map((offset) => readRecord(file, offset))).toEqual([0, 1, 2, 3, 4].map(record));
+    expect(scanRecords(path).records.map(({ offset }) => offset)).toEqual(offsets);
+    closeSync(file);
+  });
+
+  it('loses only the last record, however it is cut', () => {
+    const { path, file, offsets } = written(3);
+    const bytes = readFileSync(path);
+    for (let length = offsets[2]!; length < bytes.length; length += 1) {
+      writeFileSync(path, bytes.subarray(0, length));
+      expect(scanRecords(path)).toEqual({
+        records: [0, 1].map((slot) => ({ offset: offsets[slot], record: record(slot) })),
+        end: offsets[2],
+      });
+    }
+    closeSync(file);
+  });
+
+  it('never gives a record that was not written', () => {
+    const { path, file, offsets } = written(4);
+    const bytes = readFileSync(path);
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, bits) => {
+        const damaged = Uint8Array.from(bytes);
+        damaged[at]! ^= bits;
+        writeFileSync(path, damaged);
+        try {
+          for (const [i, found] of scanRecords(path).records.entries())
+            expect(found).toEqual({ offset: offsets[i], record: record(i) });
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'JOURNAL_DAMAGED' });
+        }
+      }),
+      { numRuns: 300 },
+    );
+    closeSync(file);
+  });
+});
+
+describe('the head file', () => {
+  it('keeps the newest slot through any write cut short', () => {
+    const path = join(folder, 'head');
+    const head = new HeadFile(path, true);
+    expect(head.read()).toBe(0);
+    for (const slot of [1, 2, 3]) head.write(slot);
+    const before = readFileSync(path);
+    head.write(4);
+    const after = readFileSync(path);
+    head.close();
+    for (let cut = 0; cut <= after.length; cut += 1) {
+      writeFileSync(path, Buffer.concat([after.subarray(0, cut), before.subarray(cut)]));
+      const reopened = new HeadFile(path, false);
+      expect([3, 4]).toContain(reopened.read());
+      reopened.close();
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compressTransactionMessageUsingAddressLookupTables,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  type Instruction,
+  type KeyPairSigner,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit';
+
+/** A signed v0 transaction in base64. `tables` are address lookup tables with what they hold. */
+export async function signedTransaction(
+  payer: KeyPairSigner,
+  instructions: readonly Instruction[],
+  blockhash: Blockhash,
+  tables: Readonly<Record<Address, Address[]>> = {},
+): Promise<string> {
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (m) => setTransactionMessageFeePayerSigner(payer, m),
+    (m) => setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight: 0n }, m),
+    (m) => appendTransactionMessageInstructions(instructions, m),
+    (m) => compressTransactionMessageUsingAddressLookupTables(m, tables),
+  );
+  // The compression widens the type; what is signed is still a whole message.
+  return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message as never));
+}
