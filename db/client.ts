@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { layTemplate } from './template';
 
 /** Runs queries: the database itself, or one transaction of it. */
 export type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -49,7 +51,11 @@ async function openPostgres(url: string): Promise<Database> {
 }
 
 async function openPglite({ dataDir, dump }: DatabaseOptions): Promise<Database> {
-  if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
+  if (dataDir !== undefined) {
+    await mkdir(dirname(dataDir), { recursive: true });
+    await layTemplate(dataDir);
+    await mkdir(dataDir, { recursive: true });
+  }
   const client = await PGlite.create({
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(dump === undefined ? {} : { loadDataDir: dump }),

@@ -43,19 +43,22 @@ async function build() {
   mkdirSync('.build', { recursive: true });
   rmSync(STAMP, { force: true });
   await bundle();
-  const next = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-  });
-  if (next.status !== 0) throw new Error(`next build ended with ${next.status ?? next.signal}`);
+  run('.build/template.mjs');
+  run('node_modules/next/dist/bin/next', 'build');
   writeFileSync(STAMP, stamp);
 }
 
-/** The server and the agents, each in one file; packages stay in node_modules. */
+function run(/** @type {string[]} */ ...command) {
+  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+  const end = spawnSync(process.execPath, command, { stdio: 'inherit', env });
+  if (end.status !== 0) throw new Error(`${command.join(' ')} ended with ${end.status ?? end.signal}`);
+}
+
+/** The server, the agents and what makes the empty database, each in one file; packages stay in node_modules. */
 async function bundle() {
   const esbuild = await import('esbuild');
   /** @type {Record<string, string>} */
-  const entryPoints = { server: 'server.ts' };
+  const entryPoints = { server: 'server.ts', template: 'db/make-template.ts' };
   if (existsSync('agents/main.ts')) entryPoints.agents = 'agents/main.ts';
   await esbuild.build({
     entryPoints,

@@ -6,8 +6,13 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
-ensureInstalled({ dev: false });
-await ensureBuilt();
+try {
+  ensureInstalled({ dev: false });
+  await ensureBuilt();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
 
 // What the shell says goes before what the files say.
 for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file);

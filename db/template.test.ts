@@ -1,0 +1,40 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { layTemplate, TEMPLATE } from './template';
+
+const home = process.cwd();
+let folder = '';
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ripduel-template-'));
+  process.chdir(folder);
+  await mkdir(join(TEMPLATE, 'base'), { recursive: true });
+  await writeFile(join(TEMPLATE, 'base/1'), 'empty');
+});
+
+afterEach(() => {
+  process.chdir(home);
+  rmSync(folder, { recursive: true });
+});
+
+test('is laid where there is no database, by several at once', async () => {
+  await Promise.all([layTemplate('data'), layTemplate('data'), layTemplate('data')]);
+  expect(await readFile('data/base/1', 'utf8')).toBe('empty');
+  expect(readdirSync('.').filter((name) => name.startsWith('data'))).toEqual(['data']);
+});
+
+test('leaves a database that is there alone', async () => {
+  await mkdir('data/base', { recursive: true });
+  await writeFile('data/base/1', 'mine');
+  await layTemplate('data');
+  expect(await readFile('data/base/1', 'utf8')).toBe('mine');
+});
+
+test('is not missed where nothing was built', async () => {
+  rmSync(TEMPLATE, { recursive: true });
+  await layTemplate('data');
+  expect(existsSync('data')).toBe(false);
+});
