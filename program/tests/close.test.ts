@@ -178,6 +178,20 @@ describe('close with cards', () => {
     expect(duel.world.send(duel.instructions.close()).error).toBe(error);
   });
 
+  it.each([0, 1] as const)('waits for the card of side %i, where the other came and went', (missing) => {
+    const duel = settled({ terms: { cardMode: 1 } });
+    const brought = missing === 0 ? 1 : 0;
+    const mint = duel.mintCard(brought, holder);
+    putAssociated(duel.world, duel.wallet(duel.outcome().winner), mint, 0n);
+    duel.step(duel.instructions.depositCard(brought, holder)).step(duel.instructions.settle(brought === 0 ? 2 : 3));
+    duel.world.setTime(duel.terms.resolutionDeadline + 86_400n);
+    expect(isClosable(duel.state(), duel.terms.resolutionDeadline + 86_400n)).toBe(false);
+    expect(duel.world.send(duel.instructions.close()).error).toBe('partsOutstanding');
+    duel.world.setTime(duel.terms.resolutionDeadline + 86_401n);
+    duel.step(duel.instructions.close());
+    expect(duel.world.data(findTokenAddress(duel.escrow, mint).address)).toBeNull();
+  });
+
   it('waits for no card where none was drawn', () => {
     const entries = someEntries().map((entry) => ({ ...entry, cardMint: null }));
     const duel = afterFunding(settled({ entries, terms: { cardMode: 1 } }));

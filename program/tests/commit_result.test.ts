@@ -1,9 +1,13 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { describe, expect, it } from 'vitest';
 import type { Side } from '../../lib/chain/escrow/draw';
 import { commitResult, type EscrowInstruction } from '../../lib/chain/escrow/instructions';
 import { EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import {
+  checkProof,
+  encodeLeaf,
   hashLeaf,
+  hashNode,
   proveEntry,
   type SumNode,
   sealTable,
@@ -194,6 +198,45 @@ describe('commit_result', () => {
     const doubled = (proof: TableProof) => ({ ...proof, entry: { ...proof.entry, weight: 2 } });
     expect(errorOf(duel, forge(duel, 0, doubled))).toBe('proofWrong');
     duel.step(duel.instructions.commit());
+  });
+
+  it('refuses a table whose total is not the one in the terms', () => {
+    for (const by of [1, -1, 1_000]) {
+      const duel = new Duel({ terms: { totalWeight: sealTable(someEntries()).totalWeight + by } }).locked();
+      for (const entries of [0, 1, 2, 3, 4].map((index) => proveEntry(duel.table, index))) {
+        expect(errorOf(duel, [entries, entries])).toBe('proofWrong');
+      }
+    }
+  });
+
+  it('refuses a table of depth 11, though its root is in the terms', () => {
+    const table = sealTable(someEntries(600));
+    const top: SumNode = { hash: table.root, sum: table.totalWeight };
+    const other: SumNode = { hash: hashed('the other half'), sum: 1 };
+    const root = hashNode(top, other);
+    const terms = { tableRoot: root.hash, totalWeight: root.sum };
+    const duel = new Duel({ entries: someEntries(600), terms }).locked();
+    const deepest = (index: number): TableProof => {
+      const proof = proveEntry(table, index);
+      return { ...proof, siblings: [...proof.siblings, other] };
+    };
+    expect(checkProof(deepest(0), root.hash, root.sum)).toBeNull();
+    expect(errorOf(duel, [deepest(0), deepest(1)])).toBe('proofWrong');
+  });
+
+  it('refuses an entry of weight zero, though its leaf is in the table', () => {
+    const [first, second] = someEntries(2) as [TableEntry, TableEntry];
+    const leaf = encodeLeaf(first);
+    leaf.fill(0, 33, 37);
+    const weightless: SumNode = { hash: sha256(leaf), sum: 0 };
+    const root = hashNode(weightless, hashLeaf(second));
+    const terms = { tableRoot: root.hash, totalWeight: root.sum };
+    const duel = new Duel({ entries: [first, second], terms }).locked();
+    const proof = { entry: second, index: 1, siblings: [weightless] };
+    const commit = commitWith(duel, [{ entry: first, index: 0, siblings: [hashLeaf(second)] }, proof]);
+    const zero = withData(commit, (data) => data.map((byte, i) => (i >= 33 + 32 && i < 33 + 36 ? 0 : byte)));
+    expect(duel.world.send(zero).error).toBe('proofWrong');
+    duel.step(commitWith(duel, [proof, proof]));
   });
 
   it('refuses an index above the depth, and a depth above 10', () => {
