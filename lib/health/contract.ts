@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, walletAddress } from '../api/wire';
+import { accountAddress, amount, walletAddress } from '../api/wire';
 
 /** Everything a client needs to find its way from the base URL. */
 export const networkSchema = z
@@ -17,11 +17,27 @@ export const networkSchema = z
   })
   .meta({ id: 'Network' });
 
+/** What the next duel will cost, so that a player can be told before anything is opened. */
+const duelOffer = z
+  .object({
+    feeAmount: amount.meta({ description: 'Per side.' }),
+    feeMint: accountAddress,
+    feeDecimals: z.number().int(),
+    treasuryWallet: walletAddress.meta({ description: 'Receives both fees when a duel settles.' }),
+    waitingSeconds: z.number().int().meta({ description: 'How long a new duel waits for an opponent.' }),
+    resolutionSeconds: z
+      .number()
+      .int()
+      .meta({ description: 'After the funding deadline: how long a result may take before both fees go back.' }),
+  })
+  .meta({ id: 'DuelOffer' });
+
 export const healthSchema = z
   .object({
     status: z.enum(['ok', 'degraded']),
     contractVersion: z.string(),
     network: networkSchema,
+    duels: duelOffer,
     checks: z.object({ database: z.enum(['ok', 'failing']), chain: z.enum(['ok', 'failing']) }),
   })
   .meta({ id: 'Health' });
