@@ -7,6 +7,8 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // Native or WebAssembly modules, and those that both bundles of a process must share.
   serverExternalPackages: ['@electric-sql/pglite', 'litesvm', 'pg', 'pino', 'rate-limiter-flexible'],
+  // A serverless process migrates and reads the migrations at its first request.
+  outputFileTracingIncludes: { '/v1/**': ['./db/migrations/**'] },
   headers: async () => [
     {
       source: '/((?!v1/).*)',

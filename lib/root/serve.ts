@@ -1,22 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import next from 'next';
-import { openDatabase } from '../../db/client';
-import { migrate } from '../../db/migrate';
 import { openLog } from '../api/log';
 import { openNodeFront } from '../api/node';
-import { systemClock } from '../core/clock';
 import { holdFolder } from '../core/exclusive-folder';
 import { startAgents } from './agents';
 import { answerRpc, openProcessChain, type ProcessChain, RPC_PATH, takeUpgrades } from './chain';
 import { type Config, readConfig } from './config';
 import { handlers } from './handlers';
 import { laterHandlers } from './later';
-import { networkOf } from './network';
+import { openServices } from './open-services';
 import { getOpenApiHandler } from './openapi';
 import { shareServices } from './process';
-import { openSecrets } from './secrets';
-import { seed } from './seed';
-import { assembleServices, type Services } from './services';
+import type { Services } from './services';
 import { sessionOfCookie } from './session-cookie';
 import { CLIENT_HEADER } from './site-session';
 import { startWorker } from './worker';
@@ -30,7 +25,7 @@ export async function serve(): Promise<void> {
   const ownsFolder = config.chain === 'embedded' || config.DATABASE_URL === undefined;
   const folder = ownsFolder ? await holdFolder(config.DATA_DIR, 'ripduel-server') : null;
   const chain = await openProcessChain(config, log);
-  const { services, announce } = await openServices(config, chain);
+  const { services, announce } = await openServices(config, chain.port);
   shareServices(services);
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 });
   server.on('request', listenerOf(services, chain, openPages(config, server)));
@@ -48,17 +43,6 @@ export async function serve(): Promise<void> {
     await services.database.close();
     await folder?.release();
   });
-}
-
-async function openServices(config: Config, chain: ProcessChain) {
-  const [secrets, database, network] = await Promise.all([
-    openSecrets(config),
-    openDatabase({ url: config.DATABASE_URL, dataDir: `${config.DATA_DIR}/database` }),
-    networkOf(config, chain.port),
-  ]);
-  await migrate(database);
-  await seed(database, systemClock.now());
-  return assembleServices({ config, secrets, database, chain: chain.port, network });
 }
 
 /** The API past Next's router, the chain's face at `/rpc`, and everything else by Next. */

@@ -1,0 +1,21 @@
+import { openDatabase } from '../../db/client';
+import { migrate } from '../../db/migrate';
+import type { ChainPort } from '../chain/port';
+import { systemClock } from '../core/clock';
+import type { Config } from './config';
+import { networkOf } from './network';
+import { openSecrets } from './secrets';
+import { seed } from './seed';
+import { assembleServices } from './services';
+
+/** Opens what every process needs, with the newest schema and its packs. Throws what is wrong, by name. */
+export async function openServices(config: Config, chain: ChainPort) {
+  const [secrets, database, network] = await Promise.all([
+    openSecrets(config),
+    openDatabase({ url: config.DATABASE_URL, dataDir: `${config.DATA_DIR}/database` }),
+    networkOf(config, chain),
+  ]);
+  await migrate(database);
+  await seed(database, systemClock.now());
+  return assembleServices({ config, secrets, database, chain, network });
+}
