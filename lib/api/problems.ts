@@ -154,6 +154,11 @@ export const problemKinds = {
     title: 'The pack provider has no sealed seed to offer',
     help: 'A duel needs a seed that was committed before anyone pays. Try again shortly. No money has moved.',
   },
+  'service-not-ready': {
+    status: 503,
+    title: 'The service could not start',
+    help: 'Nothing was changed. Its operator finds the reason, by name, in the log; `.env.example` lists what a deployment needs.',
+  },
   'database-unavailable': {
     status: 503,
     title: 'The database does not answer',

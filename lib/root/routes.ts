@@ -1,6 +1,12 @@
+import type { ApiResponse } from '../api/exchange';
+import { problemResponse } from '../api/failure';
 import { dispatch } from '../api/front';
 import type { Handler } from '../api/handler';
+import { openLog } from '../api/log';
+import { ProblemError } from '../api/problems';
 import { fromWeb, toWeb } from '../api/web';
+import { newId } from '../core/ids';
+import { systemRandom } from '../core/random';
 import { laterHandlers } from './later';
 import { processServices } from './process';
 import type { Services } from './services';
@@ -35,13 +41,30 @@ async function respond(
   request: Request,
   params: Record<string, string>,
 ): Promise<Response> {
-  const services = await processServices();
+  let services: Services;
+  try {
+    services = await processServices();
+  } catch (error) {
+    return toWeb(notReady(error, new URL(request.url).origin));
+  }
   const { CLIENT_ADDRESS_HEADER, VERCEL } = services.config;
   const settings = {
     clientAddressHeader: CLIENT_ADDRESS_HEADER ?? (VERCEL === undefined ? null : 'x-real-ip'),
     sessionOfCookie: (cookie: string) => sessionOfCookie(cookie, services),
   };
   return toWeb(await dispatch(handlers, services, fromWeb(request, params, settings)));
+}
+
+/** Fails closed: a deployment that lacks something says so at every request, and names it in its log. */
+function notReady(cause: unknown, origin: string): ApiResponse {
+  const requestId = newId('req', systemRandom);
+  const error = new ProblemError('service-not-ready', undefined, { cause });
+  return problemResponse(null, error, {
+    requestId,
+    headers: { 'x-request-id': requestId },
+    origin,
+    log: openLog('error'),
+  });
 }
 
 const pattern = (template: string): RegExp => new RegExp(`^/v1${template.replace(/\{\w+\}/g, '[^/]+')}$`);
