@@ -43,6 +43,7 @@ export const healthSchema = z
   .meta({ id: 'Health' });
 
 export type Network = z.output<typeof networkSchema>;
+export type DuelOffer = z.output<typeof duelOffer>;
 
 export const getHealth = endpoint({
   method: 'GET',

@@ -1,0 +1,13 @@
+const UNITS: readonly (readonly [seconds: number, name: string])[] = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+];
+
+/** A length of time in its largest whole unit: `30 minutes`, `1 day`. */
+export function durationWords(seconds: number): string {
+  const [size, name] = UNITS.find(([each]) => seconds >= each && seconds % each === 0) ?? [1, 'second'];
+  const count = seconds / size;
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
+}

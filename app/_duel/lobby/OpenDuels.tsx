@@ -1,0 +1,73 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../../lib/client/given';
+import { type DuelSummaryBody, listDuels } from '../../../lib/duel/contract';
+import { api } from '../../_site/api';
+import { useNetwork } from '../../_site/contexts';
+import { onNetwork } from '../../_site/network-words';
+import { useSessionWallet } from '../../_site/session';
+import { Address } from '../../_ui/Address';
+import { Amount } from '../../_ui/Amount';
+import { Countdown } from '../../_ui/Countdown';
+import { Empty } from '../../_ui/Empty';
+import { LinkButton } from '../../_ui/LinkButton';
+import { Table } from '../../_ui/Table';
+import type { PackFace } from '../pack-face';
+import { PackCell } from './PackCell';
+
+const COLUMNS = [
+  { key: 'pack', name: 'Pack' },
+  { key: 'by', name: 'Opened by' },
+  { key: 'fee', name: 'Each side pays', end: true },
+  { key: 'until', name: 'Open for', end: true },
+  { key: 'go', name: 'Look at it', end: true, unseen: true },
+];
+
+interface Props {
+  /** What the server knew when it wrote the page. */
+  readonly first: Answer<typeof listDuels>;
+  readonly packs: readonly PackFace[];
+}
+
+/** Duels that anybody may join, looked up again every few seconds. */
+export function OpenDuels({ first, packs }: Props) {
+  const wallet = useSessionWallet();
+  const network = onNetwork(useNetwork());
+  const { data } = useQuery({
+    queryKey: ['duels', 'open'],
+    queryFn: () => api.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } }),
+    initialData: first,
+    refetchInterval: 5_000,
+  });
+  if (data.items.length === 0) {
+    return (
+      <Empty
+        title="Nobody is waiting"
+        action={
+          <LinkButton href="/duels/new" look="primary">
+            Open a duel
+          </LinkButton>
+        }
+      >
+        Open one yourself: choose a pack, then share the link or challenge the sparring partner.
+      </Empty>
+    );
+  }
+  const cellsOf = (duel: DuelSummaryBody) => ({
+    pack: <PackCell packId={duel.packId} packs={packs} />,
+    by: <Address value={duel.creatorWallet} what="creator's wallet" />,
+    fee: <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} />,
+    until: <Countdown deadline={duel.expiresAt.toISOString()} over="closed" />,
+    go: (
+      <LinkButton href={`/duels/${duel.duelId}`}>{duel.creatorWallet === wallet ? 'Yours' : 'See and join'}</LinkButton>
+    ),
+  });
+  return (
+    <Table
+      caption="Duels that anybody may join"
+      columns={COLUMNS}
+      rows={data.items.map((duel) => ({ key: duel.duelId, cells: cellsOf(duel) }))}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import type { DuelOffer } from '../../../lib/health/contract';
+import { useNetwork } from '../../_site/contexts';
+import { onNetwork } from '../../_site/network-words';
+import { Amount } from '../../_ui/Amount';
+import { Facts } from '../../_ui/Facts';
+import { durationWords } from '../duration';
+import type { PackFace } from '../pack-face';
+import styles from './Bargain.module.css';
+
+/** What each side pays, what the better pull is good for, and when the money comes back. */
+export function Bargain({ offer, pack }: { offer: DuelOffer; pack: PackFace | undefined }) {
+  const network = onNetwork(useNetwork());
+  return (
+    <div className={styles.bargain}>
+      <p className={styles.price}>
+        <Amount baseUnits={offer.feeAmount} decimals={offer.feeDecimals} unit="SOL" network={network} />
+        <span className={styles.each}>from each side, into the duel&apos;s vault</span>
+      </p>
+      <Facts
+        facts={[
+          ['You both rip', pack?.name ?? 'Choose a pack'],
+          ['Who wins', 'The pull with the higher value. Equal values: a coin that the seed had fixed.'],
+          ['The winner gets', 'The win, on the public record. The cards have no value, so there is no prize.'],
+          ['The fees', 'Go to the treasury when the duel settles.'],
+          [
+            'Your fee comes back',
+            `If the other side does not pay in time, or no result is on chain ${durationWords(offer.resolutionSeconds)} later.`,
+          ],
+          ['Nobody joins', `The duel is called off after ${durationWords(offer.waitingSeconds)}. Nothing was paid.`],
+        ]}
+      />
+    </div>
+  );
+}

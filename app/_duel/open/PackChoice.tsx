@@ -1,0 +1,39 @@
+import { Amount } from '../../_ui/Amount';
+import { Choice } from '../../_ui/Choice';
+import { PackArt } from '../../_ui/PackArt';
+import type { PackFace } from '../pack-face';
+import styles from './PackChoice.module.css';
+
+interface Props {
+  readonly packs: readonly PackFace[];
+  readonly value: string | undefined;
+  readonly onChange: (packId: string) => void;
+}
+
+/** The pack that both sides rip. */
+export function PackChoice({ packs, value, onChange }: Props) {
+  return (
+    <Choice
+      legend="The pack that both of you rip"
+      value={value}
+      onChange={onChange}
+      options={packs.map((pack) => ({
+        value: pack.packId,
+        name: (
+          <span className={styles.pack}>
+            <span className={styles.art}>
+              <PackArt tier={pack.tier} title="" soon />
+            </span>
+            {pack.name}
+          </span>
+        ),
+        note: (
+          <>
+            Listed at <Amount baseUnits={pack.price.amount} decimals={pack.price.decimals} unit="USDC" />; a duel does
+            not buy it.
+          </>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { base58 } from '@scure/base';
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { isApiProblem } from '../../../lib/client/problem';
+import { isWalletAddress } from '../../../lib/core/ed25519';
+import { systemRandom } from '../../../lib/core/random';
+import { createDuel } from '../../../lib/duel/contract';
+import { api } from '../../_site/api';
+import { type Fault, faultOf } from '../../_site/fault';
+import type { Wanted } from './OpponentChoice';
+
+interface Wish {
+  readonly packId: string | undefined;
+  readonly seconds: number;
+  readonly wanted: Wanted;
+  readonly sparring: string | null;
+  readonly own: string | null;
+}
+
+const newKey = (): string => base58.encode(systemRandom(16));
+
+/** Opens the duel and goes to its page. A wish that got no answer is repeated under its own key, so that it counts once. */
+export function useOpenDuel(wish: Wish) {
+  const router = useRouter();
+  const attempt = useRef({ of: '', key: '' });
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [addressError, setAddressError] = useState<string | null>(null);
+
+  const open = async () => {
+    const wrong = findAddressFault(wish);
+    setAddressError(wrong);
+    setFault(null);
+    if (wrong !== null || wish.packId === undefined) return;
+    const body = bodyOf(wish, wish.packId);
+    const of = JSON.stringify(body);
+    if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
+    setBusy(true);
+    try {
+      const duel = await api.call(createDuel, { body }, { idempotencyKey: attempt.current.key });
+      router.push(`/duels/${duel.duelId}`);
+    } catch (error) {
+      // After a refusal a new try is a new effect; without an answer it may be the old one.
+      if (isApiProblem(error)) attempt.current = { of: '', key: '' };
+      setFault(faultOf(error, 'Press the button again.'));
+      setBusy(false);
+    }
+  };
+  return { open, busy, fault, addressError };
+}
+
+function bodyOf({ seconds, wanted, sparring }: Wish, packId: string) {
+  const common = { packId, fundingSeconds: seconds };
+  if (wanted.kind === 'open') return { ...common, matchmakingMode: 'open' as const };
+  const opponentWallet = wanted.kind === 'sparring' ? (sparring ?? '') : wanted.wallet;
+  return { ...common, matchmakingMode: 'direct' as const, opponentWallet };
+}
+
+function findAddressFault({ wanted, own }: Wish): string | null {
+  if (wanted.kind !== 'direct') return null;
+  if (wanted.wallet === '') return 'Write the wallet address of your opponent.';
+  if (!isWalletAddress(wanted.wallet)) return 'This is not a wallet address. Copy it again, whole.';
+  return wanted.wallet === own ? 'This is your own wallet. A duel needs two.' : null;
+}

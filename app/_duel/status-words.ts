@@ -1,0 +1,23 @@
+import type { DuelSummaryBody } from '../../lib/duel/contract';
+
+type Status = DuelSummaryBody['status'];
+
+const WORDS: Readonly<Record<Status, string>> = {
+  waiting: 'Waiting for an opponent',
+  matched: 'Both are in, fees are due',
+  funding: 'A payment is on its way',
+  committing: 'One side has paid',
+  funded: 'Both have paid',
+  resolving: 'The draw is being made',
+  resolved: 'The result is on chain',
+  settled: 'Settled',
+  refunding: 'Fees are going back',
+  refunded: 'Refunded',
+  cancelled: 'Called off',
+};
+
+/** Where a duel stands, for a line in a list. */
+export const statusWords = (status: Status): string => WORDS[status];
+
+const OVER: ReadonlySet<Status> = new Set(['settled', 'refunded', 'cancelled']);
+export const isDone = (status: Status): boolean => OVER.has(status);

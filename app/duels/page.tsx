@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { listDuels } from '../../lib/duel/contract';
+import { listPacks } from '../../lib/packs/contract';
+import { pageClient } from '../../lib/root/page-data';
+import { MyDuels } from '../_duel/lobby/MyDuels';
+import { OpenDuels } from '../_duel/lobby/OpenDuels';
+import { faceOf } from '../_duel/pack-face';
+import { LinkButton } from '../_ui/LinkButton';
+import { Page } from '../_ui/Page';
+import { Panel } from '../_ui/Panel';
+
+export const metadata: Metadata = { title: 'Duels' };
+
+export default async function Duels() {
+  const client = await pageClient();
+  const [open, packs] = await Promise.all([
+    client.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } }),
+    client.call(listPacks, { query: { active: true, limit: 50 } }),
+  ]);
+  const faces = packs.items.map(faceOf);
+  return (
+    <Page
+      title="Duels"
+      lead="Two players pay the same fee and rip the same pack. The better pull wins, and anyone can recompute it."
+      action={
+        <LinkButton href="/duels/new" look="primary" large>
+          Open a duel
+        </LinkButton>
+      }
+    >
+      <Panel title="Open to join">
+        <OpenDuels first={open} packs={faces} />
+      </Panel>
+      <MyDuels packs={faces} />
+    </Page>
+  );
+}
