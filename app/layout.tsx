@@ -3,6 +3,15 @@ import { connection } from 'next/server';
 import type { ReactNode } from 'react';
 import './tokens.css';
 import './base.css';
+import { environmentOf } from './_site/network-words';
+import { readNetwork } from './_site/read-network';
+import { SiteProviders } from './_site/SiteProviders';
+import { EnvironmentBadge } from './_ui/EnvironmentBadge';
+import { Footer } from './_ui/Footer';
+import { archivo } from './_ui/font';
+import { Header } from './_ui/Header';
+import { Toasts } from './_ui/Toasts';
+import { WalletButton } from './_wallet/WalletButton';
 
 export const metadata: Metadata = {
   title: { default: 'RipDuel', template: '%s · RipDuel' },
@@ -14,9 +23,17 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, colo
 /** Every page is rendered for its request: the policy's nonce must be its own. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection();
+  const network = await readNetwork();
   return (
-    <html lang="en">
-      <body>{children}</body>
+    <html lang="en" className={archivo.variable}>
+      <body>
+        <SiteProviders network={network}>
+          <Header badge={<EnvironmentBadge environment={environmentOf(network)} />} wallet={<WalletButton />} />
+          {children}
+          <Footer />
+          <Toasts />
+        </SiteProviders>
+      </body>
     </html>
   );
 }

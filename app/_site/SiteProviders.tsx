@@ -2,7 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Network } from '../../lib/health/contract';
 import { NetworkContext, WalletLoaderContext } from './contexts';
 
@@ -24,10 +24,11 @@ export function SiteProviders({ network, children }: Props) {
   useEffect(() => {
     if (localStorage.getItem(REMEMBERED) !== null) setWalletWanted(true);
   }, []);
+  const loadWallet = useCallback(() => setWalletWanted(true), []);
   return (
     <QueryClientProvider client={queries}>
       <NetworkContext value={network}>
-        <WalletLoaderContext value={() => setWalletWanted(true)}>
+        <WalletLoaderContext value={loadWallet}>
           {children}
           {walletWanted && network !== null ? <WalletRoot withBurner={network.chain === 'embedded'} /> : null}
         </WalletLoaderContext>

@@ -9,14 +9,28 @@ const WORDS: Readonly<Record<Environment, readonly [name: string, more: string]>
   unknown: ['Chain not reached', 'nothing can be paid now'],
 };
 
+interface Props {
+  readonly environment: Environment;
+  /** The page that says more about the chain. */
+  readonly href?: string;
+}
+
 /** On every page: which chain this is, and that its money is worth nothing. */
-export function EnvironmentBadge({ environment, href = '/status' }: { environment: Environment; href?: string }) {
+export function EnvironmentBadge({ environment, href }: Props) {
   const [name, more] = WORDS[environment];
-  return (
-    <a className={`${styles.badge} ${styles[environment] ?? ''}`} href={href} title={`${name}: ${more}`}>
+  const about = { className: `${styles.badge} ${styles[environment] ?? ''}`, title: `${name}: ${more}` };
+  const words = (
+    <>
       <span className={styles.dot} />
       {name}
       <span className={styles.more}>{more}</span>
+    </>
+  );
+  return href === undefined ? (
+    <span {...about}>{words}</span>
+  ) : (
+    <a {...about} href={href}>
+      {words}
     </a>
   );
 }

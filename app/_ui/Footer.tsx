@@ -2,10 +2,8 @@ import Link from 'next/link';
 import styles from './Footer.module.css';
 
 const LINKS: readonly (readonly [href: string, name: string])[] = [
-  ['/docs', 'API reference'],
-  ['/status', 'Status'],
-  ['/verify', 'Verify a result'],
   ['/account', 'Account and recovery'],
+  ['/problems', 'Error codes'],
 ];
 
 export function Footer() {
@@ -21,6 +19,7 @@ export function Footer() {
               {name}
             </Link>
           ))}
+          <a href="/v1/openapi.json">API description</a>
         </nav>
       </div>
     </footer>

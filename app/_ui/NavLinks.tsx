@@ -7,10 +7,7 @@ import styles from './Header.module.css';
 const LINKS: readonly (readonly [href: string, name: string])[] = [
   ['/duels', 'Duels'],
   ['/packs', 'Packs'],
-  ['/gacha', 'Machines'],
-  ['/games', 'Games'],
-  ['/activity', 'Activity'],
-  ['/verify', 'Verify'],
+  ['/account', 'Account'],
 ];
 
 export function NavLinks() {

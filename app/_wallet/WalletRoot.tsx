@@ -5,10 +5,11 @@ import { WalletReadyState } from '@solana/wallet-adapter-base';
 import { useWallet, WalletProvider } from '@solana/wallet-adapter-react';
 import { CoinbaseWalletAdapter, TrustWalletAdapter } from '@solana/wallet-adapter-wallets';
 import { VersionedTransaction } from '@solana/web3.js';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { fromBase64, toBase64 } from '../../lib/chain/inspect/wire';
 import { registerBurner } from './burner-wallet';
-import { publishWallet, type WalletActions } from './wallet-store';
+import { connectFault } from './connect-fault';
+import { publishWallet, type WalletActions, type WalletFault } from './wallet-store';
 
 interface Props {
   /** The burner is offered on the embedded chain only. */
@@ -20,20 +21,25 @@ interface Props {
  * standard (Phantom, Solflare, Backpack and the burner) announce themselves; the two named here do not.
  */
 export default function WalletRoot({ withBurner }: Props) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const [fault, setFault] = useState<WalletFault | null>(null);
+  const clear = useCallback(() => setFault(null), []);
   const adapters = useMemo<Adapter[]>(() => {
     if (withBurner) registerBurner();
     return [new CoinbaseWalletAdapter(), new TrustWalletAdapter()];
   }, [withBurner]);
   return (
-    <WalletProvider wallets={adapters} autoConnect onError={(error) => setProblem(error.message || error.name)}>
-      <Bridge problem={problem} clear={() => setProblem(null)} />
+    <WalletProvider
+      wallets={adapters}
+      autoConnect
+      onError={(error, adapter) => setFault(connectFault(error, adapter?.name))}
+    >
+      <Bridge fault={fault} clear={clear} />
     </WalletProvider>
   );
 }
 
 /** Tells the rest of the page, which lies outside the provider, what the wallet is and does. */
-function Bridge({ problem, clear }: { readonly problem: string | null; readonly clear: () => void }) {
+function Bridge({ fault, clear }: { readonly fault: WalletFault | null; readonly clear: () => void }) {
   const {
     wallets,
     wallet,
@@ -63,7 +69,10 @@ function Bridge({ problem, clear }: { readonly problem: string | null; readonly 
         setWanted(name);
         select(name as Parameters<typeof select>[0]);
       },
-      disconnect,
+      disconnect: async () => {
+        clear();
+        await disconnect();
+      },
       async signText(text) {
         if (signMessage === undefined) throw new Error('This wallet cannot sign messages. Choose another one.');
         return signMessage(new TextEncoder().encode(text));
@@ -80,10 +89,16 @@ function Bridge({ problem, clear }: { readonly problem: string | null; readonly 
         name: adapter.name,
         icon: adapter.icon,
         installed: readyState === WalletReadyState.Installed,
+        url: adapter.url,
       }));
     const address = connected && publicKey !== null ? publicKey.toBase58() : null;
     const current = address === null || wallet === null ? null : { name: wallet.adapter.name, address };
-    publishWallet({ loaded: true, choices, connecting, connected: current, problem }, actions);
+    const chosen = wallet?.adapter.name ?? wanted;
+    // What goes wrong while signing is told where it was asked for.
+    publishWallet(
+      { loaded: true, choices, connecting, chosen, connected: current, fault: current === null ? fault : null },
+      actions,
+    );
   }, [
     wallets,
     wallet,
@@ -94,7 +109,8 @@ function Bridge({ problem, clear }: { readonly problem: string | null; readonly 
     disconnect,
     signMessage,
     signTransaction,
-    problem,
+    fault,
+    wanted,
     clear,
   ]);
 

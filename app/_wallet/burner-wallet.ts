@@ -18,8 +18,7 @@ import {
 import { registerWallet } from '@wallet-standard/wallet';
 import { splitTransaction } from '../../lib/chain/inspect/wire';
 import { type BurnerKey, loadBurnerKey } from './burner-key';
-
-export const BURNER_NAME = 'RipDuel burner';
+import { BURNER_NAME } from './wallet-store';
 
 type Features = StandardConnectFeature &
   StandardDisconnectFeature &

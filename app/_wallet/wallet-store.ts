@@ -1,10 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
+/** The project's own wallet, on the embedded chain only. */
+export const BURNER_NAME = 'RipDuel burner';
+
 /** A wallet that can be chosen. */
 export interface WalletChoice {
   readonly name: string;
   readonly icon: string;
   readonly installed: boolean;
+  /** Where to get it. */
+  readonly url: string;
+}
+
+/** Why connecting failed, in words: what happened, and what to do. */
+export interface WalletFault {
+  readonly what: string;
+  readonly next: string;
 }
 
 /** What the page knows of wallets. Nothing of a wallet's code is loaded while `loaded` is false. */
@@ -12,9 +23,11 @@ export interface WalletState {
   readonly loaded: boolean;
   readonly choices: readonly WalletChoice[];
   readonly connecting: boolean;
+  /** The wallet that was chosen, also while it is asked. */
+  readonly chosen: string | null;
   readonly connected: { readonly name: string; readonly address: string } | null;
-  /** In words for the player; null while all is well. */
-  readonly problem: string | null;
+  /** Why it is not connected; null while all is well. */
+  readonly fault: WalletFault | null;
 }
 
 /** What a connected wallet does. Each rejects with the wallet's own error; `isRejection` tells a player's no. */
@@ -27,7 +40,14 @@ export interface WalletActions {
   signTransaction(base64: string): Promise<string>;
 }
 
-const initial: WalletState = { loaded: false, choices: [], connecting: false, connected: null, problem: null };
+const initial: WalletState = {
+  loaded: false,
+  choices: [],
+  connecting: false,
+  chosen: null,
+  connected: null,
+  fault: null,
+};
 const notLoaded = (): never => {
   throw new Error('No wallet is connected.');
 };

@@ -1,0 +1,55 @@
+'use client';
+
+import type { Network } from '../../lib/health/contract';
+import { Button } from '../_ui/Button';
+import { Problem } from '../_ui/Problem';
+import { type Stage, StageList } from '../_ui/StageList';
+import { type FaucetStage, useFaucet } from './faucet';
+import { onNetwork } from './network-words';
+
+const STAGES: readonly (readonly [FaucetStage, string, string])[] = [
+  ['asked', 'Asked', 'The faucet makes a transaction.'],
+  ['seen', 'Seen', 'On its way to the chain.'],
+  ['confirmed', 'Confirmed', 'The chain runs it. You can go on meanwhile.'],
+  ['finalized', 'Finalized', 'It is in your wallet. A few more blocks and nothing can undo it.'],
+];
+
+function stagesAt(reached: FaucetStage): readonly Stage[] {
+  const at = STAGES.findIndex(([key]) => key === reached);
+  return STAGES.map(([key, name, note], index) => {
+    if (index <= at) return { key, name, state: 'done' };
+    return index === at + 1 ? { key, name, state: 'now', note } : { key, name, state: 'next' };
+  });
+}
+
+/** Gets test money for a wallet and shows how far it is. Nothing where the chain has no faucet. */
+export function FaucetPanel({ network, wallet }: { network: Network; wallet: string }) {
+  const { stage, error, request } = useFaucet(network, wallet);
+  if (!network.faucet) return null;
+  const working = stage !== null && stage !== 'finalized';
+  return (
+    <>
+      <Button onClick={request} busy={working ? 'Getting 2 SOL' : null} wide>
+        Get 2 SOL {onNetwork(network)}
+      </Button>
+      {stage === null ? null : (
+        <StageList label="The faucet’s transaction" stages={stagesAt(stage)} meanwhile={meanwhile(stage)} />
+      )}
+      {error === null ? null : (
+        <Problem
+          what="The faucet gave nothing"
+          next={
+            network.chain === 'devnet'
+              ? 'Devnet’s faucet gives little a day. Try again later, or use faucet.solana.com with your address.'
+              : 'Try again in some seconds.'
+          }
+        />
+      )}
+    </>
+  );
+}
+
+const meanwhile = (stage: FaucetStage): string =>
+  stage === 'finalized'
+    ? '2 SOL arrived. They are worth nothing outside this test.'
+    : 'You can close this. It goes on without you.';

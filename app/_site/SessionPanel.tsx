@@ -1,0 +1,59 @@
+'use client';
+
+import { Address } from '../_ui/Address';
+import { Button } from '../_ui/Button';
+import { Problem } from '../_ui/Problem';
+import styles from './SessionPanel.module.css';
+import { useSessionSteps } from './session-steps';
+
+interface Props {
+  /** The connected wallet. */
+  readonly wallet: string;
+  /** Lets another wallet be chosen. */
+  readonly onSwitch: () => void;
+}
+
+/** Who is signed in, and the way in and out. */
+export function SessionPanel({ wallet, onSwitch }: Props) {
+  const { session, busy, fault, signIn, signOut } = useSessionSteps(wallet);
+  return (
+    <div className={styles.session}>
+      {fault === null ? null : <Problem {...fault} />}
+      {session === undefined ? <p role="status">Asking whether you are signed in.</p> : null}
+      {session === null ? (
+        <>
+          <p>Sign a message to open and join duels. It is free and moves no money.</p>
+          <Button look="primary" wide onClick={signIn} busy={busy === 'in' ? 'Sign the message in your wallet' : null}>
+            Sign in
+          </Button>
+        </>
+      ) : null}
+      {session === wallet ? (
+        <div className={styles.line}>
+          <p>You are signed in with this wallet.</p>
+          <Button look="quiet" onClick={signOut} busy={busy === 'out' ? 'Signing out' : null}>
+            Sign out
+          </Button>
+        </div>
+      ) : null}
+      {typeof session === 'string' && session !== wallet ? (
+        <Problem
+          tone="warning"
+          what="You are signed in with another wallet"
+          money={
+            <>
+              Signed in: <Address value={session} what="wallet that is signed in" />. Connected:{' '}
+              <Address value={wallet} what="connected wallet" />.
+            </>
+          }
+          next="No money has moved. Sign in with the connected wallet, or go back to the other one."
+        >
+          <Button look="primary" onClick={signIn} busy={busy === 'in' ? 'Sign in your wallet' : null}>
+            Sign in with {wallet.slice(0, 4)}…{wallet.slice(-4)}
+          </Button>
+          <Button onClick={onSwitch}>Connect the other wallet</Button>
+        </Problem>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { address, createSolanaRpc } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
+import type { Network } from '../../lib/health/contract';
+
+export const balanceKey = (network: Network, wallet: string) => ['balance', network.genesisHash, wallet] as const;
+
+/** What a wallet holds, in lamports; undefined until the chain has told. Asked again every ten seconds. */
+export function useBalance(network: Network, wallet: string) {
+  return useQuery({
+    queryKey: balanceKey(network, wallet),
+    queryFn: async ({ signal }) => {
+      const rpc = createSolanaRpc(network.rpcUrl);
+      const { value } = await rpc
+        .getBalance(address(wallet), { commitment: 'confirmed' })
+        .send({ abortSignal: signal });
+      return value as bigint;
+    },
+    refetchInterval: 10_000,
+  });
+}

@@ -1,0 +1,63 @@
+import { address, createSolanaRpc, lamports } from '@solana/kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { Network } from '../../lib/health/contract';
+import { balanceKey } from './balance';
+
+export const FAUCET_LAMPORTS = 2_000_000_000n;
+
+const LOOKS = 60;
+const LOOK_EVERY_MS = 500;
+
+/** How far a request to the faucet is; `asked` while it has not answered yet. */
+export type FaucetStage = 'asked' | 'seen' | 'confirmed' | 'finalized';
+
+/** The chain took the request and then nothing came of it. */
+class FaucetFailed extends Error {
+  override readonly name = 'FaucetFailed';
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Asks for money that is worth nothing and follows it until nothing can undo it. */
+async function draw(network: Network, wallet: string, tell: (stage: FaucetStage) => void): Promise<void> {
+  const rpc = createSolanaRpc(network.rpcUrl);
+  const signature = await rpc.requestAirdrop(address(wallet), lamports(FAUCET_LAMPORTS)).send();
+  tell('seen');
+  for (let look = 0; look < LOOKS; look += 1) {
+    const { value } = await rpc.getSignatureStatuses([signature]).send();
+    const status = value[0];
+    if (status?.err) throw new FaucetFailed('The chain refused the faucet’s transaction.');
+    if (status?.confirmationStatus === 'finalized') return tell('finalized');
+    if (status?.confirmationStatus === 'confirmed') tell('confirmed');
+    await pause(LOOK_EVERY_MS);
+  }
+  throw new FaucetFailed('The faucet’s transaction was not finalized in half a minute.');
+}
+
+export interface Faucet {
+  /** Null before the first request. */
+  readonly stage: FaucetStage | null;
+  readonly error: unknown;
+  readonly request: () => Promise<void>;
+}
+
+export function useFaucet(network: Network, wallet: string): Faucet {
+  const queries = useQueryClient();
+  const [stage, setStage] = useState<FaucetStage | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const request = useCallback(async () => {
+    setError(null);
+    setStage('asked');
+    try {
+      await draw(network, wallet, (reached) => {
+        setStage(reached);
+        void queries.invalidateQueries({ queryKey: balanceKey(network, wallet) });
+      });
+    } catch (failure) {
+      setStage(null);
+      setError(failure);
+    }
+  }, [network, wallet, queries]);
+  return { stage, error, request };
+}

@@ -1,0 +1,35 @@
+import { type ProblemCode, problemKinds } from '../../lib/api/problems';
+import { ApiProblem, NoAnswer } from '../../lib/client/problem';
+import { isRejection } from '../_wallet/wallet-store';
+
+/** An error in words for the player: what happened and what to do next. No money has moved by any of them. */
+export interface Fault {
+  readonly what: string;
+  readonly next: string;
+  /** The page that explains it. */
+  readonly help?: string;
+  readonly requestId?: string;
+}
+
+/** `again` says how to repeat what failed, such as "Press Sign in again." */
+export function faultOf(error: unknown, again: string): Fault {
+  if (error instanceof ApiProblem) return problemFault(error, again);
+  if (error instanceof NoAnswer) {
+    return { what: 'The service does not answer', next: `Look at your connection. ${again}` };
+  }
+  if (isRejection(error)) return { what: 'You said no in your wallet', next: `That is fine. ${again}` };
+  const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
+  const said = typeof message === 'string' && message !== '' ? message : String(name ?? 'unknown');
+  if (/lock|unauthori[sz]ed/i.test(`${String(name)} ${said}`)) {
+    return { what: 'Your wallet is locked', next: `Unlock it. ${again}` };
+  }
+  return { what: 'That did not work', next: `${said.replace(/[.]?$/, '.')} ${again}` };
+}
+
+function problemFault(problem: ApiProblem, again: string): Fault {
+  const { code, message, requestId } = problem;
+  const ids = requestId === null ? {} : { requestId };
+  if (!(code in problemKinds)) return { what: message, next: again, ...ids };
+  const next = code === 'rate-limited' ? `Wait a minute. ${again}` : problemKinds[code as ProblemCode].help;
+  return { what: message, next, help: `/problems/${code}`, ...ids };
+}

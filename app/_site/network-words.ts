@@ -1,0 +1,17 @@
+import type { Network } from '../../lib/health/contract';
+import type { Environment } from '../_ui/EnvironmentBadge';
+
+const WHERE: Readonly<Record<Network['chain'], string>> = {
+  embedded: 'on the embedded chain',
+  devnet: 'on devnet',
+  'local-validator': 'on the local test validator',
+};
+
+/** What stands behind an amount and its unit. */
+export const onNetwork = (network: Network | null): string => (network === null ? '' : WHERE[network.chain]);
+
+/** What the badge in the header says. */
+export function environmentOf(network: Network | null): Environment {
+  if (network === null) return 'unknown';
+  return network.chain === 'local-validator' ? 'local' : network.chain;
+}

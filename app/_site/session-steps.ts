@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { type Fault, faultOf } from './fault';
+import { SignInFailed, useSessionWallet, useSignIn } from './session';
+
+interface SessionSteps {
+  /** Whose session it is; null when nobody is signed in, undefined while it is asked. */
+  readonly session: string | null | undefined;
+  readonly busy: 'in' | 'out' | null;
+  readonly fault: Fault | null;
+  readonly signIn: () => Promise<void>;
+  readonly signOut: () => Promise<void>;
+}
+
+/** Signing in and out with one wallet, with what goes wrong in words. */
+export function useSessionSteps(wallet: string): SessionSteps {
+  const session = useSessionWallet();
+  const steps = useSignIn();
+  const [busy, setBusy] = useState<'in' | 'out' | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const run = async (kind: 'in' | 'out', work: () => Promise<void>, again: string) => {
+    setFault(null);
+    setBusy(kind);
+    try {
+      await work();
+    } catch (error) {
+      setFault(
+        error instanceof SignInFailed ? { what: 'You are not signed in', next: error.message } : faultOf(error, again),
+      );
+    } finally {
+      setBusy(null);
+    }
+  };
+  return {
+    session,
+    busy,
+    fault,
+    signIn: () => run('in', () => steps.signIn(wallet), 'Press Sign in again when you are ready.'),
+    signOut: () => run('out', steps.signOut, 'Press Sign out again.'),
+  };
+}

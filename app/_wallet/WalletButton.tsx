@@ -1,0 +1,53 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
+import { useLoadWallet } from '../_site/contexts';
+import { Button } from '../_ui/Button';
+import styles from './WalletButton.module.css';
+import { closeWalletDialog, openWalletDialog, useWalletDialogOpen } from './wallet-dialog';
+import { useWalletState, type WalletState } from './wallet-store';
+
+const WalletDialog = dynamic(() => import('./WalletDialog'), { ssr: false });
+
+/** In the header: the wallet that is connected, or the way to connect one. */
+export function WalletButton() {
+  const state = useWalletState();
+  const open = useWalletDialogOpen();
+  const loadWallet = useLoadWallet();
+  const [wasOpen, setWasOpen] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    loadWallet();
+    setWasOpen(true);
+  }, [open, loadWallet]);
+  return (
+    <>
+      <Button onClick={openWalletDialog} aria-haspopup="dialog">
+        <Label state={state} />
+      </Button>
+      {wasOpen ? <WalletDialog open={open} onClose={closeWalletDialog} /> : null}
+    </>
+  );
+}
+
+function Label({ state: { connected, choices, connecting } }: { state: WalletState }) {
+  if (connected === null) return connecting ? 'Connecting' : <span className={styles.connect}>Connect wallet</span>;
+  const icon = choices.find(({ name }) => name === connected.name)?.icon;
+  const { address } = connected;
+  return (
+    <>
+      {icon === undefined ? null : <WalletIcon icon={icon} />}
+      <span className={styles.address} title={address}>
+        <span className={styles.unseen}>Your wallet: </span>
+        {address.slice(0, 4)}…{address.slice(-4)}
+      </span>
+    </>
+  );
+}
+
+/** A picture that the wallet brings along as a data address. */
+export function WalletIcon({ icon }: { icon: string }) {
+  // biome-ignore lint/performance/noImgElement: a data address needs no image optimizer.
+  return <img className={styles.icon} src={icon} alt="" width={20} height={20} />;
+}

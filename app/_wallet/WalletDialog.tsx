@@ -1,0 +1,48 @@
+'use client';
+
+import { useNetwork } from '../_site/contexts';
+import { Dialog } from '../_ui/Dialog';
+import { Problem } from '../_ui/Problem';
+import { WalletList } from './WalletList';
+import { WalletMenu } from './WalletMenu';
+import { useWalletState } from './wallet-store';
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Connects a wallet, or shows the one that is connected with what can be done with it. */
+export default function WalletDialog({ open, onClose }: Props) {
+  const network = useNetwork();
+  const { connected } = useWalletState();
+  if (network === null) {
+    return (
+      <Dialog open={open} onClose={onClose} title="Connect a wallet">
+        <Problem
+          tone="warning"
+          what="The chain does not answer"
+          next="You can look around meanwhile. Reload this page in a minute to connect a wallet."
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={connected === null ? 'Connect a wallet' : 'Your wallet'}
+      about={
+        connected === null
+          ? 'Connecting shows your address to this page. It signs nothing and moves no money.'
+          : undefined
+      }
+    >
+      {connected === null ? (
+        <WalletList embedded={network.chain === 'embedded'} />
+      ) : (
+        <WalletMenu connected={connected} network={network} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { Icon } from '../_ui/Icon';
+import { Problem } from '../_ui/Problem';
+import { WalletIcon } from './WalletButton';
+import styles from './WalletList.module.css';
+import { BURNER_NAME, useWalletState, type WalletChoice, walletActions } from './wallet-store';
+
+/** The wallets of this browser first, then where to get another one. */
+export function WalletList({ embedded }: { embedded: boolean }) {
+  const { loaded, choices, connecting, chosen, fault } = useWalletState();
+  if (!loaded) return <p role="status">Looking for the wallets of this browser. This takes a second.</p>;
+  const installed = choices.filter((choice) => choice.installed);
+  const missing = choices.filter((choice) => !choice.installed);
+  return (
+    <div className={styles.lists}>
+      {fault === null || connecting ? null : <Problem {...fault} />}
+      {installed.length === 0 ? <NoneInstalled /> : null}
+      <ul className={styles.list}>
+        {installed.map((choice) => (
+          <li key={choice.name}>
+            <InstalledWallet choice={choice} asked={connecting && choice.name === chosen} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.waiting} aria-live="polite">
+        {connecting ? `${chosen ?? 'Your wallet'} is asked. Look for its window, and unlock it there if it wants.` : ''}
+      </p>
+      <Missing choices={missing} />
+      {embedded ? (
+        <p className={styles.note}>
+          Other wallets can sign here too. They do not know the embedded chain, so they may warn that they cannot
+          simulate a transaction.
+        </p>
+      ) : (
+        <p className={styles.note}>Set your wallet to devnet. Mainnet money is never used here.</p>
+      )}
+    </div>
+  );
+}
+
+function InstalledWallet({ choice: { name, icon }, asked }: { choice: WalletChoice; asked: boolean }) {
+  return (
+    <button className={styles.choice} type="button" onClick={() => walletActions().choose(name)}>
+      <WalletIcon icon={icon} />
+      <span className={styles.name}>
+        {name}
+        {name === BURNER_NAME ? (
+          <span className={styles.about}>embedded chain only, no value, key stays in this browser</span>
+        ) : null}
+      </span>
+      <span className={styles.state}>{asked ? 'Asked' : 'Connect'}</span>
+    </button>
+  );
+}
+
+function NoneInstalled() {
+  return (
+    <Problem
+      tone="warning"
+      what="No wallet was found in this browser"
+      next="Install a Solana wallet as an extension (Phantom, Solflare or Backpack, say), set it to devnet, then reload this page."
+    />
+  );
+}
+
+function Missing({ choices }: { choices: readonly WalletChoice[] }) {
+  if (choices.length === 0) return null;
+  return (
+    <p className={styles.note}>
+      Not in this browser:{' '}
+      {choices.map(({ name, url }, index) => (
+        <span key={name}>
+          {index > 0 ? ', ' : ''}
+          <a className={styles.get} href={url} target="_blank" rel="noreferrer">
+            get {name}
+            <Icon name="outside" />
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}

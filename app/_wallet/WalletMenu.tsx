@@ -1,0 +1,61 @@
+'use client';
+
+import Link from 'next/link';
+import { SOL_DECIMALS } from '../../lib/core/money';
+import type { Network } from '../../lib/health/contract';
+import { useBalance } from '../_site/balance';
+import { FaucetPanel } from '../_site/FaucetPanel';
+import { onNetwork } from '../_site/network-words';
+import { SessionPanel } from '../_site/SessionPanel';
+import { Address } from '../_ui/Address';
+import { Amount } from '../_ui/Amount';
+import { Button } from '../_ui/Button';
+import { Facts } from '../_ui/Facts';
+import styles from './WalletMenu.module.css';
+import { closeWalletDialog } from './wallet-dialog';
+import { type WalletState, walletActions } from './wallet-store';
+
+interface Props {
+  readonly connected: NonNullable<WalletState['connected']>;
+  readonly network: Network;
+}
+
+/** What the connected wallet is, holds and can do here. */
+export function WalletMenu({ connected: { name, address }, network }: Props) {
+  const leave = () => walletActions().disconnect();
+  return (
+    <div className={styles.menu}>
+      <Facts
+        facts={[
+          ['Wallet', name],
+          ['Address', <Address key="address" value={address} what="wallet address" keep={6} />],
+          ['Balance', <Balance key="balance" network={network} wallet={address} />],
+        ]}
+      />
+      <SessionPanel wallet={address} onSwitch={leave} />
+      <FaucetPanel key={address} network={network} wallet={address} />
+      <div className={styles.ends}>
+        <Link className={styles.account} href="/account" onClick={closeWalletDialog}>
+          Account and your duels
+        </Link>
+        <Button look="quiet" onClick={leave}>
+          Switch wallet
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What the wallet holds, as the chain said last. */
+export function Balance({ network, wallet }: { network: Network; wallet: string }) {
+  const { data, isError } = useBalance(network, wallet);
+  return (
+    <span aria-live="polite">
+      {data === undefined ? null : (
+        <Amount baseUnits={data} decimals={SOL_DECIMALS} unit="SOL" network={onNetwork(network)} />
+      )}
+      {data === undefined && !isError ? 'Asking the chain' : null}
+      {isError ? ' The chain does not answer now. It is asked again every ten seconds.' : null}
+    </span>
+  );
+}
