@@ -14,19 +14,17 @@ export interface Authenticator {
 /** Who calls; throws 401 when none of the endpoint's schemes is met. A credential that is present must be right. */
 export async function authenticate(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Caller> {
   if (endpoint.auth.length === 0) return { kind: 'anonymous' };
-  const caller =
-    (await byIntegrationKey(endpoint, request, by)) ??
-    (await byBearer(endpoint, request, by)) ??
-    (await byCookie(endpoint, request, by));
+  const named = endpoint.auth.includes('IK') && request.header('x-integration-key') !== undefined;
+  const caller = named
+    ? await byIntegrationKey(request, by)
+    : ((await byBearer(endpoint, request, by)) ?? (await byCookie(endpoint, request, by)));
   if (caller === null)
     throw new ProblemError('unauthenticated', undefined, { headers: { 'www-authenticate': 'Bearer realm="ripduel"' } });
   return caller;
 }
 
-async function byIntegrationKey(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Caller | null> {
-  const key = request.header('x-integration-key');
-  if (key === undefined || !endpoint.auth.includes('IK')) return null;
-  const found = await by.integration(key);
+async function byIntegrationKey(request: ApiRequest, by: Authenticator): Promise<Caller | null> {
+  const found = await by.integration(request.header('x-integration-key') ?? '');
   return found && { kind: 'integration', ...found };
 }
 

@@ -28,12 +28,16 @@ export async function dispatch<Services extends PipelineServices>(
 ): Promise<ApiResponse> {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const response = await respond(handlers, services, { ...request, method });
-  return {
-    status: response.status,
-    headers: { ...securityHeaders, ...response.headers },
-    body: request.method === 'HEAD' ? null : response.body,
-  };
+  const headers = { ...securityHeaders, ...response.headers };
+  return request.method === 'HEAD' ? headOf({ ...response, headers }) : { ...response, headers };
 }
+
+/** The answer to a HEAD request tells the length that the body of GET has. */
+const headOf = ({ status, headers, body }: ApiResponse): ApiResponse => ({
+  status,
+  headers: body === null ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+  body: null,
+});
 
 async function respond<Services extends PipelineServices>(
   handlers: PathHandlers<Services>,

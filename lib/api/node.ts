@@ -80,13 +80,15 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<string>
       reject(new ProblemError('body-too-large', undefined, { headers: { connection: 'close' } }));
     });
     request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-    request.on('error', reject);
+    request.on('error', (cause) =>
+      reject(new ProblemError('invalid-request', 'The body did not arrive whole.', { cause })),
+    );
   });
 }
 
 function writeTo(response: ServerResponse, { status, headers, body }: ApiResponse): void {
   if (response.destroyed) return;
-  const length = body === null ? 0 : Buffer.byteLength(body);
-  response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': String(length) });
+  const length = String(body === null ? 0 : Buffer.byteLength(body));
+  response.writeHead(status, status === 204 ? headers : { 'content-length': length, ...headers });
   response.end(body ?? undefined);
 }

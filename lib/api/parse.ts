@@ -8,7 +8,7 @@ const BODY_LIMIT_BYTES = 65_536;
 
 /** The request as the endpoint's schemas see it, and its body as it came; throws 400, 413 or 415. */
 export async function parse(endpoint: Endpoint, request: ApiRequest) {
-  const params = decode(endpoint.params, request.params, 'path');
+  const params = decodeParams(endpoint, request.params);
   const query = decode(endpoint.query, queryRecord(endpoint.query, request.query), 'query');
   const json = endpoint.body === undefined ? undefined : await readJson(request);
   const body = decode(endpoint.body, json, 'body');
@@ -24,27 +24,39 @@ function decode(schema: z.ZodType | undefined, value: unknown, part: string): un
   });
 }
 
+/** An id that cannot name anything is answered like one that names nothing. */
+function decodeParams(endpoint: Endpoint, params: ApiRequest['params']): unknown {
+  try {
+    return decode(endpoint.params, params, 'path');
+  } catch (error) {
+    throw endpoint.problems.includes('not-found') ? new ProblemError('not-found') : error;
+  }
+}
+
 function fieldErrors(issue: z.core.$ZodIssue, part: string): FieldError[] {
-  const path = [part, ...issue.path.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))];
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
-      pointer: `/${[...path, key].join('/')}`,
+      pointer: pointerTo(part, ...issue.path, key),
       message: 'is not a member of this request',
     }));
-  return [{ pointer: `/${path.join('/')}`, message: issue.message }];
+  return [{ pointer: pointerTo(part, ...issue.path), message: issue.message }];
 }
+
+/** RFC 6901. */
+const pointerTo = (...steps: readonly PropertyKey[]): string =>
+  steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** A repeated parameter is refused rather than guessed at; so is any parameter of an endpoint that takes none. */
 function queryRecord(schema: z.ZodObject | undefined, query: URLSearchParams): Record<string, string> {
   const record: Record<string, string> = Object.create(null);
   const errors: FieldError[] = [];
   for (const [name, value] of query) {
-    if (name in record) errors.push({ pointer: `/query/${name}`, message: 'must be given once' });
+    if (name in record) errors.push({ pointer: pointerTo('query', name), message: 'must be given once' });
     record[name] = value;
   }
   if (schema === undefined) {
     for (const name of Object.keys(record))
-      errors.push({ pointer: `/query/${name}`, message: 'is not a parameter of this endpoint' });
+      errors.push({ pointer: pointerTo('query', name), message: 'is not a parameter of this endpoint' });
   }
   if (errors.length > 0) throw new ProblemError('invalid-request', undefined, { errors });
   return { ...record };

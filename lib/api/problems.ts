@@ -82,7 +82,7 @@ export const problemKinds = {
   'duel-not-joinable': {
     status: 409,
     title: 'The duel cannot be joined',
-    help: 'It was claimed, cancelled or timed out, it is your own, or the invitation names another wallet. No money has moved. Open another duel.',
+    help: 'It was claimed, cancelled or timed out, or it is your own. No money has moved. Open another duel.',
   },
   'duel-not-cancellable': {
     status: 409,

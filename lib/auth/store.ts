@@ -54,3 +54,14 @@ export async function findIntegrationKey(queries: Queries, keyId: string) {
     .where(and(eq(integrationKeys.keyId, keyId), isNull(integrationKeys.revokedAt)));
   return row ?? null;
 }
+
+export async function insertIntegrationKey(queries: Queries, row: typeof integrationKeys.$inferInsert): Promise<void> {
+  await queries.insert(integrationKeys).values(row);
+}
+
+export async function endIntegrationKey(queries: Queries, keyId: string, now: Date): Promise<void> {
+  await queries
+    .update(integrationKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(integrationKeys.keyId, keyId), isNull(integrationKeys.revokedAt)));
+}

@@ -40,7 +40,8 @@ export const createDuelHandler = write(createDuel)({
   async apply({ services, caller, now }, transaction, { body }, { creatorWallet, provider, settings }) {
     const pack = await findPack(transaction, body.packId);
     if (pack === null || !pack.active) throw new ProblemError('unknown-pack');
-    if ((await countWaiting(transaction, creatorWallet)) >= MOST_WAITING) throw new ProblemError('too-many-open-duels');
+    if ((await countWaiting(transaction, creatorWallet, now)) >= MOST_WAITING)
+      throw new ProblemError('too-many-open-duels');
     const seedCommitment = await takeCommitment(transaction, provider.publicKey, now);
     if (seedCommitment === null) throw new ProblemError('provider-unavailable');
     const expiresAt = new Date(now.getTime() + settings.waitingMs);

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { accountAddress, amount, instant, sha256Text, signature } from '../api/wire';
 import { drawAnswer } from '../provider/rules/answer';
-import { duelResult, duelSummary } from './contract';
+import { duelId, duelResult, duelSummary } from './contract';
 
-const duelParams = z.object({ duelId: z.string() });
+const duelParams = z.object({ duelId });
 const NOINDEX = 'noindex, nofollow, noarchive';
 
 const evidence = z.enum(['available', 'pending', 'missing']);
@@ -31,6 +31,9 @@ const receipt = z
     availability: z.object({ custody: evidence, providerProof: evidence, settlement: evidence }).meta({
       description:
         'What of the evidence is there: custody (both deposits finalized), the provider’s signed draw, the settlement.',
+    }),
+    custodyAlert: z.object({ at: instant }).nullable().meta({
+      description: 'Set when money arrived for a duel that was cancelled or ran out of time: it is refunded.',
     }),
     issuedAt: instant,
   })

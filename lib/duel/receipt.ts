@@ -6,7 +6,7 @@ import { listIntents, type StoredIntent } from '../transactions/store';
 import { readDuel } from './read-duel';
 import { getDuelReceipt, type ReceiptBody } from './receipt-contract';
 import type { DuelStatus } from './rules/duel';
-import type { StoredDuel } from './store';
+import { findCustodyAlert, type StoredDuel } from './store';
 import { resultOf, summaryOf } from './view';
 
 interface Services {
@@ -18,9 +18,10 @@ interface Services {
 export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now }: Context<Services>, { params }) => {
   const { queries } = services.database;
   const duel = await readDuel(services.database, params.duelId, now);
-  const [intents, evidence] = await Promise.all([
+  const [intents, evidence, alertedAt] = await Promise.all([
     listIntents(queries, duel.duelId),
     findEvidence(queries, duel.duelId),
+    findCustodyAlert(queries, duel.duelId),
   ]);
   const { chain, genesisHash } = services.network();
   const body: ReceiptBody = {
@@ -35,6 +36,7 @@ export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now
     result: duel.result === null ? null : resultOf(duel, duel.result),
     transactions: intents.filter(({ state }) => state === 'FINALIZED').map(transactionOf),
     availability: availabilityOf(duel, evidence?.answer != null),
+    custodyAlert: alertedAt && { at: alertedAt },
     issuedAt: now,
   };
   return { body, headers: { 'content-disposition': `attachment; filename="${duel.duelId}.receipt.json"` } };

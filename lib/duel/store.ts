@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { duelEvents, duels } from '../../db/schema/duels';
 import type { ActorKind, Change, Decision } from './rules/change';
@@ -13,6 +13,21 @@ const asDuel = (row: typeof duels.$inferSelect): StoredDuel => row as StoredDuel
 export async function findDuel(queries: Queries, duelId: string): Promise<StoredDuel | null> {
   const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
   return row === undefined ? null : asDuel(row);
+}
+
+/** Until the transaction ends nobody else changes this duel, nor prepares for it. */
+export async function lockDuel(transaction: Transaction, duelId: string): Promise<void> {
+  await transaction.select({ duelId: duels.duelId }).from(duels).where(eq(duels.duelId, duelId)).for('update');
+}
+
+/** When a refund of money that was not expected began; null when none did. */
+export async function findCustodyAlert(queries: Queries, duelId: string): Promise<Date | null> {
+  const [row] = await queries
+    .select({ at: duelEvents.at })
+    .from(duelEvents)
+    .where(and(eq(duelEvents.duelId, duelId), sql`${duelEvents.data} @> '{"custodyAlert": true}'`))
+    .limit(1);
+  return row?.at ?? null;
 }
 
 export interface DuelFilter {
@@ -54,11 +69,13 @@ export async function listDuelRows(
   return rows.map(asDuel);
 }
 
-export async function countWaiting(queries: Queries, creatorWallet: string): Promise<number> {
-  const [row] = await queries
+/** How many duels of a wallet wait; until the transaction ends no other one counts for this wallet. */
+export async function countWaiting(transaction: Transaction, creatorWallet: string, now: Date): Promise<number> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${creatorWallet}, 0))`);
+  const [row] = await transaction
     .select({ waiting: count() })
     .from(duels)
-    .where(and(eq(duels.creatorWallet, creatorWallet), eq(duels.status, 'waiting')));
+    .where(and(eq(duels.creatorWallet, creatorWallet), eq(duels.status, 'waiting'), gte(duels.expiresAt, now)));
   return row?.waiting ?? 0;
 }
 
@@ -156,15 +173,16 @@ export async function claimDueDuels(queries: Queries, now: Date, until: Date, li
   const rows = await queries
     .update(duels)
     .set({ nextCheckAt: until, checkAttempts: sql`${duels.checkAttempts} + 1` })
-    .where(inArray(duels.duelId, due))
+    // As an array the subquery runs once; joined, it may run again for each row and take more than `limit`.
+    .where(sql`${duels.duelId} = any(array(${due}))`)
     .returning();
   return rows.map(asDuel);
 }
 
-/** Says when to look again at a duel that did not change. */
-export async function rescheduleDuel(queries: Queries, duel: StoredDuel, now: Date): Promise<void> {
+/** Says when to look again at a duel, unless it changed meanwhile. */
+export async function rescheduleDuel(queries: Queries, duel: StoredDuel, nextCheckAt: Date | null): Promise<void> {
   await queries
     .update(duels)
-    .set({ nextCheckAt: nextCheck(duel, duel.checkAttempts, now) })
+    .set({ nextCheckAt })
     .where(and(eq(duels.duelId, duel.duelId), eq(duels.version, duel.version)));
 }

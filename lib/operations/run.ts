@@ -1,5 +1,6 @@
 import { type Context, read } from '../api/handler';
 import { readDuel } from '../duel/read-duel';
+import { nextCheck, nextTry } from '../duel/rules/schedule';
 import { claimDueDuels, rescheduleDuel, type StoredDuel } from '../duel/store';
 import { addCommitments, countFree } from '../provider/store';
 import { type ReconcileServices, reconcile } from '../transactions/reconcile';
@@ -24,13 +25,13 @@ async function visit(services: ReconcileServices, duel: StoredDuel): Promise<'ch
   const { database, clock, log } = services;
   try {
     const current = await readDuel(database, duel.duelId, clock.now());
+    if (!current.fundPrepared)
+      await rescheduleDuel(database.queries, current, nextCheck(current, duel.checkAttempts, clock.now()));
     const after = current.fundPrepared ? (await reconcile(services, current)).duel : current;
-    if (after.version !== duel.version) return 'changed';
-    await rescheduleDuel(database.queries, duel, clock.now());
-    return 'unchanged';
+    return after.version === duel.version ? 'unchanged' : 'changed';
   } catch (error) {
     log.warn({ duelId: duel.duelId, err: error }, 'this duel is left for a later run');
-    await rescheduleDuel(database.queries, duel, clock.now());
+    await rescheduleDuel(database.queries, duel, nextTry(duel, duel.checkAttempts, clock.now()));
     return 'failed';
   }
 }

@@ -67,7 +67,7 @@ export const getPack = endpoint({
   ...common,
   path: '/packs/{packId}',
   summary: 'A pack with its whole sealed table',
-  params: z.object({ packId: z.string() }),
+  params: z.object({ packId }),
   response: pack,
   problems: ['not-found'],
 });

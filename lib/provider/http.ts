@@ -17,7 +17,7 @@ export function openHttpProvider(url: string, publicKey: string, mode: 'referenc
       const response = await ask(at(`commitments?count=${count}`), { method: 'GET' });
       if (!response.ok)
         throw new ProblemError('provider-unavailable', undefined, { cause: new Error(`status ${response.status}`) });
-      return read(commitmentsReply, await response.text()).commitments;
+      return read(commitmentsReply, response.text).commitments;
     },
     async draw(question) {
       const response = await ask(at('draws'), {
@@ -25,18 +25,18 @@ export function openHttpProvider(url: string, publicKey: string, mode: 'referenc
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(question),
       });
-      const text = await response.text();
-      if (response.ok) return { kind: 'answered', ...read(drawReply, text) };
-      const { code } = read(problemReply, text);
+      if (response.ok) return { kind: 'answered', ...read(drawReply, response.text) };
+      const { code } = read(problemReply, response.text);
       if (code === 'not-final' || response.status === 503) return { kind: 'not-yet', reason: code };
       throw new ProblemError('provider-unavailable', undefined, { cause: new Error(`the provider refused: ${code}`) });
     },
   };
 }
 
-async function ask(url: string, init: RequestInit): Promise<Response> {
+async function ask(url: string, init: RequestInit): Promise<{ ok: boolean; status: number; text: string }> {
   try {
-    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return { ok: response.ok, status: response.status, text: await response.text() };
   } catch (cause) {
     throw new ProblemError('provider-unavailable', undefined, { cause });
   }

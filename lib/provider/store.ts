@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { providerCommitments } from '../../db/schema/provider';
 
@@ -14,7 +14,7 @@ export async function takeCommitment(transaction: Transaction, providerKey: stri
   const [taken] = await transaction
     .update(providerCommitments)
     .set({ takenAt: now })
-    .where(inArray(providerCommitments.seedCommitment, free))
+    .where(eq(providerCommitments.seedCommitment, sql`(${free})`))
     .returning();
   return taken?.seedCommitment ?? null;
 }

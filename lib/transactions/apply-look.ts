@@ -2,12 +2,14 @@ import type { Transaction } from '../../db/client';
 import { sha256Hex } from '../core/hash';
 import type { Decision } from '../duel/rules/change';
 import type { DuelSide } from '../duel/rules/duel';
+import type { Binding } from '../duel/rules/observation';
 import { followPayments, observe } from '../duel/rules/observe';
+import { nextCheck } from '../duel/rules/schedule';
 import { rescheduleDuel, type StoredDuel, saveDecision } from '../duel/store';
 import { putQuestion } from '../provider/evidence-store';
 import { drawRequestJson, drawRequestOf } from '../provider/rules/request';
 import type { Look } from './look';
-import { listIntents, moveIntent, type StoredIntent } from './store';
+import { listIntents, moveIntent, openStates, type StoredIntent } from './store';
 
 /**
  * Writes what a look found: intents first, then what follows for the duel. Null when another run
@@ -24,25 +26,31 @@ export async function applyLook(
     const moved = await moveIntent(transaction, intent, { ...move.patch, state: move.state, updatedAt: now });
     if (moved === null) return null;
   }
-  const decision = decideOn(look, await listIntents(transaction, look.duel.duelId));
-  if (decision.changes.length === 0) {
-    await rescheduleDuel(transaction, look.duel, now);
-    return look.duel;
-  }
-  const saved = await saveDecision(transaction, look.duel, decision, { actorKind: 'worker', now });
-  if (saved !== null && decision.changes.some(({ to }) => to === 'resolving'))
-    await storeQuestion(transaction, saved, genesisHash, now);
+  const intents = await listIntents(transaction, look.duel.duelId);
+  const decision = decideOn(look, intents);
+  const saved =
+    decision.changes.length === 0
+      ? look.duel
+      : await saveDecision(transaction, look.duel, decision, { actorKind: 'worker', now });
+  if (saved === null) return null;
+  if (decision.changes.some(({ to }) => to === 'resolving')) await storeQuestion(transaction, saved, genesisHash, now);
+  const seen = { chainTime: look.chainTime, openIntents: intents.some(({ state }) => openStates.has(state)) };
+  await rescheduleDuel(transaction, saved, nextCheck(saved, saved.checkAttempts, now, seen));
   return saved;
 }
 
+const boundStates: ReadonlySet<string> = new Set(['SUBMITTED', 'CONFIRMED', 'FINALIZED']);
+
 function decideOn(look: Look, intents: readonly StoredIntent[]): Decision {
   const executing = look.findings.some((finding) => finding.executing && finding.intent.purpose === 'fund');
-  const payments = followPayments(look.duel, executing);
-  const verified = (side: DuelSide): boolean => {
+  const pending = intents.some(({ purpose, state }) => purpose === 'fund' && boundStates.has(state));
+  const payments = followPayments(look.duel, { executing, pending });
+  const verified = (side: DuelSide): Binding | null => {
     const wallet = side === 'creator' ? look.duel.creatorWallet : look.duel.opponentWallet;
-    return intents.some(
+    const paid = intents.find(
       (intent) => intent.purpose === 'fund' && intent.state === 'FINALIZED' && intent.signerWallet === wallet,
     );
+    return paid === undefined ? null : paid.recovered ? 'rpc-recovery' : 'submission';
   };
   const seen = {
     escrow: look.escrow,

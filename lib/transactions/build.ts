@@ -24,6 +24,11 @@ import { sha256Hex } from '../core/hash';
 
 const FUND_COMPUTE_UNITS = 80_000;
 
+/** What a transaction is built on. `nth` counts the wallet's transactions in this duel and makes each message its own. */
+export interface Ground extends RecentBlockhash {
+  readonly nth?: number;
+}
+
 /** An unsigned transaction as base64, with everything that a landed one is compared with. */
 export interface BuiltTransaction {
   readonly transaction: string;
@@ -42,14 +47,14 @@ export interface FundingOf {
 /** Wraps the fee and deposits it: one signer, about 850 bytes (design: the prepared fund transaction). */
 export function buildFund(
   { terms: bytes, escrowAddress, programId, wallet }: FundingOf,
-  recent: RecentBlockhash,
+  ground: Ground,
 ): BuiltTransaction {
   const terms = decodeTerms(bytes);
   const payer = createNoopSigner(wallet as Address);
   const escrow = escrowAddress as Address;
   const wrapped = findTokenAddress(payer.address, NATIVE_MINT_ADDRESS).address;
   const instructions = [
-    getSetComputeUnitLimitInstruction({ units: FUND_COMPUTE_UNITS }),
+    getSetComputeUnitLimitInstruction({ units: FUND_COMPUTE_UNITS + (ground.nth ?? 0) }),
     getCreateAssociatedTokenIdempotentInstruction({
       payer,
       ata: wrapped,
@@ -66,7 +71,7 @@ export function buildFund(
     }),
     depositFee({ terms, depositor: payer.address, programAddress: programId as Address }),
   ];
-  return build(payer.address, instructions, programId, recent);
+  return build(payer.address, instructions, programId, ground);
 }
 
 /** Compiles instructions of which exactly one calls the escrow program. */
@@ -80,7 +85,10 @@ export function build(
     createTransactionMessage({ version: 0 }),
     (message) => setTransactionMessageFeePayer(wallet as Address, message),
     (message) =>
-      setTransactionMessageLifetimeUsingBlockhash({ ...recent, blockhash: recent.blockhash as Blockhash }, message),
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: recent.blockhash as Blockhash, lastValidBlockHeight: recent.lastValidBlockHeight },
+        message,
+      ),
     (message) => appendTransactionMessageInstructions(instructions, message),
     compileTransaction,
   );

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { accountAddress, amount, instant, sha256Text, signature, walletAddress } from '../api/wire';
-import { duel } from '../duel/contract';
+import { idPattern } from '../core/ids';
+import { duel, duelId } from '../duel/contract';
 
 export const purpose = z
   .enum(['fund', 'commit-result', 'settle', 'refund', 'deposit-card'])
@@ -10,8 +11,14 @@ export const intentState = z
   .enum(['PREPARED', 'SUBMITTED', 'CONFIRMED', 'FINALIZED', 'EXPIRED', 'FAILED'])
   .meta({ id: 'IntentState' });
 const actsFor = walletAddress.optional().meta({ description: 'Only with an integration key: the wallet it acts for.' });
-const duelParams = z.object({ duelId: z.string() });
-const intentParams = z.object({ duelId: z.string(), transactionId: z.string().meta({ description: 'The intentId.' }) });
+const duelParams = z.object({ duelId });
+const intentParams = z.object({
+  duelId,
+  transactionId: z
+    .string()
+    .regex(idPattern('txi'), 'must be the id of an intent')
+    .meta({ description: 'The intentId.' }),
+});
 
 const prepareRequest = z
   .strictObject({
@@ -106,6 +113,7 @@ export const recordSubmission = endpoint({
     'not-found',
     'intent-not-open',
     'signature-bound-elsewhere',
+    'state-changed',
     'idempotency-key-reused',
     'request-in-progress',
     'database-unavailable',

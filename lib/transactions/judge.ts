@@ -5,19 +5,28 @@ import type { LandedTransaction, SignatureState } from '../chain/port';
 /** What a landed transaction is compared with, as it was stored before anybody signed. */
 export interface IntentTarget extends TargetInstruction {
   readonly signerWallet: string;
+  readonly blockhash: string;
 }
 
-/** Why a finalized transaction is not the intent's; null when it is, and it succeeded. */
-export function findFault(landed: LandedTransaction, intent: IntentTarget): string | null {
-  if (landed.failed !== null) return `failed on chain: ${landed.failed}`;
+/** `failed`: the intent's own transaction, refused by the chain. `other`: another transaction than the intent's. */
+export interface Fault {
+  readonly kind: 'failed' | 'other';
+  readonly text: string;
+}
+
+/** Why a finalized transaction does not fulfil the intent; null when it is the intent's, and succeeded. */
+export function findFault(landed: LandedTransaction, intent: IntentTarget): Fault | null {
   let message: DecodedMessage;
   try {
     message = decodeMessage(landed.message, landed.loaded);
   } catch {
-    return 'cannot be decoded';
+    return { kind: 'other', text: 'cannot be decoded' };
   }
-  if (!message.signers.includes(intent.signerWallet)) return 'is not signed by the wallet of the intent';
-  return holdsExactly(message, intent) ? null : 'does not hold exactly the prepared instruction';
+  if (!message.signers.includes(intent.signerWallet))
+    return { kind: 'other', text: 'is not signed by the wallet of the intent' };
+  if (message.blockhash !== intent.blockhash) return { kind: 'other', text: 'was built on another blockhash' };
+  if (!holdsExactly(message, intent)) return { kind: 'other', text: 'does not hold exactly the prepared instruction' };
+  return landed.failed === null ? null : { kind: 'failed', text: `failed on chain: ${landed.failed}` };
 }
 
 /** Where a bound signature stands, from what the node says of it and the finalized block height read before. */

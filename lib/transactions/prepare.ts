@@ -1,9 +1,9 @@
-import type { Database, Transaction } from '../../db/client';
+import type { Transaction } from '../../db/client';
 import { actingWallet } from '../api/acting-wallet';
 import type { Caller } from '../api/exchange';
 import { type Context, write } from '../api/handler';
-import { ProblemError } from '../api/problems';
-import type { ChainPort, RecentBlockhash } from '../chain/port';
+import { invalid, ProblemError } from '../api/problems';
+import type { RecentBlockhash } from '../chain/port';
 import { newId } from '../core/ids';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
 import type { Random } from '../core/random';
@@ -12,16 +12,15 @@ import { readDuel } from '../duel/read-duel';
 import { decide } from '../duel/rules/decide';
 import { sideOf } from '../duel/rules/duel';
 import { mayRead } from '../duel/rules/visibility';
-import type { StoredDuel } from '../duel/store';
+import { lockDuel, type StoredDuel } from '../duel/store';
 import type { BuiltTransaction } from './build';
 import { buildFor } from './build-for';
 import { type PrepareBody, prepareTransaction } from './contract';
-import { findOpenFundIntent, insertIntent, type StoredIntent } from './store';
+import { type ReconcileServices, reconcile } from './reconcile';
+import { countIntents, findOpenFundIntent, insertIntent, type StoredIntent } from './store';
 import { intentOf } from './view';
 
-interface Services {
-  readonly database: Database;
-  readonly chain: ChainPort;
+interface Services extends ReconcileServices {
   readonly random: Random;
 }
 
@@ -36,15 +35,19 @@ interface Facts {
 export const prepareTransactionHandler = write(prepareTransaction)({
   async gather({ services, caller, now }: Context<Services>, { params, body }): Promise<Facts> {
     const wallet = actingWallet(caller, body.wallet);
-    const duel = await readDuel(services.database, params.duelId, now);
-    refuseStrangers(duel, wallet, caller);
+    refuseSurplus(body);
+    const stored = await readDuel(services.database, params.duelId, now);
+    refuseStrangers(stored, wallet, caller);
+    const duel = body.purpose === 'fund' ? await withoutLapsed(services, stored, wallet) : stored;
     refuseEarly(duel, body, wallet, now);
     const recent = await services.chain.latestBlockhash();
-    return { wallet, duel, recent, built: await buildFor(services, duel, body, wallet, recent) };
+    const nth = await countIntents(services.database.queries, duel.duelId, wallet);
+    return { wallet, duel, recent, built: await buildFor(services, duel, body, wallet, { ...recent, nth }) };
   },
   async apply({ services, caller, now }, transaction, { params, body }, facts) {
     const { wallet } = facts;
     if (body.purpose === 'fund') {
+      await lockDuel(transaction, params.duelId);
       const side = sideOf(facts.duel, wallet) ?? 'creator';
       const actorKind = caller.kind === 'integration' ? 'integration' : side;
       await applyChange(
@@ -61,6 +64,18 @@ export const prepareTransactionHandler = write(prepareTransaction)({
     return { body: preparedOf(await storeIntent(transaction, services.random, body, facts, now), facts.duel) };
   },
 });
+
+function refuseSurplus({ purpose, part }: PrepareBody): void {
+  if (part !== undefined && purpose !== 'settle' && purpose !== 'refund')
+    throw invalid('/body/part', 'belongs to settle and refund');
+}
+
+/** Brings a duel up to date whose open payment of this wallet can no longer land, so that a new one can be prepared. */
+async function withoutLapsed(services: Services, duel: StoredDuel, wallet: string): Promise<StoredDuel> {
+  const open = await findOpenFundIntent(services.database.queries, duel.duelId, wallet);
+  if (open === null || (await services.chain.finalizedBlockHeight()) <= open.lastValidBlockHeight) return duel;
+  return (await reconcile(services, duel)).duel;
+}
 
 function refuseStrangers(duel: StoredDuel, wallet: string, caller: Caller): void {
   if (sideOf(duel, wallet) !== null) return;

@@ -1,8 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { transactionIntents } from '../../db/schema/transactions';
 
 export type StoredIntent = typeof transactionIntents.$inferSelect;
+
+/** States in which an intent has not ended. */
+export const openStates: ReadonlySet<string> = new Set(['PREPARED', 'SUBMITTED', 'CONFIRMED']);
 
 export async function findIntent(queries: Queries, duelId: string, intentId: string): Promise<StoredIntent | null> {
   const [row] = await queries
@@ -33,10 +36,19 @@ export async function findOpenFundIntent(
         eq(transactionIntents.duelId, duelId),
         eq(transactionIntents.signerWallet, signerWallet),
         eq(transactionIntents.purpose, 'fund'),
-        inArray(transactionIntents.state, ['PREPARED', 'SUBMITTED', 'CONFIRMED']),
+        inArray(transactionIntents.state, [...openStates]),
       ),
     );
   return row ?? null;
+}
+
+/** How many transactions were prepared for a wallet in a duel, whatever became of them. */
+export async function countIntents(queries: Queries, duelId: string, signerWallet: string): Promise<number> {
+  const [row] = await queries
+    .select({ prepared: count() })
+    .from(transactionIntents)
+    .where(and(eq(transactionIntents.duelId, duelId), eq(transactionIntents.signerWallet, signerWallet)));
+  return row?.prepared ?? 0;
 }
 
 export async function insertIntent(

@@ -35,6 +35,6 @@ export const getPolicy = endpoint({
   ...common,
   path: '/valuation-policies/{policyHash}',
   summary: 'A policy by its hash; policies never change',
-  params: z.object({ policyHash: z.string() }),
+  params: z.object({ policyHash: sha256Text }),
   problems: ['not-found'],
 });

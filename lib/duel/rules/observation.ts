@@ -12,12 +12,15 @@ export interface EscrowState {
   readonly result: DuelResult | null;
 }
 
+/** Its wallet told the signature, or the worker found the exact message at the escrow account. */
+export type Binding = 'submission' | 'rpc-recovery';
+
 /** What was read of the finalized chain for one duel, all at one slot. */
 export interface Observation {
   /** Null when there is no account: not made yet, or closed after every part was out. */
   readonly escrow: EscrowState | null;
   /** The chain's clock in that slot, unix seconds. */
   readonly chainTime: bigint;
-  /** Sides whose own prepared deposit is finalized and matches its intent. */
-  readonly verified: Readonly<Record<DuelSide, boolean>>;
+  /** How the finalized deposit of a side was bound to its intent; null while there is none that matches. */
+  readonly verified: Readonly<Record<DuelSide, Binding | null>>;
 }

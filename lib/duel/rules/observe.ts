@@ -40,28 +40,36 @@ function nextStep(duel: Duel, seen: Observation): Decision | null {
   }
 }
 
-/** What the bound payments of an unpaid duel show: funding begins with the first one that executes, and falls back when all are dead. */
-export function followPayments(duel: Duel, executing: boolean): Decision {
+/** Bound payments of a duel: `executing` when the chain shows one, `pending` while one is not proven dead. */
+export interface Payments {
+  readonly executing: boolean;
+  readonly pending: boolean;
+}
+
+/** Funding begins with the first payment that executes, and falls back when every bound one is proven dead. */
+export function followPayments(duel: Duel, { executing, pending }: Payments): Decision {
   if (duel.status === 'matched' && executing) return change(duel, 'fund-seen', { status: 'funding' });
-  if (duel.status === 'funding' && !executing) return change(duel, 'fund-gone', { status: 'matched' });
+  if (duel.status === 'funding' && !executing && !pending) return change(duel, 'fund-gone', { status: 'matched' });
   return unchanged(duel);
 }
 
 function takeDeposit(duel: Duel, { verified, escrow }: Observation): Decision | null {
   const side = (['creator', 'opponent'] as const).find((each) => verified[each] && !hasDeposited(duel, each));
   if (side === undefined) return null;
+  const told = { side, binding: verified[side] };
   const deposited = side === 'creator' ? { creatorDeposited: true } : { opponentDeposited: true };
   if (duel.status !== 'committing')
-    return change(duel, 'deposit-finalized', { ...deposited, status: 'committing' }, { side });
+    return change(duel, 'deposit-finalized', { ...deposited, status: 'committing' }, told);
   if (escrow?.quorumSlot == null) return null;
-  return change(duel, 'deposit-finalized', { ...deposited, status: 'funded', quorumSlot: escrow.quorumSlot }, { side });
+  return change(duel, 'deposit-finalized', { ...deposited, status: 'funded', quorumSlot: escrow.quorumSlot }, told);
 }
 
 /** A refund starts when the chain's own clock is past the deadline, since the program asks that clock. */
 function giveUpFunding(duel: Duel, { escrow, chainTime }: Observation): Decision | null {
   if (duel.fundingDeadline === null || chainTime <= unixSeconds(duel.fundingDeadline)) return null;
   if (escrow?.quorumSlot != null) return giveUpResolving(duel, { escrow, chainTime });
-  if (duel.status === 'committing' || holdsFee(escrow)) return change(duel, 'refund-started', { status: 'refunding' });
+  if (duel.status === 'committing' || holdsFee(escrow))
+    return change(duel, 'refund-started', { status: 'refunding' }, { custodyAlert: true });
   return change(duel, 'timed-out', { status: 'cancelled', cancelReason: 'timeout' });
 }
 

@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { packs } from '../../db/schema/packs';
+import { providerCommitments } from '../../db/schema/provider';
+import { integrationKey } from '../root/testing/integration-key';
+import { must, Play } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { type TestWallet, testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { currentPolicyHash } from '../valuation/rules';
+import { cancelDuel, createDuel, getDuel } from './contract';
+
+let world: World;
+let play: Play;
+let partner: { 'x-integration-key': string };
+const stranger = testWallet('stranger');
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+  partner = (await integrationKey(world, 'partner')).header;
+});
+
+const create = async (body: object, wallet: TestWallet = play.creator) =>
+  world.call(createDuel, {
+    token: await play.token(wallet),
+    body: { matchmakingMode: 'open', packId: 'kickoff-2031', ...body },
+  });
+const cancel = async (duelId: string, wallet: TestWallet) =>
+  world.call(cancelDuel, { token: await play.token(wallet), params: { duelId } });
+const get = async (duelId: string, wallet: TestWallet) =>
+  world.call(getDuel, { token: await play.token(wallet), params: { duelId } });
+const direct = () => play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
+
+describe('creating', () => {
+  test('gives a waiting duel and says where it is', async () => {
+    const answer = await create({ fundingSeconds: 30, valuationPolicyHash: currentPolicyHash }, testWallet('first'));
+    const duel = must(201, answer);
+    expect(answer.headers.location).toBe(`/v1/duels/${duel.duelId}`);
+    expect(duel).toMatchObject({
+      status: 'waiting',
+      version: 1,
+      fundingSeconds: 30,
+      opponentWallet: null,
+      terms: null,
+      escrowAddress: null,
+      feeAmount: '50000000',
+      valuationPolicyHash: currentPolicyHash,
+    });
+  });
+
+  test.each<[string, object]>([
+    ['/body/matchmakingMode', { matchmakingMode: 'house' }],
+    ['/body/matchmakingMode', { matchmakingMode: 'OPEN' }],
+    ['/body/packId', { packId: 'UPPER' }],
+    ['/body/packId', { packId: '\u0000\u0000\u0000' }],
+    ['/body/fundingSeconds', { fundingSeconds: 29 }],
+    ['/body/fundingSeconds', { fundingSeconds: 86_401 }],
+    ['/body/fundingSeconds', { fundingSeconds: 600.5 }],
+    ['/body/fundingSeconds', { fundingSeconds: '600' }],
+    ['/body/opponentWallet', { matchmakingMode: 'direct' }],
+    ['/body/opponentWallet', { matchmakingMode: 'direct', opponentWallet: '11111111111111111111111111111111' }],
+    ['/body/opponentWallet', { matchmakingMode: 'direct', opponentWallet: testWallet('creator').address }],
+    ['/body/opponentWallet', { opponentWallet: testWallet('opponent').address }],
+    ['/body/valuationPolicyHash', { valuationPolicyHash: '0'.repeat(64) }],
+    ['/body/valuationPolicyHash', { valuationPolicyHash: 'x' }],
+    ['/body/creatorWallet', { creatorWallet: testWallet('opponent').address }],
+    ['/body/status', { status: 'funded' }],
+    ['/body/wallet', { wallet: testWallet('opponent').address }],
+  ])('names %s of %j', async (pointer, body) => {
+    expectRefusal(await create(body), 'invalid-request', pointer);
+  });
+
+  test('needs an active pack', async () => {
+    expectRefusal(await create({ packId: 'none-such' }), 'unknown-pack');
+    const only = eq(packs.packId, 'floodlight-2032');
+    await world.database.queries.update(packs).set({ active: false }).where(only);
+    expectRefusal(await create({ packId: 'floodlight-2032' }), 'unknown-pack');
+    await world.database.queries.update(packs).set({ active: true }).where(only);
+  });
+
+  test('needs a seed that was committed before', async () => {
+    const { queries } = world.database;
+    await queries.update(providerCommitments).set({ takenAt: world.clock.now() });
+    expectRefusal(await create({}), 'provider-unavailable');
+    await world.work();
+    must(201, await create({}, testWallet('seeded')));
+  });
+
+  test('stops at ten waiting duels of one wallet, also all at once', async () => {
+    const hoarder = testWallet('hoarder');
+    await play.token(hoarder);
+    const answers = await Promise.all(Array.from({ length: 14 }, () => create({}, hoarder)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), ...Array(4).fill(409)]);
+    expectRefusal(await create({}, hoarder), 'too-many-open-duels');
+    must(200, await cancel(answers.find(({ status }) => status === 201)?.json.duelId, hoarder));
+    must(201, await create({}, hoarder));
+  });
+});
+
+describe('joining', () => {
+  test('fixes the terms, once', async () => {
+    const { duelId } = await play.open();
+    const joined = must(200, await play.join(duelId));
+    expect(joined).toMatchObject({ status: 'matched', opponentWallet: play.opponent.address, version: 2 });
+    expect(Buffer.from(joined.terms, 'base64')).toHaveLength(308);
+    const seconds = Math.floor(world.clock.now().getTime() / 1000);
+    expect(new Date(joined.fundingDeadline).getTime()).toBe((seconds + 600) * 1000);
+    for (const late of [play.opponent, stranger, play.creator])
+      expectRefusal(await play.join(duelId, late), 'duel-not-joinable');
+    expect((await play.see(duelId)).termsHash).toBe(joined.termsHash);
+  });
+
+  test('refuses one’s own duel, whoever asks for one', async () => {
+    const { duelId } = await play.open();
+    expectRefusal(await play.join(duelId, play.creator), 'duel-not-joinable');
+    const named = { token: undefined as never, headers: partner, body: { wallet: play.creator.address } };
+    expectRefusal(await play.join(duelId, play.creator, named), 'duel-not-joinable');
+  });
+
+  test('shows a challenge to nobody but the wallet that it names', async () => {
+    const { duelId } = await direct();
+    expectRefusal(await play.join(duelId, stranger), 'not-found');
+    expectRefusal(await play.join(duelId, play.creator), 'duel-not-joinable');
+    expect(must(200, await play.join(duelId)).status).toBe('matched');
+  });
+
+  test('is possible until the duel expires and not a second longer', async () => {
+    const [inTime, late] = [await play.open(), await play.open()];
+    play.waitUntil(inTime.expiresAt);
+    must(200, await play.join(inTime.duelId));
+    play.waitUntil(new Date(new Date(late.expiresAt).getTime() + 1_000));
+    expectRefusal(await play.join(late.duelId), 'duel-not-joinable');
+    expect(await play.see(late.duelId)).toMatchObject({ status: 'cancelled', cancelReason: 'timeout' });
+  });
+
+  test('refuses what is cancelled, and what is not there', async () => {
+    const { duelId } = await play.open();
+    must(200, await cancel(duelId, play.creator));
+    expectRefusal(await play.join(duelId), 'duel-not-joinable');
+    for (const missing of ['duel_11111111111111111111', 'nonsense', '\u0000'])
+      expectRefusal(await play.join(missing), 'not-found');
+  });
+
+  test('names a surplus member', async () => {
+    const { duelId } = await play.open();
+    const body = { opponentWallet: stranger.address };
+    expectRefusal(await play.join(duelId, play.opponent, { body }), 'invalid-request', '/body/opponentWallet');
+    must(200, await cancel(duelId, play.creator));
+  });
+});
+
+describe('cancelling', () => {
+  test('is for participants: creator, opponent and the invited wallet', async () => {
+    const open = await play.open();
+    expectRefusal(await cancel(open.duelId, stranger), 'duel-not-cancellable');
+    expect(must(200, await cancel(open.duelId, play.creator))).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'participant',
+    });
+    const invited = await direct();
+    expectRefusal(await cancel(invited.duelId, stranger), 'not-found');
+    must(200, await cancel(invited.duelId, play.opponent));
+    const matched = await play.match();
+    expectRefusal(await cancel(matched.duelId, stranger), 'not-found');
+    must(200, await cancel(matched.duelId, play.opponent));
+    expectRefusal(await cancel('duel_11111111111111111111', play.creator), 'not-found');
+  });
+
+  test('happens once', async () => {
+    const { duelId } = await play.open();
+    must(200, await cancel(duelId, play.creator));
+    expectRefusal(await cancel(duelId, play.creator), 'duel-not-cancellable');
+  });
+
+  test('ends when funding begins', async () => {
+    const { duelId } = await play.match();
+    await play.hand(duelId, play.opponent);
+    world.chain.processPending();
+    expect((await play.reconcile(duelId)).duel.status).toBe('funding');
+    expectRefusal(await cancel(duelId, play.creator), 'duel-not-cancellable');
+    world.finalize();
+    expect((await play.reconcile(duelId)).duel.status).toBe('committing');
+    expectRefusal(await cancel(duelId, play.opponent), 'duel-not-cancellable');
+  });
+});
+
+describe('reading one', () => {
+  test('an open one that waits is for every session, a matched one for its participants', async () => {
+    const { duelId } = await play.open();
+    must(200, await get(duelId, stranger));
+    must(200, await play.join(duelId));
+    for (const wallet of [play.creator, play.opponent]) must(200, await get(duelId, wallet));
+    expectRefusal(await get(duelId, stranger), 'forbidden');
+    must(200, await world.call(getDuel, { headers: partner, params: { duelId } }));
+  });
+
+  test('a challenge is for both wallets that it names', async () => {
+    const { duelId } = await direct();
+    for (const wallet of [play.creator, play.opponent]) must(200, await get(duelId, wallet));
+    expectRefusal(await get(duelId, stranger), 'forbidden');
+    must(200, await cancel(duelId, play.creator));
+    must(200, await get(duelId, play.opponent));
+  });
+
+  test('what is not there is 404, whatever it is called', async () => {
+    for (const duelId of ['duel_11111111111111111111', 'duel_0', '..', '\u0000', "'; drop table duels; --"])
+      expectRefusal(await get(duelId, stranger), 'not-found');
+  });
+});

@@ -1,0 +1,30 @@
+import type { LandedTransaction } from '../chain/port';
+import { findFault } from './judge';
+import type { StoredIntent } from './store';
+
+/** What became of one intent. `executing` says that the chain shows its payment, whatever its commitment. */
+export interface Finding {
+  readonly intent: StoredIntent;
+  readonly move: {
+    readonly state: 'CONFIRMED' | 'FINALIZED' | 'EXPIRED' | 'FAILED';
+    readonly patch: Partial<StoredIntent>;
+  } | null;
+  readonly executing: boolean;
+}
+
+/** What a finalized transaction makes of its intent. A signature that is not the intent's own is let go. */
+export function findingOf(intent: StoredIntent, landed: LandedTransaction): Finding {
+  const fault = findFault(landed, { ...intent, dataHash: intent.instructionDataHash });
+  if (fault === null)
+    return {
+      intent,
+      executing: true,
+      move: { state: 'FINALIZED', patch: { slot: landed.slot, endReason: null, error: null } },
+    };
+  const own = fault.kind === 'failed' ? {} : { signature: null, boundAt: null };
+  return {
+    intent,
+    executing: false,
+    move: { state: 'FAILED', patch: { ...own, error: fault.text, slot: landed.slot } },
+  };
+}

@@ -1,0 +1,167 @@
+import { getBase64Encoder, getTransactionDecoder } from '@solana/kit';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { decodeTerms } from '../chain/escrow/terms';
+import { decodeMessage } from '../chain/inspect/decode';
+import { sha256Hex } from '../core/hash';
+import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
+import { getPack } from '../packs/contract';
+import { sealPack } from '../packs/rules';
+import { findAnswerFault } from '../provider/rules/answer';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+const receiptOf = (duelId: string) => world.call(getDuelReceipt, { params: { duelId } });
+const proofOf = (duelId: string) => world.call(getDuelProof, { params: { duelId } });
+
+describe('a duel from opening to settlement', () => {
+  let duel: Seen;
+
+  test('both sides pay: committing after the first finalized deposit, funded after the second', async () => {
+    const { duelId } = await play.match();
+    expectRefusal(await proofOf(duelId), 'wrong-duel-state');
+    expect((await receiptOf(duelId)).json.availability).toEqual({
+      custody: 'pending',
+      providerProof: 'pending',
+      settlement: 'pending',
+    });
+    await play.hand(duelId, play.creator);
+    world.chain.processPending();
+    expect((await play.reconcile(duelId)).duel.status).toBe('funding');
+    world.chain.tick();
+    const confirmed = await play.reconcile(duelId);
+    expect([confirmed.duel.status, confirmed.intents[0].state]).toEqual(['funding', 'CONFIRMED']);
+    world.finalize();
+    const first = await play.reconcile(duelId);
+    expect(first.duel).toMatchObject({ status: 'committing', deposits: { creator: true, opponent: false } });
+    expect(first.intents[0].state).toBe('FINALIZED');
+    duel = await play.pay(duelId, play.opponent);
+    expect(duel).toMatchObject({ status: 'funded', deposits: { creator: true, opponent: true }, result: null });
+  });
+
+  test('the lock brings the question to the provider, and its answer is a public proof', async () => {
+    await play.lock(duel);
+    duel = (await play.reconcile(duel.duelId)).duel;
+    expect(duel).toMatchObject({ status: 'resolving', result: null });
+    expect(duel.entropy.hash).toMatch(/^[0-9a-f]{64}$/);
+    const proof = must(200, await proofOf(duel.duelId));
+    expect(sha256Hex(proof.request)).toBe(proof.requestHash);
+    const terms = new Uint8Array(Buffer.from(proof.terms, 'base64'));
+    expect(sha256Hex(terms)).toBe(proof.termsHash);
+    const pack = must(200, await world.call(getPack, { params: { packId: proof.packId } }));
+    const table = sealPack(
+      pack.entries.map((entry: Seen) => ({
+        ...entry,
+        valueAmount: BigInt(entry.value.amount),
+        valueSource: entry.value.source,
+        valuedAt: new Date(entry.value.at),
+      })),
+    );
+    const basis = {
+      requestHash: proof.requestHash,
+      termsHash: proof.termsHash,
+      terms,
+      seedCommitment: duel.seedCommitment,
+      providerKey: proof.providerKey,
+      entropySlot: BigInt(duel.entropy.slot),
+      entropy: duel.entropy.hash,
+      table,
+    };
+    expect(findAnswerFault(proof.answer, proof.signature, basis)).toBeNull();
+    expect(decodeTerms(terms).creator).toBe(play.creator.address);
+    const again = await proofOf(duel.duelId);
+    expect(again.json).toEqual(proof);
+    expect(again.headers['x-robots-tag']).toBe('noindex, nofollow, noarchive');
+  });
+
+  test('a result with one bit turned is refused by the chain and changes nothing', async () => {
+    const intent = must(201, await play.prepare(duel.duelId, play.creator, { purpose: 'commit-result' }));
+    const wire = new Uint8Array(getBase64Encoder().encode(intent.transaction));
+    const message = new Uint8Array(getTransactionDecoder().decode(wire).messageBytes);
+    const call = decodeMessage(message).instructions.find(({ programId }) => programId === duel.programId);
+    const at = Buffer.from(wire).indexOf(Buffer.from(call?.data ?? []));
+    // Behind the instruction's byte: the seed's first bit, then a bit of a leaf, and the last bit of the last proof.
+    const expected: [number, number][] = [
+      [1, 4023],
+      [40, 4024],
+      [(call?.data.length ?? 0) - 1, 4024],
+    ];
+    for (const [offset, code] of expected) {
+      const bent = Uint8Array.from(wire);
+      bent[at + offset] = (bent[at + offset] ?? 0) ^ 1;
+      const { transaction } = play.creator.signTransaction(Buffer.from(bent).toString('base64'));
+      await expect(play.send(transaction)).rejects.toThrow(`"Custom":${code}`);
+      await play.send(transaction, true);
+      world.finalize();
+      expect((await play.reconcile(duel.duelId)).duel).toMatchObject({ status: 'resolving', result: null });
+    }
+    const { transaction, signature } = play.creator.signTransaction(intent.transaction);
+    await play.send(transaction);
+    must(202, await play.submit(intent, play.creator, signature));
+    world.finalize();
+    duel = (await play.reconcile(duel.duelId)).duel;
+    const { answer } = (await proofOf(duel.duelId)).json;
+    expect(duel).toMatchObject({ status: 'resolved', winner: answer.winner, transactionSignature: signature });
+    expect(duel.result).toMatchObject({ winner: answer.winner, seed: answer.seed, draws: answer.draws });
+  });
+
+  test('both fees go to the treasury, and the receipt names every transaction', async () => {
+    const settle = (part: string) => play.pay(duel.duelId, play.opponent, { purpose: 'settle', part });
+    expect((await settle('creator-fee')).status).toBe('resolved');
+    const again = await play.prepare(duel.duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
+    expectRefusal(again, 'wrong-duel-state');
+    duel = await settle('opponent-fee');
+    expect(duel.status).toBe('settled');
+    const { headers, json } = await receiptOf(duel.duelId);
+    expect(json).toMatchObject({
+      duel: { status: 'settled', winner: duel.winner },
+      result: duel.result,
+      availability: { custody: 'available', providerProof: 'available', settlement: 'available' },
+      providerMode: 'mock',
+      custodyAlert: null,
+    });
+    const purposes = json.transactions.map((each: Seen) => [each.purpose, each.binding]);
+    expect(purposes.sort()).toEqual([
+      ['commit-result', 'submission'],
+      ['fund', 'submission'],
+      ['fund', 'submission'],
+      ['settle', 'submission'],
+      ['settle', 'submission'],
+    ]);
+    expect(headers).toMatchObject({
+      'content-disposition': `attachment; filename="${duel.duelId}.receipt.json"`,
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'cache-control': 'no-store',
+    });
+    expect(JSON.stringify(json)).not.toMatch(/blockhash|instructionData|error/);
+  });
+
+  test('a settled duel takes nothing more', async () => {
+    for (const body of [
+      { purpose: 'fund' },
+      { purpose: 'commit-result' },
+      { purpose: 'settle', part: 'creator-fee' },
+      { purpose: 'refund', part: 'creator-fee' },
+    ]) {
+      expectRefusal(await play.prepare(duel.duelId, play.creator, body), 'wrong-duel-state');
+    }
+    play.waitUntil(new Date(new Date(duel.resolutionDeadline).getTime() + 5_000));
+    await world.work();
+    expect((await play.see(duel.duelId)).status).toBe('settled');
+  });
+});
+
+test('receipt and proof of nothing are 404', async () => {
+  for (const duelId of ['duel_11111111111111111111', 'none', '\u0000', 'duel_']) {
+    expectRefusal(await receiptOf(duelId), 'not-found');
+    expectRefusal(await proofOf(duelId), 'not-found');
+  }
+});
