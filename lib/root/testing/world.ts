@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { Database } from '../../../db/client';
 import { freshDatabase } from '../../../db/testing/database';
 import type { Endpoint } from '../../api/endpoint';
@@ -24,6 +24,8 @@ import { getOpenApiHandler } from '../openapi';
 import { openSecrets } from '../secrets';
 import { seed } from '../seed';
 import { assembleServices, type Services } from '../services';
+import { comeToRest } from './chain-invariants';
+import { findViolations } from './invariants';
 import type { TestWallet } from './wallet';
 
 /** A clock that stands until it is told to go. */
@@ -39,6 +41,8 @@ export interface Call {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly token?: string;
+  /** The session token that the site's cookie carries. */
+  readonly cookie?: string;
   /** The Idempotency-Key; a new one where the endpoint needs one and none is given. */
   readonly key?: string | null;
 }
@@ -84,8 +88,16 @@ export function testClock(start: Date): TestClock {
   };
 }
 
-/** Opens a world of its own for a `*.db.test.ts` file; `variables` are those of the environment. */
-export async function openWorld(variables: Record<string, string> = {}): Promise<World> {
+/** What a test brings itself. */
+interface Setting {
+  readonly database?: Database;
+}
+
+/**
+ * Opens a world of its own for a `*.db.test.ts` file; `variables` are those of the environment. When
+ * the file is done, the world comes to rest and every invariant is checked.
+ */
+export async function openWorld(variables: Record<string, string> = {}, setting: Setting = {}): Promise<World> {
   const clock = testClock(new Date('2026-11-21T12:00:00.000Z'));
   const config = readConfig({
     NODE_ENV: 'test',
@@ -108,7 +120,7 @@ export async function openWorld(variables: Record<string, string> = {}): Promise
     random: systemRandom,
   });
   afterAll(() => chain.close());
-  const database = await freshDatabase();
+  const database = setting.database ?? (await freshDatabase());
   await seed(database, clock.now());
   const port = openChain(transportInto(chain));
   const provider = openMockProvider('world');
@@ -123,6 +135,11 @@ export async function openWorld(variables: Record<string, string> = {}): Promise
   const world = { services, database, chain, clock, provider };
   const work = async (): Promise<void> => void (await runWorker(services, 100));
   await work();
+  afterAll(async () => {
+    chain.tick(2 * FINALITY_SLOTS);
+    await comeToRest(services);
+    expect(await findViolations(database.queries, port, [config.SESSION_SECRET, config.CRON_SECRET])).toEqual([]);
+  });
   return {
     ...world,
     work,
@@ -204,7 +221,7 @@ export function send(
       return text;
     },
     clientAddress: '127.0.0.1',
-    cookieSession: async () => null,
+    cookieSession: async () => call.cookie ?? null,
   };
   const own = [...handlers, getOpenApiHandler, ...laterHandlers].filter(({ endpoint }) => endpoint.path === template);
   return dispatch(own, services, request);

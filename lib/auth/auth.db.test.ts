@@ -1,0 +1,232 @@
+import { base58 } from '@scure/base';
+import type { Address } from '@solana/kit';
+import { encode } from 'next-auth/jwt';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dispatch } from '../api/front';
+import { fromWeb } from '../api/web';
+import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
+import { createDuel, getDuel } from '../duel/contract';
+import { sessionOfCookie } from '../root/session-cookie';
+import { integrationKey } from '../root/testing/integration-key';
+import { must } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { reconcileDuel } from '../transactions/contract';
+import { createChallenge, createSession, getSession, revokeSession } from './contract';
+import { getSessionHandler } from './get-session';
+import { endIntegrationKey } from './store';
+
+const MINUTE = 60_000;
+let world: World;
+const alice = testWallet('alice');
+const bob = testWallet('bob');
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+const challenge = async (wallet = alice.address) => must(201, await world.call(createChallenge, { body: { wallet } }));
+const session = (challengeId: string, signature: string) =>
+  world.call(createSession, { body: { challengeId, signature } });
+const check = (token: string) => world.call(getSession, { token });
+
+describe('a challenge', () => {
+  test('is bound to domain, address, chain and time, and opens one session', async () => {
+    const { challengeId, message, expiresAt } = await challenge();
+    expect(message.split('\n')[0]).toBe('localhost:3000 wants you to sign in with your Solana account:');
+    for (const part of [
+      alice.address,
+      'URI: http://localhost:3000',
+      'Chain ID: devnet',
+      `Expiration Time: ${expiresAt}`,
+    ])
+      expect(message).toContain(part);
+    const opened = must(201, await session(challengeId, alice.signText(message)));
+    expect(opened).toMatchObject({ wallet: alice.address, network: 'solana-devnet' });
+    expect(opened.token).toMatch(/^rds_[A-Za-z0-9_-]{43}$/);
+    expect(must(200, await check(opened.token))).toEqual({ wallet: alice.address, network: 'solana-devnet' });
+    expectRefusal(await session(challengeId, alice.signText(message)), 'challenge-used');
+  });
+
+  test('opens one session however many use it at once', async () => {
+    const { challengeId, message } = await challenge();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => session(challengeId, alice.signText(message))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+  });
+
+  test('is not used up by a wrong signature', async () => {
+    const { challengeId, message } = await challenge();
+    const wrong = [
+      bob.signText(message),
+      alice.signText(`${message}\n`),
+      base58.encode(new Uint8Array(64)),
+      base58.encode(new Uint8Array(64).fill(255)),
+    ];
+    for (const signature of wrong) expectRefusal(await session(challengeId, signature), 'challenge-rejected');
+    must(201, await session(challengeId, alice.signText(message)));
+  });
+
+  test('is good for five minutes and not longer', async () => {
+    const [late, inTime] = [await challenge(), await challenge()];
+    world.clock.advance(5 * MINUTE);
+    must(201, await session(inTime.challengeId, alice.signText(inTime.message)));
+    world.clock.advance(1);
+    expectRefusal(await session(late.challengeId, alice.signText(late.message)), 'challenge-rejected');
+  });
+
+  test('that nobody gave is refused', async () => {
+    expectRefusal(await session('chal_11111111111111111111', '1'.repeat(64)), 'challenge-rejected');
+  });
+
+  test.each([
+    ['the system program, of small order', '11111111111111111111111111111111'],
+    ['another small-order point', base58.encode(Uint8Array.of(1, ...new Uint8Array(31)))],
+    ['a program address, off the curve', findTokenAddress(alice.address as Address, NATIVE_MINT_ADDRESS).address],
+    ['not 32 bytes', base58.encode(new Uint8Array(33).fill(7))],
+    ['a non-canonical encoding', base58.encode(new Uint8Array(32).fill(255))],
+    ['not base58', '0'.repeat(44)],
+    ['empty', ''],
+  ])('is not given to %s', async (_, wallet) => {
+    expectRefusal(await world.call(createChallenge, { body: { wallet } }), 'invalid-request', '/body/wallet');
+  });
+
+  test.each([
+    ['/body/challengeId', { challengeId: 'nonsense', signature: '1'.repeat(64) }],
+    ['/body/signature', { challengeId: 'chal_11111111111111111111', signature: 'short' }],
+    ['/body/signature', { challengeId: 'chal_11111111111111111111' }],
+  ])('names %s when it is wrong', async (pointer, body) => {
+    expectRefusal(await world.call(createSession, { body }), 'invalid-request', pointer);
+  });
+});
+
+describe('a session', () => {
+  test('ends half an hour after its last use', async () => {
+    const token = await world.signIn(alice);
+    for (let use = 0; use < 4; use += 1) {
+      world.clock.advance(30 * MINUTE - 1);
+      must(200, await check(token));
+    }
+    world.clock.advance(30 * MINUTE);
+    expectRefusal(await check(token), 'unauthenticated');
+  });
+
+  test('ends eight hours after its beginning, however much it is used', async () => {
+    const token = await world.signIn(alice);
+    const uses = (8 * 60) / 20;
+    for (let use = 1; use < uses; use += 1) {
+      world.clock.advance(20 * MINUTE);
+      must(200, await check(token));
+    }
+    world.clock.advance(20 * MINUTE - 1);
+    must(200, await check(token));
+    world.clock.advance(1);
+    expectRefusal(await check(token), 'unauthenticated');
+  });
+
+  test('ends when it is revoked, and only that one', async () => {
+    const [token, other] = [await world.signIn(alice), await world.signIn(alice)];
+    const revoked = await world.call(revokeSession, { token });
+    expect([revoked.status, revoked.text]).toEqual([204, null]);
+    expectRefusal(await check(token), 'unauthenticated');
+    expectRefusal(await world.call(revokeSession, { token }), 'unauthenticated');
+    must(200, await check(other));
+  });
+
+  test.each(['rds_', 'Bearer', `rds_${'A'.repeat(44)}`, `rds_${'\u00e9'.repeat(43)}`])('is not %j', async (token) => {
+    const refused = await check(token);
+    expectRefusal(refused, 'unauthenticated');
+    expect(refused.headers['www-authenticate']).toBe('Bearer realm="ripduel"');
+  });
+});
+
+describe('the site’s cookie', () => {
+  test.each([
+    [200, 'POST', { origin: 'http://localhost:3000' }],
+    [401, 'POST', { origin: 'https://elsewhere.example' }],
+    [401, 'POST', { origin: 'null' }],
+    [401, 'POST', {}],
+    [401, 'POST', { 'sec-fetch-site': 'same-origin' }],
+    [200, 'GET', {}],
+    [200, 'GET', { 'sec-fetch-site': 'same-origin' }],
+    [200, 'GET', { 'sec-fetch-site': 'none' }],
+    [401, 'GET', { 'sec-fetch-site': 'cross-site' }],
+    [401, 'GET', { 'sec-fetch-site': 'same-site' }],
+    [401, 'GET', { origin: 'https://elsewhere.example' }],
+  ])('answers %i to %s with %j', async (status, method, headers) => {
+    const cookie = await world.signIn(alice);
+    const answer =
+      method === 'GET'
+        ? await world.call(getSession, { cookie, headers })
+        : await world.call(createDuel, {
+            cookie,
+            headers,
+            body: { matchmakingMode: 'open', packId: 'kickoff-2031', fundingSeconds: status === 200 ? 31 : 30 },
+          });
+    expect(answer.status).toBe(status === 200 && method === 'POST' ? 201 : status);
+  });
+
+  test('does not help a wrong bearer token', async () => {
+    const cookie = await world.signIn(alice);
+    expectRefusal(await world.call(getSession, { cookie, token: 'rds_wrong' }), 'unauthenticated');
+  });
+
+  test('is read only when this deployment encrypted it', async () => {
+    const token = await world.signIn(alice);
+    const seal = (secret: string) => encode({ token: { sessionToken: token }, secret });
+    const ask = async (cookie: string) => {
+      const request = new Request('http://localhost:3000/v1/auth/session', { headers: { cookie } });
+      const settings = {
+        clientAddressHeader: null,
+        sessionOfCookie: (text: string) => sessionOfCookie(text, world.services),
+      };
+      return (await dispatch([getSessionHandler], world.services, fromWeb(request, {}, settings))).status;
+    };
+    const own = await seal(world.services.secrets.session);
+    expect(await ask(`theme=dark; next-auth.session-token=${own}`)).toBe(200);
+    expect(await ask(`next-auth.session-token=${await seal('b'.repeat(43))}`)).toBe(401);
+    expect(await ask(`next-auth.session-token=${own.slice(0, -4)}AAAA`)).toBe(401);
+    expect(await ask('next-auth.session-token=; ;=;')).toBe(401);
+  });
+});
+
+describe('an integration key', () => {
+  const duelBody = { matchmakingMode: 'open', packId: 'kickoff-2031' };
+
+  test('acts for the wallet that the body names', async () => {
+    const { header } = await integrationKey(world, 'partner');
+    const body = { ...duelBody, wallet: bob.address };
+    const duel = must(201, await world.call(createDuel, { headers: header, body }));
+    expect(duel.creatorWallet).toBe(bob.address);
+    must(200, await world.call(getDuel, { headers: header, params: { duelId: duel.duelId } }));
+    must(200, await world.call(reconcileDuel, { headers: header, params: { duelId: duel.duelId } }));
+  });
+
+  test('names a wallet, and a session none but its own', async () => {
+    const { header } = await integrationKey(world, 'forgetful');
+    const refused = await world.call(createDuel, { headers: header, body: duelBody });
+    expectRefusal(refused, 'invalid-request', '/body/wallet');
+    const token = await world.signIn(alice);
+    const other = await world.call(createDuel, { token, body: { ...duelBody, wallet: bob.address } });
+    expectRefusal(other, 'invalid-request', '/body/wallet');
+    must(201, await world.call(createDuel, { token, body: { ...duelBody, wallet: alice.address } }));
+  });
+
+  test('is refused when it is wrong, even beside a right session', async () => {
+    const { keyId, header } = await integrationKey(world, 'revoked');
+    const token = await world.signIn(alice);
+    const key = header['x-integration-key'];
+    const body = { ...duelBody, wallet: alice.address };
+    for (const wrong of [`${key.slice(0, -2)}AA`, `rdk_${keyId}_`, key.replace(keyId, `${keyId.slice(0, -1)}1`), '']) {
+      const refused = await world.call(createDuel, { token, headers: { 'x-integration-key': wrong }, body });
+      expectRefusal(refused, 'unauthenticated');
+    }
+    await endIntegrationKey(world.database.queries, keyId, world.clock.now());
+    expectRefusal(await world.call(createDuel, { headers: header, body }), 'unauthenticated');
+  });
+
+  test('is no session', async () => {
+    const { header } = await integrationKey(world, 'no session');
+    expectRefusal(await world.call(getSession, { headers: header }), 'unauthenticated');
+  });
+});

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { packs } from '../../db/schema/packs';
+import { canonicalHash } from '../core/canonical-json';
+import { sha256Hex } from '../core/hash';
+import { must, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+import { getCurrentPolicy, getPolicy } from '../valuation/contract';
+import { getPack, listPacks } from './contract';
+import { sealPack } from './rules';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+const list = (query: Record<string, string> = {}) => world.call(listPacks, { query });
+
+test('lists active packs; a page at a time, in one order', async () => {
+  const all = must(200, await list());
+  expect(all.nextCursor).toBeNull();
+  expect(all.items.map((each: Seen) => each.packId)).toEqual(['derby-2031', 'floodlight-2032', 'kickoff-2031']);
+  const first = must(200, await list({ limit: '2' }));
+  const rest = must(200, await list({ limit: '2', cursor: first.nextCursor }));
+  expect([...first.items, ...rest.items]).toEqual(all.items);
+});
+
+test('a pack that is not active is listed by wish, and keeps its page', async () => {
+  const only = eq(packs.packId, 'derby-2031');
+  await world.database.queries.update(packs).set({ active: false }).where(only);
+  expect(must(200, await list()).items).toHaveLength(2);
+  expect(must(200, await list({ active: 'false' })).items).toMatchObject([{ packId: 'derby-2031', active: false }]);
+  expect(must(200, await world.call(getPack, { params: { packId: 'derby-2031' } })).active).toBe(false);
+  await world.database.queries.update(packs).set({ active: true }).where(only);
+});
+
+test('the sealed table can be recomputed from what a pack says of itself', async () => {
+  const pack = must(200, await world.call(getPack, { params: { packId: 'kickoff-2031' } }));
+  const entries = pack.entries.map((entry: Seen) => ({
+    cardId: entry.cardId,
+    tier: entry.tier,
+    weight: entry.weight,
+    valueAmount: BigInt(entry.value.amount),
+    valueSource: entry.value.source,
+    valuedAt: new Date(entry.value.at),
+    cardMint: entry.cardMint,
+  }));
+  const table = sealPack(entries);
+  expect(Buffer.from(table.root).toString('hex')).toBe(pack.table.root);
+  expect([table.totalWeight, table.depth]).toEqual([pack.table.totalWeight, pack.table.depth]);
+  expect(canonicalHash(entries.map(({ tier, weight }: Seen) => ({ tier, weight })))).toBe(pack.oddsHash);
+});
+
+test.each([
+  ['/query/limit', { limit: '0' }],
+  ['/query/limit', { limit: '51' }],
+  ['/query/active', { active: 'yes' }],
+  ['/query/active', { active: '' }],
+  ['/query/cursor', { cursor: 'abc' }],
+  ['/query/sort', { sort: 'price' }],
+])('refuses %s of %j', async (pointer, query) => {
+  expectRefusal(await list(query as Record<string, string>), 'invalid-request', pointer);
+});
+
+test('a cursor belongs to its list and filter', async () => {
+  const { nextCursor } = must(200, await list({ limit: '1' }));
+  expectRefusal(await list({ cursor: nextCursor, active: 'false' }), 'invalid-cursor');
+  expectRefusal(await list({ cursor: `${nextCursor}AAAA` }), 'invalid-cursor');
+  must(200, await list({ cursor: nextCursor, active: 'true', limit: '50' }));
+});
+
+test('a policy is found by the hash of its canonical form, and nothing else', async () => {
+  const current = must(200, await world.call(getCurrentPolicy));
+  expect(sha256Hex(current.canonicalJson)).toBe(current.policyHash);
+  expect(canonicalHash(current.policy)).toBe(current.policyHash);
+  const byHash = await world.call(getPolicy, { params: { policyHash: current.policyHash } });
+  expect(must(200, byHash)).toEqual(current);
+  for (const policyHash of ['0'.repeat(64), current.policyHash.toUpperCase(), 'current ', '\u0000'])
+    expectRefusal(await world.call(getPolicy, { params: { policyHash } }), 'not-found');
+});
+
+test('a pack that is not there is 404, whatever it is called', async () => {
+  for (const packId of ['none-such', 'KICKOFF-2031', '\u0000', '..'])
+    expectRefusal(await world.call(getPack, { params: { packId } }), 'not-found');
+});

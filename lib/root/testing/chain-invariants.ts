@@ -1,0 +1,92 @@
+import type { Address } from '@solana/kit';
+import { eq, isNotNull } from 'drizzle-orm';
+import type { Queries } from '../../../db/client';
+import { duels } from '../../../db/schema/duels';
+import { transactionIntents } from '../../../db/schema/transactions';
+import { findFeeVaultAddress } from '../../chain/escrow/address';
+import type { ChainPort } from '../../chain/port';
+import type { EscrowState } from '../../duel/rules/observation';
+import { findDuel, type StoredDuel } from '../../duel/store';
+import { readEscrowState } from '../../transactions/escrow-state';
+import { findFault } from '../../transactions/judge';
+import { type ReconcileServices, reconcile } from '../../transactions/reconcile';
+import type { StoredIntent } from '../../transactions/store';
+
+/** Looks at every duel that may have money on chain, until a look changes nothing. */
+export async function comeToRest(services: ReconcileServices): Promise<void> {
+  const rows = await services.database.queries.select().from(duels).where(eq(duels.fundPrepared, true));
+  for (const { duelId } of rows) {
+    for (let before = -1; ; ) {
+      const duel = (await findDuel(services.database.queries, duelId)) as StoredDuel;
+      if (duel.version === before) break;
+      before = duel.version;
+      await reconcile(services, duel);
+    }
+  }
+}
+
+/** Invariants 6, 7, 9, 10 and 19: what the rows say against what the finalized chain holds. */
+export async function findChainViolations(queries: Queries, chain: ChainPort): Promise<string[]> {
+  const found: string[] = [];
+  const rows = (await queries.select().from(duels).where(isNotNull(duels.escrowAddress))) as unknown as StoredDuel[];
+  for (const duel of rows) {
+    const { escrow } = await readEscrowState(chain, duel);
+    found.push(...disagreements(duel, escrow).map((each) => `19 database and chain agree: ${duel.duelId} ${each}`));
+    found.push(...(await moneyFaults(chain, duel, escrow)));
+  }
+  for (const intent of await queries.select().from(transactionIntents)) {
+    const fault = await intentFault(chain, intent);
+    if (fault !== null) found.push(`${fault}: ${intent.intentId}`);
+  }
+  return found;
+}
+
+function disagreements(duel: StoredDuel, escrow: EscrowState | null): string[] {
+  const fees = escrow === null ? [] : Object.values(escrow.fees);
+  const faults: Record<string, boolean> = {
+    'holds money though cancelled': duel.status === 'cancelled' && fees.includes('held'),
+    'has no deposit to commit': duel.status === 'committing' && !fees.includes('held'),
+    'has another quorum': duel.quorumSlot !== null && escrow !== null && duel.quorumSlot !== escrow.quorumSlot,
+    'has another entropy': duel.entropy !== null && escrow !== null && duel.entropy !== escrow.entropy?.hash,
+    'has another result':
+      duel.result !== null && escrow !== null && canonical(duel.result) !== canonical(escrow.result ?? null),
+    'settled with fees still held': duel.status === 'settled' && (fees.includes('held') || fees.includes('refunded')),
+    'refunded with fees still held': duel.status === 'refunded' && (fees.includes('held') || fees.includes('settled')),
+    'settled and refunded on chain': fees.includes('settled') && fees.includes('refunded'),
+  };
+  return Object.keys(faults).filter((name) => faults[name]);
+}
+
+const canonical = (value: object | null): string =>
+  JSON.stringify(value, (_, each) =>
+    each !== null && typeof each === 'object' && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : each,
+  );
+
+const AMOUNT_OFFSET = 64;
+
+/** The vault holds what the parts say is held, no more and no less. */
+async function moneyFaults(chain: ChainPort, duel: StoredDuel, escrow: EscrowState | null): Promise<string[]> {
+  const vault = findFeeVaultAddress(duel.escrowAddress as Address).address;
+  const account = (await chain.finalizedAccounts([vault])).accounts[0];
+  const view = account && new DataView(account.data.buffer, account.data.byteOffset);
+  const amount = view ? view.getBigUint64(AMOUNT_OFFSET, true) : 0n;
+  const held = Object.values(escrow?.fees ?? {}).filter((state) => state === 'held').length;
+  const expected = duel.feeLamports * BigInt(held);
+  return amount === expected ? [] : [`6 deposits equal payouts and what is held: ${duel.duelId} ${amount} ${expected}`];
+}
+
+async function intentFault(chain: ChainPort, intent: StoredIntent): Promise<string | null> {
+  if (intent.state === 'FINALIZED') {
+    const landed = await chain.finalizedTransaction(intent.signature as string);
+    if (landed === null || findFault(landed, { ...intent, dataHash: intent.instructionDataHash }) !== null)
+      return '9 credited means finalized, by the transaction itself';
+  }
+  if (intent.state === 'EXPIRED' && intent.endReason === 'lapsed') {
+    const height = await chain.finalizedBlockHeight();
+    const state = intent.signature === null ? null : (await chain.signatureStates([intent.signature]))[0];
+    if (height <= intent.lastValidBlockHeight || state?.failed === null) return '10 expired means that it cannot land';
+  }
+  return null;
+}

@@ -1,0 +1,102 @@
+const fundOf = (wallet: string): string =>
+  `select 1 from transaction_intents i where i.duel_id = d.duel_id and i.purpose = 'fund' and i.state = 'FINALIZED' and i.signer_wallet = ${wallet}`;
+
+/** Every change of status that a duel may make. */
+const TRANSITIONS: readonly (readonly [string | null, string])[] = [
+  [null, 'waiting'],
+  ['waiting', 'matched'],
+  ['waiting', 'cancelled'],
+  ['matched', 'cancelled'],
+  ['matched', 'funding'],
+  ['matched', 'committing'],
+  ['matched', 'refunding'],
+  ['funding', 'matched'],
+  ['funding', 'committing'],
+  ['funding', 'cancelled'],
+  ['funding', 'refunding'],
+  ['committing', 'funded'],
+  ['committing', 'refunding'],
+  ['funded', 'resolving'],
+  ['funded', 'refunding'],
+  ['resolving', 'resolved'],
+  ['resolving', 'refunding'],
+  ['resolved', 'settled'],
+  ['cancelled', 'refunding'],
+  ['refunding', 'refunded'],
+];
+
+const tabled = TRANSITIONS.map(([from, to]) => `(${from === null ? 'null' : `'${from}'`}, '${to}')`).join(', ');
+const ended = `('settled', 'refunded')`;
+
+/** Queries that find what must not be: each row is a violation. The numbers are those of the list of invariants. */
+export const rules: Readonly<Record<string, string>> = {
+  '1 one opponent, not the creator': `
+    select duel_id from duels where opponent_wallet = creator_wallet
+    union all select duel_id from duel_events where kind = 'joined' group by duel_id having count(*) > 1
+    union all select d.duel_id from duels d where opponent_wallet is not null and not exists
+      (select 1 from duel_events e where e.duel_id = d.duel_id and e.kind = 'joined' and e.data->>'opponentWallet' = d.opponent_wallet)`,
+  '2 quorum is two distinct wallets': `
+    select duel_id, status from duels d where status in ('funded', 'resolving', 'resolved', 'settled')
+      and not (creator_deposited and opponent_deposited)
+    union all select duel_id, status from duels d
+      where (creator_deposited and not exists (${fundOf('d.creator_wallet')}))
+        or (opponent_deposited and not exists (${fundOf('d.opponent_wallet')}))`,
+  '3 only tabled transitions': `
+    select e.duel_id, e.sequence, e.status_from, e.status_to from duel_events e
+      where e.status_from is distinct from e.status_to and not exists
+      (select 1 from (values ${tabled}) t(f, s) where t.f is not distinct from e.status_from and t.s = e.status_to)`,
+  '3 terminal states absorb': `
+    select e.duel_id, e.sequence from duel_events e join duel_events later
+      on later.duel_id = e.duel_id and later.sequence > e.sequence where e.status_to in ${ended}`,
+  '3 the timeline is whole': `
+    select e.duel_id, e.sequence from duel_events e join duel_events before
+      on before.duel_id = e.duel_id and before.sequence = e.sequence - 1 where before.status_to is distinct from e.status_from
+    union all select d.duel_id, d.version from duels d where status is distinct from
+      (select status_to from duel_events e where e.duel_id = d.duel_id order by sequence desc limit 1)`,
+  '4 signature to intent is one-to-one': `
+    select signature, count(*) from transaction_intents where signature is not null group by signature having count(*) > 1
+    union all select intent_id, 0 from transaction_intents
+      where state in ('SUBMITTED', 'CONFIRMED', 'FINALIZED') and signature is null`,
+  '5 a commitment serves one duel, and its seed opens it': `
+    select seed_commitment from duels group by seed_commitment having count(*) > 1
+    union all select d.seed_commitment from duels d join provider_commitments c using (seed_commitment)
+      where c.taken_at is null or c.taken_at > d.created_at or c.fetched_at > c.taken_at
+    union all select d.seed_commitment from duels d
+      where result is not null and encode(sha256(decode(result->>'seed', 'hex')), 'hex') <> seed_commitment
+    union all select d.seed_commitment from duels d join provider_evidence p using (duel_id)
+      where p.answer is not null and encode(sha256(decode(p.answer->>'seed', 'hex')), 'hex') <> d.seed_commitment`,
+  '7 never both settled and refunded': `
+    select duel_id from duel_events where status_to in ('settled', 'refunding') and status_from <> status_to
+      group by duel_id having count(distinct status_to) > 1`,
+  '8 the winner drew the higher value': `
+    select duel_id from duels where result is not null and (
+      result->>'winner' not in ('creator', 'opponent')
+      or ((result#>>'{sides,0,valueAmount}')::numeric > (result#>>'{sides,1,valueAmount}')::numeric and result->>'winner' <> 'creator')
+      or ((result#>>'{sides,0,valueAmount}')::numeric < (result#>>'{sides,1,valueAmount}')::numeric and result->>'winner' <> 'opponent'))`,
+  '8 the provider and the chain name one result': `
+    select d.duel_id from duels d join provider_evidence p using (duel_id) where d.result is not null and p.answer is not null
+      and (p.answer->>'winner' <> d.result->>'winner' or p.answer->>'seed' <> d.result->>'seed'
+        or p.answer#>>'{draws,0,ticket}' <> d.result#>>'{sides,0,ticket}' or p.answer#>>'{draws,1,ticket}' <> d.result#>>'{sides,1,ticket}')`,
+  '9 credited means finalized, without error': `
+    select intent_id from transaction_intents where state = 'FINALIZED' and (slot is null or signature is null or error is not null)`,
+  '11 one key, one effect': `
+    select scope, count(*) from idempotency_keys group by scope having count(*) > 1
+    union all select k.scope, 0 from idempotency_keys k where k.body::jsonb->>'duelId' is not null
+      and not exists (select 1 from duels d where d.duel_id = k.body::jsonb->>'duelId')
+    union all select k.scope, 0 from idempotency_keys k where k.body::jsonb->>'intentId' is not null
+      and not exists (select 1 from transaction_intents i where i.intent_id = k.body::jsonb->>'intentId')
+    union all select min(k.scope), count(*) from idempotency_keys k where k.status = 201 and k.body::jsonb->>'matchmakingMode' is not null
+      group by k.body::jsonb->>'duelId' having count(*) > 1`,
+  '13 a change and its event share a transaction': `
+    select d.duel_id, d.version from duels d
+      where d.version <> (select count(*) from duel_events e where e.duel_id = d.duel_id)
+        or d.version <> (select max(sequence) from duel_events e where e.duel_id = d.duel_id)`,
+  '16 what is not over is looked at again': `
+    select duel_id, status from duels where next_check_at is null and status not in ('settled', 'refunded', 'cancelled')
+    union all select duel_id, status from duels where next_check_at is null and status = 'cancelled' and exists
+      (select 1 from transaction_intents i where i.duel_id = duels.duel_id and i.state in ('PREPARED', 'SUBMITTED', 'CONFIRMED'))`,
+  '20 amounts are never negative': `
+    select duel_id from duels where fee_lamports <= 0 or quorum_slot < 0 or entropy_slot < 0
+    union all select pack_id from pack_entries where value_amount < 0 or weight < 1
+    union all select pack_id from packs p where total_weight <> (select sum(weight) from pack_entries e where e.pack_id = p.pack_id)`,
+};

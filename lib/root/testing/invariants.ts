@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../../../db/client';
+import type { ChainPort } from '../../chain/port';
+import { findChainViolations } from './chain-invariants';
+import { rules } from './invariant-rules';
+import { findSecrets, findStrangeKeys } from './table-scan';
+
+/**
+ * Every invariant that the rows, or the rows and the chain together, do not hold: `name: row`. Empty
+ * is right. `secrets` must stand nowhere.
+ */
+export async function findViolations(
+  queries: Queries,
+  chain: ChainPort | null,
+  secrets: readonly (string | undefined)[] = [],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, query] of Object.entries(rules)) {
+    for (const row of await rowsOf(queries, query)) found.push(`${name}: ${JSON.stringify(row)}`);
+  }
+  found.push(...(await findStrangeKeys(queries)), ...(await findSecrets(queries, secrets)));
+  if (chain !== null) found.push(...(await findChainViolations(queries, chain)));
+  return found;
+}
+
+async function rowsOf(queries: Queries, text: string): Promise<unknown[]> {
+  return ((await queries.execute(sql.raw(text))) as unknown as { rows: unknown[] }).rows;
+}

@@ -1,0 +1,175 @@
+import { type Address, createNoopSigner } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import { expect } from 'vitest';
+import { lockEntropy } from '../../chain/escrow/instructions';
+import { createDuel, getDuel, joinDuel } from '../../duel/contract';
+import { build } from '../../transactions/build';
+import { prepareTransaction, reconcileDuel, recordSubmission } from '../../transactions/contract';
+import { type TestWallet, testWallet } from './wallet';
+import type { Answer, Call, World } from './world';
+
+/** A duel's body as a test reads it. */
+export type Seen = Answer['json'];
+
+/** The moves of a duel, each through the public API and the chain, as wallets make them. */
+export class Play {
+  readonly creator = testWallet('creator');
+  readonly opponent = testWallet('opponent');
+  /** Pays for what anybody may send. */
+  readonly crank = testWallet('crank');
+  private readonly sessions = new Map<string, { readonly token: string; readonly until: number }>();
+
+  constructor(readonly world: World) {}
+
+  async begin(): Promise<this> {
+    await this.world.fund(this.creator, this.opponent, this.crank);
+    return this;
+  }
+
+  /** A session of this wallet that is good for a while. */
+  async token(wallet: TestWallet): Promise<string> {
+    const now = this.world.clock.now().getTime();
+    const held = this.sessions.get(wallet.address);
+    if (held !== undefined && now < held.until) return held.token;
+    const token = await this.world.signIn(wallet);
+    this.sessions.set(wallet.address, { token, until: now + 20 * 60_000 });
+    return token;
+  }
+
+  async open(body: object = {}): Promise<Seen> {
+    const token = await this.token(this.creator);
+    const wanted = { matchmakingMode: 'open', packId: 'kickoff-2031', ...body };
+    return must(201, await this.world.call(createDuel, { token, body: wanted }));
+  }
+
+  async join(duelId: string, wallet: TestWallet = this.opponent, call: Call = {}): Promise<Answer> {
+    return this.world.call(joinDuel, { token: await this.token(wallet), params: { duelId }, ...call });
+  }
+
+  /** An open duel with both wallets known. */
+  async match(body: object = {}): Promise<Seen> {
+    return must(200, await this.join((await this.open(body)).duelId));
+  }
+
+  async see(duelId: string, wallet: TestWallet = this.creator): Promise<Seen> {
+    return must(200, await this.world.call(getDuel, { token: await this.token(wallet), params: { duelId } }));
+  }
+
+  async prepare(
+    duelId: string,
+    wallet: TestWallet,
+    body: object = { purpose: 'fund' },
+    call: Call = {},
+  ): Promise<Answer> {
+    return this.world.call(prepareTransaction, { token: await this.token(wallet), params: { duelId }, body, ...call });
+  }
+
+  /** Sends a signed transaction; rejects with what the chain says against it. */
+  async send(transaction: string, skipPreflight = false): Promise<string> {
+    return this.world.rpc('sendTransaction', transaction, {
+      encoding: 'base64',
+      preflightCommitment: 'confirmed',
+      skipPreflight,
+    });
+  }
+
+  async submit(intent: Seen, wallet: TestWallet, signature: string, call: Call = {}): Promise<Answer> {
+    const { duelId, intentId: transactionId } = intent;
+    const token = await this.token(wallet);
+    return this.world.call(recordSubmission, {
+      token,
+      params: { duelId, transactionId },
+      body: { signature },
+      ...call,
+    });
+  }
+
+  /** Looks at the chain through the participant's route. */
+  async reconcile(duelId: string, wallet: TestWallet = this.creator): Promise<Seen> {
+    return must(200, await this.world.call(reconcileDuel, { token: await this.token(wallet), params: { duelId } }));
+  }
+
+  /** Prepares, signs, sends and tells; nothing is final yet. */
+  async hand(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<Seen> {
+    const intent = must(201, await this.prepare(duelId, wallet, body));
+    const { transaction, signature } = wallet.signTransaction(intent.transaction);
+    await this.send(transaction);
+    must(202, await this.submit(intent, wallet, signature));
+    return { ...intent, signature };
+  }
+
+  /** The same until it is final and looked at; gives the duel. */
+  async pay(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<Seen> {
+    await this.hand(duelId, wallet, body);
+    this.world.finalize();
+    return (await this.reconcile(duelId, wallet)).duel;
+  }
+
+  async fund(body: object = {}): Promise<Seen> {
+    const { duelId } = await this.match(body);
+    await this.pay(duelId, this.creator);
+    return this.pay(duelId, this.opponent);
+  }
+
+  /** Builds and sends what the crank would, signed by it. */
+  async sendAsCrank(instructions: Parameters<typeof build>[1], programId: string): Promise<string> {
+    const recent = await this.world.services.chain.latestBlockhash();
+    const built = build(this.crank.address, instructions, programId, recent);
+    return this.send(this.crank.signTransaction(built.transaction).transaction);
+  }
+
+  /** Locks the entropy on chain, as anybody may; the duel is not looked at. */
+  async lock({ escrowAddress, programId }: Seen): Promise<void> {
+    this.world.finalize();
+    const of = { escrow: escrowAddress as Address, programAddress: programId as Address };
+    await this.sendAsCrank([lockEntropy(of)], programId);
+    this.world.finalize();
+  }
+
+  /** A funded duel with its entropy locked, looked at; the provider was asked. */
+  async resolving(body: object = {}): Promise<Seen> {
+    const duel = await this.fund(body);
+    await this.lock(duel);
+    return (await this.reconcile(duel.duelId)).duel;
+  }
+
+  async resolve(body: object = {}): Promise<Seen> {
+    const { duelId } = await this.resolving(body);
+    return this.pay(duelId, this.creator, { purpose: 'commit-result' });
+  }
+
+  async settle(body: object = {}): Promise<Seen> {
+    const { duelId } = await this.resolve(body);
+    await this.pay(duelId, this.opponent, { purpose: 'settle', part: 'creator-fee' });
+    return this.pay(duelId, this.opponent, { purpose: 'settle', part: 'opponent-fee' });
+  }
+
+  /** Lets time pass for server and chain alike, to the millisecond. */
+  waitUntil(at: string | Date): void {
+    const { clock, chain } = this.world;
+    clock.advance(new Date(at).getTime() - clock.now().getTime());
+    chain.tick(8);
+  }
+
+  /** Moves the blocks on without moving the clock, past the life of every blockhash so far. */
+  outliveBlockhashes(): void {
+    this.world.chain.tick(170);
+  }
+
+  /** SOL in an account, final. */
+  async lamports(address: string): Promise<number> {
+    return (await this.world.rpc('getBalance', address)).value;
+  }
+
+  /** A harmless instruction that a wallet may put beside the prepared ones. */
+  gift(from: TestWallet) {
+    const source = createNoopSigner(from.address as Address);
+    return getTransferSolInstruction({ source, destination: this.crank.address as Address, amount: 1_000_000n });
+  }
+}
+
+/** The body of an answer that must have this status. */
+export function must(status: number, answer: Answer): Seen {
+  expect(answer.status, answer.text ?? '').toBe(status);
+  return answer.json;
+}
