@@ -32,23 +32,18 @@ export class Blocks {
 
   /** All transactions up to a slot's end, votes included. */
   transactionCount(slot: number): number {
-    return this.ledger.countUpTo(slot) + votesUpTo(slot);
-  }
-
-  /** What the validator earned with transactions, votes aside, up to a slot's end; in lamports. */
-  private rewards(slot: number): bigint {
-    const earlier = this.ledger.lastSlotUpTo(slot);
-    return earlier === undefined ? 0n : (this.ledger.block(earlier)?.rewards ?? 0n);
+    return this.ledger.totalsUpTo(slot).transactionCount + votesUpTo(slot);
   }
 
   /** What the validator has at the end of `slot`, in lamports. */
   validatorLamports(slot: number): bigint {
-    return validatorLamports(slot, this.rewards(slot));
+    return validatorLamports(slot, this.ledger.totalsUpTo(slot).rewards);
   }
 
   /** What the validator earned with the block of `slot`, its vote included; in lamports. */
   reward(slot: number): bigint {
-    return BigInt(votesIn(slot)) * VOTE_REWARD + (slot === 0 ? 0n : this.rewards(slot) - this.rewards(slot - 1));
+    const earned = (until: number) => this.ledger.totalsUpTo(until).rewards;
+    return BigInt(votesIn(slot)) * VOTE_REWARD + earned(slot) - earned(slot - 1);
   }
 
   /** The newest slots with transactions. */

@@ -1,7 +1,10 @@
+import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
 import { afterEach, describe, expect, it } from 'vitest';
+import { systemRandom } from '../../core/random';
 import type { WireTransaction } from './runtime/wire';
 import { decodeTransaction } from './runtime/wire';
 import { base64, ChainHarness, SOL, wallet } from './testing/chain-harness';
+import { signedTransaction } from './testing/signed-transaction';
 
 let harness: ChainHarness;
 const start = async (options: Parameters<typeof ChainHarness.open>[0] = {}) => {
@@ -124,6 +127,22 @@ describe('a transaction', () => {
     ).toEqual([null, null, null]);
     expect(await harness.balance(to)).toBe(0n);
     expect(await harness.balance(from.address)).toBe(10n * SOL);
+  });
+
+  it('that its payer cannot pay for leaves no trace, also where its program is missing', async () => {
+    await start();
+    const payer = await createKeyPairSignerFromPrivateKeyBytes(systemRandom(32));
+    const attempt = async () => {
+      const wire = await signedTransaction(payer, [{ programAddress: wallet().address }], await harness.blockhash());
+      const signature = await harness.call('sendTransaction', wire, { encoding: 'base64', skipPreflight: true });
+      harness.local.tick();
+      return harness.status(signature);
+    };
+    expect(await attempt()).toBeNull();
+    await harness.call('requestAirdrop', payer.address, Number(SOL));
+    harness.local.tick();
+    expect((await attempt()).err).toBe('ProgramAccountNotFound');
+    expect(await harness.balance(payer.address)).toBe(SOL - 5_000n);
   });
 
   it('is simulated on the state of the commitment that it names', async () => {

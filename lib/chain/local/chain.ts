@@ -1,5 +1,6 @@
 import type { Address, Blockhash, Signature } from '@solana/kit';
 import type { Clock } from '../../core/clock';
+import { BlockProducer } from './block-producer';
 import { Blocks } from './blocks';
 import type { Commitment } from './commitment';
 import type { Genesis } from './genesis';
@@ -7,7 +8,7 @@ import type { Ledger } from './ledger';
 import { MAX_PROCESSING_AGE, MAX_RECENT_BLOCKHASHES, RecentBlockhashes } from './recent-blockhashes';
 import type { StoredAccount } from './runtime/account-versions';
 import type { Bank, Simulation } from './runtime/bank';
-import { advancedNonce, usedNonce } from './runtime/durable-nonce';
+import { usedNonce } from './runtime/durable-nonce';
 import { CLOCK_SYSVAR, SLOT_HASHES_SYSVAR } from './runtime/program-addresses';
 import type { TransactionError } from './runtime/transaction-error';
 import { decodeTransaction, type WireMessage, type WireTransaction } from './runtime/wire';
@@ -16,7 +17,6 @@ import type { TransactionRecord } from './storage/block-record';
 import { BlockWriter } from './storage/block-writer';
 import type { Journal } from './storage/journal';
 import { KEPT_SLOT_HASHES, Sysvars } from './sysvars';
-import { recordOf } from './transaction-record';
 
 export interface ChainSettings {
   readonly clock: Clock;
@@ -34,8 +34,6 @@ export interface ChainState {
   readonly times: SlotTimes;
   readonly journal: Journal;
   readonly closedSlot: number;
-  /** What the validator earned with all transactions so far, in lamports. */
-  readonly rewards: bigint;
 }
 
 /** Hears what happens: transactions run in the open slot, then the slot closes and the next one opens. */
@@ -58,11 +56,9 @@ export class Chain {
   private readonly journal: Journal;
   private readonly sysvars: Sysvars;
   private readonly writer: BlockWriter;
-  private readonly pending: WireTransaction[] = [];
+  private readonly producer: BlockProducer;
   private readonly observers: ChainObserver[] = [];
   private openSlotNumber = 0;
-  /** The transactions of the block being made. */
-  private open: TransactionRecord[] = [];
 
   constructor(
     state: ChainState,
@@ -75,7 +71,9 @@ export class Chain {
     this.journal = state.journal;
     this.blocks = new Blocks(state.genesis, state.ledger);
     this.sysvars = new Sysvars(state.bank.vm, state.genesis, state.times);
-    this.writer = new BlockWriter({ ...state, secret: state.genesis.secret }, this.blocks, state.rewards);
+    this.writer = new BlockWriter({ ...state, secret: state.genesis.secret }, this.blocks);
+    const lifetimeError = (message: WireMessage, slot: number) => this.lifetimeError(message, slot);
+    this.producer = new BlockProducer({ bank: state.bank, recent: this.recent, lifetimeError });
     this.recall(state.closedSlot);
     this.openSlot(state.closedSlot + 1);
   }
@@ -140,7 +138,7 @@ export class Chain {
 
   /** Where a transaction landed and how it ended, also in the open slot. */
   landed(signature: Signature): { readonly slot: number; readonly err: TransactionError | null } | undefined {
-    const open = this.open.find((transaction) => transaction.signature === signature);
+    const open = this.producer.transactions.find((transaction) => transaction.signature === signature);
     return open ? { slot: this.openSlotNumber, err: open.err } : this.ledger.summary(signature);
   }
 
@@ -170,53 +168,36 @@ export class Chain {
 
   /** Takes a transaction in; it runs when `processPending` is called. */
   submit(transaction: WireTransaction): void {
-    if (!transaction.trailed) this.pending.push(transaction);
+    this.producer.submit(transaction);
   }
 
   get hasPending(): boolean {
-    return this.pending.length > 0;
+    return this.producer.hasPending;
   }
 
-  /** Runs what was submitted in the open slot. What cannot land is dropped without a trace, as on a cluster. */
+  /** Runs what was submitted in the open slot. */
   processPending(): void {
-    if (this.pending.length === 0) return;
+    if (!this.hasPending) return;
     this.refreshTime();
-    const landed: TransactionRecord[] = [];
-    for (const transaction of this.pending.splice(0)) {
-      if (this.lifetimeError(transaction.message, this.openSlotNumber)) continue;
-      const execution = this.execute(transaction);
-      if ('dropped' in execution) continue;
-      this.recent.remember(transaction.message, this.openSlotNumber);
-      landed.push(recordOf(transaction, execution));
-    }
+    const landed = this.producer.run(this.openSlotNumber);
     if (landed.length === 0) return;
-    this.open.push(...landed);
     for (const observer of this.observers) observer.transactionsProcessed(landed);
-  }
-
-  private execute(transaction: WireTransaction) {
-    const slot = this.openSlotNumber;
-    const nonce = usedNonce(transaction.message, (address) => this.bank.account(address));
-    const execution = this.bank.execute(transaction, slot);
-    if (nonce && !('dropped' in execution) && execution.err) {
-      this.bank.set(slot, nonce.address, advancedNonce(nonce.account, this.blocks.blockhash(slot - 1)));
-    }
-    return execution;
   }
 
   /** Closes the open slot: runs what is pending, writes the block, opens the next slot. */
   tick(): void {
     this.processPending();
     const slot = this.openSlotNumber;
+    const { transactions } = this.producer;
     try {
-      if (this.open.length > 0) this.writer.write(slot, this.open);
+      if (transactions.length > 0) this.writer.write(slot, transactions);
     } catch (error) {
       this.settings.onJournalError(error);
       return;
     }
-    if (this.open.length > 0) this.unlessFailing(() => this.writer.compact(slot));
+    if (transactions.length > 0) this.unlessFailing(() => this.writer.compact(slot));
     this.unlessFailing(() => this.journal.setHead(slot));
-    this.open = [];
+    this.producer.clear();
     this.openSlot(slot + 1);
     for (const observer of this.observers) observer.slotOpened();
   }
@@ -251,7 +232,7 @@ export class Chain {
 
   /** A slot's time is fixed by its first transaction; until then it follows the clock. */
   private refreshTime(): void {
-    if (this.open.length === 0) this.noteTime();
+    if (this.producer.transactions.length === 0) this.noteTime();
   }
 
   private noteTime(): void {

@@ -20,27 +20,51 @@ export interface HistoryQuery {
   readonly until?: Signature;
 }
 
+/** A block with transactions, as the index knows it. */
+interface IndexedBlock {
+  readonly slot: number;
+  readonly position: number;
+  /** All transactions up to its end since the chain began, and what the validator earned with them in lamports. */
+  readonly transactionCount: number;
+  readonly rewards: bigint;
+}
+
+/** The same of all that came before the first block that is kept. */
+export type Earlier = Pick<IndexedBlock, 'transactionCount' | 'rewards'>;
+
 const CACHED_BLOCKS = 32;
 
 /** The blocks with transactions, and an index of them by signature and by account. */
 export class Ledger {
   private readonly summaries = new Map<Signature, TransactionSummary>();
   private readonly byAddress = new Map<Address, TransactionSummary[]>();
-  private readonly positions = new Map<number, number>();
   private readonly cache = new Map<number, BlockRecord>();
-  /** Blocks before this slot are forgotten. */
+  /** Oldest first. */
+  private blocks: IndexedBlock[] = [];
+
   private firstSlot = 0;
-  /** Of all transactions, also forgotten ones. */
-  transactionCount = 0;
 
   /** `read` gives back the record that lies at a position of the journal. */
-  constructor(private readonly read: (position: number) => BlockRecord) {}
+  constructor(
+    private readonly read: (position: number) => BlockRecord,
+    private earlier: Earlier,
+  ) {}
+
+  /** Of all transactions since the chain began. */
+  get transactionCount(): number {
+    return this.totalsUpTo(Number.POSITIVE_INFINITY).transactionCount;
+  }
+
+  get firstAvailableSlot(): number {
+    return this.firstSlot;
+  }
 
   add(block: BlockRecord, position: number): void {
-    this.positions.set(block.slot, position);
+    const { slot, transactions, rewards } = block;
+    this.blocks.push({ slot, position, rewards, transactionCount: this.transactionCount + transactions.length });
     this.remember(block);
-    for (const [index, { signature, err, memo, addresses }] of block.transactions.entries()) {
-      const summary = { signature, slot: block.slot, index, err, memo };
+    for (const [index, { signature, err, memo, addresses }] of transactions.entries()) {
+      const summary = { signature, slot, index, err, memo };
       this.summaries.set(signature, summary);
       for (const address of addresses) {
         const history = this.byAddress.get(address);
@@ -48,7 +72,6 @@ export class Ledger {
         else this.byAddress.set(address, [summary]);
       }
     }
-    this.transactionCount += block.transactions.length;
   }
 
   private remember(block: BlockRecord): void {
@@ -62,10 +85,25 @@ export class Ledger {
     return this.summaries.get(signature);
   }
 
+  /** The newest block with transactions that is not after `slot`. */
+  private newestUpTo(slot: number): IndexedBlock | undefined {
+    let low = 0;
+    let high = this.blocks.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.blocks[middle]?.slot ?? 0) <= slot) low = middle + 1;
+      else high = middle;
+    }
+    return this.blocks[low - 1];
+  }
+
   /** The block of a slot, or undefined when the slot had no transactions or is forgotten. */
   block(slot: number): BlockRecord | undefined {
-    const position = this.positions.get(slot);
-    if (position === undefined) return undefined;
+    const found = this.newestUpTo(slot);
+    return found?.slot === slot ? this.recordOf(found) : undefined;
+  }
+
+  private recordOf({ slot, position }: IndexedBlock): BlockRecord {
     const block = this.cache.get(slot) ?? this.read(position);
     this.remember(block);
     return block;
@@ -84,40 +122,28 @@ export class Ledger {
     for (let i = all.length - 1; i >= 0 && found.length < limit; i -= 1) {
       const summary = all[i];
       if (!summary || summary.slot > newestSlot || (start && !isOlder(summary, start))) continue;
-      if (summary.slot < this.firstSlot || (end && !isOlder(end, summary))) break;
+      if (end && !isOlder(end, summary)) break;
       found.push(summary);
     }
     return found;
   }
 
-  get firstAvailableSlot(): number {
-    return this.firstSlot;
+  /** All transactions up to the end of `slot`, and what the validator earned with them. */
+  totalsUpTo(slot: number): Earlier {
+    const { transactionCount, rewards } = this.newestUpTo(slot) ?? this.earlier;
+    return { transactionCount, rewards };
   }
 
-  /** How many transactions landed up to the end of `slot`, which is one of the newest. */
-  countUpTo(slot: number): number {
-    let count = this.transactionCount;
-    for (const newer of [...this.positions.keys()].reverse()) {
-      if (newer <= slot) break;
-      count -= this.block(newer)?.transactions.length ?? 0;
-    }
-    return count;
-  }
-
-  /** The newest slot with transactions that is not after `slot`. */
-  lastSlotUpTo(slot: number): number | undefined {
-    return [...this.positions.keys()].findLast((candidate) => candidate <= slot);
-  }
-
-  /** The newest blocks with transactions, oldest first. */
+  /** The slots of the newest blocks with transactions, oldest first. */
   lastSlots(count: number): number[] {
-    return [...this.positions.keys()].slice(-count);
+    return this.blocks.slice(-count).map(({ slot }) => slot);
   }
 
   /** Forgets all blocks before `slot`. */
   forgetBefore(slot: number): void {
+    this.earlier = this.totalsUpTo(slot - 1);
     this.firstSlot = slot;
-    for (const old of this.positions.keys()) if (old < slot) this.positions.delete(old);
+    this.blocks = this.blocks.filter((block) => block.slot >= slot);
     for (const [signature, summary] of this.summaries) if (summary.slot < slot) this.summaries.delete(signature);
     for (const [address, history] of this.byAddress) {
       const kept = history.filter((summary) => summary.slot >= slot);

@@ -14,7 +14,7 @@ import type { ChainProgram } from './runtime/vm';
 import { SlotMaker } from './slot-maker';
 import { DiskJournal, type DiskJournalLimits } from './storage/disk-journal';
 import { type Journal, MemoryJournal } from './storage/journal';
-import { firstSnapshot, type JournalContent, restoreChain } from './storage/restore';
+import { firstSnapshot, type JournalContent, newContent, restoreChain } from './storage/restore';
 
 export interface LocalChainOptions {
   /** Where the chain is kept; without it nothing outlives the process. */
@@ -124,8 +124,7 @@ async function openJournal(
 ): Promise<OpenedJournal> {
   const first = () => firstSnapshot(random, clock, slotMs);
   if (!dataDir) {
-    const content = { snapshot: first(), history: [], records: [], head: 0, firstSlot: 0 };
-    return { journal: new MemoryJournal(), content, release: async () => {} };
+    return { journal: new MemoryJournal(), content: newContent(first()), release: async () => {} };
   }
   const hold = await holdFolder(dataDir, HOLD_NAME);
   try {

@@ -187,4 +187,14 @@ describe('a long history', () => {
     await before.close();
     expect(await ask(await start({ journalLimits }))).toEqual(expected);
   });
+
+  it('costs snapshots in proportion, however large the state is against a segment', async () => {
+    const harness = await start({ journalLimits: { segmentBytes: 1, segments: 100 } });
+    const from = await harness.funded(100n * SOL);
+    for (let i = 0; i < 80; i += 1) {
+      await harness.send(await harness.transfer(from, wallet().address, SOL / 10n));
+      harness.local.tick();
+    }
+    expect(segments().length).toBeLessThan(20);
+  });
 });

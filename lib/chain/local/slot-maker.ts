@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { Chain } from './chain';
 
 /** How long a sent transaction waits for others to run with. */
@@ -5,15 +6,27 @@ const BATCH_MS = 5;
 
 /** Makes slots at the chain's pace, and runs what is sent soon after it comes in. Does not keep the process alive. */
 export class SlotMaker {
-  private readonly slots: NodeJS.Timeout | null;
+  private next: NodeJS.Timeout | null = null;
   private batch: NodeJS.Timeout | null = null;
+  private dueMs = performance.now();
 
+  /** `slotMs` 0: makes nothing. */
   constructor(
     private readonly chain: Chain,
     private readonly slotMs: number,
     private readonly onError: (error: unknown) => void,
   ) {
-    this.slots = slotMs > 0 ? setInterval(() => this.attempt(() => chain.tick()), slotMs).unref() : null;
+    if (slotMs > 0) this.plan();
+  }
+
+  /** A late slot does not delay those after it; slots that were missed altogether are not made up for. */
+  private plan(): void {
+    const now = performance.now();
+    this.dueMs = Math.max(this.dueMs + this.slotMs, now);
+    this.next = setTimeout(() => {
+      this.attempt(() => this.chain.tick());
+      this.plan();
+    }, this.dueMs - now).unref();
   }
 
   processSoon(): void {
@@ -25,8 +38,8 @@ export class SlotMaker {
   }
 
   stop(): void {
-    if (this.slots) clearInterval(this.slots);
-    if (this.batch) clearTimeout(this.batch);
+    clearTimeout(this.next ?? undefined);
+    clearTimeout(this.batch ?? undefined);
   }
 
   private attempt(step: () => void): void {

@@ -84,6 +84,18 @@ const refusals: readonly [string, unknown[], number, string][] = [
     -32602,
     'Invalid param: not a Token mint',
   ],
+  [
+    'getProgramAccounts',
+    [ADDRESS, { filters: [{ size: 1 }] }],
+    -32602,
+    'Invalid params: unknown variant `size`, expected one of `dataSize`, `memcmp`, `tokenAccountState`.',
+  ],
+  [
+    'getProgramAccounts',
+    [ADDRESS, { filters: [{ memcmp: { offset: 0, bytes: '0' } }] }],
+    -32602,
+    'Invalid param: Invalid',
+  ],
   ['isBlockhashValid', ['11'], -32602, 'WrongSize'],
   ['requestAirdrop', [ADDRESS], -32602, '`params` should have at least 2 argument(s)'],
   [

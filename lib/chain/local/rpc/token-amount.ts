@@ -1,8 +1,7 @@
 import { formatAmount } from '../../../core/money';
-import type { JsonValue } from './json-text';
 
 /** A token amount as the RPC shows it; `uiAmount` is a float and loses digits. */
-export function tokenAmountJson(amount: bigint, decimals: number): JsonValue {
+export function tokenAmountJson(amount: bigint, decimals: number) {
   const uiAmountString = formatAmount(amount, decimals);
   return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString };
 }

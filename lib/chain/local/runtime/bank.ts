@@ -1,12 +1,11 @@
-import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import type { FailedTransactionMetadata, SimulatedTransactionInfo, TransactionMetadata } from 'litesvm';
 import { AccountVersions, type StoredAccount } from './account-versions';
 import { feeOf } from './compute-budget';
-import { type Execution, innerInstructionsOf, loadedBytes, neverLands, returnDataOf } from './execution';
+import { type Execution, innerInstructionsOf, loadedBytes, neverLands, payerError, returnDataOf } from './execution';
 import { loadAddresses, type MessageAccount, messageAccounts } from './loaded-addresses';
 import { clusterLogs } from './memo-log';
-import { NATIVE_MINT } from './program-addresses';
+import { NATIVE_MINT, SYSTEM_PROGRAM } from './program-addresses';
 import { tokenBalances } from './token-balances';
 import { fromLiteSvm, type TransactionError } from './transaction-error';
 import { programDataAddress, type Vm } from './vm';
@@ -17,6 +16,8 @@ export interface Simulation extends Execution {
   readonly accountAfter: (address: Address) => StoredAccount | null;
 }
 
+/** An execution without the addresses and balances around it. */
+type Outcome = Omit<Execution, 'loadedAddresses' | `${'pre' | 'post'}${'' | 'Token'}Balances`>;
 type Accounts = (address: Address) => StoredAccount | null;
 const NEWEST = Number.POSITIVE_INFINITY;
 const NO_ADDRESSES = { writable: [], readonly: [] };
@@ -38,7 +39,7 @@ const sameAccount = (a: StoredAccount | null, b: StoredAccount | null): boolean 
 /** The accounts at every commitment, and the execution of transactions on them. Knows nothing of blockhashes. */
 export class Bank {
   readonly versions = new AccountVersions();
-  /** Transactions whose signatures a preflight has checked already. */
+  /** Transactions that passed a preflight, signatures included: these are not checked again. */
   private readonly verified = new WeakSet<WireTransaction>();
 
   constructor(readonly vm: Vm) {}
@@ -49,14 +50,12 @@ export class Bank {
     return version === undefined ? this.vm.read(address) : version;
   }
 
-  /** The accounts of a program as of the end of `slot`, in the order of their addresses. */
-  ownedBy(program: Address, slot: number): [Address, StoredAccount][] {
-    const found: { key: Uint8Array; entry: [Address, StoredAccount] }[] = [];
-    for (const address of [NATIVE_MINT, ...this.versions.addresses()]) {
+  /** The accounts of a program as of the end of `slot`, in no order. */
+  *ownedBy(program: Address, slot: number): IterableIterator<[Address, StoredAccount]> {
+    for (const address of new Set([NATIVE_MINT, ...this.versions.addresses()])) {
       const account = this.account(address, slot);
-      if (account?.owner === program) found.push({ key: base58.decode(address), entry: [address, account] });
+      if (account?.owner === program) yield [address, account];
     }
-    return found.sort((a, b) => Buffer.compare(a.key, b.key)).map(({ entry }) => entry);
   }
 
   /** Sets an account in `slot` without a transaction. */
@@ -74,10 +73,13 @@ export class Bank {
     const beforeOf = orElse(before, (address) => this.account(address));
     const result = this.vm.send(transaction, !this.verified.has(transaction));
     const outcome = this.outcome(transaction, result, accounts, beforeOf);
+    const payer = accounts[0]?.address ?? SYSTEM_PROGRAM;
+    const unpaid = outcome.err && payerError(beforeOf(payer), outcome.fee);
+    if (outcome.err && unpaid) return { dropped: unpaid };
     if (outcome.err && outcome.fee === null) return { dropped: outcome.err };
-    this.chargeWhatLiteSvmDoesNot(accounts, beforeOf, outcome);
+    this.chargeWhatLiteSvmDoesNot(payer, beforeOf(payer), outcome);
     const after = new Map(
-      accounts.map(({ address, writable }) => [address, writable ? this.vm.read(address) : beforeOf(address)]),
+      accounts.map(({ address, writable }) => [address, writable ? this.vm.reread(address) : beforeOf(address)]),
     );
     for (const [address, account] of after) {
       const old = before.get(address) ?? null;
@@ -105,7 +107,7 @@ export class Bank {
     ];
     const result = this.withStateAt(slot, addresses, () => this.vm.simulate(transaction, verify));
     const outcome = this.outcome(transaction, result, accounts, accountOf);
-    if (verify && outcome.err !== 'SignatureFailure') this.verified.add(transaction);
+    if (verify && !outcome.err) this.verified.add(transaction);
     const after = accountsAfter(result, accounts, outcome, accountOf);
     const accountAfter = orElse(after, accountOf);
     return {
@@ -132,11 +134,11 @@ export class Bank {
     result: TransactionMetadata | SimulatedTransactionInfo | FailedTransactionMetadata,
     accounts: readonly MessageAccount[],
     accountOf: Accounts,
-  ) {
+  ): Outcome {
     const meta = 'meta' in result ? result.meta() : result;
     const logs = clusterLogs(meta.logs());
-    const err =
-      'err' in result ? this.clusterError(fromLiteSvm(result.err()), accounts, message.instructions, accountOf) : null;
+    const programs = message.instructions.map(({ programIdIndex }) => accounts[programIdIndex]?.address);
+    const err = 'err' in result ? clusterError(fromLiteSvm(result.err()), programs, accountOf) : null;
     const lands = err === null || !neverLands(err, message, logs);
     return {
       err,
@@ -149,28 +151,10 @@ export class Bank {
     };
   }
 
-  /** LiteSVM has one error for a program that is missing and one that is not executable; a node has two. */
-  private clusterError(
-    err: TransactionError,
-    accounts: readonly MessageAccount[],
-    instructions: WireTransaction['message']['instructions'],
-    accountOf: Accounts,
-  ): TransactionError {
-    if (err !== 'InvalidProgramForExecution') return err;
-    const programs = instructions.map(({ programIdIndex }) => accounts[programIdIndex]?.address);
-    return programs.some((address) => address && !accountOf(address)) ? 'ProgramAccountNotFound' : err;
-  }
-
   /** A transaction whose accounts do not load lands on a cluster and pays; LiteSVM lets it go free. */
-  private chargeWhatLiteSvmDoesNot(
-    accounts: readonly MessageAccount[],
-    before: Accounts,
-    { err, fee }: { err: unknown; fee: bigint | null },
-  ): void {
-    const payer = accounts[0]?.address;
-    const old = payer && before(payer);
-    if (!err || !old || !fee || this.vm.read(payer)?.lamports !== old.lamports) return;
-    this.vm.write(payer, { ...old, lamports: old.lamports - fee });
+  private chargeWhatLiteSvmDoesNot(payer: Address, before: StoredAccount | null, { err, fee }: Outcome): void {
+    if (!err || !before || !fee || this.vm.read(payer)?.lamports !== before.lamports) return;
+    this.vm.write(payer, { ...before, lamports: before.lamports - fee });
   }
 
   private withStateAt<Value>(slot: number, addresses: readonly Address[], run: () => Value): Value {
@@ -187,6 +171,16 @@ export class Bank {
       for (const address of changed) this.vm.write(address, this.account(address));
     }
   }
+}
+
+/** LiteSVM has one error for a program that is missing and one that is not executable; a node has two. */
+function clusterError(
+  err: TransactionError,
+  programs: readonly (Address | undefined)[],
+  accountOf: Accounts,
+): TransactionError {
+  if (err !== 'InvalidProgramForExecution') return err;
+  return programs.some((address) => address && !accountOf(address)) ? 'ProgramAccountNotFound' : err;
 }
 
 function accountsAfter(

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 import type { TransactionMetadata } from 'litesvm';
 import type { StoredAccount } from './account-versions';
 import type { LoadedAddresses, MessageAccount } from './loaded-addresses';
-import { COMPUTE_BUDGET_PROGRAM } from './program-addresses';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from './program-addresses';
 import type { TokenBalance } from './token-balances';
 import type { TransactionError } from './transaction-error';
 import { programDataAddress } from './vm';
@@ -61,6 +61,14 @@ export function neverLands(err: TransactionError, message: WireMessage, logs: re
   if (!('InstructionError' in err)) return false;
   const failed = message.instructions[err.InstructionError[0]];
   return failed !== undefined && message.accountKeys[failed.programIdIndex] === COMPUTE_BUDGET_PROGRAM;
+}
+
+/** Why an account cannot pay a fee, or null. */
+export function payerError(payer: StoredAccount | null, fee: bigint | null): TransactionError | null {
+  if (fee === null) return null;
+  if (!payer) return 'AccountNotFound';
+  if (payer.owner !== SYSTEM_PROGRAM) return 'InvalidAccountForFee';
+  return payer.lamports < fee ? 'InsufficientFundsForFee' : null;
 }
 
 export function innerInstructionsOf(meta: TransactionMetadata): InnerInstructions[] {

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base';
-import type { Address, SignatureBytes, Transaction, TransactionMessageBytes } from '@solana/kit';
+import type { Address, Blockhash, SignatureBytes, Transaction, TransactionMessageBytes } from '@solana/kit';
 import {
   Clock as ClockSysvar,
   EpochSchedule,
@@ -64,11 +64,17 @@ export class Vm {
     return this.svm.minimumBalanceForRentExemption(BigInt(dataLength));
   }
 
+  /** What a transaction may have written, read anew. */
+  reread(address: Address): StoredAccount | null {
+    this.programs.delete(address);
+    return this.read(address);
+  }
+
   read(address: Address): StoredAccount | null {
     const known = this.programs.get(address);
     if (known) return known;
     const found = this.svm.getAccount(address);
-    if (!found.exists) return null;
+    if (!found.exists || found.lamports === 0n) return null;
     const { data, executable, programAddress: owner } = found;
     const lamports = owner === SYSVAR_OWNER ? this.rent(data.length) : found.lamports;
     const account = { lamports, owner, executable, data };
@@ -102,6 +108,10 @@ export class Vm {
   /** Makes a new blockhash, which is what a durable nonce advances to. */
   expireBlockhash(): void {
     this.svm.expireBlockhash();
+  }
+
+  latestBlockhash(): Blockhash {
+    return this.svm.latestBlockhash() as Blockhash;
   }
 
   /** Executes and commits. With `verify`, signatures are checked first, strictly. */

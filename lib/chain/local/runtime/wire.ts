@@ -23,6 +23,8 @@ export interface WireMessage {
   readonly numReadonlyUnsignedAccounts: number;
   readonly accountKeys: readonly Address[];
   readonly recentBlockhash: Blockhash;
+  /** Where it lies in `bytes`. */
+  readonly blockhashOffset: number;
   readonly instructions: readonly CompiledInstruction[];
   readonly addressTableLookups: readonly AddressTableLookup[];
   /** The signed bytes. */
@@ -95,6 +97,7 @@ function readMessage(reader: Reader): WireMessage {
   const numReadonlySignedAccounts = reader.byte();
   const numReadonlyUnsignedAccounts = reader.byte();
   const accountKeys = reader.chunks(ADDRESS_BYTES).map((key) => base58.encode(key) as Address);
+  const blockhashOffset = reader.offset - start;
   const recentBlockhash = base58.encode(reader.take(ADDRESS_BYTES)) as Blockhash;
   const instructions = Array.from({ length: reader.length() }, () => ({
     programIdIndex: reader.byte(),
@@ -113,6 +116,7 @@ function readMessage(reader: Reader): WireMessage {
     numReadonlyUnsignedAccounts,
     accountKeys,
     recentBlockhash,
+    blockhashOffset,
     instructions,
     addressTableLookups,
     bytes: reader.bytes.subarray(start, reader.offset),

@@ -27,28 +27,26 @@ export class BlockWriter {
   constructor(
     private readonly store: BlockStore,
     private readonly blocks: Blocks,
-    /** What the validator earned with all transactions so far, in lamports. */
-    private rewards: bigint,
   ) {}
 
   /** Throws when the block could not be written; nothing has then changed. */
   write(slot: number, transactions: readonly TransactionRecord[]): void {
     const { bank, journal, ledger } = this.store;
-    const rewards = this.rewards + transactions.reduce((sum, transaction) => sum + rewardOf(transaction), 0n);
+    const before = ledger.totalsUpTo(slot).rewards;
+    const rewards = before + transactions.reduce((sum, transaction) => sum + rewardOf(transaction), 0n);
     const signatures = transactions.map(({ signature }) => signature);
     const touched = [...bank.versions.touchedIn(slot)];
     const accounts = touched.map((address) => [address, bank.account(address)] as const);
     const blockhash = this.blocks.newBlockhash(slot, signatures);
     const block = { kind: 'block', slot, blockhash, transactions, rewards, accounts } as const;
     ledger.add(block, journal.append(block));
-    this.rewards = rewards;
   }
 
   /** Begins a new segment of the journal when it is time, and forgets what fell out of it. */
   compact(slot: number): void {
     const { secret, bank, ledger, times, journal } = this.store;
     const firstKept = journal.compact(() => ({
-      ...{ kind: 'snapshot', secret, slot, rewards: this.rewards, transactionCount: ledger.transactionCount },
+      ...{ kind: 'snapshot', secret, slot, ...ledger.totalsUpTo(slot) },
       accounts: bank.versions.dump(),
       anchors: times.all(),
     }));

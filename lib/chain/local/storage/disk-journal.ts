@@ -1,6 +1,7 @@
 import {
   closeSync,
   existsSync,
+  fstatSync,
   fsyncSync,
   ftruncateSync,
   mkdirSync,
@@ -14,10 +15,10 @@ import type { BlockRecord, JournalRecord, SnapshotRecord } from './block-record'
 import { HeadFile } from './head-file';
 import type { Journal } from './journal';
 import { appendRecord, readRecord, scanRecords } from './record-file';
-import type { JournalContent, Positioned } from './restore';
+import { type JournalContent, newContent, type Positioned } from './restore';
 
 export interface DiskJournalLimits {
-  /** A new segment begins when the newest one is larger. */
+  /** A new segment begins when so much, and as much as its snapshot, has been added to the newest one. */
   readonly segmentBytes: number;
   /** So many segments are kept; older history is forgotten. */
   readonly segments: number;
@@ -34,6 +35,8 @@ interface Segment {
 
 /** A position is a segment's number and an offset in it. */
 const SEGMENT_SPAN = 2 ** 32;
+const positionOf = (number: number, offset: number): number => number * SEGMENT_SPAN + offset;
+
 /** A chain that is opened again recalls so many slots; they are kept whatever their size. */
 const RECALLED_SLOTS = 1_100;
 const NAME = /^segment-(\d{8})\.log$/;
@@ -46,7 +49,9 @@ const segmentName = (number: number): string => `segment-${String(number).padSta
  */
 export class DiskJournal implements Journal {
   private readonly segments: Segment[] = [];
+  /** Of the newest segment, and of the snapshot at its beginning. */
   private size = 0;
+  private snapshotBytes = 0;
 
   private constructor(
     private readonly folder: string,
@@ -67,36 +72,52 @@ export class DiskJournal implements Journal {
       .flatMap((file) => NAME.exec(file)?.[1] ?? [])
       .map(Number)
       .sort((a, b) => a - b);
-    const journal = new DiskJournal(folder, new HeadFile(headPath, !existsSync(headPath)), limits);
+    const journal = new DiskJournal(
+      folder,
+      new HeadFile(headPath, numbers.length === 0 || !existsSync(headPath)),
+      limits,
+    );
     if (numbers.length === 0) {
       const snapshot = first();
       journal.beginSegment(1, snapshot);
-      return { journal, content: { snapshot, history: [], records: [], head: 0, firstSlot: 0 } };
+      return { journal, content: newContent(snapshot) };
     }
     return { journal, content: journal.restore(numbers) };
   }
 
   private restore(numbers: readonly number[]): JournalContent {
-    const history: Positioned<BlockRecord>[] = [];
-    const newest = numbers.at(-1);
-    let current: { snapshot: SnapshotRecord; records: Positioned<JournalRecord>[] } | null = null;
     for (const number of numbers) {
-      const path = join(this.folder, segmentName(number));
-      const { records, end } = scanRecords(path);
-      const [begin, ...rest] = records;
-      if (begin?.record.kind !== 'snapshot') throw new Error(`${path} does not begin with a snapshot`);
-      this.segments.push({ number, file: openSync(path, 'r+'), snapshotSlot: begin.record.slot });
-      const positioned = rest.map(({ offset, record }) => ({ position: number * SEGMENT_SPAN + offset, record }));
-      if (number === newest) {
-        this.size = end;
-        ftruncateSync(this.active.file, end);
-        current = { snapshot: begin.record, records: positioned };
-      } else {
-        for (const item of positioned) if (isBlock(item)) history.push(item);
+      const file = openSync(this.path(number), 'r+');
+      const begin = readRecord(file, 0);
+      if (begin.kind !== 'snapshot') throw new Error(`${this.path(number)} does not begin with a snapshot`);
+      this.segments.push({ number, file, snapshotSlot: begin.slot });
+    }
+    const { number, file } = this.active;
+    const { records, end } = scanRecords(this.path(number));
+    ftruncateSync(file, end);
+    this.size = end;
+    const [begin, ...rest] = records;
+    this.snapshotBytes = rest[0]?.offset ?? end;
+    if (begin?.record.kind !== 'snapshot') throw new Error(`${this.path(number)} does not begin with a snapshot`);
+    const oldest = readRecord(this.segments[0]?.file ?? file, 0) as SnapshotRecord;
+    return {
+      ...{ snapshot: begin.record, oldest, firstSlot: this.firstSlot, head: this.head.read() },
+      history: this.olderBlocks(),
+      records: rest.map(({ offset, record }) => ({ position: positionOf(number, offset), record })),
+    };
+  }
+
+  /** The blocks of all segments but the newest, one segment in memory at a time. */
+  private *olderBlocks(): IterableIterator<Positioned<BlockRecord>> {
+    for (const { number } of this.segments.slice(0, -1)) {
+      for (const { offset, record } of scanRecords(this.path(number)).records) {
+        if (record.kind === 'block') yield { position: positionOf(number, offset), record };
       }
     }
-    if (!current) throw new Error(`${this.folder} holds no segment`);
-    return { ...current, history, head: this.head.read(), firstSlot: this.firstSlot };
+  }
+
+  private path(number: number): string {
+    return join(this.folder, segmentName(number));
   }
 
   private get active(): Segment {
@@ -107,7 +128,7 @@ export class DiskJournal implements Journal {
 
   /** A segment appears under its name only when its snapshot is whole. */
   private beginSegment(number: number, snapshot: SnapshotRecord): void {
-    const path = join(this.folder, segmentName(number));
+    const path = this.path(number);
     const file = openSync(`${path}.tmp`, 'w+');
     try {
       appendRecord(file, snapshot);
@@ -118,14 +139,15 @@ export class DiskJournal implements Journal {
       throw error;
     }
     this.segments.push({ number, file, snapshotSlot: snapshot.slot });
-    this.size = 0;
+    this.size = fstatSync(file).size;
+    this.snapshotBytes = this.size;
   }
 
   append(record: JournalRecord): number {
     const { number, file } = this.active;
     const offset = appendRecord(file, record);
     this.size = offset;
-    return number * SEGMENT_SPAN + offset;
+    return positionOf(number, offset);
   }
 
   read(position: number): JournalRecord {
@@ -140,7 +162,7 @@ export class DiskJournal implements Journal {
   }
 
   compact(snapshot: () => SnapshotRecord): number | null {
-    if (this.size < this.limits.segmentBytes) return null;
+    if (this.size - this.snapshotBytes < Math.max(this.limits.segmentBytes, this.snapshotBytes)) return null;
     this.beginSegment(this.active.number + 1, snapshot());
     const isOver = () => this.segments.length > this.limits.segments && this.canForgetOldest();
     const count = this.segments.length;
@@ -148,7 +170,7 @@ export class DiskJournal implements Journal {
       const oldest = this.segments.shift();
       if (!oldest) break;
       closeSync(oldest.file);
-      rmSync(join(this.folder, segmentName(oldest.number)), { force: true });
+      rmSync(this.path(oldest.number), { force: true });
     }
     return this.segments.length < count ? this.firstSlot : null;
   }
@@ -172,5 +194,3 @@ export class DiskJournal implements Journal {
     this.head.close();
   }
 }
-
-const isBlock = (item: Positioned<JournalRecord>): item is Positioned<BlockRecord> => item.record.kind === 'block';

@@ -14,7 +14,9 @@ import type { Journal } from './journal';
 /** What a journal holds when it is opened; `records` follow the snapshot, `history` lies before it. */
 export interface JournalContent {
   readonly snapshot: SnapshotRecord;
-  readonly history: readonly Positioned<BlockRecord>[];
+  /** The snapshot before all history that is kept. */
+  readonly oldest: SnapshotRecord;
+  readonly history: Iterable<Positioned<BlockRecord>>;
   readonly records: readonly Positioned<JournalRecord>[];
   readonly head: number;
   /** The first slot whose block is still there. */
@@ -25,6 +27,11 @@ export interface Positioned<Item> {
   readonly position: number;
   readonly record: Item;
 }
+
+/** The content of a journal that holds nothing but its first snapshot. */
+export const newContent = (snapshot: SnapshotRecord): JournalContent => ({
+  ...{ snapshot, oldest: snapshot, history: [], records: [], head: 0, firstSlot: 0 },
+});
 
 const FAUCET_LAMPORTS = 1_000_000_000_000_000n;
 
@@ -67,16 +74,15 @@ function restoreBank(
 /** The state that a journal's content describes. Programs given now replace those of the same address. */
 export function restoreChain(
   journal: Journal,
-  { snapshot, history, records, head, firstSlot }: JournalContent,
+  { snapshot, oldest, history, records, head, firstSlot }: JournalContent,
   programs: readonly ChainProgram[],
   slotMs: number,
 ): ChainState {
   const isBlock = (item: Positioned<JournalRecord>): item is Positioned<BlockRecord> => item.record.kind === 'block';
   const newer = records.filter(isBlock);
-  const ledger = new Ledger((position) => journal.read(position) as BlockRecord);
-  for (const { record, position } of [...history, ...newer]) ledger.add(record, position);
-  ledger.transactionCount =
-    snapshot.transactionCount + newer.reduce((sum, { record }) => sum + record.transactions.length, 0);
+  const ledger = new Ledger((position) => journal.read(position) as BlockRecord, oldest);
+  for (const { record, position } of history) ledger.add(record, position);
+  for (const { record, position } of newer) ledger.add(record, position);
   ledger.forgetBefore(firstSlot);
   const anchors: TimeAnchor[] = [...snapshot.anchors];
   for (const { record } of records) {
@@ -97,6 +103,5 @@ export function restoreChain(
     ),
     times: new SlotTimes(slotMs, anchors),
     closedSlot: Math.max(head, snapshot.slot, lastBlock?.slot ?? 0),
-    rewards: lastBlock?.rewards ?? snapshot.rewards,
   };
 }

@@ -4,6 +4,7 @@ import { airdropMethods } from './airdrop';
 import { blockhashMethods } from './blockhashes';
 import { blockMethods } from './blocks';
 import { historyMethods } from './history';
+import { programAccountMethods } from './program-accounts';
 import { sendTransactionMethods } from './send-transaction';
 import { signatureStatusMethods } from './signature-statuses';
 import { simulateTransactionMethods } from './simulate-transaction';
@@ -18,6 +19,7 @@ export const allMethods: ReadonlyMap<string, NodeMethod> = new Map(
     ...blockMethods,
     ...accountMethods,
     ...tokenMethods,
+    ...programAccountMethods,
     ...sendTransactionMethods,
     ...simulateTransactionMethods,
     ...signatureStatusMethods,

@@ -12,17 +12,10 @@ import { transactionParam } from '../transaction-param';
 
 /** The same transaction with another blockhash; its signatures are then wrong, and not checked. */
 function withBlockhash({ bytes, message }: WireTransaction, blockhash: string): WireTransaction {
-  const replaced = new Uint8Array(bytes);
-  const place = Buffer.from(message.bytes).indexOf(
-    Buffer.from(base58.decode(message.recentBlockhash)),
-    messageKeysEnd(message),
-  );
-  replaced.set(base58.decode(blockhash), bytes.length - message.bytes.length + place);
+  const replaced = Uint8Array.from(bytes);
+  replaced.set(base58.decode(blockhash), bytes.length - message.bytes.length + message.blockhashOffset);
   return decodeTransaction(replaced);
 }
-
-/** Where the blockhash begins at the earliest: behind the header and the keys. */
-const messageKeysEnd = ({ accountKeys }: WireTransaction['message']): number => accountKeys.length * 32;
 
 function accountsJson(simulation: Simulation, { addresses, encoding }: Config): JsonValue {
   const view: AccountView = accountView({ encoding: encoding ?? 'base64' });
@@ -32,7 +25,7 @@ function accountsJson(simulation: Simulation, { addresses, encoding }: Config): 
   return checked.map((address) => accountJson(simulation.accountAfter(address), view, simulation.accountAfter));
 }
 
-function simulationJson(simulation: Simulation, transaction: WireTransaction, settings: Config): JsonValue {
+function simulationJson(simulation: Simulation, transaction: WireTransaction, settings: Config) {
   const { err, fee, logs, unitsConsumed, loadedAccountsDataSize, loadedAddresses, returnData } = simulation;
   const unread = err === 'SignatureFailure';
   const keys = messageAccounts(transaction.message, loadedAddresses);
@@ -61,7 +54,7 @@ function simulate(node: RpcNode, encoded: string, settings: Config): JsonValue {
   const replacementBlockhash = replace ? node.chain.latestBlockhash(slot) : null;
   const transaction = replacementBlockhash ? withBlockhash(given, replacementBlockhash.blockhash) : given;
   const simulation = node.chain.simulate(transaction, slot, verify);
-  return withContext(slot, { ...(simulationJson(simulation, transaction, settings) as object), replacementBlockhash });
+  return withContext(slot, { ...simulationJson(simulation, transaction, settings), replacementBlockhash });
 }
 
 export const simulateTransactionMethods: NodeMethods = {

@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import type { StoredAccount } from '../../runtime/account-versions';
+import { TOKEN_PROGRAM } from '../../runtime/program-addresses';
 import { isTokenProgram, mintOf, tokenAccountOf } from '../../runtime/token-balances';
 import { accountJson, accountView } from '../account-json';
 import type { JsonValue } from '../json-text';
@@ -8,10 +9,20 @@ import { addressParam, type Config, config, strictCommitment } from '../params';
 import { invalidParam, invalidParams } from '../rpc-failure';
 import { accountsAt, bankSlot, type NodeMethods, type RpcNode, withContext } from '../rpc-node';
 import { tokenAmountJson } from '../token-amount';
+import { accountsOwnedBy } from './program-accounts';
 
 type Accounts = (address: Address) => StoredAccount | null;
 
 const LARGEST = 20;
+/** Where a token account names its mint and its owner. */
+const MINT_OFFSET = 0;
+const OWNER_OFFSET = 32;
+
+/** Whether an account's data holds an address at an offset: quicker than reading the account. */
+function holds(offset: number, address: Address): (account: StoredAccount) => boolean {
+  const wanted = base58.decode(address);
+  return ({ data }) => Buffer.compare(data.subarray(offset, offset + wanted.length), wanted) === 0;
+}
 
 /** Reads as of the commitment that is the only configuration of a method. */
 function atCommitment(
@@ -40,18 +51,17 @@ function mintAt(address: Address, accountOf: Accounts) {
   return mint;
 }
 
-function largestAccounts(node: RpcNode, mintAddress: Address, accountOf: Accounts, slot: number): JsonValue {
-  const { decimals } = mintAt(mintAddress, accountOf);
-  const owner = accountOf(mintAddress)?.owner;
-  return node.chain.bank
-    .ownedBy(owner as Address, slot)
+function largestAccounts(node: RpcNode, mint: Address, accountOf: Accounts, slot: number): JsonValue {
+  const { decimals } = mintAt(mint, accountOf);
+  const program = accountOf(mint)?.owner ?? TOKEN_PROGRAM;
+  return accountsOwnedBy(node, program, slot, holds(MINT_OFFSET, mint))
     .flatMap(([address, account]) => {
       const token = tokenAccountOf(account);
-      return token?.mint === mintAddress ? [{ address, amount: token.amount }] : [];
+      return token ? [{ address, amount: token.amount }] : [];
     })
     .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
     .slice(0, LARGEST)
-    .map(({ address, amount }) => ({ address, ...(tokenAmountJson(amount, decimals) as object) }));
+    .map(({ address, amount }) => ({ address, ...tokenAmountJson(amount, decimals) }));
 }
 
 /** Which token accounts are asked for: those of one mint, or of one token program. */
@@ -80,45 +90,15 @@ function tokenAccountsByOwner(node: RpcNode, [ownerGiven, filterGiven, options]:
   const slot = bankSlot(node, settings);
   const accountOf = accountsAt(node, slot);
   const { program, mint } = tokenFilter(filterGiven, accountOf);
-  const owned = node.chain.bank.ownedBy(program, slot).flatMap(([pubkey, account]) => {
-    const token = tokenAccountOf(account);
-    if (token?.owner !== owner || (mint && token.mint !== mint)) return [];
-    return [{ account: accountJson(account, view, accountOf), pubkey }];
-  });
+  const isOwners = holds(OWNER_OFFSET, owner);
+  const isOfMint = mint ? holds(MINT_OFFSET, mint) : () => true;
+  const owned = accountsOwnedBy(node, program, slot, (account) => isOwners(account) && isOfMint(account))
+    .filter(([, account]) => tokenAccountOf(account) !== null)
+    .map(([pubkey, account]) => ({ account: accountJson(account, view, accountOf), pubkey }));
   return withContext(slot, owned);
 }
 
-const MAX_FILTERS = 4;
-
-/** Whether an account passes one filter of getProgramAccounts: `dataSize`, or bytes at an offset. */
-function passes({ data }: StoredAccount, given: unknown): boolean {
-  const filter = config(given, 'RpcFilterType');
-  if ('dataSize' in filter) return data.length === filter.dataSize;
-  if (!('memcmp' in filter))
-    throw invalidParams('Invalid params: unknown variant, expected one of `dataSize`, `memcmp`.');
-  const { offset, bytes, encoding } = config(filter.memcmp, 'Memcmp');
-  if (typeof bytes !== 'string' || typeof offset !== 'number')
-    throw invalidParams('Invalid params: missing field `bytes`.');
-  const wanted = encoding === 'base64' ? Buffer.from(bytes, 'base64') : base58.decode(bytes);
-  return Buffer.compare(data.subarray(offset, offset + wanted.length), wanted) === 0;
-}
-
-function programAccounts(node: RpcNode, [programGiven, options]: readonly unknown[]): JsonValue {
-  const program = addressParam(programGiven);
-  const settings = config(options, 'RpcProgramAccountsConfig');
-  const filters = Array.isArray(settings.filters) ? settings.filters : [];
-  if (filters.length > MAX_FILTERS) throw invalidParams(`Too many filters provided; max ${MAX_FILTERS}`);
-  const view = accountView(settings);
-  const slot = bankSlot(node, settings);
-  const accountOf = accountsAt(node, slot);
-  const found = node.chain.bank
-    .ownedBy(program, slot)
-    .filter(([, account]) => filters.every((filter) => passes(account, filter)))
-    .map(([pubkey, account]) => ({ account: accountJson(account, view, accountOf), pubkey }));
-  return settings.withContext === true ? withContext(slot, found) : found;
-}
-
-/** Token accounts and mints, and accounts by their program. */
+/** Token accounts and mints. */
 export const tokenMethods: NodeMethods = {
   getTokenAccountBalance: {
     required: 1,
@@ -148,5 +128,4 @@ export const tokenMethods: NodeMethods = {
     },
   },
   getTokenAccountsByOwner: { required: 2, total: 3, run: tokenAccountsByOwner },
-  getProgramAccounts: { required: 1, total: 2, run: programAccounts },
 };

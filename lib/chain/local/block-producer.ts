@@ -1,0 +1,68 @@
+import type { RecentBlockhashes } from './recent-blockhashes';
+import type { Bank } from './runtime/bank';
+import { advancedNonce, usedNonce } from './runtime/durable-nonce';
+import type { Execution } from './runtime/execution';
+import type { TransactionError } from './runtime/transaction-error';
+import type { WireMessage, WireTransaction } from './runtime/wire';
+import type { TransactionRecord } from './storage/block-record';
+import { recordOf } from './transaction-record';
+
+/** What a block is made with. */
+export interface Production {
+  readonly bank: Bank;
+  readonly recent: RecentBlockhashes;
+  /** Why a message cannot land in `slot`, or null. */
+  lifetimeError(message: WireMessage, slot: number): TransactionError | null;
+}
+
+/** Runs transactions in the order in which they came, and gathers those that land in the open slot. */
+export class BlockProducer {
+  private readonly pending: WireTransaction[] = [];
+  private landed: TransactionRecord[] = [];
+
+  constructor(private readonly production: Production) {}
+
+  submit(transaction: WireTransaction): void {
+    if (!transaction.trailed) this.pending.push(transaction);
+  }
+
+  get hasPending(): boolean {
+    return this.pending.length > 0;
+  }
+
+  /** What landed in the open slot so far. */
+  get transactions(): readonly TransactionRecord[] {
+    return this.landed;
+  }
+
+  /** Begins the next block. */
+  clear(): void {
+    this.landed = [];
+  }
+
+  /** Runs what is pending in `slot`; gives what landed. The rest is dropped without a trace, as on a cluster. */
+  run(slot: number): TransactionRecord[] {
+    const { recent } = this.production;
+    const landed: TransactionRecord[] = [];
+    for (const transaction of this.pending.splice(0)) {
+      if (this.production.lifetimeError(transaction.message, slot)) continue;
+      const execution = this.execute(transaction, slot);
+      if ('dropped' in execution) continue;
+      recent.remember(transaction.message, slot);
+      landed.push(recordOf(transaction, execution));
+    }
+    this.landed.push(...landed);
+    return landed;
+  }
+
+  /** A failed transaction is undone, but the nonce that it used advances all the same. */
+  private execute(transaction: WireTransaction, slot: number): Execution | { readonly dropped: TransactionError } {
+    const { bank } = this.production;
+    const nonce = usedNonce(transaction.message, (address) => bank.account(address));
+    const execution = bank.execute(transaction, slot);
+    if (nonce && !('dropped' in execution) && execution.err) {
+      bank.set(slot, nonce.address, advancedNonce(nonce.account, bank.vm.latestBlockhash()));
+    }
+    return execution;
+  }
+}
