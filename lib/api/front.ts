@@ -1,4 +1,4 @@
-import { newId } from '../core/ids';
+import { newRequestId } from '../core/ids';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { problemResponse } from './failure';
 import type { Handler } from './handler';
@@ -71,7 +71,7 @@ const preflight = (allow: string): ApiResponse => ({
 
 /** A problem that no endpoint had a part in. */
 export function refusal(services: PipelineServices, error: unknown): ApiResponse {
-  const requestId = newId('req', services.random);
+  const requestId = newRequestId(services.random);
   const { authenticator, log } = services;
   return problemResponse(null, error, {
     requestId,

@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import type { Database } from '../../db/client';
 import type { Clock } from '../core/clock';
-import { newId } from '../core/ids';
+import { newRequestId } from '../core/ids';
 import type { Random } from '../core/random';
 import { type Authenticator, authenticate } from './authenticate';
+import { encodeResponse } from './encode';
 import type { Endpoint, Reply } from './endpoint';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { problemResponse } from './failure';
@@ -30,7 +30,7 @@ export async function answer<Services extends PipelineServices>(
   request: ApiRequest,
 ): Promise<ApiResponse> {
   const { endpoint } = handler;
-  const requestId = newId('req', services.random);
+  const requestId = newRequestId(services.random);
   const headers: Record<string, string> = { 'x-request-id': requestId };
   try {
     const caller = await authenticate(endpoint, request, services.authenticator);
@@ -78,7 +78,7 @@ async function commit<Services extends PipelineServices>(
 /** Encoding drops what the schema does not declare, so no column leaks by accident. */
 function encode(endpoint: Endpoint, reply: Reply<Endpoint>): ApiResponse {
   const fixed = Object.entries(endpoint.headers).filter(([, value]) => !value.includes('*'));
-  const body = endpoint.response === null ? null : JSON.stringify(z.encode(endpoint.response, reply.body as never));
+  const body = endpoint.response === null ? null : JSON.stringify(encodeResponse(endpoint.response, reply.body));
   return {
     status: endpoint.success,
     headers: {

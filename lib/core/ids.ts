@@ -1,11 +1,15 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
 import type { Random } from './random';
 
 /** Every prefix in use, so that an id tells what it names. */
-export type IdPrefix = 'duel' | 'txi' | 'chal' | 'req' | 'evt';
+export type IdPrefix = 'duel' | 'txi' | 'chal';
 
 /** 128 random bits in base58 behind a prefix, such as `duel_9aVYq2…`; 21 or 22 characters after the underscore. */
 export const newId = (prefix: IdPrefix, random: Random): string => `${prefix}_${base58.encode(random(16))}`;
 
 /** What a path parameter of that kind looks like. */
 export const idPattern = (prefix: IdPrefix): RegExp => new RegExp(`^${prefix}_[1-9A-HJ-NP-Za-km-z]{16,22}$`);
+
+/** The id of one request, in hex: every response pays for it, and base58 costs ten times as much. */
+export const newRequestId = (random: Random): string => `req_${bytesToHex(random(12))}`;

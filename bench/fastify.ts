@@ -1,0 +1,79 @@
+import Fastify from 'fastify';
+import { openDatabase } from '../db/client';
+import { replay, store, take } from '../lib/api/idempotency';
+import { systemClock } from '../lib/core/clock';
+import { sha256Hex } from '../lib/core/hash';
+import { newId } from '../lib/core/ids';
+import { systemRandom } from '../lib/core/random';
+import { countWaiting, insertDuel } from '../lib/duel/store';
+import { bodyOf } from '../lib/duel/view';
+import { summaryOf } from '../lib/packs/list';
+import { findPack, listPackRows } from '../lib/packs/store';
+import { takeCommitment } from '../lib/provider/store';
+import { currentPolicyHash } from '../lib/valuation/rules';
+
+// The baseline: bare Fastify routes with the very queries of the product, and nothing round them.
+const [port = '0', url = '', settings = '{}'] = process.argv.slice(2);
+const database = await openDatabase({ url });
+const { treasuryWallet, programId, providerKey } = JSON.parse(settings) as Record<string, string>;
+const app = Fastify();
+
+const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
+
+app.get('/packs', async (_request, reply) => {
+  const rows = await listPackRows(database.queries, true, '', 21);
+  reply.type('application/json');
+  return JSON.stringify({ items: rows.map(summaryOf), nextCursor: null }, plain);
+});
+
+app.post('/duels', async (request, reply) => {
+  const now = systemClock.now();
+  const { wallet, packId } = request.body as { wallet: string; packId: string };
+  const claim = { scope: sha256Hex(String(request.headers['idempotency-key'])), payloadHash: sha256Hex(wallet) };
+  await replay(database.queries, claim, now);
+  const duel = await database.transaction(async (transaction) => {
+    await take(transaction, claim);
+    await replay(transaction, claim, now);
+    await findPack(transaction, packId);
+    await countWaiting(transaction, wallet, now);
+    const seedCommitment = await takeCommitment(transaction, String(providerKey), now);
+    const expiresAt = new Date(now.getTime() + 86_400_000);
+    const stored = await insertDuel(
+      transaction,
+      {
+        duelId: newId('duel', systemRandom),
+        version: 1,
+        status: 'waiting',
+        matchmakingMode: 'open',
+        packId,
+        policyHash: currentPolicyHash,
+        creatorWallet: wallet,
+        providerKey: String(providerKey),
+        providerMode: 'external',
+        seedCommitment: String(seedCommitment),
+        fundingSeconds: 600,
+        resolutionSeconds: 1_800,
+        entropyDelaySlots: 4,
+        feeLamports: 50_000_000n,
+        treasuryWallet: String(treasuryWallet),
+        programId: String(programId),
+        expiresAt,
+        fundPrepared: false,
+        creatorDeposited: false,
+        opponentDeposited: false,
+        createdAt: now,
+        updatedAt: now,
+        nextCheckAt: expiresAt,
+        checkAttempts: 0,
+      },
+      { actorKind: 'creator', now },
+    );
+    const body = JSON.stringify(bodyOf(stored, null), plain);
+    await store(transaction, claim, { status: 201, headers: {}, body }, now);
+    return body;
+  });
+  reply.code(201).type('application/json');
+  return duel;
+});
+
+await app.listen({ port: Number(port), host: '127.0.0.1' });

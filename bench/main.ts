@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { openDatabase } from '../db/client';
+import { startPostgres } from '../db/testing/postgres-server';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../lib/chain/escrow/generated/programs';
+import { systemClock } from '../lib/core/clock';
+import { systemRandom } from '../lib/core/random';
+import { type LoadRequest, measure, median } from './load';
+import { fillPool, type LoadSession, openSessions } from './prepare';
+import { type Server, startServer } from './processes';
+
+// Ratios of one run on one machine: the self-hosted API against `next start` and a bare Fastify route.
+const ROUNDS = 3;
+const SECONDS = 4;
+const PACK = 'kickoff-2031';
+const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
+
+const folder = await mkdtemp(join(tmpdir(), 'ripduel-bench-'));
+const postgres = await startPostgres();
+const url = postgres.url('postgres');
+const variables = {
+  DATABASE_URL: url,
+  DATA_DIR: folder,
+  LOG_LEVEL: 'silent',
+  WORKER: 'off',
+  AGENTS: 'off',
+  RATE_LIMIT_FACTOR: '100000',
+  SESSION_SECRET: 's'.repeat(43),
+  CRON_SECRET: 'c'.repeat(43),
+  PROVIDER_URL: 'http://127.0.0.1:9',
+  PROVIDER_PUBLIC_KEY: WALLET,
+};
+const servers = new Map<string, Server>();
+
+try {
+  servers.set('own', await startServer(['.build/server.mjs'], 4601, '/v1/health', variables));
+  servers.set('next', await startNext());
+  servers.set('fastify', await startFastify());
+  const database = await openDatabase({ url });
+  const sessions = await openSessions(database, 4_000, systemRandom, systemClock.now());
+  await fillPool(database, WALLET, 60_000, systemRandom, systemClock.now());
+  await database.close();
+  report('GET /v1/packs', await compare(reads()), { fastify: 0.9, next: 4 });
+  report('POST /v1/duels', await compare(writes(sessions)), { fastify: 0.8, next: 1.6 });
+} finally {
+  await Promise.all([...servers.values()].map((server) => server.stop()));
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function startNext(): Promise<Server> {
+  const health = await fetch(`${servers.get('own')?.origin}/v1/health`);
+  const { network } = (await health.json()) as { network: { genesisHash: string } };
+  return startServer(['node_modules/next/dist/bin/next', 'start', '-p', '4602'], 4602, '/v1/health', {
+    ...variables,
+    SOLANA_RPC_URL: 'http://127.0.0.1:4601/rpc',
+    SOLANA_LOCAL_GENESIS_HASH: network.genesisHash,
+    ESCROW_PROGRAM_ID: RIPDUEL_ESCROW_PROGRAM_ADDRESS,
+    TREASURY_WALLET: WALLET,
+    PUBLIC_ORIGIN: 'http://127.0.0.1:4602',
+  });
+}
+
+async function startFastify(): Promise<Server> {
+  const outfile = '.build/bench-fastify.mjs';
+  await build({
+    entryPoints: ['bench/fastify.ts'],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+  });
+  const settings = { treasuryWallet: WALLET, programId: RIPDUEL_ESCROW_PROGRAM_ADDRESS, providerKey: WALLET };
+  return startServer([outfile, '4603', url, JSON.stringify(settings)], 4603, '/packs', variables);
+}
+
+type Loads = Record<string, () => LoadRequest>;
+
+function reads(): Loads {
+  const get = (path: string) => (): LoadRequest => ({ method: 'GET', path, headers: {} });
+  return { own: get('/v1/packs'), next: get('/v1/packs'), fastify: get('/packs') };
+}
+
+function writes(sessions: readonly LoadSession[]): Loads {
+  let count = 0;
+  const post = (path: string, bodyOf: (session: LoadSession) => object) => (): LoadRequest => {
+    count += 1;
+    const session = sessions[count % sessions.length] as LoadSession;
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': `bench-${count}`,
+      authorization: `Bearer ${session.token}`,
+    };
+    return { method: 'POST', path, headers, body: JSON.stringify(bodyOf(session)) };
+  };
+  const duel = () => ({ matchmakingMode: 'open', packId: PACK });
+  return {
+    own: post('/v1/duels', duel),
+    next: post('/v1/duels', duel),
+    fastify: post('/duels', ({ wallet }) => ({ wallet, packId: PACK })),
+  };
+}
+
+/** Takes turns, so that whatever else the machine does falls on all of them. */
+async function compare(loads: Loads): Promise<Record<string, number>> {
+  const figures: Record<string, number[]> = {};
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [name, load] of Object.entries(loads)) {
+      const rate = await measure(servers.get(name)?.origin ?? '', round === 0 ? 1 : SECONDS, load);
+      if (round > 0) figures[name] = [...(figures[name] ?? []), rate];
+    }
+  }
+  return Object.fromEntries(Object.entries(figures).map(([name, rates]) => [name, median(rates)]));
+}
+
+function report(row: string, rates: Record<string, number>, wanted: Record<string, number>): void {
+  const own = rates.own ?? 0;
+  console.log(
+    `\n${row}: ${Object.entries(rates)
+      .map(([name, rate]) => `${name} ${rate.toFixed(0)}/s`)
+      .join(', ')}`,
+  );
+  for (const [name, least] of Object.entries(wanted)) {
+    const ratio = own / (rates[name] ?? 1);
+    console.log(`  ${ratio.toFixed(2)} times ${name} (wanted: at least ${least})${ratio >= least ? '' : '  MISSED'}`);
+    if (ratio < least) process.exitCode = 1;
+  }
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A server that is measured, in a process of its own. */
+export interface Server {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+const TRIES = 300;
+
+/** Starts a Node program and waits until `probe` answers 200. */
+export async function startServer(
+  args: readonly string[],
+  port: number,
+  probe: string,
+  variables: Record<string, string>,
+): Promise<Server> {
+  const child = spawn(process.execPath, [...args], {
+    env: { ...inherited(), ...variables, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`);
+    if (await answers(origin + probe)) return { origin, stop: () => stop(child) };
+    await delay(100);
+  }
+  await stop(child);
+  throw new Error(`${args.join(' ')} does not answer`);
+}
+
+const inherited = () => ({
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  NODE_ENV: 'production' as const,
+  NEXT_TELEMETRY_DISABLED: '1',
+});
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
+}
