@@ -92,7 +92,7 @@ describe("@solana/kit's clients", () => {
     );
     const asBytes = { commitment: 'confirmed', encoding: 'base64' } as const;
     const account = first(rpcSubscriptions.accountNotifications(to.address, asBytes).subscribe(options));
-    await expect.poll(() => chain.subscriptions.size).toBe(3);
+    await expect.poll(() => chain.subscriptions.size, { timeout: 10_000 }).toBe(3);
     const signature = await rpc.requestAirdrop(to.address, lamports(SOL)).send();
     const { slot: opened, parent, root } = await slot;
     expect([opened - parent, opened > root]).toEqual([1n, true]);
@@ -117,7 +117,7 @@ describe("@solana/web3.js' Connection", () => {
     transaction.sign(from);
     const signature = await connection.sendRawTransaction(transaction.serialize());
     expect((await connection.confirmTransaction({ signature, ...life })).value.err).toBeNull();
-    await expect.poll(() => seen).toEqual([Number(SOL)]);
+    await expect.poll(() => seen, { timeout: 10_000 }).toEqual([Number(SOL)]);
     await connection.removeAccountChangeListener(subscription);
     expect(await connection.getBalance(to)).toBe(Number(SOL));
     expect((await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 }))?.meta?.fee).toBe(5000);

@@ -31,7 +31,7 @@ async function connect(url = served.wsUrl) {
   socket.on('message', (data) => told.push(JSON.parse(String(data))));
   await once(socket, 'open');
   const next = async (): Promise<Message> => {
-    await expect.poll(() => told.length).toBeGreaterThan(0);
+    await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(0);
     return told.shift();
   };
   const call = (method: string, ...params: unknown[]): Promise<Message> => {
@@ -102,7 +102,7 @@ describe('a socket', () => {
     const { value } = (await mentioned.next()).params.result;
     expect(value).toMatchObject({ signature, err: { InstructionError: [0, { Custom: 1 }] } });
     expect(value.logs).toHaveLength(3);
-    await expect.poll(() => all.told.length).toBe(2);
+    await expect.poll(() => all.told.length, { timeout: 10_000 }).toBe(2);
     expect(mentioned.told).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('a socket', () => {
     expect((await other.call('slotUnsubscribe', result)).error.code).toBe(-32602);
     expect(harness.local.subscriptions.size).toBe(1);
     one.socket.close();
-    await expect.poll(() => harness.local.subscriptions.size).toBe(0);
+    await expect.poll(() => harness.local.subscriptions.size, { timeout: 10_000 }).toBe(0);
   });
 
   it('is refused what cannot be read', async () => {
