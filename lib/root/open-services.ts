@@ -2,6 +2,7 @@ import { openDatabase } from '../../db/client';
 import { migrate } from '../../db/migrate';
 import type { ChainPort } from '../chain/port';
 import { systemClock } from '../core/clock';
+import { bindToChain } from './chain-identity';
 import type { Config } from './config';
 import { networkOf } from './network';
 import { openSecrets } from './secrets';
@@ -16,6 +17,7 @@ export async function openServices(config: Config, chain: ChainPort) {
     networkOf(config, chain),
   ]);
   await migrate(database);
+  await bindToChain(database, network.genesisHash, systemClock.now());
   await seed(database, systemClock.now());
   return assembleServices({ config, secrets, database, chain, network });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
-import { isProblem } from '../api/problems';
+import { isProblem, ProblemError } from '../api/problems';
 import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
 import { findDuel, type StoredDuel } from '../duel/store';
@@ -31,6 +31,10 @@ export interface Reconciled {
  */
 export async function reconcile(services: ReconcileServices, duel: StoredDuel): Promise<Reconciled> {
   const { database, chain, clock, recoverySignatureLimit: signatureLimit } = services;
+  // An RPC that was pointed at another cluster shows no deposit at all, which would look like a deadline missed.
+  if ((await chain.genesisHash()) !== services.genesisHash()) {
+    throw new ProblemError('chain-unavailable', 'The RPC serves another chain than this duel is on.');
+  }
   const look = await lookAt({ queries: database.queries, chain, signatureLimit }, duel);
   const moved = await writeLook(services, look);
   const current = moved ?? (await findDuel(database.queries, duel.duelId)) ?? duel;

@@ -1,0 +1,15 @@
+import type { Database } from '../../db/client';
+import { chainIdentity } from '../../db/schema/chain-identity';
+
+/**
+ * Binds a database to the chain it tells of. Throws when it was made for another one: its duels,
+ * deposits and blockhashes would all be wrong here.
+ */
+export async function bindToChain({ queries }: Database, genesisHash: string, now: Date): Promise<void> {
+  await queries.insert(chainIdentity).values({ single: true, genesisHash, recordedAt: now }).onConflictDoNothing();
+  const [bound] = await queries.select().from(chainIdentity);
+  if (bound?.genesisHash === genesisHash) return;
+  throw new Error(
+    `This database belongs to the chain ${bound?.genesisHash}, and the RPC serves ${genesisHash}. Use the database of this chain, or an empty one.`,
+  );
+}
