@@ -70,7 +70,7 @@ describe('holding a folder', () => {
     await (await holdFolder(data, 'chain')).release();
   });
 
-  it('gives a stale file to one of many', async () => {
+  it('gives a stale file to one of many', { timeout: 60_000 }, async () => {
     await killed((await holdInChild()).child);
     const outcomes = await Promise.all(Array.from({ length: 4 }, holdInChild));
     expect(outcomes.filter(({ said }) => said === 'held')).toHaveLength(1);

@@ -62,7 +62,7 @@ async function killWhenConfirmed(
 async function fund(rpcUrl: string, owner: Keypair) {
   await call(rpcUrl, 'requestAirdrop', owner.address, Number(10n * SOL), CONFIRMED);
   await expect
-    .poll(async () => (await call(rpcUrl, 'getBalance', owner.address, CONFIRMED)).value)
+    .poll(async () => (await call(rpcUrl, 'getBalance', owner.address, CONFIRMED)).value, { timeout: 10_000 })
     .toBe(Number(10n * SOL));
 }
 
@@ -91,5 +91,5 @@ describe('a chain killed right after it confirmed a transfer', () => {
     for (const signature of signatures) expect((await after.status(signature, true)).err).toBeNull();
     expect(await after.call('getSlot', CONFIRMED)).toBeGreaterThanOrEqual(slots[0]!);
     await after.close();
-  });
+  }, 60_000);
 });
