@@ -20,7 +20,7 @@ export const listIntents = (queries: Queries, duelId: string): Promise<StoredInt
     .select()
     .from(transactionIntents)
     .where(eq(transactionIntents.duelId, duelId))
-    .orderBy(asc(transactionIntents.createdAt));
+    .orderBy(asc(transactionIntents.createdAt), asc(transactionIntents.intentId));
 
 /** The fund intent of one side that has not ended, or null; the schema allows one. */
 export async function findOpenFundIntent(

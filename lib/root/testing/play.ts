@@ -1,7 +1,8 @@
-import { type Address, createNoopSigner } from '@solana/kit';
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { expect } from 'vitest';
 import { lockEntropy } from '../../chain/escrow/instructions';
+import { type DecodedInstruction, decodeMessage } from '../../chain/inspect/decode';
 import { createDuel, getDuel, joinDuel } from '../../duel/contract';
 import { build } from '../../transactions/build';
 import { prepareTransaction, reconcileDuel, recordSubmission } from '../../transactions/contract';
@@ -144,6 +145,14 @@ export class Play {
     return this.pay(duelId, this.opponent, { purpose: 'settle', part: 'opponent-fee' });
   }
 
+  /** A prepared transaction with other instructions, as a wallet might make it, still unsigned. */
+  rebuild(intent: Seen, change: (instructions: Instruction[]) => Instruction[], blockhash = intent.blockhash): string {
+    const wire = Buffer.from(intent.transaction, 'base64');
+    const { instructions } = decodeMessage(new Uint8Array(wire.subarray(65)));
+    const ground = { blockhash, lastValidBlockHeight: BigInt(intent.lastValidBlockHeight) };
+    return build(intent.wallet, change(instructions.map(asInstruction)), intent.programId, ground).transaction;
+  }
+
   /** Lets time pass for server and chain alike, to the millisecond. */
   waitUntil(at: string | Date): void {
     const { clock, chain } = this.world;
@@ -167,6 +176,15 @@ export class Play {
     return getTransferSolInstruction({ source, destination: this.crank.address as Address, amount: 1_000_000n });
   }
 }
+
+const asInstruction = ({ programId, accounts, data }: DecodedInstruction): Instruction => ({
+  programAddress: programId as Address,
+  accounts: accounts.map(({ address, signer, writable }) => ({
+    address: address as Address,
+    role: (signer ? 2 : 0) + (writable ? 1 : 0),
+  })),
+  data,
+});
 
 /** The body of an answer that must have this status. */
 export function must(status: number, answer: Answer): Seen {

@@ -64,6 +64,8 @@ export interface World {
   readonly clock: TestClock;
   readonly provider: MockProvider;
   call<E extends Endpoint>(endpoint: E, call?: Call): Promise<Answer>;
+  /** The same database and clock with some services exchanged. */
+  with(services: Partial<Services>): Pick<World, 'call' | 'work'>;
   /** Signs in and gives the bearer token. */
   signIn(wallet: TestWallet): Promise<string>;
   /** Gives SOL from the faucet, final. */
@@ -145,6 +147,14 @@ export async function openWorld(variables: Record<string, string> = {}, setting:
     ...world,
     work,
     call: (endpoint, call = {}) => callEndpoint(services, endpoint, call),
+    with: (others) => {
+      // Copied by descriptor: the provider is a getter.
+      const exchanged = Object.create(services, Object.getOwnPropertyDescriptors(others)) as Services;
+      return {
+        call: (endpoint, call = {}) => callEndpoint(exchanged, endpoint, call),
+        work: async () => void (await runWorker(exchanged, 100)),
+      };
+    },
     signIn: (wallet) => signIn(services, wallet),
     rpc: (method, ...params) => rpc(chain, method, params),
     finalize: () => finalize(chain, clock),

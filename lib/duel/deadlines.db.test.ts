@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import type { TestWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { getDuelProof, getDuelReceipt } from './receipt-contract';
+
+const SECOND = 1_000;
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
+  play = await new Play(world).begin();
+});
+
+const secondsAfter = (instant: string, seconds: number): Date =>
+  new Date(new Date(instant).getTime() + seconds * SECOND);
+
+/** Prepares and signs now, and sends at that moment; the chain's refusal, or null. */
+async function sendAt(at: Date, transaction: string): Promise<string | null> {
+  play.waitUntil(at);
+  const refusal = await play.send(transaction).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  // The clock stands: what was sent lands at this very moment.
+  world.chain.tick(8);
+  return refusal;
+}
+
+async function ready(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }) {
+  const intent = must(201, await play.prepare(duelId, wallet, body));
+  const { transaction, signature } = wallet.signTransaction(intent.transaction);
+  must(202, await play.submit(intent, wallet, signature));
+  return transaction;
+}
+
+const refund = (duelId: string, part: string, wallet = play.creator) =>
+  play.pay(duelId, wallet, { purpose: 'refund', part });
+
+describe('the funding deadline', () => {
+  test.each([-1, 0])('%i s: a deposit is in time on chain, and counts', async (seconds) => {
+    const duel = await play.match({ fundingSeconds: 30 });
+    const transaction = await ready(duel.duelId, play.creator);
+    expect(await sendAt(secondsAfter(duel.fundingDeadline, seconds), transaction)).toBeNull();
+    expect((await play.reconcile(duel.duelId)).duel.status).toBe('committing');
+  });
+
+  test('+1 s: a deposit is refused on chain, and the duel is called off', async () => {
+    const duel = await play.match({ fundingSeconds: 30 });
+    const transaction = await ready(duel.duelId, play.creator);
+    expect(await sendAt(secondsAfter(duel.fundingDeadline, 1), transaction)).toContain('"Custom":4006');
+    expect((await play.reconcile(duel.duelId)).duel).toMatchObject({ status: 'cancelled', cancelReason: 'timeout' });
+  });
+
+  test.each([
+    [-1, 'matched'],
+    [0, 'matched'],
+    [1, 'cancelled'],
+  ])('%i s: a duel that nobody prepared to pay for is %s', async (seconds, status) => {
+    const duel = await play.match({ fundingSeconds: 30 });
+    play.waitUntil(secondsAfter(duel.fundingDeadline, seconds));
+    expect((await play.see(duel.duelId)).status).toBe(status);
+  });
+
+  test('of a prepared payment is the chain’s: the server’s clock alone ends nothing', async () => {
+    const duel = await play.match({ fundingSeconds: 30 });
+    await play.prepare(duel.duelId, play.creator);
+    const { clock } = world;
+    clock.advance(secondsAfter(duel.fundingDeadline, 2).getTime() - clock.now().getTime());
+    expect((await play.reconcile(duel.duelId)).duel.status).toBe('matched');
+    world.chain.tick(8);
+    expect((await play.reconcile(duel.duelId)).duel.status).toBe('cancelled');
+  });
+
+  test('0 s: one side alone is still committing; +1 s: it gets its money back', async () => {
+    const before = await play.lamports(play.opponent.address);
+    const { duelId, fundingDeadline } = await play.match({ fundingSeconds: 30 });
+    await play.pay(duelId, play.opponent);
+    play.waitUntil(fundingDeadline);
+    expect((await play.reconcile(duelId)).duel.status).toBe('committing');
+    const early = await play.prepare(duelId, play.opponent, { purpose: 'refund', part: 'opponent-fee' });
+    expectRefusal(early, 'wrong-duel-state');
+    play.waitUntil(secondsAfter(fundingDeadline, 1));
+    expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
+    expectRefusal(
+      await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' }),
+      'wrong-duel-state',
+    );
+    const ended = await refund(duelId, 'opponent-fee', play.opponent);
+    expect(ended).toMatchObject({ status: 'refunded', cancelReason: null, winner: null });
+    const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+    expect(receipt.availability).toEqual({ custody: 'missing', providerProof: 'missing', settlement: 'missing' });
+    expect(receipt.transactions.map((each: Seen) => each.purpose).sort()).toEqual(['fund', 'refund']);
+    // The fee lies in the wallet's wrapped account; only network fees and rent are gone.
+    expect(before - (await play.lamports(play.opponent.address))).toBeLessThan(60_000_000);
+    expectRefusal(
+      await play.prepare(duelId, play.opponent, { purpose: 'refund', part: 'opponent-fee' }),
+      'wrong-duel-state',
+    );
+  });
+});
+
+describe('the resolution deadline', () => {
+  test.each([
+    [0, null, 'resolved'],
+    [1, '"Custom":4019', 'refunding'],
+  ])('%i s: a result', async (seconds, refusal, status) => {
+    const { duelId, resolutionDeadline } = await play.resolving();
+    play.waitUntil(secondsAfter(resolutionDeadline, -1));
+    const transaction = await ready(duelId, play.creator, { purpose: 'commit-result' });
+    const answer = await sendAt(secondsAfter(resolutionDeadline, seconds), transaction);
+    if (refusal === null) expect(answer).toBeNull();
+    else expect(answer).toContain(refusal);
+    expect((await play.reconcile(duelId)).duel.status).toBe(status);
+  });
+
+  test('+1 s without a result: each side gets its fee, and the draw stays public', async () => {
+    const { duelId, resolutionDeadline } = await play.resolving();
+    play.waitUntil(resolutionDeadline);
+    expect((await play.reconcile(duelId)).duel.status).toBe('resolving');
+    play.waitUntil(secondsAfter(resolutionDeadline, 1));
+    expect((await play.reconcile(duelId)).duel).toMatchObject({ status: 'refunding', result: null });
+    expect((await refund(duelId, 'opponent-fee')).status).toBe('refunding');
+    expect((await refund(duelId, 'creator-fee')).status).toBe('refunded');
+    must(200, await world.call(getDuelProof, { params: { duelId } }));
+    const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+    expect(receipt).toMatchObject({
+      result: null,
+      availability: { custody: 'available', providerProof: 'available', settlement: 'missing' },
+    });
+  });
+
+  test('+1 s without a lock: a refund too, and the provider was never asked', async () => {
+    const { duelId, resolutionDeadline } = await play.fund();
+    play.waitUntil(secondsAfter(resolutionDeadline, 1));
+    expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
+    expectRefusal(await world.call(getDuelProof, { params: { duelId } }), 'wrong-duel-state');
+    await refund(duelId, 'creator-fee');
+    expect((await refund(duelId, 'opponent-fee')).status).toBe('refunded');
+  });
+});

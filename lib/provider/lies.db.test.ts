@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { duelEvents } from '../../db/schema/duels';
+import { providerEvidence } from '../../db/schema/evidence';
+import { ProblemError } from '../api/problems';
+import { sha256Hex } from '../core/hash';
+import { getDuelProof } from '../duel/receipt-contract';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+import type { ProviderPort } from './port';
+import type { DrawAnswer } from './rules/answer';
+import { openMockProvider } from './testing/mock';
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
+  play = await new Play(world).begin();
+});
+
+const evidenceOf = async (duelId: string) =>
+  (await world.database.queries.select().from(providerEvidence).where(eq(providerEvidence.duelId, duelId)))[0];
+
+/** The provider behaves so from the lock on; the duel must stay without an answer, and end refunded. */
+async function expectNothingKept(provider: ProviderPort): Promise<void> {
+  const funded = await play.fund();
+  await play.lock(funded);
+  const { duelId } = funded;
+  const beside = world.with({ provider });
+  for (let run = 0; run < 2; run += 1) {
+    world.clock.advance(60_000);
+    await beside.work();
+  }
+  const evidence = await evidenceOf(duelId);
+  expect(evidence).toMatchObject({ answer: null, signature: null });
+  expect(sha256Hex(evidence?.requestJson ?? '')).toBe(evidence?.requestHash);
+  expectRefusal(await world.call(getDuelProof, { params: { duelId } }), 'wrong-duel-state');
+  expectRefusal(await play.prepare(duelId, play.creator, { purpose: 'commit-result' }), 'wrong-duel-state');
+  const duel = await play.see(duelId);
+  expect(duel).toMatchObject({ status: 'resolving', result: null });
+  play.waitUntil(new Date(new Date(duel.resolutionDeadline).getTime() + 1_000));
+  await beside.work();
+  expect((await play.see(duelId)).status).toBe('refunding');
+  for (const part of ['creator-fee', 'opponent-fee']) await play.pay(duelId, play.creator, { purpose: 'refund', part });
+  expect(await play.see(duelId)).toMatchObject({ status: 'refunded', result: null });
+}
+
+/** The true provider, changed before it signs. */
+function lying(lie: (answer: DrawAnswer) => DrawAnswer): ProviderPort {
+  return {
+    ...world.provider,
+    draw: async (question) => {
+      world.provider.lie = lie;
+      try {
+        return await world.provider.draw(question);
+      } finally {
+        world.provider.lie = (answer) => answer;
+      }
+    },
+  };
+}
+
+const otherDraw = (answer: DrawAnswer): DrawAnswer => {
+  const [first, second] = answer.draws;
+  return { ...answer, draws: [{ ...first, ticket: first.ticket + 1 }, second] };
+};
+
+describe('a provider that lies leaves nothing false behind', () => {
+  test.each<[string, (answer: DrawAnswer) => DrawAnswer]>([
+    ['another ticket', otherDraw],
+    [
+      'another value',
+      (answer) => ({ ...answer, draws: [{ ...answer.draws[0], valueAmount: '999999999' }, answer.draws[1]] }),
+    ],
+    ['the other winner', (answer) => ({ ...answer, winner: answer.winner === 'creator' ? 'opponent' : 'creator' })],
+    [
+      'sides exchanged',
+      (answer) => ({
+        ...answer,
+        draws: [
+          { ...answer.draws[1], side: 'creator' },
+          { ...answer.draws[0], side: 'opponent' },
+        ],
+      }),
+    ],
+    ['a seed that does not open its commitment', (answer) => ({ ...answer, seed: 'ab'.repeat(32) })],
+    [
+      'another commitment with its own seed',
+      (answer) => ({ ...answer, seed: 'ab'.repeat(32), seedCommitment: sha256Hex(new Uint8Array(32).fill(0xab)) }),
+    ],
+    ['an answer to another question', (answer) => ({ ...answer, requestHash: '0'.repeat(64) })],
+    ['other terms', (answer) => ({ ...answer, termsHash: '0'.repeat(64) })],
+    ['another entropy', (answer) => ({ ...answer, entropy: '0'.repeat(64) })],
+    ['a surplus member', (answer) => ({ ...answer, note: 'trust me' }) as DrawAnswer],
+  ])('%s', async (_, lie) => {
+    await expectNothingKept(lying(lie));
+  });
+
+  test('a signature that is not its own', async () => {
+    const stranger = openMockProvider('stranger');
+    const forged: ProviderPort = {
+      ...world.provider,
+      draw: async (question) => {
+        const reply = await world.provider.draw(question);
+        return reply.kind === 'answered' ? { ...reply, signature: await signedBy(stranger) } : reply;
+      },
+    };
+    await expectNothingKept(forged);
+  });
+
+  test('no signature at all, and no answer at all', async () => {
+    const mute = (reply: Awaited<ReturnType<ProviderPort['draw']>>): ProviderPort => ({
+      ...world.provider,
+      draw: async () => reply,
+    });
+    await expectNothingKept(mute({ kind: 'answered', answer: null, signature: '' }));
+    await expectNothingKept(mute({ kind: 'not-yet', reason: 'not-final' }));
+  });
+
+  test('being away, or failing in a way of its own', async () => {
+    const failing = (error: Error): ProviderPort => ({ ...world.provider, draw: () => Promise.reject(error) });
+    await expectNothingKept(failing(new ProblemError('provider-unavailable')));
+    await expectNothingKept(failing(new TypeError('out of order')));
+  });
+
+  test('another key than the terms name', async () => {
+    await expectNothingKept({ ...world.provider, publicKey: openMockProvider('stranger').publicKey });
+  });
+});
+
+async function signedBy(stranger: ProviderPort): Promise<string> {
+  const [commitment] = await stranger.commitments(1);
+  expect(commitment).toMatch(/^[0-9a-f]{64}$/);
+  return play.creator.signText('ripduel:draw-answer:v1\n{}');
+}
+
+test('a provider that is asked again and again answers once', async () => {
+  const funded = await play.fund();
+  await play.lock(funded);
+  const { duelId } = funded;
+  world.provider.ready = false;
+  expect((await play.reconcile(duelId)).duel.status).toBe('resolving');
+  expect((await evidenceOf(duelId))?.answer).toBeNull();
+  world.provider.ready = true;
+  await Promise.all([play.reconcile(duelId), play.reconcile(duelId, play.opponent), play.reconcile(duelId)]);
+  const kept = await evidenceOf(duelId);
+  await play.reconcile(duelId);
+  expect(await evidenceOf(duelId)).toEqual(kept);
+  const told = await world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId));
+  expect(told.filter(({ kind }) => kind === 'provider-answered')).toHaveLength(1);
+  const proof: Seen = must(200, await world.call(getDuelProof, { params: { duelId } }));
+  expect(proof.answer).toEqual(kept?.answer);
+});
+
+test('later lies about an answered draw change nothing', async () => {
+  const { duelId } = await play.resolving();
+  const kept = await evidenceOf(duelId);
+  world.clock.advance(60_000);
+  await world.with({ provider: lying(otherDraw) }).work();
+  expect(await evidenceOf(duelId)).toEqual(kept);
+});

@@ -1,0 +1,260 @@
+import type { RpcTransport } from '@solana/kit';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ProblemCode } from '../api/problems';
+import { openChain } from '../chain/rpc';
+import { cancelDuel } from '../duel/contract';
+import { integrationKey } from '../root/testing/integration-key';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { type TestWallet, testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { prepareTransaction, reconcileDuel, recordSubmission, rejectTransaction } from './contract';
+
+let world: World;
+let play: Play;
+let partner: { 'x-integration-key': string };
+const stranger = testWallet('stranger');
+const MISSING = 'txi_11111111111111111111';
+const signatureOf = (text: string) => stranger.signText(text);
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+  partner = (await integrationKey(world, 'partner')).header;
+});
+
+const reject = async ({ duelId, intentId }: Seen, wallet: TestWallet) =>
+  world.call(rejectTransaction, { token: await play.token(wallet), params: { duelId, transactionId: intentId } });
+
+describe('preparing', () => {
+  test('gives an unsigned transaction with everything to compare it with', async () => {
+    const duel = await play.match();
+    const intent = must(201, await play.prepare(duel.duelId, play.creator));
+    expect(intent).toMatchObject({
+      duelId: duel.duelId,
+      purpose: 'fund',
+      wallet: play.creator.address,
+      state: 'PREPARED',
+      signature: null,
+      programId: duel.programId,
+      escrowAddress: duel.escrowAddress,
+      feeAmount: '50000000',
+    });
+    const bytes = Buffer.from(intent.transaction, 'base64');
+    expect(bytes.length).toBeLessThan(1_232);
+    expect(bytes.subarray(1, 65)).toEqual(Buffer.alloc(64));
+  });
+
+  test('resumes the open payment of a side, also for calls at once; each side has its own', async () => {
+    const { duelId } = await play.match();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => play.prepare(duelId, play.creator)));
+    const ids = new Set(answers.map((answer) => must(201, answer).intentId));
+    expect(ids.size).toBe(1);
+    const other = must(201, await play.prepare(duelId, play.opponent));
+    expect(ids.has(other.intentId)).toBe(false);
+    expect(must(201, await play.prepare(duelId, play.creator)).transaction).toBe(answers[0]?.json.transaction);
+  });
+
+  test('is for participants', async () => {
+    const { duelId } = await play.match();
+    expectRefusal(await play.prepare(duelId, stranger), 'forbidden');
+    const named = (wallet: TestWallet) => ({
+      headers: partner,
+      token: undefined as never,
+      body: { purpose: 'fund', wallet: wallet.address },
+    });
+    expectRefusal(await play.prepare(duelId, stranger, {}, named(stranger)), 'forbidden');
+    expect(must(201, await play.prepare(duelId, stranger, {}, named(play.creator))).wallet).toBe(play.creator.address);
+    const open = await play.open();
+    expectRefusal(await play.prepare(open.duelId, stranger), 'forbidden');
+    const invited = await play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
+    expectRefusal(await play.prepare(invited.duelId, stranger), 'not-found');
+    expectRefusal(await play.prepare('duel_11111111111111111111', stranger), 'not-found');
+    for (const each of [open, invited])
+      await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId: each.duelId } });
+  });
+
+  test.each<[string, object]>([
+    ['/body/purpose', { purpose: 'deposit-card' }],
+    ['/body/purpose', { purpose: 'result commitment' }],
+    ['/body/purpose', {}],
+    ['/body/part', { purpose: 'settle', part: 'creator-card' }],
+    ['/body/part', { purpose: 'fund', part: 'creator-fee' }],
+    ['/body/amount', { purpose: 'fund', amount: '1' }],
+    ['/body/wallet', { purpose: 'fund', wallet: stranger.address }],
+  ])('names %s of %j', async (pointer, body) => {
+    const { duelId } = await play.match();
+    expectRefusal(await play.prepare(duelId, play.creator, body), 'invalid-request', pointer);
+  });
+
+  test('names the part that a payout needs', async () => {
+    const { duelId } = await play.resolve();
+    expectRefusal(await play.prepare(duelId, play.creator, { purpose: 'settle' }), 'invalid-request', '/body/part');
+  });
+
+  test.each<[string, () => Promise<Seen>, object, ProblemCode]>([
+    ['fund a waiting duel', () => play.open(), { purpose: 'fund' }, 'wrong-duel-state'],
+    ['commit a result before the lock', () => play.fund(), { purpose: 'commit-result' }, 'wrong-duel-state'],
+    ['settle before the result', () => play.fund(), { purpose: 'settle', part: 'creator-fee' }, 'wrong-duel-state'],
+    ['refund before the deadline', () => play.fund(), { purpose: 'refund', part: 'creator-fee' }, 'wrong-duel-state'],
+    ['fund a funded duel', () => play.fund(), { purpose: 'fund' }, 'wrong-duel-state'],
+  ])('refuses to %s', async (_, reach, body, code) => {
+    const { duelId } = await reach();
+    expectRefusal(await play.prepare(duelId, play.creator, body), code);
+  });
+
+  test('refuses a side that has paid, while the other side may', async () => {
+    const { duelId } = await play.match();
+    const intent = await play.hand(duelId, play.creator);
+    expectRefusal(await play.prepare(duelId, play.creator), 'intent-not-open');
+    world.finalize();
+    expect((await play.reconcile(duelId)).duel.status).toBe('committing');
+    expectRefusal(await play.prepare(duelId, play.creator), 'already-funded');
+    expectRefusal(await play.submit(intent, play.creator, signatureOf('another')), 'intent-not-open');
+    must(201, await play.prepare(duelId, play.opponent));
+  });
+
+  test.each([
+    [600, 120_000],
+    [40, 10_000],
+  ])('of %i s funding time the last quarter, at most two minutes, is too late', async (fundingSeconds, lastCallMs) => {
+    const duel = await play.match({ fundingSeconds });
+    const lastCall = new Date(duel.fundingDeadline).getTime() - lastCallMs;
+    play.waitUntil(new Date(lastCall));
+    must(201, await play.prepare(duel.duelId, play.creator));
+    play.waitUntil(new Date(lastCall + 1));
+    expectRefusal(await play.prepare(duel.duelId, play.opponent), 'deadline-too-close');
+    play.waitUntil(new Date(lastCall + lastCallMs + 1_000));
+    await play.reconcile(duel.duelId);
+    expectRefusal(await play.prepare(duel.duelId, play.creator), 'wrong-duel-state');
+  });
+});
+
+describe('submitting', () => {
+  test('binds the first signature and repeats itself for the same one', async () => {
+    const { duelId } = await play.match();
+    const intent = must(201, await play.prepare(duelId, play.creator));
+    const bound = must(202, await play.submit(intent, play.creator, signatureOf('first')));
+    expect(bound).toMatchObject({ state: 'SUBMITTED', signature: signatureOf('first'), intentId: intent.intentId });
+    expect(must(202, await play.submit(intent, play.creator, signatureOf('first')))).toEqual(bound);
+    expectRefusal(await play.submit(intent, play.creator, signatureOf('second')), 'intent-not-open');
+  });
+
+  test('is for the wallet of the intent, or an integration; the others see nothing', async () => {
+    const { duelId } = await play.match();
+    const intent = must(201, await play.prepare(duelId, play.creator));
+    for (const wallet of [play.opponent, stranger])
+      expectRefusal(await play.submit(intent, wallet, signatureOf('mine')), 'not-found');
+    expectRefusal(await play.submit({ duelId, intentId: MISSING }, play.creator, signatureOf('x')), 'not-found');
+    const other = await play.match();
+    const moved = { duelId: other.duelId, intentId: intent.intentId };
+    expectRefusal(await play.submit(moved, play.creator, signatureOf('x')), 'not-found');
+    const byPartner = await world.call(recordSubmission, {
+      headers: partner,
+      params: { duelId, transactionId: intent.intentId },
+      body: { signature: signatureOf('by partner') },
+    });
+    expect(must(202, byPartner).state).toBe('SUBMITTED');
+  });
+
+  test('binds a signature to one intent only, also of two at once', async () => {
+    const { duelId } = await play.match();
+    const [one, other] = [
+      must(201, await play.prepare(duelId, play.creator)),
+      must(201, await play.prepare(duelId, play.opponent)),
+    ];
+    const race = await Promise.all([
+      play.submit(one, play.creator, signatureOf('shared')),
+      play.submit(other, play.opponent, signatureOf('shared')),
+    ]);
+    expect(race.map(({ status }) => status).sort()).toEqual([202, 409]);
+    const [loser, wallet] = race[0]?.status === 409 ? [one, play.creator] : ([other, play.opponent] as const);
+    expectRefusal(await play.submit(loser, wallet, signatureOf('shared')), 'signature-bound-elsewhere');
+  });
+
+  test('takes one of two signatures that come at once', async () => {
+    const { duelId } = await play.match();
+    const intent = must(201, await play.prepare(duelId, play.creator));
+    const race = await Promise.all(['a', 'b', 'c'].map((text) => play.submit(intent, play.creator, signatureOf(text))));
+    expect(race.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+  });
+
+  test.each(['', '0'.repeat(88), 'x', 'é'.repeat(70)])('refuses the signature %j', async (signature) => {
+    const { duelId } = await play.match();
+    const intent = must(201, await play.prepare(duelId, play.creator));
+    expectRefusal(await play.submit(intent, play.creator, signature), 'invalid-request', '/body/signature');
+  });
+});
+
+describe('rejecting', () => {
+  test('ends the intent, twice as once, and another one is prepared at once', async () => {
+    const { duelId } = await play.match();
+    const intent = must(201, await play.prepare(duelId, play.creator));
+    const ended = must(200, await reject(intent, play.creator));
+    expect(ended).toMatchObject({ state: 'EXPIRED', endReason: 'rejected', signature: null });
+    expect(must(200, await reject(intent, play.creator))).toEqual(ended);
+    const next = must(201, await play.prepare(duelId, play.creator));
+    expect(next.intentId).not.toBe(intent.intentId);
+    expect(next.messageHash).not.toBe(intent.messageHash);
+    expectRefusal(await play.submit(intent, play.creator, signatureOf('late')), 'intent-not-open');
+  });
+
+  test('is for the wallet of the intent', async () => {
+    const { duelId } = await play.match();
+    const intent = must(201, await play.prepare(duelId, play.creator));
+    for (const wallet of [play.opponent, stranger]) expectRefusal(await reject(intent, wallet), 'forbidden');
+    expectRefusal(await reject({ duelId, intentId: MISSING }, play.creator), 'not-found');
+    const params = { duelId, transactionId: intent.intentId };
+    expect(must(200, await world.call(rejectTransaction, { headers: partner, params })).endReason).toBe('rejected');
+  });
+
+  test('is too late once a signature is bound', async () => {
+    const { duelId } = await play.match();
+    const intent = must(201, await play.prepare(duelId, play.creator));
+    must(202, await play.submit(intent, play.creator, signatureOf('bound before')));
+    expectRefusal(await reject(intent, play.creator), 'intent-not-open');
+  });
+});
+
+describe('reconciling', () => {
+  test('is for creator and opponent, who see their own intents; an integration sees all', async () => {
+    const { duelId } = await play.match();
+    await play.prepare(duelId, play.creator);
+    await play.prepare(duelId, play.opponent);
+    const seen = await play.reconcile(duelId);
+    expect(seen.intents.map((each: Seen) => each.wallet)).toEqual([play.creator.address]);
+    expect(seen).toMatchObject({ duel: { duelId, status: 'matched' }, checkedAt: world.clock.now().toISOString() });
+    expect(BigInt(seen.blockHeight)).toBeGreaterThan(0n);
+    const all = must(200, await world.call(reconcileDuel, { headers: partner, params: { duelId } }));
+    expect(all.intents).toHaveLength(2);
+    const token = await play.token(stranger);
+    expectRefusal(await world.call(reconcileDuel, { token, params: { duelId } }), 'forbidden');
+    const params = { duelId: 'duel_11111111111111111111' };
+    expectRefusal(await world.call(reconcileDuel, { token, params }), 'not-found');
+  });
+
+  test('shows no error of the chain', async () => {
+    const { duelId } = await play.match();
+    const intent = must(201, await play.prepare(duelId, play.creator));
+    must(202, await play.submit(intent, play.creator, signatureOf('nothing of it')));
+    play.outliveBlockhashes();
+    const seen = await play.reconcile(duelId);
+    expect(seen.intents[0]).toMatchObject({ state: 'EXPIRED', endReason: 'lapsed' });
+    expect(seen.intents[0]).not.toHaveProperty('error');
+  });
+
+  test('a chain that does not answer is 503, and changes nothing', async () => {
+    const { duelId } = await play.match();
+    await play.prepare(duelId, play.opponent);
+    const elsewhere = world.with({
+      chain: openChain((async () => {
+        throw new Error('connection refused');
+      }) as unknown as RpcTransport),
+    });
+    const token = await play.token(play.creator);
+    expectRefusal(await elsewhere.call(reconcileDuel, { token, params: { duelId } }), 'chain-unavailable');
+    const refused = await elsewhere.call(prepareTransaction, { token, params: { duelId }, body: { purpose: 'fund' } });
+    expectRefusal(refused, 'chain-unavailable');
+    expect((await play.see(duelId)).status).toBe('matched');
+  });
+});
