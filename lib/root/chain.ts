@@ -31,7 +31,7 @@ export async function openProcessChain(config: Config, log: Log): Promise<Proces
     return { port, local: null, close: async () => {} };
   }
   const local = await openLocalChain({
-    dataDir: `${config.DATA_DIR}/chain`,
+    dataDir: config.DATA_DIR,
     slotMs: config.CHAIN_SLOT_MS,
     finalitySlots: config.CHAIN_FINALITY_SLOTS,
     programs: [{ address: config.ESCROW_PROGRAM_ID as Address, bytes: new Uint8Array(await readFile(PROGRAM_FILE)) }],

@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test';
+import { type NextStart, startNext } from './next-start';
+
+let other: NextStart;
+
+test.beforeAll(async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  other = await startNext(baseURL as string);
+  await expect
+    .poll(
+      async () =>
+        fetch(`${other.origin}/v1/health`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 100_000 },
+    )
+    .toBe(200);
+});
+
+test.afterAll(() => other.stop());
+
+/** What differs from answer to answer, or because the two have databases of their own. */
+const changing = new Set([
+  'date',
+  'x-request-id',
+  'ratelimit',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'vary',
+]);
+const alike = (text: string): string =>
+  text.replace(/req_[0-9a-f]{24}/g, 'req').replaceAll(/http:\/\/localhost:\d+/g, 'origin');
+
+async function ask(origin: string, method: string, path: string, init: RequestInit): Promise<object> {
+  const response = await fetch(`${origin}/v1${path}`, { method, ...init });
+  const headers = [...response.headers]
+    .filter(([name]) => !changing.has(name))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return { status: response.status, headers: Object.fromEntries(headers), body: alike(await response.text()) };
+}
+
+const json = (body: string): RequestInit => ({ headers: { 'content-type': 'application/json' }, body });
+
+const requests: [name: string, method: string, path: string, init?: RequestInit][] = [
+  ['a list', 'GET', '/packs?limit=2'],
+  ['one of it', 'GET', '/packs/kickoff-2031'],
+  ['a HEAD', 'HEAD', '/packs'],
+  ['a policy', 'GET', '/valuation-policies/current'],
+  ['a wrong parameter', 'GET', '/packs?limit=0'],
+  ['an unknown pack', 'GET', '/packs/none'],
+  ['an unknown path', 'GET', '/nowhere'],
+  ['another method', 'PUT', '/packs'],
+  ['a preflight', 'OPTIONS', '/duels'],
+  ['no credential', 'POST', '/duels', json('{}')],
+  ['what is not built yet', 'GET', '/games/catalog'],
+  ['the same below a built path', 'GET', '/duels/duel_x/transactions'],
+  ['a body that is not JSON', 'POST', '/auth/challenges', json('{')],
+  ['another media type', 'POST', '/auth/challenges', { body: 'x', headers: { 'content-type': 'text/plain' } }],
+  ['a body that is too large', 'POST', '/auth/challenges', json(`"${'x'.repeat(70_000)}"`)],
+];
+
+for (const [name, method, path, init = {}] of requests) {
+  test(`both fronts answer ${name} alike`, async ({ baseURL }) => {
+    const [own, next] = await Promise.all([
+      ask(baseURL as string, method, path, init),
+      ask(other.origin, method, path, init),
+    ]);
+    // A policy tells when this database got it.
+    const timeless = (answer: object): string =>
+      JSON.stringify(answer).replace(/"createdAt\\":\\"[^"]*/g, '"createdAt');
+    expect(timeless(next)).toBe(timeless(own));
+  });
+}
+
+test('both tell the same chain', async ({ baseURL }) => {
+  const [own, next] = await Promise.all(
+    [baseURL as string, other.origin].map(
+      async (origin) => (await (await fetch(`${origin}/v1/health`)).json()).network,
+    ),
+  );
+  expect(next).toMatchObject({
+    genesisHash: own.genesisHash,
+    escrowProgramId: own.escrowProgramId,
+    chain: 'local-validator',
+  });
+});
