@@ -1,11 +1,32 @@
-export default function Home() {
+import { listDuels } from '../lib/duel/contract';
+import { listPacks } from '../lib/packs/contract';
+import { pageClient } from '../lib/root/page-data';
+import { Hero } from './_home/Hero';
+import styles from './_home/Home.module.css';
+import { OpenNow } from './_home/OpenNow';
+import { Sparring } from './_home/Sparring';
+import { Steps } from './_home/Steps';
+import { Trust } from './_home/Trust';
+import { readHealth } from './_site/read-network';
+
+/** What it is, what is live now, how it goes, and why nothing needs trust. */
+export default async function Home() {
+  const client = await pageClient();
+  const [health, duels, packs] = await Promise.all([
+    readHealth(),
+    client.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } }),
+    client.call(listPacks, { query: { limit: 50 } }),
+  ]);
+  const network = health?.network ?? null;
   return (
-    <main>
-      <h1>RipDuel</h1>
-      <p>
-        Two players, one pack each, one signed draw under public entropy. Nothing to trust: anyone can recompute the
-        result.
-      </p>
+    <main id="content" className={styles.home}>
+      <Hero network={network} offer={health?.offer ?? null} />
+      <div className={styles.live}>
+        <OpenNow duels={duels.items} packs={packs.items} network={network} />
+        <Sparring network={network} />
+      </div>
+      <Steps />
+      <Trust network={network} />
     </main>
   );
 }

@@ -15,6 +15,11 @@ export interface PreparedPayment {
   readonly inspection: Inspection;
 }
 
+/** Which intent a payment belongs to; enough to send and to bind it, also after a reload. */
+export interface OpenIntent {
+  readonly prepared: { readonly duelId: string; readonly intentId: string };
+}
+
 /** The wallet gave back something else than what was shown; it was not sent, and no money has moved. */
 export class ChangedByWallet extends Error {
   override readonly name = 'ChangedByWallet';
@@ -58,7 +63,7 @@ export async function signPayment({
 
 /** Sends over the chain's RPC first, then binds the signature: what was never sent can be prepared anew at once. */
 export async function sendPayment(
-  { prepared }: PreparedPayment,
+  { prepared }: OpenIntent,
   rpcUrl: string,
   { signed, signature }: { signed: string; signature: string },
 ): Promise<void> {
@@ -74,6 +79,6 @@ export async function sendPayment(
 }
 
 /** Says that nothing was signed, so that another transaction can be prepared at once. */
-export async function rejectPayment({ prepared }: PreparedPayment): Promise<void> {
+export async function rejectPayment({ prepared }: OpenIntent): Promise<void> {
   await api.call(rejectTransaction, { params: { duelId: prepared.duelId, transactionId: prepared.intentId } });
 }

@@ -1,0 +1,58 @@
+import { SOL_DECIMALS } from '../../lib/core/money';
+import type { DuelOffer, Network } from '../../lib/health/contract';
+import { onNetwork } from '../_site/network-words';
+import { Amount } from '../_ui/Amount';
+import { LinkButton } from '../_ui/LinkButton';
+import { Rip } from '../_ui/Rip';
+import { REHEARSAL } from './fixed-cards';
+import styles from './Hero.module.css';
+
+interface Props {
+  readonly network: Network | null;
+  readonly offer: DuelOffer | null;
+}
+
+/** What this is, in one look: two packs against each other, and a rip to try. */
+export function Hero({ network, offer }: Props) {
+  return (
+    <section className={styles.hero} aria-labelledby="what">
+      <div className={styles.words}>
+        <h1 id="what" className={styles.title}>
+          Two packs. One rip. The better pull wins.
+        </h1>
+        <p className={styles.lead}>
+          You and your opponent pay the same fee and rip the same sealed pack. The chain holds the fees and checks the
+          draw, and anyone can recompute it. There is nothing to trust.
+        </p>
+        <div className={styles.actions}>
+          <LinkButton href="/duels/new" look="primary" large>
+            Open a duel
+          </LinkButton>
+          <LinkButton href="/packs" large>
+            See the packs
+          </LinkButton>
+        </div>
+        <Cost network={network} offer={offer} />
+      </div>
+      <div className={styles.table}>
+        <Rip pack="classic" sides={REHEARSAL} decimals={6} unit="USDC, price list" winner="creator" />
+        <p className={styles.note}>
+          A rehearsal: these two cards are always the same. Nothing is drawn, nothing is paid.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Cost({ network, offer }: Props) {
+  if (network === null || offer === null) {
+    return <p className={styles.cost}>The chain does not answer now. You can look around; no duel can be paid.</p>;
+  }
+  return (
+    <p className={styles.cost}>
+      Each side pays{' '}
+      <Amount baseUnits={offer.feeAmount} decimals={SOL_DECIMALS} unit="SOL" network={onNetwork(network)} />. It is
+      worth nothing, and so are the cards: there is no prize but the win.
+    </p>
+  );
+}

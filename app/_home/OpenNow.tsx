@@ -1,0 +1,72 @@
+import Link from 'next/link';
+import type { DuelSummaryBody } from '../../lib/duel/contract';
+import type { Network } from '../../lib/health/contract';
+import type { PackSummary } from '../../lib/packs/contract';
+import { onNetwork } from '../_site/network-words';
+import { unitOf } from '../_site/units';
+import { Amount } from '../_ui/Amount';
+import { Countdown } from '../_ui/Countdown';
+import { Empty } from '../_ui/Empty';
+import { LinkButton } from '../_ui/LinkButton';
+import { PackArt } from '../_ui/PackArt';
+import { Panel } from '../_ui/Panel';
+import styles from './OpenNow.module.css';
+
+const SHOWN = 4;
+
+interface Props {
+  readonly duels: readonly DuelSummaryBody[];
+  readonly packs: readonly PackSummary[];
+  readonly network: Network | null;
+}
+
+/** The newest duels that anybody may join. */
+export function OpenNow({ duels, packs, network }: Props) {
+  return (
+    <Panel title="Open now" aside={<Link href="/duels">All duels</Link>}>
+      {duels.length === 0 ? (
+        <Empty title="Nobody is waiting" action={<LinkButton href="/duels/new">Open a duel</LinkButton>}>
+          Open a duel and send its link to somebody, or take the sparring partner.
+        </Empty>
+      ) : (
+        <ul className={styles.list}>
+          {duels.slice(0, SHOWN).map((duel) => (
+            <li key={duel.duelId}>
+              <OpenDuel duel={duel} pack={packs.find(({ packId }) => packId === duel.packId)} network={network} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+interface OpenDuelProps {
+  readonly duel: DuelSummaryBody;
+  readonly pack: PackSummary | undefined;
+  readonly network: Network | null;
+}
+
+function OpenDuel({ duel, pack, network }: OpenDuelProps) {
+  const name = pack?.name ?? duel.packId;
+  return (
+    <div className={styles.duel}>
+      <div className={styles.art}>{pack === undefined ? null : <PackArt tier={pack.tier} title="" />}</div>
+      <div>
+        <strong>{name}</strong>
+        <p className={styles.terms}>
+          <Amount
+            baseUnits={duel.feeAmount}
+            decimals={duel.feeDecimals}
+            unit={unitOf(duel.feeMint)}
+            network={onNetwork(network)}
+          />{' '}
+          from each side, open for <Countdown deadline={duel.expiresAt.toISOString()} over="no longer" />
+        </p>
+      </div>
+      <LinkButton href={`/duels/${duel.duelId}`} aria-label={`See and join: ${name}, opened by ${duel.creatorWallet}`}>
+        See and join
+      </LinkButton>
+    </div>
+  );
+}

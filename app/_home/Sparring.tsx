@@ -1,0 +1,35 @@
+import type { Network } from '../../lib/health/contract';
+import { Address } from '../_ui/Address';
+import { LinkButton } from '../_ui/LinkButton';
+import { Panel } from '../_ui/Panel';
+import styles from './Sparring.module.css';
+
+/** The way to a whole duel for somebody who is alone. */
+export function Sparring({ network }: { network: Network | null }) {
+  const wallet = network?.sparringWallet ?? null;
+  return (
+    <Panel title="Nobody else here?">
+      <div className={styles.sparring}>
+        {wallet === null ? (
+          <p>
+            The sparring partner is not here at the moment. It plays where the service runs its agents. Open a duel and
+            share the link instead.
+          </p>
+        ) : (
+          <>
+            <p>
+              Challenge the sparring partner. It is a program with a wallet of its own, it accepts and pays at once, and
+              it knows no more than you do: the draw follows from a slot of the chain that comes after both payments.
+            </p>
+            <p className={styles.who}>
+              Its wallet: <Address value={wallet} what="sparring partner’s wallet" />
+            </p>
+            <div>
+              <LinkButton href={`/duels/new?opponent=${wallet}`}>Challenge the sparring partner</LinkButton>
+            </div>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,16 @@
+import { cardTitle, describeCard } from '../../lib/cards/card';
+import type { RipSide } from '../_ui/Rip';
+import type { Side } from '../_ui/side';
+
+const sideOf = (id: string, tier: RipSide['tier'], value: string): RipSide => ({
+  id,
+  tier,
+  title: cardTitle(describeCard(id)),
+  value,
+});
+
+/** The two cards of the rehearsal on the home page; they are always these. */
+export const REHEARSAL: Readonly<Record<Side, RipSide>> = {
+  creator: sideOf('harbor-gulls-2031-9', 'epic', '64300000'),
+  opponent: sideOf('north-lanterns-2031-7', 'rare', '18100000'),
+};

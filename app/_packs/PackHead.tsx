@@ -1,0 +1,64 @@
+import type { Pack } from '../../lib/packs/contract';
+import { onNetwork } from '../_site/network-words';
+import { readHealth } from '../_site/read-network';
+import { ON_PRICE_LIST, unitOf } from '../_site/units';
+import { Amount } from '../_ui/Amount';
+import { Facts } from '../_ui/Facts';
+import { LinkButton } from '../_ui/LinkButton';
+import { PackFan } from './PackFan';
+import styles from './PackHead.module.css';
+import { PACK_TIER_NAMES } from './tier-names';
+
+/** The pack itself, what it lists for, what a duel with it costs, and the way into one. */
+export async function PackHead({ pack }: { pack: Pack }) {
+  const health = await readHealth();
+  const { packId, tier, price, entries } = pack;
+  const priced = price.at.toISOString().slice(0, 10);
+  return (
+    <section className={styles.head} aria-label="About this pack">
+      <PackFan pack={pack} soon />
+      <div className={styles.words}>
+        <p className={styles.price}>
+          <Amount
+            baseUnits={price.amount}
+            decimals={price.decimals}
+            unit={unitOf(price.mint)}
+            network={ON_PRICE_LIST}
+            score
+          />
+        </p>
+        <p>
+          The list price of <time dateTime={priced}>{priced}</time>, for comparison only. A duel does not buy the pack,
+          and nobody pays this.
+        </p>
+        <Facts
+          facts={[
+            ['Tier', PACK_TIER_NAMES[tier]],
+            ['Cards', `${entries.length}, all of them listed below`],
+            [
+              'A duel costs',
+              health === null ? (
+                'The chain does not answer now, so no duel can be paid.'
+              ) : (
+                <span key="fee">
+                  <Amount
+                    baseUnits={health.offer.feeAmount}
+                    decimals={health.offer.feeDecimals}
+                    unit="SOL"
+                    network={onNetwork(health.network)}
+                  />{' '}
+                  from each side
+                </span>
+              ),
+            ],
+          ]}
+        />
+        <div>
+          <LinkButton href={`/duels/new?pack=${packId}`} look="primary" large>
+            Open a duel with this pack
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}

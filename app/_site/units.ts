@@ -1,0 +1,10 @@
+import { WRAPPED_SOL_MINT } from '../../lib/core/money';
+import { VALUE_MINT } from '../../lib/valuation/rules';
+
+const NAMES: Readonly<Record<string, string>> = { [WRAPPED_SOL_MINT]: 'SOL', [VALUE_MINT]: 'USDC' };
+
+/** The unit of a mint that this service knows; of any other one the beginning of its address. */
+export const unitOf = (mint: string): string => NAMES[mint] ?? `${mint.slice(0, 4)}…`;
+
+/** Prices and card values are in the USDC of devnet, also where the duels run on the embedded chain. */
+export const ON_PRICE_LIST = 'on devnet';

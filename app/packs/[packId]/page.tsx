@@ -1,0 +1,53 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { isApiProblem } from '../../../lib/client/problem';
+import { getPack, type Pack } from '../../../lib/packs/contract';
+import { tierOdds } from '../../../lib/packs/odds-rules';
+import { pageClient } from '../../../lib/root/page-data';
+import { CardGrid } from '../../_packs/CardGrid';
+import { ticketed } from '../../_packs/entries';
+import { OddsTable } from '../../_packs/OddsTable';
+import { PackHead } from '../../_packs/PackHead';
+import { Seal } from '../../_packs/Seal';
+import { Worth } from '../../_packs/Worth';
+import { Page } from '../../_ui/Page';
+import { Panel } from '../../_ui/Panel';
+
+interface Props {
+  readonly params: Promise<{ readonly packId: string }>;
+}
+
+async function readPack(packId: string): Promise<Pack> {
+  const client = await pageClient();
+  try {
+    return await client.call(getPack, { params: { packId } });
+  } catch (error) {
+    if (isApiProblem(error, 'not-found')) notFound();
+    throw error;
+  }
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { name } = await readPack((await params).packId);
+  return { title: name, description: `Every card of ${name}, its odds and its sealed table.` };
+}
+
+/** A pack: what is in it, how likely, what it is worth, and that nobody can change it any more. */
+export default async function PackPage({ params }: Props) {
+  const pack = await readPack((await params).packId);
+  return (
+    <Page title={pack.name} lead="Both sides of a duel draw one card each from this sealed table.">
+      <PackHead pack={pack} />
+      <Worth pack={pack} />
+      <Panel title="Odds by tier">
+        <OddsTable odds={tierOdds(ticketed(pack))} />
+      </Panel>
+      <Panel title="Sealed table" aside={`${pack.entries.length} entries`}>
+        <Seal pack={pack} />
+      </Panel>
+      <Panel title="All cards" aside="Dearest first">
+        <CardGrid pack={pack} />
+      </Panel>
+    </Page>
+  );
+}

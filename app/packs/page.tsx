@@ -1,0 +1,75 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getPack, listPacks, type Pack } from '../../lib/packs/contract';
+import { chanceAbove, meanValue, percent } from '../../lib/packs/odds-rules';
+import { pageClient } from '../../lib/root/page-data';
+import { inCents, ticketed } from '../_packs/entries';
+import { PackFan } from '../_packs/PackFan';
+import { PACK_TIER_NAMES } from '../_packs/tier-names';
+import { ON_PRICE_LIST, unitOf } from '../_site/units';
+import { Amount } from '../_ui/Amount';
+import { Empty } from '../_ui/Empty';
+import { Facts } from '../_ui/Facts';
+import { LinkButton } from '../_ui/LinkButton';
+import { Page } from '../_ui/Page';
+import styles from './packs.module.css';
+
+export const metadata: Metadata = { title: 'Packs' };
+
+/** Every sealed pack that duels are open for. */
+export default async function Packs() {
+  const client = await pageClient();
+  const { items } = await client.call(listPacks, { query: { limit: 50 } });
+  const found = await Promise.all(items.map(({ packId }) => client.call(getPack, { params: { packId } })));
+  const packs = found.toSorted((left, right) => Number(left.price.amount - right.price.amount));
+  return (
+    <Page
+      title="Packs"
+      lead="Both sides of a duel rip the same pack. Every card in it and every chance is public before anybody pays."
+    >
+      {packs.length === 0 ? (
+        <Empty title="No pack is open">A pack is listed here once its table is sealed.</Empty>
+      ) : (
+        <ul className={styles.packs}>
+          {packs.map((pack) => (
+            <li key={pack.packId}>
+              <PackTile pack={pack} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+function PackTile({ pack }: { pack: Pack }) {
+  const { packId, name, tier, price, entries } = pack;
+  const table = ticketed(pack);
+  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: ON_PRICE_LIST };
+  return (
+    <article className={styles.tile}>
+      <Link className={styles.art} href={`/packs/${packId}`} tabIndex={-1} aria-hidden="true">
+        <PackFan pack={pack} soon />
+      </Link>
+      <h2>
+        <Link className={styles.name} href={`/packs/${packId}`}>
+          {name}
+        </Link>
+      </h2>
+      <Facts
+        facts={[
+          ['Tier', `${PACK_TIER_NAMES[tier]}, ${entries.length} cards`],
+          ['List price', <Amount key="price" baseUnits={price.amount} {...money} />],
+          ['Average pull', <Amount key="mean" baseUnits={inCents(meanValue(table), price.decimals)} {...money} />],
+          ['Worth more', `${percent(chanceAbove(table, price.amount))} of all draws`],
+        ]}
+      />
+      <div className={styles.actions}>
+        <LinkButton href={`/duels/new?pack=${packId}`}>Open a duel</LinkButton>
+        <LinkButton href={`/packs/${packId}`} look="quiet">
+          Cards and odds
+        </LinkButton>
+      </div>
+    </article>
+  );
+}
