@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import Link, { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
 import styles from './Header.module.css';
 
@@ -22,8 +22,15 @@ export function NavLinks() {
           aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
         >
           {name}
+          <Opening />
         </Link>
       ))}
     </nav>
   );
+}
+
+/** The page that was asked for is on its way. */
+function Opening() {
+  const { pending } = useLinkStatus();
+  return pending ? <span className={styles.opening}>, opening</span> : null;
 }

@@ -1,0 +1,24 @@
+'use client';
+
+import { Button } from './_ui/Button';
+import { LinkButton } from './_ui/LinkButton';
+import { Page } from './_ui/Page';
+import { Problem } from './_ui/Problem';
+
+/** A page that broke; header and footer stay. */
+export default function PageBroke({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return (
+    <Page narrow title="This page broke">
+      <Problem
+        what="Something went wrong on our side while the page was made"
+        next="Try again. A duel goes on meanwhile: its deadlines and your money are on the chain, not on this page."
+        requestId={error.digest}
+      >
+        <Button look="primary" onClick={reset}>
+          Try again
+        </Button>
+        <LinkButton href="/">Go home</LinkButton>
+      </Problem>
+    </Page>
+  );
+}

@@ -1,0 +1,7 @@
+/** Text with `names` in backticks, shown as code. */
+export function Backticks({ text }: { text: string }) {
+  return text.split('`').map((part, index) => {
+    const key = `${index} ${part}`;
+    return index % 2 === 1 ? <code key={key}>{part}</code> : <span key={key}>{part}</span>;
+  });
+}

@@ -1,0 +1,51 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { type ProblemKind, problemKinds } from '../../../lib/api/problems';
+import { Facts } from '../../_ui/Facts';
+import { Page } from '../../_ui/Page';
+import { Panel } from '../../_ui/Panel';
+import { Backticks } from './Backticks';
+
+interface Props {
+  readonly params: Promise<{ readonly code: string }>;
+}
+
+async function readProblem(params: Props['params']): Promise<ProblemKind & { readonly code: string }> {
+  const { code } = await params;
+  const known: Readonly<Record<string, ProblemKind>> = problemKinds;
+  const kind = Object.hasOwn(known, code) ? known[code] : undefined;
+  return kind === undefined ? notFound() : { ...kind, code };
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { title } = await readProblem(params);
+  return { title };
+}
+
+/** What a problem's `type` leads to. */
+export default async function Problem({ params }: Props) {
+  const { code, title, status, help } = await readProblem(params);
+  return (
+    <Page narrow title={title} lead="No money has moved by this answer.">
+      <Panel title="What to do next">
+        <p>
+          <Backticks text={help} />
+        </p>
+      </Panel>
+      <Panel title="For programs">
+        <Facts
+          facts={[
+            ['Code', <code key="code">{code}</code>],
+            ['HTTP status', status],
+            ['Media type', <code key="type">application/problem+json</code>],
+            ['To quote', 'requestId of the answer, also in its X-Request-Id header'],
+          ]}
+        />
+      </Panel>
+      <p>
+        <Link href="/problems">All error codes</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { problemKinds } from '../../lib/api/problems';
+import { Page } from '../_ui/Page';
+import { Panel } from '../_ui/Panel';
+import { Table } from '../_ui/Table';
+
+export const metadata: Metadata = { title: 'Error codes' };
+
+/** Every problem that the service answers with. */
+export default function Problems() {
+  return (
+    <Page
+      title="Error codes"
+      lead="Every refusal of the service has one of these codes. None of them takes money: an error is never a payment."
+    >
+      <Panel>
+        <Table
+          caption="Error codes"
+          columns={[
+            { key: 'code', name: 'Code' },
+            { key: 'title', name: 'What happened' },
+            { key: 'status', name: 'HTTP status', end: true },
+          ]}
+          rows={Object.entries(problemKinds).map(([code, { title, status }]) => ({
+            key: code,
+            cells: {
+              code: (
+                <Link href={`/problems/${code}`}>
+                  <code>{code}</code>
+                </Link>
+              ),
+              title,
+              status,
+            },
+          }))}
+        />
+      </Panel>
+    </Page>
+  );
+}
