@@ -11,11 +11,22 @@ export interface BurnerKey {
   readonly address: string;
 }
 
+/** The key of this browser, or null when it never had one. */
+export function keptBurnerKey(): BurnerKey | null {
+  const kept = localStorage.getItem(STORAGE_KEY);
+  return kept === null ? null : keyOf(base58.decode(kept));
+}
+
 /** The key of this browser, made at the first use. It stays through reloads, so that no duel is lost with a tab. */
 export function loadBurnerKey(): BurnerKey {
-  const kept = localStorage.getItem(STORAGE_KEY);
-  const secret = kept === null ? systemRandom(32) : base58.decode(kept);
-  if (kept === null) localStorage.setItem(STORAGE_KEY, base58.encode(secret));
+  const kept = keptBurnerKey();
+  if (kept !== null) return kept;
+  const secret = systemRandom(32);
+  localStorage.setItem(STORAGE_KEY, base58.encode(secret));
+  return keyOf(secret);
+}
+
+function keyOf(secret: Uint8Array): BurnerKey {
   const publicKey = ed25519.getPublicKey(secret);
   return { secret, publicKey, address: base58.encode(publicKey) };
 }

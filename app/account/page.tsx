@@ -1,0 +1,30 @@
+import type { Metadata } from 'next';
+import { listPacks } from '../../lib/packs/contract';
+import { pageClient } from '../../lib/root/page-data';
+import { WalletPanels } from '../_account/WalletPanels';
+import { MyDuels } from '../_duel/lobby/MyDuels';
+import { faceOf } from '../_duel/pack-face';
+import { Page } from '../_ui/Page';
+import { Problem } from '../_ui/Problem';
+
+export const metadata: Metadata = { title: 'Account' };
+
+interface Props {
+  /** next-auth leads here with an `error` when a session could not be opened. */
+  readonly searchParams: Promise<{ readonly error?: string | string[] }>;
+}
+
+export default async function Account({ searchParams }: Props) {
+  const { error } = await searchParams;
+  const client = await pageClient();
+  const packs = await client.call(listPacks, { query: { limit: 50 } });
+  return (
+    <Page title="Account" lead="Your wallet is your account. This site has no password and no key of yours.">
+      {error === undefined ? null : (
+        <Problem what="You are not signed in" next="Connect your wallet below and sign the message it shows." />
+      )}
+      <WalletPanels />
+      <MyDuels packs={packs.items.map(faceOf)} />
+    </Page>
+  );
+}
