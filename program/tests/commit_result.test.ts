@@ -224,6 +224,17 @@ describe('commit_result', () => {
     expect(errorOf(duel, [deepest(0), deepest(1)])).toBe('proofWrong');
   });
 
+  it('refuses sums that wrap around, though the root is made of them', () => {
+    const [first, second] = [0xffff_ffff, 11].map((weight, i) => ({ ...someEntries()[i], weight })) as TableEntry[];
+    if (first === undefined || second === undefined) throw new Error('two entries are needed');
+    const [left, right] = [hashLeaf(first), hashLeaf(second)];
+    const sums = [left, right].map(({ sum }) => [0, 8, 16, 24].map((shift) => (sum >>> shift) & 255));
+    const tableRoot = sha256(Uint8Array.from([1, ...left.hash, ...(sums[0] ?? []), ...right.hash, ...(sums[1] ?? [])]));
+    const duel = new Duel({ terms: { tableRoot, totalWeight: 10 } }).locked();
+    const everything = { entry: first, index: 0, siblings: [right] };
+    expect(errorOf(duel, [everything, everything])).toBe('proofWrong');
+  });
+
   it('refuses an entry of weight zero, though its leaf is in the table', () => {
     const [first, second] = someEntries(2) as [TableEntry, TableEntry];
     const leaf = encodeLeaf(first);
