@@ -163,7 +163,7 @@ const outside = [
   never(
     'no-tests-in-the-product',
     'The product does not import its tests.',
-    { path: OURS, pathNot: TESTS },
+    { path: OURS, pathNot: [TESTS, '^bench/'] },
     { path: TESTS },
   ),
 ];

@@ -72,8 +72,3 @@ export function sideOf(duel: Pick<Duel, 'creatorWallet' | 'opponentWallet'>, wal
   if (wallet === duel.creatorWallet) return 'creator';
   return wallet === duel.opponentWallet ? 'opponent' : null;
 }
-
-const ended: ReadonlySet<DuelStatus> = new Set(['settled', 'refunded']);
-
-/** Settled and refunded duels never change again; a cancelled one may still turn out to hold a deposit. */
-export const isOver = (status: DuelStatus): boolean => ended.has(status);
