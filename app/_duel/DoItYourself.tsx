@@ -1,0 +1,25 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useNow } from '../_ui/now';
+import type { PlayerView } from './room/view';
+
+const SelfService = dynamic(() => import('./pay/SelfService'), { ssr: false });
+
+/** What passes by itself is left alone so long. */
+const LINGERS_MS = 20_000;
+const STUCK: ReadonlySet<string> = new Set(['resolving', 'resolved', 'refunding']);
+
+interface Props {
+  readonly view: PlayerView;
+  readonly wallet: string;
+  readonly refresh: () => Promise<void>;
+}
+
+/** Offers the next step to the player when nobody else takes it. */
+export function DoItYourself({ view, wallet, refresh }: Props) {
+  const now = useNow(view.offsetMs);
+  const { status, updatedAt } = view.duel;
+  const lingers = now !== undefined && now - updatedAt.getTime() > LINGERS_MS;
+  return STUCK.has(status) && lingers ? <SelfService key={status} {...{ view, wallet, refresh }} /> : null;
+}

@@ -1,0 +1,101 @@
+'use client';
+
+import { systemClock } from '../../../lib/core/clock';
+import { lastCall } from '../../../lib/duel/rules/decide';
+import type { Network } from '../../../lib/health/contract';
+import { useBalance } from '../../_site/balance';
+import { useNetwork } from '../../_site/contexts';
+import { FaucetPanel } from '../../_site/FaucetPanel';
+import { onNetwork } from '../../_site/network-words';
+import { Amount } from '../../_ui/Amount';
+import { Countdown } from '../../_ui/Countdown';
+import { useNow } from '../../_ui/now';
+import { Problem } from '../../_ui/Problem';
+import type { PlayerView } from '../room/view';
+import { clockWords } from './clock-words';
+import styles from './PaymentPanel.module.css';
+import { TransactionStep } from './TransactionStep';
+import { WalletGate } from './WalletGate';
+
+/** Beyond the fee: what opening the accounts takes as a deposit, and network fees. */
+const MARGIN = 15_000_000n;
+
+interface Props {
+  readonly view: PlayerView;
+  readonly wallet: string;
+  readonly refresh: () => Promise<void>;
+}
+
+/** The own fee: what it means, whether the wallet holds it, and the transaction. */
+export default function PaymentPanel({ view, wallet, refresh }: Props) {
+  const network = useNetwork();
+  const { full, intents, blockHeight, offsetMs } = view;
+  const now = useNow(offsetMs);
+  const { fundingDeadline } = full;
+  if (network === null || fundingDeadline === null) {
+    return <Problem what="The chain does not answer" next="Nothing can be paid at the moment. Reload in a minute." />;
+  }
+  const payments = intents.filter(({ purpose }) => purpose === 'fund');
+  const last = lastCall(fundingDeadline, full.fundingSeconds);
+  const isUnderWay = payments.some(
+    ({ state }) => state === 'SUBMITTED' || state === 'CONFIRMED' || state === 'FINALIZED',
+  );
+  if (now !== undefined && now > last.getTime() && payments[0]?.state !== 'PREPARED' && !isUnderWay) return <TooLate />;
+  const fee = <Amount baseUnits={full.feeAmount} decimals={full.feeDecimals} unit="SOL" network={onNetwork(network)} />;
+  const until = clockWords(fundingDeadline, systemClock.now());
+  return (
+    <div className={styles.payment}>
+      {isUnderWay ? null : (
+        <p>
+          Your move: {fee} into the vault. Prepare it before{' '}
+          <Countdown deadline={last.toISOString()} offsetMs={offsetMs} over="now" /> is over.
+        </p>
+      )}
+      <WalletGate wallet={wallet}>
+        {isUnderWay ? null : <Purse network={network} wallet={wallet} fee={full.feeAmount} />}
+        <TransactionStep
+          task={{ duel: full, wallet, rpcUrl: network.rpcUrl, purpose: 'fund' }}
+          intents={payments}
+          resumes
+          blockHeight={blockHeight}
+          refresh={refresh}
+          name="Your payment"
+          button="Prepare my payment"
+          primary
+          sentence={() => (
+            <>
+              {fee} goes from your wallet to the duel&apos;s vault, and comes back if your opponent has not paid by{' '}
+              {until}.
+            </>
+          )}
+        />
+      </WalletGate>
+    </div>
+  );
+}
+
+/** Says so when the wallet cannot pay, and offers test money where the chain gives some. */
+function Purse({ network, wallet, fee }: { network: Network; wallet: string; fee: bigint }) {
+  const { data } = useBalance(network, wallet);
+  if (data === undefined || data >= fee + MARGIN) return null;
+  return (
+    <div className={styles.purse}>
+      <p>
+        Your wallet holds <Amount baseUnits={data} decimals={9} unit="SOL" network={onNetwork(network)} />, too little
+        to pay. {network.faucet ? 'The faucet gives you some; it is worth nothing elsewhere.' : 'Send it some first.'}
+      </p>
+      <FaucetPanel network={network} wallet={wallet} />
+    </div>
+  );
+}
+
+function TooLate() {
+  return (
+    <Problem
+      tone="warning"
+      what="It is too late to pay"
+      money="You have not paid."
+      next="A payment prepared now might land after the deadline. The duel ends by itself; if your opponent has paid, their fee goes back."
+    />
+  );
+}

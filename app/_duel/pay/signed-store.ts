@@ -1,0 +1,20 @@
+/** A signed transaction that may not have arrived yet. */
+export interface Signed {
+  readonly prepared: { readonly duelId: string; readonly intentId: string };
+  /** Base64. */
+  readonly signed: string;
+  readonly signature: string;
+}
+
+const keyOf = (intentId: string): string => `ripduel.signed.${intentId}`;
+
+/** Kept until the service knows the signature, so that a lost tab loses no payment: it is sent again, as the same one. */
+export const keepSigned = (signed: Signed): void =>
+  localStorage.setItem(keyOf(signed.prepared.intentId), JSON.stringify(signed));
+
+export function findSigned(intentId: string): Signed | null {
+  const kept = localStorage.getItem(keyOf(intentId));
+  return kept === null ? null : (JSON.parse(kept) as Signed);
+}
+
+export const forgetSigned = (intentId: string): void => localStorage.removeItem(keyOf(intentId));

@@ -1,0 +1,42 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { getDuelProof } from '../../../lib/duel/receipt-contract';
+import type { Pack } from '../../../lib/packs/contract';
+import { api } from '../../_site/api';
+import { useNetwork } from '../../_site/contexts';
+import { faultOf } from '../../_site/fault';
+import { Button } from '../../_ui/Button';
+import { Problem } from '../../_ui/Problem';
+import { ProofSteps } from '../../_ui/ProofSteps';
+import type { DuelView } from '../room/view';
+import { checkChain } from './check-chain';
+import { checkPaper, openPaper } from './check-paper';
+import { readChain } from './evidence';
+
+/** Recomputes the result; the chain is asked at its own RPC. */
+export default function Proof({ view: { duel }, pack }: { view: DuelView; pack: Pack }) {
+  const network = useNetwork();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['proof', duel.duelId, duel.status],
+    queryFn: async () => {
+      const proof = await api.call(getDuelProof, { params: { duelId: duel.duelId } });
+      const evidence =
+        network === null
+          ? null
+          : await readChain(network.rpcUrl, proof.escrowAddress, proof.programId).catch(() => null);
+      const paper = openPaper(proof, pack);
+      return [...checkPaper(paper), ...checkChain(paper, { evidence, isEmbedded: network?.chain === 'embedded' })];
+    },
+    placeholderData: (previous) => previous,
+    retry: false,
+  });
+  if (error !== null && data === undefined) {
+    return (
+      <Problem {...faultOf(error, 'Check it again.')}>
+        <Button onClick={() => refetch()}>Check it again</Button>
+      </Problem>
+    );
+  }
+  return data === undefined ? <p role="status">Recomputing the result.</p> : <ProofSteps steps={data} />;
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import type { Pack } from '../../../lib/packs/contract';
+import { Button } from '../../_ui/Button';
+import { Panel } from '../../_ui/Panel';
+import type { DuelView } from '../room/view';
+import styles from './ProofPanel.module.css';
+
+const Proof = dynamic(() => import('./Proof'), {
+  ssr: false,
+  loading: () => <p role="status">Loading what recomputes it.</p>,
+});
+
+/** Nothing to trust: the whole result is recomputed here, when asked for. */
+export function ProofPanel({ view, pack }: { view: DuelView; pack: Pack }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <Panel title="Check it yourself">
+      {asked ? (
+        <Proof view={view} pack={pack} />
+      ) : (
+        <div className={styles.offer}>
+          <p>
+            This browser can recompute the result from the terms, the sealed table, the provider&apos;s seed and the
+            slot hash, and compare it with the escrow account on chain.
+          </p>
+          <Button look="primary" onClick={() => setAsked(true)}>
+            Check the result
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

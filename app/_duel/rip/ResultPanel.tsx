@@ -1,0 +1,119 @@
+'use client';
+
+import type { Pack } from '../../../lib/packs/contract';
+import { useNetwork } from '../../_site/contexts';
+import { onNetwork } from '../../_site/network-words';
+import { Address } from '../../_ui/Address';
+import { Amount } from '../../_ui/Amount';
+import { buttonClass } from '../../_ui/button-class';
+import { Facts } from '../../_ui/Facts';
+import { LinkButton } from '../../_ui/LinkButton';
+import { Panel } from '../../_ui/Panel';
+import { SideTag } from '../../_ui/SideTag';
+import { otherSide, SIDE_NAMES, type Side } from '../../_ui/side';
+import { TierFoil } from '../../_ui/TierFoil';
+import { ProofPanel } from '../proof/ProofPanel';
+import { type DuelView, walletOf } from '../room/view';
+import { drawnCard } from './drawn';
+import styles from './ResultPanel.module.css';
+
+interface Props {
+  readonly view: DuelView;
+  readonly result: NonNullable<DuelView['result']>;
+  readonly pack: Pack;
+  readonly own: Side | undefined;
+}
+
+/** What it came to: both pulls, where the fees went, the papers, and the check. */
+export default function ResultPanel({ view, result, pack, own }: Props) {
+  const { duel } = view;
+  const other = own === undefined ? null : walletOf(duel, otherSide(own));
+  return (
+    <>
+      <Panel title={titleOf(result.winner, own)} aside={duel.status === 'settled' ? 'Settled' : 'Settling'}>
+        <div className={styles.result}>
+          <Facts
+            facts={[
+              ...(['creator', 'opponent'] as const).map(
+                (side) =>
+                  [SIDE_NAMES[side], <Pull key={side} {...{ result, pack, side }} you={side === own} />] as const,
+              ),
+              ['The fees', <Fees key="fees" view={view} />],
+              ...latest(view),
+            ]}
+          />
+          <div className={styles.papers}>
+            <a
+              className={buttonClass({})}
+              href={`/v1/duels/${duel.duelId}/receipt`}
+              download={`${duel.duelId}.receipt.json`}
+            >
+              Download the receipt
+            </a>
+            <a
+              className={buttonClass({})}
+              href={`/v1/duels/${duel.duelId}/proof`}
+              download={`${duel.duelId}.proof.json`}
+            >
+              Download the proof
+            </a>
+            {other === null ? null : (
+              <LinkButton look="quiet" href={`/duels/new?pack=${duel.packId}&opponent=${other}`}>
+                Challenge them again
+              </LinkButton>
+            )}
+          </div>
+        </div>
+      </Panel>
+      <ProofPanel view={view} pack={pack} />
+    </>
+  );
+}
+
+function titleOf(winner: Side, own: Side | undefined): string {
+  if (own === undefined) return `The ${SIDE_NAMES[winner].toLowerCase()} won`;
+  return winner === own ? 'You won' : 'You lost';
+}
+
+type PullProps = Pick<Props, 'result' | 'pack'> & { readonly side: Side; readonly you: boolean };
+
+function Pull({ result, pack, side, you }: PullProps) {
+  const card = drawnCard(result, pack, side);
+  if (card === null) return null;
+  return (
+    <span className={styles.pull}>
+      <SideTag side={side} you={you} />
+      <span>{card.title}</span>
+      <TierFoil tier={card.tier} short />
+      <Amount baseUnits={card.value} decimals={card.decimals} unit="USDC by the price list" />
+    </span>
+  );
+}
+
+function Fees({ view: { duel, full } }: { view: DuelView }) {
+  const network = onNetwork(useNetwork());
+  return (
+    <>
+      <Amount baseUnits={duel.feeAmount * 2n} decimals={duel.feeDecimals} unit="SOL" network={network} />{' '}
+      {duel.status === 'settled'
+        ? 'went from the vault to the treasury'
+        : 'are on their way from the vault to the treasury'}
+      {full === null ? null : (
+        <>
+          {' '}
+          <Address value={full.treasuryWallet} what="treasury" />
+        </>
+      )}
+    </>
+  );
+}
+
+const latest = ({ full }: DuelView) =>
+  full?.transactionSignature == null
+    ? []
+    : [
+        [
+          'Last known here',
+          <Address key="signature" value={full.transactionSignature} what="transaction signature" keep={8} />,
+        ] as const,
+      ];

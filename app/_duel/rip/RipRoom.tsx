@@ -1,0 +1,64 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { getPack } from '../../../lib/packs/contract';
+import { api } from '../../_site/api';
+import { faultOf } from '../../_site/fault';
+import { Panel } from '../../_ui/Panel';
+import { Problem } from '../../_ui/Problem';
+import { Spine, type SpineProps } from '../../_ui/Spine';
+import type { Side } from '../../_ui/side';
+import type { PackFace } from '../pack-face';
+import type { DuelView } from '../room/view';
+import styles from './RipRoom.module.css';
+
+const RipTable = dynamic(() => import('./RipTable'), { ssr: false });
+const ResultPanel = dynamic(() => import('./ResultPanel'), { ssr: false });
+
+interface Props {
+  readonly view: DuelView;
+  readonly result: NonNullable<DuelView['result']>;
+  readonly pack: PackFace;
+  readonly own: Side | undefined;
+  readonly spine: Omit<SpineProps, 'own'>;
+  readonly ripped: boolean;
+  readonly onRipped: () => void;
+}
+
+/** The table of the rip with the spine beside it; what it all came to follows once it is ripped. */
+export function RipRoom({ view, result, pack, own, spine, ripped, onRipped }: Props) {
+  const [opened] = useState(ripped);
+  const { data, error } = useQuery({
+    queryKey: ['pack', pack.packId],
+    queryFn: () => api.call(getPack, { params: { packId: pack.packId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <>
+      <div className={styles.room}>
+        <div className={styles.spine}>
+          <Spine {...spine} own={own} />
+        </div>
+        <div className={styles.table}>
+          {error === null ? null : <Problem {...faultOf(error, 'This page asks again by itself.')} />}
+          {data === undefined ? (
+            <p role="status">Reading the sealed table.</p>
+          ) : (
+            <RipTable result={result} pack={data} own={own} opened={opened} onDone={onRipped} />
+          )}
+        </div>
+      </div>
+      {ripped && data !== undefined ? <ResultPanel view={view} result={result} pack={data} own={own} /> : null}
+      {ripped ? null : (
+        <Panel>
+          <p>
+            What you pull is fixed already, by the seed, the slot hash and the table. Ripping shows it; it decides
+            nothing. You can close this page and rip later.
+          </p>
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { cardTitle, describeCard } from '../../../lib/cards/card';
+import { type CardTier, cardTierOf } from '../../../lib/cards/tier';
+import type { DuelBody } from '../../../lib/duel/contract';
+import type { Pack } from '../../../lib/packs/contract';
+import type { Side } from '../../_ui/side';
+
+export interface DrawnCard {
+  readonly id: string;
+  readonly tier: CardTier;
+  readonly title: string;
+  readonly value: bigint;
+  readonly decimals: number;
+  readonly ticket: number;
+}
+
+/** The card that the result gives a side, from the pack's sealed table. */
+export function drawnCard(result: NonNullable<DuelBody['result']>, pack: Pack, side: Side): DrawnCard | null {
+  const draw = result.draws.find((each) => each.side === side);
+  const entry = draw && pack.entries[draw.entryIndex];
+  if (draw === undefined || entry === undefined) return null;
+  return {
+    id: entry.cardId,
+    tier: cardTierOf(entry.tier),
+    title: cardTitle(describeCard(entry.cardId)),
+    value: draw.valueAmount,
+    decimals: entry.value.decimals,
+    ticket: draw.ticket,
+  };
+}

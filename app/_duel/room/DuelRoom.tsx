@@ -1,0 +1,63 @@
+'use client';
+
+import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
+import { faultOf } from '../../_site/fault';
+import { Board } from '../../_ui/Board';
+import { Problem } from '../../_ui/Problem';
+import { DoItYourself } from '../DoItYourself';
+import type { PackFace } from '../pack-face';
+import { DrawPanel } from '../rip/DrawPanel';
+import { RipRoom } from '../rip/RipRoom';
+import { useRipped } from '../rip/ripped';
+import styles from './DuelRoom.module.css';
+import { EndPanel } from './EndPanel';
+import { placesOf } from './places';
+import { storyOf } from './story';
+import { useDuelView } from './use-duel-view';
+import { ownSide } from './view';
+
+interface Props {
+  readonly first: ReceiptBody;
+  readonly pack: PackFace;
+}
+
+/** One duel through all its statuses, for whoever looks at it. */
+export function DuelRoom({ first, pack }: Props) {
+  const room = useDuelView(first);
+  const { view, wallet, error, refresh } = room;
+  const own = ownSide(view.duel, wallet);
+  const [rippedBefore, markRipped] = useRipped(view.duel.duelId);
+  const ripped = own === undefined || rippedBefore;
+  const { words, deadline, ...stage } = storyOf(view, { own, ripped });
+  const spine = { ...stage, words, deadline: deadline?.toISOString(), offsetMs: view.offsetMs };
+  const hasResult = view.result !== null && wallet !== undefined;
+  return (
+    <div className={styles.room}>
+      {error === null ? null : (
+        <Problem
+          tone="warning"
+          {...faultOf(error, 'This page asks again by itself.')}
+          money="What is shown may be some seconds old."
+        />
+      )}
+      {hasResult && view.result !== null ? (
+        <RipRoom
+          view={view}
+          result={view.result}
+          pack={pack}
+          own={own}
+          spine={spine}
+          ripped={ripped}
+          onRipped={markRipped}
+        />
+      ) : (
+        <Board {...placesOf(room, pack, own)} spine={spine} own={own} />
+      )}
+      {['funded', 'resolving'].includes(view.duel.status) ? <DrawPanel view={view} /> : null}
+      <EndPanel view={view} own={own} />
+      {own !== undefined && view.full !== null && wallet != null ? (
+        <DoItYourself view={{ ...view, full: view.full }} wallet={wallet} refresh={refresh} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { useNetwork } from '../../_site/contexts';
+import { onNetwork } from '../../_site/network-words';
+import { Amount } from '../../_ui/Amount';
+import { Icon } from '../../_ui/Icon';
+import type { Side } from '../../_ui/side';
+import styles from './Paid.module.css';
+import { type DuelView, hasPaid } from './view';
+
+/** What became of a side's fee. */
+export function Paid({ view, side }: { view: DuelView; side: Side }) {
+  const network = onNetwork(useNetwork());
+  const paid = hasPaid(view, side);
+  const { status, feeAmount, feeDecimals } = view.duel;
+  const amount = <Amount baseUnits={feeAmount} decimals={feeDecimals} unit="SOL" network={network} />;
+  if (status === 'cancelled') return <p className={styles.line}>Nothing was paid.</p>;
+  if (paid === undefined)
+    return (
+      <p className={styles.line}>
+        <span>The fee is {amount}.</span>
+      </p>
+    );
+  if (!paid)
+    return (
+      <p className={styles.line}>
+        <Icon name="dash" />
+        <span>Has not paid {amount}</span>
+      </p>
+    );
+  return (
+    <p className={`${styles.line} ${styles.paid}`}>
+      <Icon name="tick" />
+      <span>
+        {amount} {PLACE[status] ?? 'is in the vault'}
+      </span>
+    </p>
+  );
+}
+
+const PLACE: Readonly<Record<string, string>> = {
+  refunding: 'goes back',
+  refunded: 'is back in the wallet, as wrapped SOL',
+  settled: 'went to the treasury',
+};

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Address } from '../../_ui/Address';
+import { PackArt } from '../../_ui/PackArt';
+import type { Side } from '../../_ui/side';
+import { otherSide } from '../../_ui/side';
+import type { PackFace } from '../pack-face';
+import { CancelDuel } from './CancelDuel';
+import { FundingPlace } from './FundingPlace';
+import { JoinPanel } from './JoinPanel';
+import { Paid } from './Paid';
+import { SharePanel } from './SharePanel';
+import type { Room } from './use-duel-view';
+import { walletOf } from './view';
+
+interface Place {
+  readonly who: ReactNode;
+  readonly art?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+const FUNDING: ReadonlySet<string> = new Set(['matched', 'funding', 'committing']);
+
+/** What lies on each side of the board before there is a result. */
+export function placesOf(room: Room, pack: PackFace, own: Side | undefined): Readonly<Record<Side, Place>> {
+  const { status } = room.view.duel;
+  if (status === 'waiting') return waitingPlaces(room, pack, own);
+  const place = (side: Side): Place => {
+    const who = <Who room={room} side={side} />;
+    if (FUNDING.has(status)) {
+      return { who, children: <FundingPlace room={room} pack={pack} side={side} own={own} /> };
+    }
+    const art = ['funded', 'resolving', 'resolved', 'settled'].includes(status) ? (
+      <PackArt tier={pack.tier} soon />
+    ) : null;
+    return { who, ...(art === null ? {} : { art }), children: <Paid view={room.view} side={side} /> };
+  };
+  return { creator: place('creator'), opponent: place('opponent') };
+}
+
+function waitingPlaces(room: Room, pack: PackFace, own: Side | undefined): Readonly<Record<Side, Place>> {
+  const { view, wallet, refresh } = room;
+  const isCreator = own === 'creator';
+  return {
+    creator: {
+      who: <Who room={room} side="creator" />,
+      art: <PackArt tier={pack.tier} soon />,
+      children: isCreator ? <CancelDuel duelId={view.duel.duelId} after={refresh} as="creator" /> : null,
+    },
+    opponent: {
+      who: <Who room={room} side="opponent" />,
+      children: isCreator ? (
+        <SharePanel view={view} />
+      ) : (
+        <JoinPanel view={view} wallet={wallet} pack={pack} refresh={refresh} />
+      ),
+    },
+  };
+}
+
+function Who({ room: { view, wallet }, side }: { room: Room; side: Side }) {
+  const of = walletOf(view.duel, side) ?? (side === 'opponent' ? (view.full?.invitedWallet ?? null) : null);
+  if (of === null) return <span>{view.duel.matchmakingMode === 'open' ? 'Nobody yet' : 'Challenged by name'}</span>;
+  const isOther = of !== wallet && walletOf(view.duel, otherSide(side)) === wallet;
+  return <Address value={of} what={isOther ? "opponent's wallet" : `${side}'s wallet`} />;
+}

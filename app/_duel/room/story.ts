@@ -1,0 +1,76 @@
+import type { SpineProps } from '../../_ui/Spine';
+import type { Side } from '../../_ui/side';
+import { bothPaid, type DuelView, hasPaid } from './view';
+
+export type Story = Pick<SpineProps, 'at' | 'end' | 'mover'> & {
+  readonly words: string;
+  readonly deadline?: Date | null;
+};
+
+interface Reader {
+  readonly own: Side | undefined;
+  /** Whether the reader may see the result: it was ripped, or it is somebody who only watches. */
+  readonly ripped: boolean;
+}
+
+/** Where a duel is, whose move it is and by when, in words for its reader. */
+export function storyOf(view: DuelView, reader: Reader): Story {
+  const { duel } = view;
+  switch (duel.status) {
+    case 'waiting':
+      return { at: 'Invite', mover: 'opponent', words: waitingWords(view, reader), deadline: duel.expiresAt };
+    case 'matched':
+    case 'funding':
+    case 'committing':
+      return { at: 'Fund', ...fundingStory(view, reader), deadline: duel.fundingDeadline };
+    case 'funded':
+      return {
+        at: 'Rip',
+        words: 'Both have paid. The chain fixes the entropy now, which nobody could know when paying.',
+        deadline: duel.resolutionDeadline,
+      };
+    case 'resolving':
+      return {
+        at: 'Rip',
+        words: 'The entropy is fixed. The provider opens its seed, and the chain checks the draw.',
+        deadline: duel.resolutionDeadline,
+      };
+    case 'resolved':
+      return reader.ripped
+        ? { at: 'Settle', words: 'The result is on chain. The fees are on their way to the treasury.' }
+        : { at: 'Rip', mover: reader.own, words: 'Your pack is ready. The result is on chain already.' };
+    case 'settled':
+      return reader.ripped
+        ? { at: 'Settle', end: 'over', words: 'Settled. Nothing is left to do.' }
+        : { at: 'Rip', mover: reader.own, words: 'Your pack is ready. The result is on chain already.' };
+    case 'refunding':
+      return { at: bothPaid(view) ? 'Rip' : 'Fund', end: 'failed', words: 'The fees that were paid are going back.' };
+    case 'refunded':
+      return { at: bothPaid(view) ? 'Rip' : 'Fund', end: 'failed', words: 'Every fee that was paid is back.' };
+    case 'cancelled':
+      return {
+        at: duel.opponentWallet === null ? 'Invite' : 'Fund',
+        end: 'failed',
+        words: 'Called off before anybody paid.',
+      };
+  }
+}
+
+function waitingWords({ duel, full }: DuelView, { own }: Reader): string {
+  if (own === 'creator')
+    return duel.matchmakingMode === 'open'
+      ? 'Somebody has to join. Share the link.'
+      : 'The wallet that you challenged has to join.';
+  if (duel.matchmakingMode === 'open') return 'Whoever joins first plays.';
+  return full === null ? 'The wallet that was challenged has to join.' : 'You are challenged.';
+}
+
+function fundingStory(view: DuelView, { own }: Reader): Pick<Story, 'mover' | 'words'> {
+  const owing = (['creator', 'opponent'] as const).filter((side) => hasPaid(view, side) === false);
+  const mover: Story['mover'] = owing.length === 2 ? 'both' : owing[0];
+  const who = { mover };
+  if (own === undefined) return { ...who, words: 'Both pay their fee into the vault.' };
+  if (hasPaid(view, own) === true)
+    return { ...who, words: 'Your fee is in the vault. It comes back if the other side does not pay in time.' };
+  return { ...who, words: owing.length === 2 ? 'Both of you pay now.' : 'Your opponent has paid. It is your move.' };
+}

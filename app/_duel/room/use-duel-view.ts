@@ -1,0 +1,99 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { isApiProblem } from '../../../lib/client/problem';
+import { systemClock } from '../../../lib/core/clock';
+import { getDuel } from '../../../lib/duel/contract';
+import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
+import { reconcileDuel } from '../../../lib/transactions/contract';
+import { api } from '../../_site/api';
+import { useSessionWallet } from '../../_site/session';
+import { type DuelView, ownSide, publicView } from './view';
+
+const ACTIVE_MS = 1_500;
+const WATCHING_MS = 3_000;
+const HIDDEN_MS = 15_000;
+
+export interface Room {
+  readonly view: DuelView;
+  /** Whose session it is; undefined while it is asked. */
+  readonly wallet: string | null | undefined;
+  /** The last look failed; what is shown may be old. */
+  readonly error: Error | null;
+  readonly refresh: () => Promise<void>;
+}
+
+/** Follows a duel: players let the service look at the chain, everybody else reads. Ends with the duel. */
+export function useDuelView(first: ReceiptBody): Room {
+  const wallet = useSessionWallet();
+  const queries = useQueryClient();
+  const { duelId } = first.duel;
+  const { data, error } = useQuery({
+    queryKey: ['duel', duelId, wallet],
+    queryFn: async () => {
+      const known = queries.getQueryData<DuelView>(['duel', duelId, wallet]) ?? publicView(first);
+      try {
+        return await look(known, wallet ?? null);
+      } catch (failure) {
+        if (isApiProblem(failure, 'unauthenticated')) await queries.invalidateQueries({ queryKey: ['session'] });
+        throw failure;
+      }
+    },
+    enabled: wallet !== undefined,
+    refetchInterval: ({ state }) => pauseAfter(state.data, wallet ?? null),
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+  });
+  const refresh = useCallback(
+    () => queries.invalidateQueries({ queryKey: ['duel', duelId, wallet] }),
+    [queries, duelId, wallet],
+  );
+  return { view: data ?? publicView(first), wallet, error, refresh };
+}
+
+async function look(known: DuelView, wallet: string | null): Promise<DuelView> {
+  const params = { duelId: known.duel.duelId };
+  if (ownSide(known.duel, wallet) !== undefined) return lookAsPlayer(params);
+  if (wallet === null) return lookAsVisitor(params);
+  try {
+    const duel = await api.call(getDuel, { params });
+    // Joined meanwhile, by this wallet in another tab or just now.
+    if (ownSide(duel, wallet) !== undefined) return await lookAsPlayer(params);
+    return { ...known, duel, full: duel, result: duel.result };
+  } catch (error) {
+    if (!isApiProblem(error, 'forbidden')) throw error;
+    return lookAsVisitor(params);
+  }
+}
+
+async function lookAsPlayer(params: { duelId: string }): Promise<DuelView> {
+  const askedAt = systemClock.now().getTime();
+  const { duel, intents, blockHeight, checkedAt } = await api.call(reconcileDuel, { params });
+  return {
+    duel,
+    full: duel,
+    result: duel.result,
+    intents: intents.toReversed(),
+    blockHeight,
+    offsetMs: checkedAt.getTime() - askedAt,
+  };
+}
+
+async function lookAsVisitor(params: { duelId: string }): Promise<DuelView> {
+  const { getDuelReceipt } = await import('../../../lib/duel/receipt-contract');
+  const askedAt = systemClock.now().getTime();
+  const receipt = await api.call(getDuelReceipt, { params });
+  return publicView(receipt, receipt.issuedAt.getTime() - askedAt);
+}
+
+function pauseAfter(view: DuelView | undefined, wallet: string | null): number | false {
+  if (view === undefined) return ACTIVE_MS;
+  const { status } = view.duel;
+  // A payment that was prepared before can still land in a cancelled duel; then its refund begins.
+  const isOver = status === 'settled' || status === 'refunded' || (status === 'cancelled' && view.intents.length === 0);
+  if (isOver) return false;
+  if (document.hidden) return HIDDEN_MS;
+  return ownSide(view.duel, wallet) === undefined ? WATCHING_MS : ACTIVE_MS;
+}

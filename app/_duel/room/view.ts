@@ -1,0 +1,50 @@
+import type { DuelBody, DuelSummaryBody } from '../../../lib/duel/contract';
+import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
+import type { IntentBody } from '../../../lib/transactions/contract';
+import type { Side } from '../../_ui/side';
+
+/** A duel as its page knows it: whole for its players, the public part of it for everybody else. */
+export interface DuelView {
+  readonly duel: DuelSummaryBody;
+  /** Null for whoever may see the public part only. */
+  readonly full: DuelBody | null;
+  readonly result: DuelBody['result'];
+  /** The reader's own transactions, the newest first. */
+  readonly intents: readonly IntentBody[];
+  /** Finalized; null until a player's look at the chain. */
+  readonly blockHeight: bigint | null;
+  /** The server's clock minus this machine's, in milliseconds. */
+  readonly offsetMs: number;
+}
+
+/** A duel that its reader may see whole. */
+export interface PlayerView extends DuelView {
+  readonly full: DuelBody;
+}
+
+export const publicView = ({ duel, result }: ReceiptBody, offsetMs = 0): DuelView => ({
+  duel,
+  full: null,
+  result,
+  intents: [],
+  blockHeight: null,
+  offsetMs,
+});
+
+export function ownSide(duel: DuelSummaryBody, wallet: string | null | undefined): Side | undefined {
+  if (wallet === duel.creatorWallet) return 'creator';
+  return wallet != null && wallet === duel.opponentWallet ? 'opponent' : undefined;
+}
+
+export const walletOf = (duel: DuelSummaryBody, side: Side): string | null =>
+  side === 'creator' ? duel.creatorWallet : duel.opponentWallet;
+
+/** Who has paid as far as the reader may know; undefined where that is not public. */
+export function hasPaid({ duel, full }: DuelView, side: Side): boolean | undefined {
+  if (full !== null) return full.deposits[side];
+  return ['funded', 'resolving', 'resolved', 'settled'].includes(duel.status) ? true : undefined;
+}
+
+/** Whether both deposits came together; after that only the result, or its deadline, ends the duel. */
+export const bothPaid = (view: DuelView): boolean =>
+  hasPaid(view, 'creator') === true && hasPaid(view, 'opponent') === true;

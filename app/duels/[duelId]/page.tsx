@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { isApiProblem } from '../../../lib/client/problem';
+import { getDuelReceipt } from '../../../lib/duel/receipt-contract';
+import { getPack } from '../../../lib/packs/contract';
+import { pageClient } from '../../../lib/root/page-data';
+import { faceOf } from '../../_duel/pack-face';
+import { DuelLead } from '../../_duel/room/DuelLead';
+import { DuelRoom } from '../../_duel/room/DuelRoom';
+import { Page } from '../../_ui/Page';
+
+interface Props {
+  readonly params: Promise<{ duelId: string }>;
+}
+
+const readDuel = cache(async (duelId: string) => {
+  const client = await pageClient();
+  try {
+    const receipt = await client.call(getDuelReceipt, { params: { duelId } });
+    const pack = await client.call(getPack, { params: { packId: receipt.duel.packId } });
+    return { receipt, pack: faceOf(pack) };
+  } catch (error) {
+    if (isApiProblem(error, 'not-found', 'invalid-request')) notFound();
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { pack } = await readDuel((await params).duelId);
+  return { title: `Duel over ${pack.name}`, robots: { index: false } };
+}
+
+export default async function DuelPage({ params }: Props) {
+  const { receipt, pack } = await readDuel((await params).duelId);
+  return (
+    <Page title={`Duel over ${pack.name}`} lead={<DuelLead duel={receipt.duel} />}>
+      <DuelRoom first={receipt} pack={pack} />
+    </Page>
+  );
+}
