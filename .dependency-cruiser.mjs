@@ -75,6 +75,7 @@ const layers = [
   only('agents-are-clients', 'Agents use the public API, like anybody.', { path: '^agents/' }, [
     '^agents/',
     CLIENT,
+    CONTRACT,
     ESCROW,
     CORE,
   ]),
@@ -84,7 +85,7 @@ const layers = [
     {
       path: '^scripts/duel',
     },
-    ['^scripts/duel', CLIENT, CORE],
+    ['^scripts/duel', CLIENT, CONTRACT, CORE],
   ),
   only(
     'pages-see-no-server',

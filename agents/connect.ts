@@ -1,0 +1,51 @@
+import { type Address, createSolanaRpc, type Rpc, type SolanaRpcApi } from '@solana/kit';
+import { type Client, createClient } from '../lib/client/client';
+import { pause } from '../lib/client/retry';
+import { getHealth } from '../lib/health/contract';
+import { errorFields, type Log } from './log';
+
+const RETRY_MS = 1_000;
+const MAINNET_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+
+/** Everything an agent works with; all of it follows from the base URL. */
+export interface Connection {
+  readonly base: string;
+  readonly client: Client;
+  readonly rpc: Rpc<SolanaRpcApi>;
+  readonly programId: Address;
+  readonly genesisHash: string;
+  readonly faucet: boolean;
+}
+
+/** Waits for the service, and checks that the RPC serves the chain it names. `rpcUrl` replaces the service's. */
+export async function connect(
+  base: string,
+  rpcUrl: string | undefined,
+  log: Log,
+  signal: AbortSignal,
+): Promise<Connection> {
+  const client = createClient({ baseUrl: base });
+  for (;;) {
+    const network = await readNetwork(client, log, signal);
+    if (network !== null) {
+      const rpc = createSolanaRpc(rpcUrl ?? network.rpcUrl);
+      const served = await rpc.getGenesisHash().send({ abortSignal: signal });
+      if (served !== network.genesisHash || served === MAINNET_GENESIS) {
+        throw new Error(`the RPC serves the chain ${served}, the service is on ${network.genesisHash}`);
+      }
+      const { genesisHash, faucet, escrowProgramId } = network;
+      return { base, client, rpc, genesisHash, faucet, programId: escrowProgramId as Address };
+    }
+    await pause(RETRY_MS, signal);
+  }
+}
+
+async function readNetwork(client: Client, log: Log, signal: AbortSignal) {
+  try {
+    return (await client.call(getHealth, {}, { signal })).network;
+  } catch (error) {
+    signal.throwIfAborted();
+    log('waiting-for-service', errorFields(error));
+    return null;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Escrow } from '../../lib/chain/escrow/state';
+import type { SealedTable } from '../../lib/chain/escrow/table';
+import type { Clock } from '../../lib/core/clock';
+import type { Connection } from '../connect';
+import { keepFunded } from '../faucet';
+import type { Keypair } from '../keypair';
+import type { Log } from '../log';
+import { repeat } from '../repeat';
+import { act, type Result } from './act';
+import { lookAt } from './look';
+import { openScout } from './scout';
+import { type Step, stepsOf } from './steps';
+import { type Watched, WatchList } from './watch-list';
+
+const LOOK_MS = 400;
+const SCOUT_MS = 1_000;
+const FUNDS_MS = 60_000;
+const ACCOUNTS_A_LOOK = 495;
+const MOST_AT_ONCE = 8;
+const FUNDS = { least: 100_000_000n, amount: 2_000_000_000n };
+const AFTER_A_STEP_MS = 200;
+const ASK_AGAIN_MS = 700;
+const FIRST_REST_MS = 1_000;
+const LONGEST_REST_MS = 60_000;
+
+export interface CrankSettings {
+  readonly connection: Connection;
+  readonly keypair: Keypair;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Moves duels on by what anybody may do: lock, commit, settle, refund, close. It pays network fees
+ * and decides nothing; lists and accounts say what is next, so there is nothing to remember.
+ */
+export async function runCrank(settings: CrankSettings): Promise<void> {
+  const { connection, keypair, clock, log, signal } = settings;
+  const list = new WatchList();
+  const scout = openScout(connection.client, signal);
+  const worker = openWorker(settings);
+  log('started', { wallet: keypair.address });
+  await Promise.all([
+    repeat(FUNDS_MS, log, signal, () => keepFunded(connection, keypair, FUNDS, log, signal)),
+    repeat(SCOUT_MS, log, signal, async () => {
+      for (const page of await scout()) list.take(page, clock.now().getTime());
+    }),
+    repeat(LOOK_MS, log, signal, async () => {
+      const watched = list.turn(ACCOUNTS_A_LOOK);
+      if (watched.length === 0) return;
+      const addresses = watched.map(({ escrow }) => escrow);
+      const { escrows, moment } = await lookAt(connection.rpc, connection.programId, addresses, signal);
+      for (const [index, duel] of watched.entries()) {
+        const escrow = escrows[index] ?? null;
+        if (escrow === null) list.settleMissing(duel, moment.chainTime, clock.now().getTime());
+        else worker(duel, escrow, stepsOf(escrow, moment));
+      }
+    }),
+  ]);
+}
+
+/** Takes the steps of a duel in the background, unless the duel rests or has some on their way. */
+function openWorker({ connection, keypair, clock, log, signal }: CrankSettings) {
+  const { client, programId } = connection;
+  const tables = new Map<string, SealedTable>();
+  const context = { connection, keypair, log, signal, client, programId, payer: keypair.address, tables };
+  const waiting = new Set<string>();
+  let running = 0;
+  return (duel: Watched, escrow: Escrow, steps: readonly Step[]): void => {
+    if (steps.length === 0 || duel.busy || running >= MOST_AT_ONCE || duel.restUntil > clock.now().getTime()) return;
+    duel.busy = true;
+    running += 1;
+    void Promise.all(steps.map((step) => act(step, duel, escrow, context))).then((results) => {
+      running -= 1;
+      duel.busy = false;
+      if (results.includes('waits')) waiting.add(duel.duelId);
+      else waiting.delete(duel.duelId);
+      duel.restUntil = clock.now().getTime() + restOf(duel, results, waiting.size);
+    });
+  };
+}
+
+/** How long a duel rests, in milliseconds. Those that wait for somebody share one rate of questions. */
+function restOf(duel: Watched, results: readonly Result[], waiting: number): number {
+  if (results.includes('refused')) {
+    duel.refusals += 1;
+    return Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(duel.refusals - 1, 8));
+  }
+  duel.refusals = 0;
+  return results.includes('waits') ? ASK_AGAIN_MS * Math.max(1, waiting) : AFTER_A_STEP_MS;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../../lib/client/client';
+import { openScout } from './scout';
+
+/** A client whose lists hold one duel on each page; `open` statuses have two pages, and `failing` counts down. */
+function listing(asked: string[], failing = { times: 0 }): Client {
+  const call = async (_: unknown, { query }: { query: { status?: string; cursor?: string } }) => {
+    const name = `${query.status ?? 'newest'}${query.cursor ?? ''}`;
+    asked.push(name);
+    if (query.cursor !== undefined && failing.times-- > 0) throw new Error('no answer');
+    const more = query.status === 'funding' && query.cursor === undefined;
+    return { items: [{ duelId: name }], nextCursor: more ? '+' : null };
+  };
+  return { call } as unknown as Client;
+}
+
+const never = new AbortController().signal;
+
+describe('the scout', () => {
+  it('asks for the newest and one page of the lists each round, all lists in turn', async () => {
+    const asked: string[] = [];
+    const scout = openScout(listing(asked), never);
+    for (let round = 0; round < 9; round += 1) await scout();
+    expect(asked.filter((name) => name === 'newest')).toHaveLength(9);
+    const ended = asked.filter((name) => ['refunded', 'settled', 'cancelled'].includes(name));
+    expect(ended).toEqual(['refunded', 'settled']);
+    const lists = asked.filter((name) => name !== 'newest' && !ended.includes(name));
+    expect(lists).toEqual([
+      'funding',
+      'funding+',
+      'committing',
+      'funded',
+      'resolving',
+      'resolved',
+      'refunding',
+      'matched',
+      'funding',
+    ]);
+  });
+
+  it('begins a list anew that broke off', async () => {
+    const asked: string[] = [];
+    const scout = openScout(listing(asked, { times: 1 }), never);
+    await scout();
+    await expect(scout()).rejects.toThrow('no answer');
+    expect((await scout()).flat()).toMatchObject([{ duelId: 'newest' }, { duelId: 'funding' }]);
+    expect((await scout()).flat()).toMatchObject([{ duelId: 'newest' }, { duelId: 'funding+' }]);
+  });
+});

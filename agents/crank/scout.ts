@@ -1,0 +1,57 @@
+import type { Client } from '../../lib/client/client';
+import { pages } from '../../lib/client/pages';
+import { type DuelSummaryBody, listDuels } from '../../lib/duel/contract';
+
+type Status = DuelSummaryBody['status'];
+type Page = readonly DuelSummaryBody[];
+
+const UNDER_WAY: readonly Status[] = [
+  'funding',
+  'committing',
+  'funded',
+  'resolving',
+  'resolved',
+  'refunding',
+  'matched',
+];
+const ENDED: readonly Status[] = ['refunded', 'settled', 'cancelled'];
+/** Every this many rounds one page of what ended: it only holds accounts to close and late deposits. */
+const ROUNDS_PER_ENDED_PAGE = 5;
+
+/**
+ * Finds duels by walking the public lists: the newest duels and one page of what is under way each
+ * round, and slowly, round and round, everything that ended. About two requests a round.
+ */
+export function openScout(client: Client, signal: AbortSignal): () => Promise<Page[]> {
+  const underWay = walk(client, UNDER_WAY, signal);
+  const ended = walk(client, ENDED, signal);
+  let round = 0;
+  return async () => {
+    const newest = await client.call(listDuels, { query: { limit: 50 } }, { signal });
+    const found = [newest.items, await underWay()];
+    if (round % ROUNDS_PER_ENDED_PAGE === 0) found.push(await ended());
+    round += 1;
+    return found;
+  };
+}
+
+/** Gives the next page of the lists of these statuses, one after the other without end. */
+function walk(client: Client, statuses: readonly Status[], signal: AbortSignal): () => Promise<Page> {
+  const next = (at: number) =>
+    pages(client, listDuels, { query: { status: statuses[at % statuses.length], limit: 50 } }, { signal });
+  let at = 0;
+  let list = next(at);
+  return async () => {
+    const { done, value } = await list.next().catch((error: unknown) => {
+      // A generator that threw is over: this list begins anew.
+      list = next(at);
+      throw error;
+    });
+    const items = done ? [] : value.items;
+    if (done || value.nextCursor === null) {
+      at += 1;
+      list = next(at);
+    }
+    return items;
+  };
+}

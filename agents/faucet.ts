@@ -1,0 +1,33 @@
+import { lamports } from '@solana/kit';
+import { pause } from '../lib/client/retry';
+import type { Connection } from './connect';
+import type { Keypair } from './keypair';
+import { errorFields, type Log } from './log';
+
+const POLL_MS = 300;
+const POLLS = 100;
+
+/** Asks the faucet, where there is one, for `amount` lamports when less than `least` are left. */
+export async function keepFunded(
+  { rpc, faucet }: Connection,
+  { address }: Keypair,
+  wanted: { readonly least: bigint; readonly amount: bigint },
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
+  const balance = async () =>
+    (await rpc.getBalance(address, { commitment: 'confirmed' }).send({ abortSignal: signal })).value;
+  const before = await balance();
+  if (before >= wanted.least) return;
+  if (!faucet) return log('needs-sol', { wallet: address, lamports: before.toString() });
+  try {
+    await rpc.requestAirdrop(address, lamports(wanted.amount)).send({ abortSignal: signal });
+    for (let poll = 0; poll < POLLS; poll += 1) {
+      await pause(POLL_MS, signal);
+      if ((await balance()) > before) return log('funded', { wallet: address });
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    log('faucet-refused', errorFields(error));
+  }
+}

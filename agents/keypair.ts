@@ -1,0 +1,64 @@
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { base58 } from '@scure/base';
+import type { Address } from '@solana/kit';
+import type { Random } from '../lib/core/random';
+
+/** A key of an agent. Signatures follow RFC 8032, so the same bytes always get the same one. */
+export interface Keypair {
+  readonly address: Address;
+  sign(message: Uint8Array): Uint8Array;
+}
+
+/** The key pair in a file of mode 600 (64 numbers as JSON, secret first), made at the first start. */
+export async function openKeypair(path: string, random: Random): Promise<Keypair> {
+  const secret = (await readSecret(path)) ?? (await makeSecret(path, random));
+  return {
+    address: base58.encode(ed25519.getPublicKey(secret)) as Address,
+    sign: (bytes) => ed25519.sign(bytes, secret),
+  };
+}
+
+async function readSecret(path: string): Promise<Uint8Array | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const bytes = Uint8Array.from(JSON.parse(text) as number[]);
+  const secret = bytes.slice(0, 32);
+  const holds = bytes.length === 64 && ed25519.getPublicKey(secret).every((byte, at) => byte === bytes[32 + at]);
+  if (!holds) throw new Error(`${path} holds no key pair`);
+  return secret;
+}
+
+async function makeSecret(path: string, random: Random): Promise<Uint8Array> {
+  const secret = random(32);
+  const bytes = [...secret, ...ed25519.getPublicKey(secret)];
+  await createOnce(path, JSON.stringify(bytes));
+  return (await readSecret(path)) as Uint8Array;
+}
+
+/** Writes a private file whole or not at all; one that is there already stays. */
+export async function createOnce(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.draft`;
+  await rm(draft, { force: true });
+  const file = await open(draft, 'wx', 0o600);
+  await file.writeFile(text);
+  await file.sync();
+  await file.close();
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+  await syncFolder(dirname(path));
+}
+
+/** A new name in a folder is durable only with the folder. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync();
+  await folder.close();
+}

@@ -1,0 +1,64 @@
+import { open, readFile, truncate } from 'node:fs/promises';
+import { z } from 'zod';
+
+/** A record could not be kept; nothing that depends on it may leave the process. */
+export class JournalError extends Error {
+  readonly code = 'journal-lost';
+}
+
+/** Records in a file, one line of JSON each, in the order of their appending. */
+export interface Journal<Record> {
+  readonly records: readonly Record[];
+  /** Resolves when the record is on disk; rejects with JournalError, and so does every call after it. */
+  append(record: Record): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a journal of mode 600. A last line without its end was never acknowledged and is cut off;
+ * anything else that cannot be read is an error, since a lost record could be an answer given twice.
+ */
+export async function openJournal<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+): Promise<Journal<z.output<Schema>>> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  if (whole !== text) await truncate(path, Buffer.byteLength(whole));
+  const records = whole
+    .split('\n')
+    .slice(0, -1)
+    .map((line, index) => readLine(line, index, path, schema));
+  const file = await open(path, 'a', 0o600);
+  let last: Promise<void> = file.sync();
+  return {
+    records,
+    append(record) {
+      const line = `${JSON.stringify(z.encode(schema, record))}\n`;
+      last = last.then(async () => {
+        await file.appendFile(line);
+        await file.sync();
+      });
+      return last.catch((cause: unknown) => {
+        throw new JournalError(`${path} takes no records`, { cause });
+      });
+    },
+    close: () => file.close(),
+  };
+}
+
+function readLine<Schema extends z.ZodType>(
+  line: string,
+  index: number,
+  path: string,
+  schema: Schema,
+): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(line));
+  } catch {
+    throw new Error(`${path}, line ${index + 1} is not a record`);
+  }
+}

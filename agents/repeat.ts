@@ -1,0 +1,23 @@
+import { pause } from '../lib/client/retry';
+import { errorFields, type Log } from './log';
+
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * Runs `tick` again and again, `everyMs` after the last one ended, until the signal. What a tick
+ * throws is logged; the more of them fail in a row, the longer the next one waits.
+ */
+export async function repeat(everyMs: number, log: Log, signal: AbortSignal, tick: () => Promise<void>): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      await tick();
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted) return;
+      failures += 1;
+      log('failed', errorFields(error));
+    }
+    await pause(Math.min(LONGEST_WAIT_MS, everyMs * 2 ** Math.min(failures, 8)), signal).catch(() => {});
+  }
+}

@@ -1,0 +1,115 @@
+import {
+  appendTransactionMessageInstructions,
+  type Base64EncodedWireTransaction,
+  type Blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getBase58Decoder,
+  getBase64EncodedWireTransaction,
+  type Instruction,
+  isSolanaError,
+  pipe,
+  type Rpc,
+  type Signature,
+  type SignatureBytes,
+  SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM,
+  SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED,
+  type SolanaRpcApi,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit';
+import { findEscrowError } from '../lib/chain/escrow/errors';
+import { pause } from '../lib/client/retry';
+import type { Keypair } from './keypair';
+
+const POLL_MS = 300;
+/** Nodes may drop a transaction; it is sent again each time this many polls showed nothing. */
+const POLLS_PER_SENDING = 10;
+
+/** What became of a transaction. `refused` names the escrow program's reason, or says what else stood in the way. */
+export type Outcome =
+  | { readonly kind: 'confirmed'; readonly signature: string }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'expired' };
+
+/** A signed transaction and the last block height at which it can land. */
+export interface Signed {
+  readonly wire: Base64EncodedWireTransaction;
+  readonly signature: Signature;
+  readonly lastValidBlockHeight: bigint;
+}
+
+/** Builds, signs, sends and waits for `confirmed`. Throws when the RPC does not answer. */
+export async function sendInstructions(
+  rpc: Rpc<SolanaRpcApi>,
+  payer: Keypair,
+  instructions: readonly Instruction[],
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { value: recent } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send({ abortSignal: signal });
+  return sendSigned(rpc, build(payer, instructions, recent), signal);
+}
+
+function build(
+  payer: Keypair,
+  instructions: readonly Instruction[],
+  recent: { blockhash: Blockhash; lastValidBlockHeight: bigint },
+): Signed {
+  const compiled = pipe(
+    createTransactionMessage({ version: 0 }),
+    (message) => setTransactionMessageFeePayer(payer.address, message),
+    (message) => setTransactionMessageLifetimeUsingBlockhash(recent, message),
+    (message) => appendTransactionMessageInstructions(instructions, message),
+    compileTransaction,
+  );
+  const bytes = payer.sign(new Uint8Array(compiled.messageBytes)) as SignatureBytes;
+  const wire = getBase64EncodedWireTransaction({ ...compiled, signatures: { [payer.address]: bytes } });
+  const signature = getBase58Decoder().decode(bytes) as Signature;
+  return { wire, signature, lastValidBlockHeight: recent.lastValidBlockHeight };
+}
+
+/** Sends what is signed already, and waits for `confirmed`. Sending it twice is sending it once. */
+export async function sendSigned(rpc: Rpc<SolanaRpcApi>, signed: Signed, signal: AbortSignal): Promise<Outcome> {
+  const refusal = await offer(rpc, signed, signal);
+  if (refusal !== null) return { kind: 'refused', reason: refusal };
+  for (let poll = 1; ; poll += 1) {
+    await pause(POLL_MS, signal);
+    const height = await rpc.getBlockHeight({ commitment: 'confirmed' }).send({ abortSignal: signal });
+    const { value } = await rpc.getSignatureStatuses([signed.signature]).send({ abortSignal: signal });
+    const [status] = value;
+    if (status?.err) return { kind: 'refused', reason: failureName(status.err) };
+    if (status && status.confirmationStatus !== 'processed') return { kind: 'confirmed', signature: signed.signature };
+    if (!status && height > signed.lastValidBlockHeight) return { kind: 'expired' };
+    if (!status && poll % POLLS_PER_SENDING === 0) await offer(rpc, signed, signal);
+  }
+}
+
+/** Hands it to the node once; gives the reason when the node's simulation refuses it. */
+export async function offer(rpc: Rpc<SolanaRpcApi>, { wire }: Signed, signal: AbortSignal): Promise<string | null> {
+  try {
+    await rpc
+      .sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'confirmed' })
+      .send({ abortSignal: signal });
+    return null;
+  } catch (error) {
+    for (let each: unknown = error; each instanceof Error; each = each.cause) {
+      if (isSolanaError(each, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED)) return null;
+      if (isSolanaError(each, SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM)) return errorName(each.context.code);
+      if (isSolanaError(each) && isTransactionError(each.context.__code)) return each.message.slice(0, 120);
+    }
+    throw error;
+  }
+}
+
+/** kit numbers transaction errors from 7,050,000 and instruction errors from 4,615,000, up to the next thousand. */
+const isTransactionError = (code: number): boolean =>
+  Math.floor(code / 1000) === 7050 || Math.floor(code / 1000) === 4615;
+
+const errorName = (code: number): string => findEscrowError(code)?.name ?? `custom error ${code}`;
+
+/** The reason inside a status' error, which is `{ InstructionError: [index, { Custom: code }] }` or another shape. */
+function failureName(error: unknown): string {
+  const text = JSON.stringify(error, (_, value) => (typeof value === 'bigint' ? Number(value) : value));
+  const custom = /"Custom":(\d+)/.exec(text);
+  return custom === null ? text.slice(0, 120) : errorName(Number(custom[1]));
+}

@@ -1,0 +1,55 @@
+import { base58 } from '@scure/base';
+import type { Base64EncodedWireTransaction, Signature } from '@solana/kit';
+import { inspectTransaction } from '../../lib/chain/inspect/inspect';
+import { fromBase64, splitTransaction, toBase64 } from '../../lib/chain/inspect/wire';
+import type { DuelBody } from '../../lib/duel/contract';
+import type { Keypair } from '../keypair';
+import type { Signed } from '../send';
+
+/** What the service prepared, as far as it is looked at. */
+export interface PreparedPayment {
+  readonly transaction: string;
+  readonly lastValidBlockHeight: bigint;
+}
+
+/** What this wallet agrees to, whatever the service says. */
+export interface PaymentLimits {
+  readonly wallet: string;
+  readonly programId: string;
+  readonly mostLamports: bigint;
+}
+
+/** Everything that speaks against signing; empty when the transaction is the duel's fee and nothing else. */
+export function findPaymentFaults(
+  duel: DuelBody,
+  { transaction }: PreparedPayment,
+  limits: PaymentLimits,
+): readonly string[] {
+  const { wallet, programId, mostLamports } = limits;
+  if (duel.terms === null) return ['the duel has no terms'];
+  try {
+    const terms = fromBase64(duel.terms);
+    const { faults, escrowAddress } = inspectTransaction(transaction, {
+      purpose: 'fund',
+      wallet,
+      programId,
+      terms,
+      feeLamports: duel.feeAmount,
+    });
+    return [
+      ...faults,
+      ...(escrowAddress === duel.escrowAddress ? [] : ['the escrow address does not follow from the terms']),
+      ...(duel.feeAmount <= mostLamports ? [] : ['the fee is above the limit of this wallet']),
+    ];
+  } catch {
+    return ['the terms or the transaction cannot be read'];
+  }
+}
+
+/** Puts the wallet's signature into a transaction that asks for it alone. */
+export function signPayment({ transaction, lastValidBlockHeight }: PreparedPayment, keypair: Keypair): Signed {
+  const { message } = splitTransaction(fromBase64(transaction));
+  const signature = keypair.sign(message);
+  const wire = toBase64(Uint8Array.from([1, ...signature, ...message])) as Base64EncodedWireTransaction;
+  return { wire, signature: base58.encode(signature) as Signature, lastValidBlockHeight };
+}

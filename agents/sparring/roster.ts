@@ -1,0 +1,50 @@
+import type { DuelSummaryBody } from '../../lib/duel/contract';
+
+/** A duel of this wallet that is not funded yet. */
+export interface Engagement {
+  readonly duelId: string;
+  status: DuelSummaryBody['status'];
+  /** Whether its own deposit is final. */
+  paid: boolean;
+  busy: boolean;
+  restUntil: number;
+}
+
+const OPEN: ReadonlySet<string> = new Set(['waiting', 'matched', 'funding', 'committing']);
+
+/** The duels of one wallet from its challenge to both deposits; everything comes from the service's lists. */
+export class Roster {
+  readonly #engagements = new Map<string, Engagement>();
+
+  constructor(
+    readonly wallet: string,
+    readonly most: number,
+  ) {}
+
+  /** Takes in a page of the wallet's duels; those that need nothing more of it are let go. */
+  take(duels: readonly DuelSummaryBody[]): void {
+    for (const { duelId, status, creatorWallet } of duels) {
+      const known = this.#engagements.get(duelId);
+      const wanted = OPEN.has(status) && !(status === 'waiting' && creatorWallet === this.wallet);
+      if (!wanted) this.#engagements.delete(duelId);
+      else if (known !== undefined) known.status = status;
+      else this.#engagements.set(duelId, { duelId, status, paid: false, busy: false, restUntil: 0 });
+    }
+  }
+
+  /** Challenges to accept now, as many as there is room for: duels under way count against `most`. */
+  challenges(now: number): Engagement[] {
+    const all = [...this.#engagements.values()];
+    const room = this.most - all.filter(({ status, busy }) => status !== 'waiting' || busy).length;
+    return all.filter((each) => each.status === 'waiting' && isFree(each, now)).slice(0, Math.max(0, room));
+  }
+
+  /** Duels under way whose deposit has to be looked after. */
+  debts(now: number): Engagement[] {
+    return [...this.#engagements.values()].filter(
+      (each) => each.status !== 'waiting' && !each.paid && isFree(each, now),
+    );
+  }
+}
+
+const isFree = ({ busy, restUntil }: Engagement, now: number): boolean => !busy && restUntil <= now;

@@ -1,0 +1,32 @@
+import { type Client, createClient } from '../../lib/client/client';
+import { isApiProblem } from '../../lib/client/problem';
+import { signIn } from '../../lib/client/sign-in';
+import type { Keypair } from '../keypair';
+
+/** Calls the service as a wallet, signed in when it has to be. A session that ended shows once as a failure. */
+export function openSession(
+  base: string,
+  keypair: Keypair,
+): <Value>(use: (client: Client) => Promise<Value>) => Promise<Value> {
+  let token: string | null = null;
+  let signing: Promise<void> | null = null;
+  const client = createClient({ baseUrl: base, token: () => token });
+  const enter = async (): Promise<void> => {
+    const signer = { wallet: keypair.address, signMessage: async (bytes: Uint8Array) => keypair.sign(bytes) };
+    token = (await signIn(client, signer)).token;
+  };
+  return async (use) => {
+    if (token === null) {
+      signing ??= enter().finally(() => {
+        signing = null;
+      });
+      await signing;
+    }
+    try {
+      return await use(client);
+    } catch (error) {
+      if (isApiProblem(error, 'unauthenticated')) token = null;
+      throw error;
+    }
+  };
+}

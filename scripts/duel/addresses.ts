@@ -1,0 +1,41 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { addressOf, fromAddress, sha256, utf8 } from './bytes';
+
+export const SYSTEM_PROGRAM = '11111111111111111111111111111111';
+export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+export const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
+export const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget111111111111111111111111111111';
+export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
+export const SLOT_HASHES = 'SysvarS1otHashes111111111111111111111111111';
+
+/** A program address and the highest bump that takes it off the curve. */
+export interface Derived {
+  readonly address: string;
+  readonly bump: number;
+}
+
+/** The escrow account of a duel: docs/duel-v4.md, "Terms". */
+export const escrowAddressOf = (termsHash: Uint8Array, programId: string): Derived =>
+  derive([utf8('duel'), termsHash], programId);
+
+/** The associated account of an owner for wrapped SOL. */
+export const wrappedSolAccountOf = (owner: string): Derived =>
+  derive([owner, TOKEN_PROGRAM, WRAPPED_SOL].map(fromAddress), ASSOCIATED_TOKEN_PROGRAM);
+
+function derive(seeds: readonly Uint8Array[], programId: string): Derived {
+  const end = [fromAddress(programId), utf8('ProgramDerivedAddress')];
+  for (let bump = 255; bump >= 0; bump -= 1) {
+    const candidate = sha256(...seeds, Uint8Array.of(bump), ...end);
+    if (!isOnCurve(candidate)) return { address: addressOf(candidate), bump };
+  }
+  throw new RangeError('no bump gives a program address');
+}
+
+function isOnCurve(bytes: Uint8Array): boolean {
+  try {
+    ed25519.Point.fromBytes(bytes, true);
+    return true;
+  } catch {
+    return false;
+  }
+}

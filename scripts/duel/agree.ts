@@ -1,0 +1,93 @@
+import type { Client } from '../../lib/client/client';
+import { createDuel, type DuelBody, joinDuel } from '../../lib/duel/contract';
+import { getPack, listPacks } from '../../lib/packs/contract';
+import { getCurrentPolicy } from '../../lib/valuation/contract';
+import { escrowAddressOf } from './addresses';
+import { base64, fromBase64, hex, sha256, utf8 } from './bytes';
+import { readEntries } from './collect';
+import type { Player } from './enter';
+import { mustBe, type Report } from './report';
+import { rootOf } from './sum-tree';
+import { duelIdHashOf, readTerms, type Terms, writeTerms } from './terms';
+
+const WEEK_SECONDS = 604_800n;
+
+/** What is played for. */
+interface Wish {
+  readonly packId: string | null;
+  readonly fundingSeconds: number;
+  readonly programId: string;
+}
+
+/** Opens a duel, joins it from the other side, and recomputes the terms that both are about to pay for. */
+export async function agree(creator: Player, opponent: Player, wish: Wish, report: Report): Promise<DuelBody> {
+  const packId = wish.packId ?? (await firstPack(creator.client));
+  const table = await checkPack(creator.client, packId, report);
+  const policyHash = await checkPolicy(creator.client);
+  const { fundingSeconds } = wish;
+  const body = { matchmakingMode: 'open', packId, fundingSeconds, valuationPolicyHash: policyHash } as const;
+  const opened = await creator.client.call(createDuel, { body });
+  report.step(`The creator opened ${opened.duelId}`);
+  const duel = await opponent.client.call(joinDuel, { params: { duelId: opened.duelId } });
+  report.step('The opponent joined; the terms are fixed');
+  const players = { creator: creator.wallet.address, opponent: opponent.wallet.address };
+  checkTerms(duel, { ...table, ...players, policyHash, seedCommitment: opened.seedCommitment }, wish);
+  report.step('Terms and escrow address are what we compute from the pack, the policy and both wallets');
+  report.detail('escrow', duel.escrowAddress ?? '');
+  report.detail('terms hash', duel.termsHash ?? '');
+  return duel;
+}
+
+async function firstPack(client: Client): Promise<string> {
+  const { items } = await client.call(listPacks);
+  if (items[0] === undefined) throw new Error('there is no pack to duel over');
+  return items[0].packId;
+}
+
+async function checkPack(client: Client, packId: string, report: Report) {
+  const { name, table } = await client.call(getPack, { params: { packId } });
+  const own = rootOf(await readEntries(client, packId));
+  mustBe('the root of the pack table', table.root, own.root);
+  mustBe('the total weight of the pack table', table.totalWeight, own.totalWeight);
+  report.step(`The sealed table of ${name} has the root we compute`);
+  return { tableRoot: own.root, totalWeight: own.totalWeight };
+}
+
+async function checkPolicy(client: Client): Promise<string> {
+  const { policyHash, canonicalJson } = await client.call(getCurrentPolicy);
+  mustBe('the hash of the valuation policy', policyHash, hex(sha256(utf8(canonicalJson))));
+  return policyHash;
+}
+
+type Known = Pick<Terms, 'tableRoot' | 'totalWeight' | 'creator' | 'opponent' | 'policyHash' | 'seedCommitment'>;
+
+/** Puts the terms together from what is known, and compares every byte. */
+export function checkTerms(duel: DuelBody, known: Known, { programId, fundingSeconds }: Wish): void {
+  if (duel.terms === null || duel.fundingDeadline === null || duel.resolutionDeadline === null) {
+    throw new Error('the duel has no terms');
+  }
+  const bytes = fromBase64(duel.terms);
+  const { entropyDelaySlots } = readTerms(bytes);
+  const [fundingDeadline, resolutionDeadline] = [secondsOf(duel.fundingDeadline), secondsOf(duel.resolutionDeadline)];
+  const own = writeTerms({
+    ...known,
+    duelIdHash: duelIdHashOf(duel.duelId),
+    providerKey: duel.providerKey,
+    feeLamports: duel.feeAmount,
+    treasury: duel.treasuryWallet,
+    fundingDeadline,
+    resolutionDeadline,
+    entropyDelaySlots,
+    tieRule: 1,
+    cardMode: 0,
+  });
+  mustBe('the terms', duel.terms, base64(own));
+  mustBe('the hash of the terms', duel.termsHash, hex(sha256(own)));
+  mustBe('the program', duel.programId, programId);
+  mustBe('the escrow address', duel.escrowAddress, escrowAddressOf(sha256(own), programId).address);
+  mustBe('the funding time', duel.fundingSeconds, fundingSeconds);
+  const resolves = resolutionDeadline - fundingDeadline;
+  mustBe('whether the result has at most a week', resolves > 0n && resolves <= WEEK_SECONDS, true);
+}
+
+const secondsOf = (at: Date): bigint => BigInt(at.getTime() / 1000);

@@ -1,0 +1,71 @@
+import { createHash, createHmac } from 'node:crypto';
+import { base58 } from '@scure/base';
+
+export const sha256 = (...parts: readonly Uint8Array[]): Uint8Array => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return new Uint8Array(hash.digest());
+};
+
+export const hmacSha256 = (key: Uint8Array, ...parts: readonly Uint8Array[]): Uint8Array => {
+  const hmac = createHmac('sha256', key);
+  for (const part of parts) hmac.update(part);
+  return new Uint8Array(hmac.digest());
+};
+
+export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+export const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+export const fromHex = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'hex'));
+export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+export const fromBase64 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));
+export const addressOf = (bytes: Uint8Array): string => base58.encode(bytes);
+export const fromAddress = (text: string): Uint8Array => base58.decode(text);
+
+/** A number in `size` little-endian bytes. */
+export function littleEndian(value: number | bigint, size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  for (let at = 0, rest = BigInt.asUintN(8 * size, BigInt(value)); at < size; at += 1, rest >>= 8n) {
+    bytes[at] = Number(rest & 0xffn);
+  }
+  return bytes;
+}
+
+/** Reads bytes from front to back; throws a RangeError behind the end. */
+export class ByteReader {
+  #at = 0;
+  constructor(readonly bytes: Uint8Array) {}
+
+  get left(): number {
+    return this.bytes.length - this.#at;
+  }
+
+  take(length: number): Uint8Array {
+    if (length > this.left) throw new RangeError('the bytes end too early');
+    this.#at += length;
+    return this.bytes.slice(this.#at - length, this.#at);
+  }
+
+  /** An unsigned little-endian number of up to 6 bytes. */
+  number(size: number): number {
+    return Number(this.big(size));
+  }
+
+  big(size: number): bigint {
+    return this.take(size).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  }
+
+  address(): string {
+    return addressOf(this.take(32));
+  }
+
+  /** Solana's short vector length: seven bits a byte. */
+  shortLength(): number {
+    let length = 0;
+    for (let shift = 0; shift < 21; shift += 7) {
+      const byte = this.number(1);
+      length |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return length;
+    }
+    throw new RangeError('a length is too long');
+  }
+}

@@ -1,0 +1,62 @@
+import type { Client } from '../../lib/client/client';
+import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
+import { getPack } from '../../lib/packs/contract';
+import { SLOT_HASHES } from './addresses';
+import { ByteReader } from './bytes';
+import type { Evidence, OnChain } from './evidence';
+import { readHistory } from './history';
+import type { Rpc } from './rpc';
+import type { Entry } from './sum-tree';
+
+/** Where the evidence comes from. */
+export interface Sources {
+  readonly client: Client;
+  readonly rpc: Rpc;
+  readonly programId: string;
+  readonly genesisHash: string;
+}
+
+/** Everything public about a settled duel: proof, receipt and pack from the service, the rest from the chain. */
+export async function collectEvidence(
+  { client, rpc, programId, genesisHash }: Sources,
+  duelId: string,
+): Promise<Evidence> {
+  const proof = await client.call(getDuelProof, { params: { duelId } });
+  const receipt = await client.call(getDuelReceipt, { params: { duelId } });
+  const entries = await readEntries(client, proof.packId);
+  const onChain = await readOnChain(rpc, proof.escrowAddress, programId);
+  const slotHash = await readSlotHash(rpc, BigInt(proof.answer.entropySlot));
+  return { duelId, programId, genesisHash, entries, proof, receipt, onChain, slotHash };
+}
+
+/** A pack's table as it is sealed. */
+export async function readEntries(client: Client, packId: string): Promise<Entry[]> {
+  const { entries } = await client.call(getPack, { params: { packId } });
+  return entries.map(({ cardId, tier, weight, value, cardMint }) => ({
+    cardId,
+    tier,
+    weight,
+    valueAmount: value.amount.toString(),
+    valueSource: value.source,
+    valuedAt: value.at.toISOString(),
+    cardMint,
+  }));
+}
+
+async function readOnChain(rpc: Rpc, escrowAddress: string, programId: string): Promise<OnChain> {
+  const account = await rpc.account(escrowAddress, 'finalized');
+  if (account !== null) return { kind: 'account', ...account };
+  return { kind: 'history', shown: await readHistory(rpc, escrowAddress, programId) };
+}
+
+/** The sysvar holds the last 512 slots: a count (u64) and that many of slot (u64) and hash (32). */
+async function readSlotHash(rpc: Rpc, slot: bigint): Promise<Uint8Array | null> {
+  const account = await rpc.account(SLOT_HASHES, 'confirmed');
+  if (account === null) return null;
+  const reader = new ByteReader(account.data);
+  for (let left = reader.big(8); left > 0n; left -= 1n) {
+    const [each, hash] = [reader.big(8), reader.take(32)];
+    if (each === slot) return hash;
+  }
+  return null;
+}

@@ -1,0 +1,51 @@
+import { hmacSha256, littleEndian } from './bytes';
+import { type Entry, ownerOf } from './sum-tree';
+
+/** What one side drew, recomputed. */
+export interface OwnDraw {
+  readonly ticket: number;
+  readonly counter: number;
+  readonly entryIndex: number;
+  readonly value: bigint;
+}
+
+/** A result, recomputed; `winner` 0 is the creator. */
+export interface OwnResult {
+  readonly draws: readonly [OwnDraw, OwnDraw];
+  readonly winner: 0 | 1;
+  readonly tied: boolean;
+}
+
+interface Source {
+  readonly seed: Uint8Array;
+  readonly entropy: Uint8Array;
+  readonly termsHash: Uint8Array;
+}
+
+const COUNTERS = 64;
+
+/** Source: docs/duel-v4.md, "Draws", for duels of fees only. Throws a RangeError when no counter gives a ticket. */
+export function recompute(source: Source, entries: readonly Entry[]): OwnResult {
+  const draws = [drawOf(source, 0, entries), drawOf(source, 1, entries)] as const;
+  const tied = draws[0].value === draws[1].value;
+  const coin = (wordOf(source, 2, 0) & 1n) === 0n ? 0 : 1;
+  return { draws, tied, winner: tied ? coin : draws[0].value > draws[1].value ? 0 : 1 };
+}
+
+function wordOf({ seed, entropy, termsHash }: Source, side: number, counter: number): bigint {
+  const digest = hmacSha256(seed, entropy, termsHash, Uint8Array.of(side), littleEndian(counter, 4));
+  return Buffer.from(digest).readBigUInt64BE(0);
+}
+
+function drawOf(source: Source, side: number, entries: readonly Entry[]): OwnDraw {
+  const total = BigInt(entries.reduce((sum, { weight }) => sum + weight, 0));
+  const even = 2n ** 64n - (2n ** 64n % total);
+  for (let counter = 0; counter < COUNTERS; counter += 1) {
+    const word = wordOf(source, side, counter);
+    if (word >= even) continue;
+    const ticket = Number(word % total);
+    const entryIndex = ownerOf(entries, ticket);
+    return { ticket, counter, entryIndex, value: BigInt((entries[entryIndex] as Entry).valueAmount) };
+  }
+  throw new RangeError('no counter gives a ticket');
+}

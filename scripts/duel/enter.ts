@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Client, createClient } from '../../lib/client/client';
+import { signIn } from '../../lib/client/sign-in';
+import { getHealth } from '../../lib/health/contract';
+import type { Sources } from './collect';
+import { mustBe, type Report } from './report';
+import { openRpc, type Rpc } from './rpc';
+import { generateWallet, type Wallet } from './wallet';
+
+const LAMPORTS = 1_000_000_000;
+const POLL_MS = 250;
+const POLLS = 240;
+const MAINNET_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+
+/** A wallet with its own session. */
+export interface Player {
+  readonly wallet: Wallet;
+  readonly client: Client;
+}
+
+/** Finds the chain from the base URL, and makes sure that the RPC serves the chain it names. */
+export async function findChain(base: string, report: Report): Promise<Sources & { readonly faucet: boolean }> {
+  const client = createClient({ baseUrl: base });
+  const { network, status } = await client.call(getHealth);
+  report.step(`The service is ${status}, on the ${network.chain} chain`);
+  report.detail('RPC', network.rpcUrl);
+  report.detail('program', network.escrowProgramId);
+  const rpc = openRpc(network.rpcUrl);
+  const genesisHash = await rpc.call<string>('getGenesisHash');
+  mustBe('the genesis hash of the RPC', genesisHash, network.genesisHash);
+  if (genesisHash === MAINNET_GENESIS) throw new Error('this is mainnet, where nothing is played');
+  return { client, rpc, genesisHash, programId: network.escrowProgramId, faucet: network.faucet };
+}
+
+/** Two new wallets with some SOL and a session each. */
+export async function enterPlayers(base: string, { rpc, faucet }: { rpc: Rpc; faucet: boolean }, report: Report) {
+  const wallets = [generateWallet('creator'), generateWallet('opponent')] as const;
+  if (!faucet) throw new Error('there is no faucet here, and new wallets have nothing to pay with');
+  await Promise.all(wallets.map(({ address }) => airdrop(rpc, address)));
+  report.step('Two new wallets have 1 SOL each');
+  const [creator, opponent] = await Promise.all(wallets.map((wallet) => enter(base, wallet)));
+  report.step('Both are signed in');
+  for (const { name, address } of wallets) report.detail(name, address);
+  return { creator, opponent } as { creator: Player; opponent: Player };
+}
+
+async function airdrop(rpc: Rpc, address: string): Promise<void> {
+  const signature = await rpc.call<string>('requestAirdrop', address, LAMPORTS);
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    const status = await rpc.status(signature);
+    if (status === 'confirmed' || status === 'finalized') return;
+    await pause(POLL_MS);
+  }
+  throw new Error('the faucet gave nothing within a minute');
+}
+
+async function enter(base: string, wallet: Wallet): Promise<Player> {
+  const signer = { wallet: wallet.address, signMessage: async (bytes: Uint8Array) => wallet.sign(bytes) };
+  const { token } = await signIn(createClient({ baseUrl: base }), signer);
+  return { wallet, client: createClient({ baseUrl: base, token }) };
+}

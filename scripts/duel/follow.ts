@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from '../../lib/client/client';
+import type { DuelBody } from '../../lib/duel/contract';
+import { getDuelReceipt } from '../../lib/duel/receipt-contract';
+import { reconcileDuel } from '../../lib/transactions/contract';
+import type { Player } from './enter';
+import { Mismatch, type Report } from './report';
+
+const POLL_MS = 500;
+const ENDED: readonly string[] = ['settled', 'refunded', 'cancelled'];
+
+const meanings: Partial<Record<DuelBody['status'], string>> = {
+  funding: 'a payment is on chain',
+  committing: 'one payment is final',
+  funded: 'both payments are final; the entropy comes from a slot that is not there yet',
+  resolving: 'the entropy is locked; the provider has to answer',
+  resolved: 'the program checked the result',
+  settled: 'the fees are paid out',
+  refunding: 'the time is over; payments go back',
+  refunded: 'everything went back',
+};
+
+/** Asks until the status is the wanted one, and tells each status on the way. Throws when the duel ends otherwise. */
+async function until(wanted: readonly string[], ask: () => Promise<DuelBody['status']>, report: Report): Promise<void> {
+  let last = '';
+  for (;;) {
+    const status = await ask();
+    if (status !== last) report.step(`${status}: ${meanings[status] ?? 'the service says so'}`);
+    last = status;
+    if (wanted.includes(status)) return;
+    if (ENDED.includes(status)) throw new Mismatch(`the duel ended as ${status}`);
+    await pause(POLL_MS);
+  }
+}
+
+/** Follows a duel as its players do, who take turns asking. */
+export function follow(
+  players: readonly Player[],
+  duelId: string,
+  wanted: DuelBody['status'],
+  report: Report,
+): Promise<void> {
+  let turn = 0;
+  const ask = async () => {
+    turn += 1;
+    const { client } = players[turn % players.length] as Player;
+    return (await client.call(reconcileDuel, { params: { duelId } })).duel.status;
+  };
+  return until([wanted], ask, report);
+}
+
+/** Follows a duel as anybody can, by its public receipt. */
+export function watch(client: Client, duelId: string, wanted: readonly string[], report: Report): Promise<void> {
+  const ask = async () => (await client.call(getDuelReceipt, { params: { duelId } })).duel.status;
+  return until(wanted, ask, report);
+}

@@ -1,0 +1,89 @@
+import { ApiProblem } from '../../lib/client/problem';
+import { wrappedSolAccountOf } from './addresses';
+import { agree } from './agree';
+import { type Arguments, readArguments, usage } from './arguments';
+import { collectEvidence, type Sources } from './collect';
+import { enterPlayers, findChain, type Player } from './enter';
+import { follow, watch } from './follow';
+import { pay } from './pay';
+import { Mismatch, mustBe, openReport, type Report } from './report';
+import type { Rpc } from './rpc';
+import { findDifferences } from './verify';
+
+const PLAYING_SECONDS = 600;
+const REFUND_SECONDS = 30;
+
+async function run(given: Arguments, report: Report): Promise<void> {
+  const sources = await findChain(given.base, report);
+  if (given.watch !== null) {
+    await watch(sources.client, given.watch, ['settled', 'refunded'], report);
+    return verify(sources, given.watch, report);
+  }
+  const { creator, opponent } = await enterPlayers(given.base, sources, report);
+  const wish = {
+    packId: given.packId,
+    fundingSeconds: given.refund ? REFUND_SECONDS : PLAYING_SECONDS,
+    programId: sources.programId,
+  };
+  const duel = await agree(creator, opponent, wish, report);
+  const payers = given.refund ? [creator] : [creator, opponent];
+  await Promise.all(payers.map((player) => pay(player, duel, sources.programId, sources.rpc, report)));
+  if (given.untilFunded) return report.step(`Both payments are submitted: ${duel.duelId}`);
+  if (given.refund) {
+    await follow([creator, opponent], duel.duelId, 'refunded', report);
+    return checkRefund(sources.rpc, creator, duel.feeAmount, report);
+  }
+  await follow([creator, opponent], duel.duelId, 'settled', report);
+  await verify(sources, duel.duelId, report);
+}
+
+/** Recomputes a settled duel from public evidence; throws when anything differs. */
+async function verify(sources: Sources, duelId: string, report: Report): Promise<void> {
+  const evidence = await collectEvidence(sources, duelId);
+  const differences = findDifferences(evidence);
+  for (const { what, found, expected } of differences) report.detail(what, `${found}, expected ${expected}`);
+  if (differences.length > 0) throw new Mismatch(`${differences.length} values differ from our own computation`);
+  const { receipt, onChain } = evidence;
+  const from = onChain.kind === 'account' ? 'the escrow account' : 'the finalized transactions of the closed account';
+  report.step(`Seed, entropy, tree, tickets, values and winner recomputed from ${from}: no difference`);
+  for (const draw of receipt.result?.draws ?? []) {
+    report.detail(`${draw.side} drew`, `ticket ${draw.ticket}, entry ${draw.entryIndex}, value ${draw.valueAmount}`);
+  }
+  report.detail('winner', `${receipt.result?.winner} ${receipt.result?.winnerWallet}`);
+  for (const { purpose, signature, slot } of receipt.transactions)
+    report.detail(`${purpose} in slot ${slot}`, signature);
+  report.detail('receipt', JSON.stringify(receipt.availability));
+}
+
+async function checkRefund(rpc: Rpc, { wallet }: Player, feeAmount: bigint, report: Report): Promise<void> {
+  const back = await rpc.tokens(wrappedSolAccountOf(wallet.address).address, 'finalized');
+  mustBe('the wrapped SOL that the payer has back', back, feeAmount);
+  report.step(`The payer has its ${feeAmount} lamports back, as wrapped SOL`);
+}
+
+function readOrExplain(): Arguments {
+  try {
+    return readArguments(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${usage}`);
+    process.exit(2);
+  }
+}
+
+const report = openReport(
+  () => performance.now(),
+  (line) => console.log(line),
+);
+
+run(readOrExplain(), report).then(
+  () => report.step('Done'),
+  (error: unknown) => {
+    if (error instanceof ApiProblem) {
+      console.error(`Refused: ${error.status} ${error.code}: ${error.message} (${error.requestId ?? 'no request id'})`);
+      for (const { pointer, message } of error.errors) console.error(`  ${pointer} ${message}`);
+    } else {
+      console.error(`Failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,37 @@
+import type { DuelBody } from '../../lib/duel/contract';
+import { prepareTransaction, recordSubmission } from '../../lib/transactions/contract';
+import { addressOf, base64, fromBase64, hex, sha256 } from './bytes';
+import type { Player } from './enter';
+import { findPaymentFault } from './payment';
+import { Mismatch, mustBe, type Report } from './report';
+import type { Rpc } from './rpc';
+import { readTransaction, withSignature } from './transaction';
+
+/** Pays one side: prepared by the service, decoded and checked here, signed here, sent by our own RPC. */
+export async function pay(
+  { wallet, client }: Player,
+  duel: DuelBody,
+  programId: string,
+  rpc: Rpc,
+  report: Report,
+): Promise<void> {
+  const { duelId } = duel;
+  const prepared = await client.call(prepareTransaction, { params: { duelId }, body: { purpose: 'fund' } });
+  const bytes = fromBase64(prepared.transaction);
+  const terms = fromBase64(duel.terms ?? '');
+  const fault = findPaymentFault(bytes, { wallet: wallet.address, programId, terms });
+  if (fault !== null) throw new Mismatch(`the prepared payment was not signed: ${fault}`);
+  const transaction = readTransaction(bytes);
+  mustBe('the hash of the message', prepared.messageHash, hex(sha256(transaction.message)));
+  mustBe('the blockhash', prepared.blockhash, transaction.blockhash);
+  const signature = wallet.sign(transaction.message);
+  const wire = base64(withSignature(transaction, signature));
+  await rpc.call('sendTransaction', wire, { encoding: 'base64', preflightCommitment: 'confirmed' });
+  const text = addressOf(signature);
+  await client.call(recordSubmission, {
+    params: { duelId, transactionId: prepared.intentId },
+    body: { signature: text },
+  });
+  report.step(`The ${wallet.name} checked, signed and sent its payment`);
+  report.detail('signature', text);
+}

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fromBase64 } from './bytes';
+
+const TRIES = 5;
+const RETRY_MS = 500;
+
+/** What a node said no to. */
+export class RpcError extends Error {
+  constructor(
+    readonly method: string,
+    readonly code: number,
+    message: string,
+  ) {
+    super(`${method}: ${message} (${code})`);
+  }
+}
+
+export interface AccountData {
+  readonly owner: string;
+  readonly lamports: bigint;
+  readonly data: Uint8Array;
+}
+
+type Commitment = 'confirmed' | 'finalized';
+
+/** The JSON-RPC of a Solana node, as far as a player needs it. */
+export interface Rpc {
+  call<Value>(method: string, ...params: readonly unknown[]): Promise<Value>;
+  account(address: string, commitment: Commitment): Promise<AccountData | null>;
+  /** Tokens in an account; null where there is none. */
+  tokens(address: string, commitment: Commitment): Promise<bigint | null>;
+  /** How far a signature came: null while it is not seen. Throws when the transaction failed. */
+  status(signature: string): Promise<string | null>;
+}
+
+const ACCOUNT_BYTES = 165;
+const AMOUNT_OFFSET = 64;
+
+export function openRpc(url: string): Rpc {
+  const call: Rpc['call'] = async (method, ...params) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const { result, error } = await post(url, body);
+    if (error !== undefined) throw new RpcError(method, error.code, error.message);
+    return result as never;
+  };
+  const account: Rpc['account'] = async (address, commitment) => {
+    type Found = { value: { owner: string; lamports: number; data: [string, string] } | null };
+    const { value } = await call<Found>('getAccountInfo', address, { commitment, encoding: 'base64' });
+    return value && { owner: value.owner, lamports: BigInt(value.lamports), data: fromBase64(value.data[0]) };
+  };
+  return {
+    call,
+    account,
+    async tokens(address, commitment) {
+      const found = await account(address, commitment);
+      if (found === null || found.data.length !== ACCOUNT_BYTES) return null;
+      return new DataView(found.data.buffer).getBigUint64(AMOUNT_OFFSET, true);
+    },
+    async status(signature) {
+      type Statuses = { value: ({ err: unknown; confirmationStatus: string } | null)[] };
+      const { value } = await call<Statuses>('getSignatureStatuses', [signature], { searchTransactionHistory: true });
+      const [status] = value;
+      if (status?.err) throw new Error(`the transaction ${signature} failed: ${JSON.stringify(status.err)}`);
+      return status?.confirmationStatus ?? null;
+    },
+  };
+}
+
+interface Reply {
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+/** Tries again when the node is away; its refusals are answers. */
+async function post(url: string, body: string): Promise<Reply> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      return (await response.json()) as Reply;
+    } catch (error) {
+      if (attempt >= TRIES) throw error;
+      await pause(RETRY_MS * attempt);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { fromAddress, hex, littleEndian, sha256, utf8 } from './bytes';
+import { canonical } from './canonical';
+
+/** An entry of a pack in the form that its leaf hashes: docs/provider.md. */
+export interface Entry {
+  readonly cardId: string;
+  readonly tier: string;
+  readonly weight: number;
+  readonly valueAmount: string;
+  readonly valueSource: string;
+  readonly valuedAt: string;
+  readonly cardMint: string | null;
+}
+
+interface Node {
+  readonly hash: Uint8Array;
+  readonly sum: number;
+}
+
+const NO_CARD = new Uint8Array(32);
+
+function leafOf(entry: Entry): Node {
+  const { weight, valueAmount, cardMint } = entry;
+  const hash = sha256(
+    Uint8Array.of(0),
+    sha256(utf8(canonical(entry))),
+    littleEndian(weight, 4),
+    littleEndian(BigInt(valueAmount), 8),
+    cardMint === null ? NO_CARD : fromAddress(cardMint),
+  );
+  return { hash, sum: weight };
+}
+
+function above(left: Node, right: Node): Node {
+  const [leftSum, rightSum] = [littleEndian(left.sum, 4), littleEndian(right.sum, 4)];
+  return { hash: sha256(Uint8Array.of(1), left.hash, leftSum, right.hash, rightSum), sum: left.sum + right.sum };
+}
+
+/** The root (hex) and total weight of the sealed table: docs/duel-v4.md, "Sealed pack table". */
+export function rootOf(entries: readonly Entry[]): { readonly root: string; readonly totalWeight: number } {
+  let level = entries.map(leafOf);
+  while ((level.length & (level.length - 1)) !== 0) level.push({ hash: NO_CARD, sum: 0 });
+  while (level.length > 1) {
+    level = Array.from({ length: level.length / 2 }, (_, at) =>
+      above(level[2 * at] as Node, level[2 * at + 1] as Node),
+    );
+  }
+  const [root] = level;
+  if (root === undefined) throw new RangeError('a table needs an entry');
+  return { root: hex(root.hash), totalWeight: root.sum };
+}
+
+/** The entry whose tickets, counted from the first entry on, hold this one. */
+export function ownerOf(entries: readonly Entry[], ticket: number): number {
+  let end = 0;
+  for (const [index, { weight }] of entries.entries()) {
+    end += weight;
+    if (ticket < end) return index;
+  }
+  throw new RangeError(`nobody owns ticket ${ticket}`);
+}

@@ -1,0 +1,113 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { fromAddress, fromHex, hex, sha256, utf8 } from './bytes';
+import { canonical } from './canonical';
+import { chainClaims } from './chain-claims';
+import type { Difference, Evidence } from './evidence';
+import { type Claim, computeOwn, type Own, sideName } from './own';
+import { rootOf } from './sum-tree';
+import { duelIdHashOf } from './terms';
+
+/** Everything in the evidence that does not follow from the terms, the seed and the entropy; empty when all does. */
+export function findDifferences(evidence: Evidence): Difference[] {
+  try {
+    const own = computeOwn(evidence);
+    const parts = [termsClaims, requestClaims, answerClaims, receiptClaims, chainClaims];
+    return parts
+      .flatMap((claims) => claims(evidence, own))
+      .filter(([, found, expected]) => String(found) !== String(expected))
+      .map(([what, found, expected]) => ({ what, found: String(found), expected: String(expected) }));
+  } catch (error) {
+    return [{ what: 'the evidence', found: (error as Error).message, expected: 'bytes that can be read' }];
+  }
+}
+
+function termsClaims({ duelId, programId, proof, entries }: Evidence, { terms, termsHash, escrow }: Own): Claim[] {
+  const table = rootOf(entries);
+  return [
+    ['hash of the terms', proof.termsHash, termsHash],
+    ['escrow address', proof.escrowAddress, escrow.address],
+    ['program', proof.programId, programId],
+    ['duel in the terms', terms.duelIdHash, duelIdHashOf(duelId)],
+    ['root of the pack table', table.root, terms.tableRoot],
+    ['total weight', table.totalWeight, terms.totalWeight],
+    ['tie rule', terms.tieRule, 1],
+    ['card mode', terms.cardMode, 0],
+    ['provider key', proof.providerKey, terms.providerKey],
+  ];
+}
+
+function requestClaims(
+  { duelId, programId, genesisHash, proof }: Evidence,
+  { terms, termsHash, escrow }: Own,
+): Claim[] {
+  const side = (name: string, wallet: string) => ({ requestId: hashOf(`${termsHash}:${name}`), side: name, wallet });
+  const request = canonical({
+    schema: 'ripduel.draw-request/1',
+    duelId,
+    genesisHash,
+    programId,
+    escrowAddress: escrow.address,
+    termsHash,
+    seedCommitment: terms.seedCommitment,
+    entropySlot: proof.answer.entropySlot,
+    entropy: proof.answer.entropy,
+    sides: [side('creator', terms.creator), side('opponent', terms.opponent)],
+  });
+  return [
+    ['chain', proof.genesisHash, genesisHash],
+    ['request', proof.request, request],
+    ['hash of the request', proof.requestHash, hashOf(request)],
+  ];
+}
+
+function answerClaims({ proof, slotHash }: Evidence, { terms, termsHash, result }: Own): Claim[] {
+  const { answer } = proof;
+  const message = utf8(`ripduel:draw-answer:v1\n${canonical(answer)}`);
+  const key = fromAddress(terms.providerKey);
+  return [
+    ['hash of the seed', hex(sha256(fromHex(answer.seed))), terms.seedCommitment],
+    ['commitment in the answer', answer.seedCommitment, terms.seedCommitment],
+    ['terms in the answer', answer.termsHash, termsHash],
+    ['request in the answer', answer.requestHash, hashOf(proof.request)],
+    ['draws in the answer', drawsText(answer.draws), ownDrawsText(result)],
+    ['winner in the answer', answer.winner, sideName(result.winner)],
+    ['signature of the provider', ed25519.verify(fromAddress(proof.signature), message, key, { zip215: false }), true],
+    ...(slotHash === null ? [] : [['hash of the entropy’s slot', answer.entropy, hex(slotHash)] as const]),
+  ];
+}
+
+function receiptClaims({ duelId, receipt }: Evidence, { terms, result }: Own): Claim[] {
+  return [
+    ['duel in the receipt', receipt.duel.duelId, duelId],
+    ['status in the receipt', receipt.duel.status, 'settled'],
+    ['winner in the receipt', receipt.result?.winner, sideName(result.winner)],
+    ['winning wallet', receipt.result?.winnerWallet, result.winner === 0 ? terms.creator : terms.opponent],
+    ['seed in the receipt', hex(sha256(fromHex(receipt.result?.seed ?? ''))), terms.seedCommitment],
+    ['draws in the receipt', drawsText(receipt.result?.draws ?? []), ownDrawsText(result)],
+    ['policy in the receipt', receipt.valuationPolicyHash, terms.policyHash],
+  ];
+}
+
+interface SaidDraw {
+  readonly side: string;
+  readonly ticket: number;
+  readonly entryIndex: number;
+  readonly valueAmount: string | bigint;
+}
+
+const drawsText = (draws: readonly SaidDraw[]): string =>
+  draws
+    .map(({ side, ticket, entryIndex, valueAmount }) => [side, ticket, entryIndex, valueAmount].join(' '))
+    .join(', ');
+
+const ownDrawsText = ({ draws }: Own['result']): string =>
+  drawsText(
+    draws.map(({ ticket, entryIndex, value }, side) => ({
+      side: sideName(side),
+      ticket,
+      entryIndex,
+      valueAmount: value,
+    })),
+  );
+
+const hashOf = (text: string): string => hex(sha256(utf8(text)));
