@@ -53,6 +53,7 @@ const allowed: [from: string, to: string][] = [
   ['app/duels/page.tsx', 'lib/duel/contract.ts'],
   ['app/duels/wallet.tsx', '@solana/web3.js'],
   ['agents/crank.ts', 'lib/client/client.ts'],
+  ['agents/crank.ts', 'lib/duel/contract.ts'],
 ];
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'ripduel-imports-')));

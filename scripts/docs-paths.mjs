@@ -44,10 +44,15 @@ function wordsOf(/** @type {string} */ text) {
 export function missingPaths(page, text, files) {
   const tops = new Set(files.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''));
   const exists = (/** @type {string} */ path) => files.some((file) => matcher(path).test(file));
-  const beside = (/** @type {string} */ path) => posix.join(posix.dirname(page), path);
+  const folder = posix.dirname(page);
+  const beside = (/** @type {string} */ path) => posix.join(folder, path);
+  // A bare file name may stand for a file further down, as in a list of a folder's files.
+  const below = (/** @type {string} */ name) =>
+    !name.includes('/') &&
+    files.some((file) => `./${file}`.endsWith(`/${name}`) && file.startsWith(folder === '.' ? '' : folder));
   return wordsOf(text)
     .filter((word) => word.startsWith('../') || word.startsWith('./') || isPath(word, tops))
-    .filter((word) => !exists(posix.normalize(word)) && !exists(beside(word)));
+    .filter((word) => !exists(posix.normalize(word)) && !exists(beside(word)) && !below(word));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -45,6 +45,12 @@ describe('paths cited in the docs', () => {
     expect(missing(text)).toEqual([]);
   });
 
+  test('a bare file name may mean a file further down', () => {
+    expect(missing('`rules.ts`')).toEqual([]);
+    expect(missing('`store.ts`')).toEqual(['store.ts']);
+    expect(missing('`rules.ts`', 'docs/keys.md')).toEqual(['rules.ts']);
+  });
+
   test('a page may cite relative to its own folder', () => {
     expect(missing('`duel-v4.md` and [code](../lib/core/clock.ts)', 'docs/keys.md')).toEqual([]);
     expect(missing('[code](../lib/core/clocks.ts)', 'docs/keys.md')).toEqual(['../lib/core/clocks.ts']);

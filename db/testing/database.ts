@@ -24,9 +24,6 @@ export async function freshDatabase(): Promise<Database> {
   return database;
 }
 
-/** The address of a second process's or pool's way into the same database; null where there is none (PGlite). */
-export const databaseUrl = (database: Database): string | null => database.pool?.options.connectionString ?? null;
-
 async function copyOf({ admin, template }: { admin: string; template: string }): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const client = new pg.Client({ connectionString: admin });
