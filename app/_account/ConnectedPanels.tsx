@@ -21,14 +21,7 @@ export default function ConnectedPanels({ connected: { name, address }, network 
   const leave = () => walletActions().disconnect();
   return (
     <>
-      <Panel
-        title="Wallet"
-        aside={
-          <Button look="quiet" onClick={leave}>
-            Switch wallet
-          </Button>
-        }
-      >
+      <Panel title="Wallet">
         <div className={styles.stack}>
           <Facts
             facts={[
@@ -41,6 +34,9 @@ export default function ConnectedPanels({ connected: { name, address }, network 
             A session ends after 30 minutes without use, and after eight hours in any case. Signing out ends the one of
             this browser; others end by themselves.
           </p>
+          <div>
+            <Button onClick={leave}>Switch wallet</Button>
+          </div>
         </div>
       </Panel>
       <Panel title="Test money">

@@ -1,16 +1,13 @@
-import type { Chance, TierOdds } from '../../lib/packs/odds-rules';
-import { oneIn, percent } from '../../lib/packs/odds-rules';
+import type { ReactNode } from 'react';
+import { type Chance, oneIn, percent, type TierOdds } from '../../lib/packs/odds-rules';
 import { Table } from '../_ui/Table';
 import { TierFoil } from '../_ui/TierFoil';
 import styles from './OddsTable.module.css';
 
 const COLUMNS = [
   { key: 'tier', name: 'Tier' },
-  { key: 'bar', name: 'Share of all draws', unseen: true },
   { key: 'chance', name: 'Chance', end: true },
-  { key: 'often', name: 'About', end: true },
   { key: 'cards', name: 'Cards', end: true },
-  { key: 'tickets', name: 'Tickets', end: true },
 ];
 
 /** The chance of each tier, as a bar and in numbers. */
@@ -18,19 +15,31 @@ export function OddsTable({ odds }: { odds: readonly TierOdds[] }) {
   return (
     <Table
       caption="Odds by tier"
+      stacks={false}
       columns={COLUMNS}
       rows={odds.map((tier) => ({
         key: tier.tier,
         cells: {
-          tier: <TierFoil tier={tier.tier} />,
-          bar: <Bar chance={tier} />,
-          chance: percent(tier),
-          often: oneIn(tier),
-          cards: tier.cards,
-          tickets: tier.tickets.toLocaleString('en-US'),
+          tier: (
+            <div className={styles.tier}>
+              <TierFoil tier={tier.tier} />
+              <Bar chance={tier} />
+            </div>
+          ),
+          chance: <Two first={percent(tier)} second={oneIn(tier)} />,
+          cards: <Two first={tier.cards} second={`${tier.tickets.toLocaleString('en-US')} tickets`} />,
         },
       }))}
     />
+  );
+}
+
+function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className={styles.two}>
+      <strong>{first}</strong>
+      <span className={styles.second}>{second}</span>
+    </span>
   );
 }
 

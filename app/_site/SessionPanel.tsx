@@ -31,7 +31,7 @@ export function SessionPanel({ wallet, onSwitch }: Props) {
       {session === wallet ? (
         <div className={styles.line}>
           <p>You are signed in with this wallet.</p>
-          <Button look="quiet" onClick={signOut} busy={busy === 'out' ? 'Signing out' : null}>
+          <Button onClick={signOut} busy={busy === 'out' ? 'Signing out' : null}>
             Sign out
           </Button>
         </div>

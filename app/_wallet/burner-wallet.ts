@@ -28,7 +28,7 @@ type Features = StandardConnectFeature &
 
 // A flame on a card; wallet-standard wants a data URI.
 const ICON =
-  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PHJlY3QgeD0iNSIgeT0iMiIgd2lkdGg9IjIyIiBoZWlnaHQ9IjI4IiByeD0iNCIgZmlsbD0iIzIwMWMxNSIvPjxwYXRoIGQ9Ik0xNiA3YzEgNCA2IDYgNiAxMWE2IDYgMCAwIDEtMTIgMGMwLTMgMi00IDItNyAyIDEgMyAyIDMgNCAxLTIgMi00IDEtOHoiIGZpbGw9IiNlODZhMWQiLz48L3N2Zz4=' as const;
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PHJlY3QgeD0iNCIgeT0iMSIgd2lkdGg9IjI0IiBoZWlnaHQ9IjMwIiByeD0iNSIgZmlsbD0iI2Q5NWExMCIvPjxwYXRoIGQ9Ik0xNiA2YzEgNC41MDAgNi41MDAgNi41MDAgNi41MDAgMTJhNi41MDAgNi41MDAgMCAwIDEtMTMgMGMwLTMuMzAwIDIuMjAwLTQuMzAwIDIuMjAwLTcuNjAwIDIuMTAwIDEuMTAwIDMuMjAwIDIuMjAwIDMuMjAwIDQuMzAwIDEuMTAwLTIuMTAwIDIuMTAwLTQuMzAwIDEuMTAwLTguNzAweiIgZmlsbD0iI2ZmZjNlMCIvPjwvc3ZnPg==' as const;
 
 /** A chain name that wallet-adapter takes; the key signs bytes, and the page decides which RPC they go to. */
 const chains = ['solana:devnet'] as IdentifierArray;

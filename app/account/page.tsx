@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { listPacks } from '../../lib/packs/contract';
 import { pageClient } from '../../lib/root/page-data';
 import { WalletPanels } from '../_account/WalletPanels';
-import { MyDuels } from '../_duel/lobby/MyDuels';
 import { faceOf } from '../_duel/pack-face';
 import { Page } from '../_ui/Page';
 import { Problem } from '../_ui/Problem';
@@ -23,8 +22,7 @@ export default async function Account({ searchParams }: Props) {
       {error === undefined ? null : (
         <Problem what="You are not signed in" next="Connect your wallet below and sign the message it shows." />
       )}
-      <WalletPanels />
-      <MyDuels packs={packs.items.map(faceOf)} />
+      <WalletPanels packs={packs.items.map(faceOf)} />
     </Page>
   );
 }

@@ -17,20 +17,21 @@ export default function Problems() {
       <Panel>
         <Table
           caption="Error codes"
+          stacks={false}
           columns={[
-            { key: 'code', name: 'Code' },
-            { key: 'title', name: 'What happened' },
+            { key: 'problem', name: 'What happened' },
             { key: 'status', name: 'HTTP status', end: true },
           ]}
           rows={Object.entries(problemKinds).map(([code, { title, status }]) => ({
             key: code,
             cells: {
-              code: (
-                <Link href={`/problems/${code}`}>
+              problem: (
+                <>
+                  <Link href={`/problems/${code}`}>{title}</Link>
+                  <br />
                   <code>{code}</code>
-                </Link>
+                </>
               ),
-              title,
               status,
             },
           }))}
