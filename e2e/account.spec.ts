@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { base58 } from '@scure/base';
+import { expect, test } from './strict-page';
+import { installWallet } from './wallet';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function connect(page: Page, wallet: string | RegExp): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click();
+  await dialog(page).getByRole('button', { name: wallet }).click();
+}
+
+const signedIn = (page: Page) => dialog(page).getByText('You are signed in with this wallet.');
+
+test('the burner connects, gets test money and signs in, and a reload keeps both', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/');
+  await connect(page, /RipDuel burner.*no value/);
+  await expectAccessible();
+
+  await dialog(page).getByRole('button', { name: 'Get 2 SOL on the embedded chain' }).click();
+  await expect(dialog(page).getByText('2 SOL arrived.')).toBeVisible();
+  await expect(dialog(page).getByText('2 SOL on the embedded chain', { exact: true })).toBeVisible();
+
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(signedIn(page)).toBeVisible();
+  const address = (await dialog(page).locator('[title]').first().getAttribute('title'))!;
+  expect(base58.decode(address)).toHaveLength(32);
+
+  await page.reload();
+  const button = page.getByRole('banner').getByRole('button', { name: 'Your wallet' });
+  await expect(button).toContainText(`${address.slice(0, 4)}…${address.slice(-4)}`);
+  await button.click();
+  await expect(signedIn(page)).toBeVisible();
+  await expectAccessible();
+
+  await dialog(page).getByRole('button', { name: 'Sign out' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('the burner’s key can be taken along', async ({ page, expectAccessible }) => {
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Show the key' }).click();
+  await expect(page.getByText('There is no burner key in this browser yet.')).toBeVisible();
+
+  await connect(page, /RipDuel burner/);
+  await expect(dialog(page).getByText('Your wallet', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Show the key' }).click();
+  const text = page.locator('main code').first();
+  const key = base58.decode((await text.textContent())!);
+  expect(key).toHaveLength(64);
+  await expect(page.locator('main [title]').first()).toHaveAttribute('title', base58.encode(key.subarray(32)));
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Hide it' }).click();
+  await expect(text).toBeHidden();
+});
+
+test('a no in the wallet is told, and can be followed by a yes', async ({ page, expectAccessible }) => {
+  const wallet = await installWallet(page);
+  await page.goto('/account');
+  wallet.rejectNext();
+  await connect(page, wallet.name);
+  await expect(dialog(page).getByRole('alert')).toContainText('You said no in Test wallet');
+  await expect(dialog(page).getByRole('alert')).toContainText('No money has moved.');
+  await expectAccessible();
+
+  await dialog(page).getByRole('button', { name: wallet.name }).click();
+  await expect(dialog(page).getByText('Your wallet', { exact: true })).toBeVisible();
+  wallet.rejectNext();
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('You said no in your wallet');
+  await expect(dialog(page).getByRole('alert')).toContainText('No money has moved.');
+
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(signedIn(page)).toBeVisible();
+  expect(wallet.requests).toEqual(['connect', 'connect', 'signMessage', 'signMessage']);
+});
+
+test('another wallet than the one signed in is told, with both ways out', async ({ page, expectAccessible }) => {
+  const first = await installWallet(page, { name: 'First wallet' });
+  const second = await installWallet(page, { name: 'Second wallet' });
+  await page.goto('/');
+  await connect(page, first.name);
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(signedIn(page)).toBeVisible();
+
+  await dialog(page).getByRole('button', { name: 'Switch wallet' }).click();
+  await dialog(page).getByRole('button', { name: second.name }).click();
+  await expect(dialog(page).getByText('You are signed in with another wallet')).toBeVisible();
+  await expectAccessible();
+
+  await dialog(page).getByRole('button', { name: 'Connect the other wallet' }).click();
+  await dialog(page).getByRole('button', { name: first.name }).click();
+  await expect(signedIn(page)).toBeVisible();
+
+  await dialog(page).getByRole('button', { name: 'Switch wallet' }).click();
+  await dialog(page).getByRole('button', { name: second.name }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Sign in with/ })
+    .click();
+  await expect(signedIn(page)).toBeVisible();
+  expect(second.requests).toContain('signMessage');
+});

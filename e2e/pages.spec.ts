@@ -1,0 +1,76 @@
+import { expect, test } from './strict-page';
+
+const PAGES: readonly (readonly [path: string, status: number])[] = [
+  ['/', 200],
+  ['/packs', 200],
+  ['/packs/derby-2031', 200],
+  ['/account', 200],
+  ['/problems', 200],
+  ['/problems/rate-limited', 200],
+  ['/problems/no-such-code', 404],
+  ['/packs/no-such-pack', 404],
+  ['/nowhere', 404],
+];
+
+for (const [path, status] of PAGES) {
+  test(`${path} fits the screen and is accessible in light and dark`, async ({ page, expectAccessible }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(status);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Embedded chain').first()).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectAccessible();
+    }
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+  });
+}
+
+test('every link of the header and the footer leads to a page', async ({ page, request }) => {
+  await page.goto('/');
+  const links = page.locator('header a[href^="/"], footer a[href^="/"]');
+  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  expect(addresses.length).toBeGreaterThan(4);
+  for (const address of new Set(addresses)) expect((await request.get(address)).status(), address).toBe(200);
+});
+
+test('the keyboard reaches the content first', async ({ page }) => {
+  await page.goto('/packs');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+});
+
+test('the rehearsal on the home page can be ripped', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Rip your pack open' }).press('Space');
+  await expect(page.getByText('Creator wins')).toBeVisible();
+  await expect(page.getByText('Nothing is drawn, nothing is paid.')).toBeVisible();
+});
+
+test('a pack’s sealed table is recomputed in the browser', async ({ page, expectAccessible }) => {
+  await page.goto('/packs/kickoff-2031');
+  await page.getByRole('button', { name: 'Check it in this browser' }).click();
+  await expect(page.getByText('All 4 checks hold.')).toBeVisible();
+  await expectAccessible();
+});
+
+test('a changed entry does not pass the check', async ({ page }) => {
+  await page.route('**/v1/packs/kickoff-2031', async (route) => {
+    const response = await route.fetch();
+    const pack = await response.json();
+    pack.entries[0].weight += 1;
+    await route.fulfill({ response, json: pack });
+  });
+  await page.goto('/packs/kickoff-2031');
+  await page.getByRole('button', { name: 'Check it in this browser' }).click();
+  await expect(page.getByText('Do not rely on this result.')).toBeVisible();
+});
+
+test('a pack leads to a duel with it', async ({ page }) => {
+  await page.goto('/packs/kickoff-2031');
+  await expect(page.getByRole('link', { name: 'Open a duel with this pack' })).toHaveAttribute(
+    'href',
+    '/duels/new?pack=kickoff-2031',
+  );
+});

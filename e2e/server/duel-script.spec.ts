@@ -1,0 +1,21 @@
+import { expect, test } from '@playwright/test';
+import { play } from './play';
+
+test('two outside wallets play a duel to settled, and recompute it', async ({ baseURL }) => {
+  const { code, output } = await play(baseURL as string);
+  expect(code, output).toBe(0);
+  expect(output).toContain('settled');
+  expect(output).toContain('no difference');
+});
+
+test('when one side never pays, the other has its fee back', async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  const { code, output } = await play(baseURL as string, '--refund');
+  expect(code, output).toBe(0);
+  expect(output).toContain('refunded');
+});
+
+test('a service that is not there ends it with 1', async () => {
+  const { code, output } = await play('http://127.0.0.1:9');
+  expect(code, output).toBe(1);
+});
