@@ -21,7 +21,7 @@ export interface PaymentLimits {
 
 /** Everything that speaks against signing; empty when the transaction is the duel's fee and nothing else. */
 export function findPaymentFaults(
-  duel: DuelBody,
+  duel: Pick<DuelBody, 'terms' | 'feeAmount' | 'escrowAddress'>,
   { transaction }: PreparedPayment,
   limits: PaymentLimits,
 ): readonly string[] {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments } from './arguments';
+
+describe('readArguments', () => {
+  it('takes names and options in any order', () => {
+    const given = readArguments(['--base', 'http://localhost:4000/v1/', '--dir', 'x', 'crank', 'provider', 'crank']);
+    expect(given).toEqual({
+      names: ['crank', 'provider'],
+      base: 'http://localhost:4000/v1',
+      dir: 'x',
+      rpc: undefined,
+      providerPort: 0,
+      mostLamports: 200_000_000n,
+    });
+    expect(readArguments(['provider', '--provider-port', '8123', '--rpc', 'https://rpc.example/key'])).toMatchObject({
+      providerPort: 8123,
+      rpc: 'https://rpc.example/key',
+    });
+  });
+
+  it.each([
+    [[]],
+    [['house']],
+    [['crank', '--base', 'nowhere']],
+    [['provider', '--provider-port', '70000']],
+    [['sparring', '--most-lamports', '-1']],
+    [['crank', '--secret', 'x']],
+  ])('refuses %o', (argv) => {
+    expect(() => readArguments(argv)).toThrow();
+  });
+});

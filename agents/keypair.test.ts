@@ -1,0 +1,32 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { base58 } from '@scure/base';
+import { createKeyPairSignerFromBytes } from '@solana/kit';
+import { describe, expect, it } from 'vitest';
+import { verifyStrict } from '../lib/core/ed25519';
+import { systemRandom } from '../lib/core/random';
+import { openKeypair } from './keypair';
+import { testFolder } from './testing/folder';
+
+describe('openKeypair', () => {
+  it('makes a key once, readable by its owner alone and by kit', async () => {
+    const path = join(testFolder(), 'deep', 'keypair.json');
+    const first = await openKeypair(path, systemRandom);
+    expect((await openKeypair(path, systemRandom)).address).toBe(first.address);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const bytes = Uint8Array.from(JSON.parse(readFileSync(path, 'utf8')) as number[]);
+    expect((await createKeyPairSignerFromBytes(bytes)).address).toBe(first.address);
+  });
+
+  it('signs what its address verifies', async () => {
+    const keypair = await openKeypair(join(testFolder(), 'keypair.json'), systemRandom);
+    const message = new TextEncoder().encode('hello');
+    expect(verifyStrict(base58.decode(keypair.address), message, keypair.sign(message))).toBe(true);
+  });
+
+  it('refuses a file that holds no pair', async () => {
+    const path = join(testFolder(), 'keypair.json');
+    writeFileSync(path, JSON.stringify(Array(64).fill(7)));
+    await expect(openKeypair(path, systemRandom)).rejects.toThrow('holds no key pair');
+  });
+});
