@@ -36,7 +36,7 @@ export async function readHistory(rpc: Rpc, escrowAddress: string, programId: st
 }
 
 /** `2 | seed 32 | proof | proof`, a proof being `entryHash 32 | weight u32 | value u64 | cardMint 32 | index u16 | depth u8 | siblings`. */
-function readCommit(data: Uint8Array): Pick<ShownResult, 'seed' | 'entries'> {
+export function readCommit(data: Uint8Array): Pick<ShownResult, 'seed' | 'entries'> {
   const reader = new ByteReader(data);
   reader.take(1);
   const seed = reader.take(32);

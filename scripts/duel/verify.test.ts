@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { commitResult } from '../../lib/chain/escrow/instructions';
+import { proveEntry } from '../../lib/chain/escrow/table';
+import { sha256 } from '../../lib/core/hash';
+import { fromBase64, fromHex } from './bytes';
+import type { Evidence } from './evidence';
+import { readCommit } from './history';
+import { addressNamed, PROGRAM, sealEntries, settledDuel, someEntries } from './testing/settled';
+import { findDifferences } from './verify';
+
+const entries = someEntries([5, 9, 9, 1, 7, 3, 12]);
+const duel = settledDuel(entries, sha256('seed'), sha256('entropy'));
+const names = (evidence: Evidence) => findDifferences(evidence).map(({ what }) => what);
+
+const flipped = (bytes: Uint8Array, at: number, bit = 0): Uint8Array =>
+  bytes.map((byte, index) => (index === at ? byte ^ (1 << bit) : byte));
+const flippedHex = (text: string, at: number): string => Buffer.from(flipped(fromHex(text), at)).toString('hex');
+const flippedBase64 = (text: string, at: number): string =>
+  Buffer.from(flipped(fromBase64(text), at)).toString('base64');
+const positions = (length: number, step: number): number[] =>
+  Array.from({ length: Math.ceil(length / step) }, (_, at) => at * step);
+
+/** The positions, `step` apart, at which a flipped byte goes unnoticed. */
+const unnoticed = (length: number, change: (at: number) => Partial<Evidence>, step = 1): number[] =>
+  positions(length, step).filter((at) => names({ ...duel, ...change(at) }).length === 0);
+
+const withProof = (changes: Partial<Evidence['proof']>): Partial<Evidence> => ({
+  proof: { ...duel.proof, ...changes },
+});
+const withAnswer = (changes: object): Partial<Evidence> =>
+  withProof({ answer: { ...duel.proof.answer, ...changes } as Evidence['proof']['answer'] });
+
+describe('a settled duel', () => {
+  it('gives what the service and the program’s client compute, whatever the pack, the seed and the entropy', () => {
+    const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((each) => new Uint8Array(each));
+    const values = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(values, bytes, bytes, (list, seed, entropy) => {
+        expect(findDifferences(settledDuel(someEntries(list), seed, entropy))).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('a flipped byte is noticed', () => {
+  it('in the terms', () => {
+    expect(unnoticed(308, (at) => withProof({ terms: flippedBase64(duel.proof.terms, at) }))).toEqual([]);
+  });
+
+  it('in the escrow account, but for who deposited first', () => {
+    const { onChain } = duel;
+    if (onChain.kind !== 'account') throw new Error('there is an account');
+    const change = (at: number) => ({ onChain: { ...onChain, data: flipped(onChain.data, at) } });
+    expect(unnoticed(536, change)).toEqual([13]);
+    expect(names({ ...duel, onChain: { ...onChain, data: flipped(onChain.data, 13, 1) } })).toEqual([
+      'first depositor is a side',
+    ]);
+    expect(names({ ...duel, onChain: { ...onChain, owner: addressNamed('another') } })).toEqual([
+      'owner of the escrow account',
+    ]);
+    expect(names({ ...duel, onChain: { ...onChain, data: onChain.data.slice(1) } })).toEqual(['the evidence']);
+  });
+
+  it.each(['seed', 'entropy', 'seedCommitment', 'termsHash', 'requestHash'] as const)('in the answer: %s', (member) => {
+    expect(unnoticed(32, (at) => withAnswer({ [member]: flippedHex(duel.proof.answer[member], at) }), 11)).toEqual([]);
+  });
+
+  it.each(['termsHash', 'requestHash'] as const)('in the proof: %s', (member) => {
+    expect(unnoticed(32, (at) => withProof({ [member]: flippedHex(duel.proof[member], at) }), 11)).toEqual([]);
+  });
+
+  it('in the request', () => {
+    const bytes = new TextEncoder().encode(duel.proof.request);
+    const change = (at: number) => withProof({ request: new TextDecoder().decode(flipped(bytes, at)) });
+    expect(unnoticed(bytes.length, change, 7)).toEqual([]);
+  });
+
+  it('in the hash of the slot', () => {
+    expect(unnoticed(32, (at) => ({ slotHash: flipped(duel.slotHash ?? new Uint8Array(), at) }), 11)).toEqual([]);
+  });
+});
+
+describe('another value is noticed', () => {
+  const other = addressNamed('another');
+  const [first, second] = duel.proof.answer.draws;
+  const changes: [string, Partial<Evidence>][] = [
+    ['duel', { duelId: 'duel_2' }],
+    ['program', { programId: other }],
+    ['chain', { genesisHash: 'another chain' }],
+    ['provider key', withProof({ providerKey: other })],
+    ['signature', withProof({ signature: settledDuel(entries, sha256('seed'), sha256('other')).proof.signature })],
+    ['escrow', withProof({ escrowAddress: other })],
+    ['slot', withAnswer({ entropySlot: '109' })],
+    ['winner', withAnswer({ winner: duel.proof.answer.winner === 'creator' ? 'opponent' : 'creator' })],
+    ['ticket', withAnswer({ draws: [{ ...first, ticket: first.ticket + 1 }, second] })],
+    ['value', withAnswer({ draws: [first, { ...second, valueAmount: '1' }] })],
+    ['status', { receipt: { ...duel.receipt, duel: { ...duel.receipt.duel, status: 'resolved' } } }],
+    ['result', { receipt: { ...duel.receipt, result: null } }],
+    ['policy', { receipt: { ...duel.receipt, valuationPolicyHash: '00' } }],
+    ['fund slots', { receipt: { ...duel.receipt, transactions: [] } }],
+  ];
+  it.each(changes)('%s', (_, change) => {
+    expect(names({ ...duel, ...change })).not.toEqual([]);
+  });
+
+  it.each([...entries.keys()])('entry %i', (index) => {
+    const alter = (change: object) => entries.map((each, at) => (at === index ? { ...each, ...change } : each));
+    for (const change of [
+      { weight: 100 },
+      { valueAmount: '100' },
+      { cardId: 'x' },
+      { tier: 'rare' },
+      { cardMint: addressNamed('card') },
+    ]) {
+      expect(names({ ...duel, entries: alter(change) })).toContain('root of the pack table');
+    }
+  });
+});
+
+describe('a closed account', () => {
+  const [creatorDraw, opponentDraw] = duel.proof.answer.draws;
+  const table = sealEntries(entries);
+  const proofs = [proveEntry(table, creatorDraw.entryIndex), proveEntry(table, opponentDraw.entryIndex)] as const;
+  const seed = fromHex(duel.proof.answer.seed);
+  const { data } = commitResult({ escrow: addressNamed('escrow'), programAddress: PROGRAM, seed, proofs });
+  const shown = { ...readCommit(new Uint8Array(data)), terms: fromBase64(duel.proof.terms), settledParts: [1, 0] };
+  const withShown = (changes: object): Evidence => ({
+    ...duel,
+    onChain: { kind: 'history', shown: { ...shown, ...changes } },
+  });
+
+  it('leaves its transactions to compare with', () => {
+    expect(findDifferences(withShown({}))).toEqual([]);
+  });
+
+  it.each([
+    ['seed that was shown', { seed: flipped(seed, 0) }],
+    ['terms that were paid', { terms: flipped(shown.terms, 50) }],
+    ['entries that were shown', { entries: [...shown.entries].reverse() }],
+    ['parts that were settled', { settledParts: [0] }],
+  ])('%s', (what, change) => {
+    expect(names(withShown(change))).toContain(what);
+  });
+});
