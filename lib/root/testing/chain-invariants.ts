@@ -79,7 +79,7 @@ async function moneyFaults(chain: ChainPort, duel: StoredDuel, escrow: EscrowSta
 
 async function intentFault(chain: ChainPort, intent: StoredIntent): Promise<string | null> {
   if (intent.state === 'FINALIZED') {
-    const landed = await chain.finalizedTransaction(intent.signature as string);
+    const landed = intent.signature === null ? null : await chain.finalizedTransaction(intent.signature);
     if (landed === null || findFault(landed, { ...intent, dataHash: intent.instructionDataHash }) !== null)
       return '9 credited means finalized, by the transaction itself';
   }

@@ -1,0 +1,120 @@
+import { eq, isNull } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { duelEvents, duels } from '../../db/schema/duels';
+import { providerCommitments } from '../../db/schema/provider';
+import type { Endpoint } from '../api/endpoint';
+import { integrationKey } from '../root/testing/integration-key';
+import { must, Play } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+import { runReconciliation, runReconciliationByHand } from './contract';
+
+const CRON = 'c'.repeat(32);
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+const run = (query: Record<string, string> = {}, token = CRON, endpoint: Endpoint = runReconciliation) =>
+  world.call(endpoint, { token, query });
+
+/** All the duels that the worker would look at are due. */
+const makeDue = () => world.clock.advance(60_000);
+
+test('is for the cron’s secret and integrations only', async () => {
+  const { header } = await integrationKey(world, 'operator');
+  for (const endpoint of [runReconciliation, runReconciliationByHand]) {
+    must(200, await run({}, CRON, endpoint));
+    must(200, await world.call(endpoint, { headers: header }));
+    const session = await play.token(play.creator);
+    for (const token of [`${CRON}c`, CRON.slice(1), session, 'rds_'])
+      expectRefusal(await run({}, token, endpoint), 'unauthenticated');
+    expectRefusal(await world.call(endpoint, {}), 'unauthenticated');
+    expectRefusal(await world.call(endpoint, { headers: { cookie: 'a=b' }, cookie: session }), 'unauthenticated');
+  }
+});
+
+test.each(['0', '101', '-1', '1.0', 'all'])('refuses a limit of %s', async (limit) => {
+  expectRefusal(await run({ limit }), 'invalid-request', '/query/limit');
+});
+
+test('a run is bounded, and every due duel is visited within ceil(N / limit) + 1 runs', async () => {
+  await run();
+  const ids = new Set<string>();
+  for (let index = 0; index < 7; index += 1) ids.add((await play.match()).duelId);
+  for (const duelId of ids) await play.prepare(duelId, play.creator);
+  makeDue();
+  const claimed: number[] = [];
+  for (let round = 0; round < Math.ceil(7 / 3) + 1; round += 1)
+    claimed.push(must(200, await run({ limit: '3' })).claimed);
+  expect(Math.max(...claimed)).toBeLessThanOrEqual(3);
+  expect(claimed.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(7);
+  const rows = await world.database.queries.select().from(duels);
+  for (const row of rows.filter(({ duelId }) => ids.has(duelId)))
+    expect(row.nextCheckAt!.getTime()).toBeGreaterThan(world.clock.now().getTime());
+});
+
+test('what a duel that is due does not do, another one still does', async () => {
+  const [broken, sound] = [await play.match(), await play.match()];
+  for (const { duelId } of [broken, sound]) await play.hand(duelId, play.creator);
+  world.finalize();
+  makeDue();
+  const { chain } = world.services;
+  const failing = {
+    ...chain,
+    finalizedAccounts: (addresses: readonly string[]) =>
+      addresses.includes(broken.escrowAddress) ? Promise.reject(new Error('away')) : chain.finalizedAccounts(addresses),
+  };
+  await world.with({ chain: failing }).work();
+  expect((await play.see(broken.duelId)).status).toBe('matched');
+  expect((await play.see(sound.duelId)).status).toBe('committing');
+  makeDue();
+  await world.work();
+  expect((await play.see(broken.duelId)).status).toBe('committing');
+});
+
+test('runs at once do what one would', async () => {
+  const { duelId } = await play.match();
+  for (const wallet of [play.creator, play.opponent]) await play.hand(duelId, wallet);
+  world.finalize();
+  makeDue();
+  await Promise.all([
+    ...Array.from({ length: 4 }, () => run()),
+    ...Array.from({ length: 4 }, () => play.reconcile(duelId)),
+    play.reconcile(duelId, play.opponent),
+  ]);
+  expect((await play.see(duelId)).status).toBe('funded');
+  const events = await world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId));
+  expect(events.map(({ kind }) => kind).sort()).toEqual([
+    'created',
+    'deposit-finalized',
+    'deposit-finalized',
+    'fund-prepared',
+    'fund-seen',
+    'joined',
+  ]);
+});
+
+test('keeps the pool of seed commitments filled, and goes on without a provider', async () => {
+  const { queries } = world.database;
+  await queries
+    .update(providerCommitments)
+    .set({ takenAt: world.clock.now() })
+    .where(isNull(providerCommitments.takenAt));
+  const away = world.with({ provider: { ...world.provider, commitments: () => Promise.reject(new Error('away')) } });
+  expect(must(200, await away.call(runReconciliation, { token: CRON })).commitments).toBe(0);
+  expect(must(200, await world.with({ provider: null }).call(runReconciliation, { token: CRON })).commitments).toBe(0);
+  expect(must(200, await run()).commitments).toBe(96);
+  expect(must(200, await run()).commitments).toBe(96);
+});
+
+test('ends what waited too long, without any reader', async () => {
+  const { duelId, expiresAt } = await play.open();
+  play.waitUntil(new Date(new Date(expiresAt).getTime() + 2_000));
+  await world.work();
+  const [row] = await world.database.queries.select().from(duels).where(eq(duels.duelId, duelId));
+  expect(row).toMatchObject({ status: 'cancelled', cancelReason: 'timeout', nextCheckAt: null });
+});

@@ -1,0 +1,98 @@
+import { expect, inject, test } from 'vitest';
+import { openDatabase } from '../../db/client';
+import { migrate } from '../../db/migrate';
+import { listDuels } from '../duel/contract';
+import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
+import { runReconciliation } from '../operations/contract';
+import { getPack, listPacks } from '../packs/contract';
+import { rejectTransaction } from '../transactions/contract';
+import { getCurrentPolicy } from '../valuation/contract';
+import { Play, type Seen } from './testing/play';
+import { type Answer, openWorld, type World } from './testing/world';
+
+/** Numbers from 0 up to `below`, the same ones for the same seed (mulberry32). */
+function sequence(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** What is made anew in each world is numbered by the order in which it appears. */
+function normaliser(): (text: string | null) => string {
+  const names = new Map<string, string>();
+  const made =
+    /(duel|txi|req|chal)_[0-9A-Za-z]+|v1\.[A-Za-z0-9_-]+|"(transaction|blockhash|signature|transactionSignature|terms|termsHash|escrowAddress|messageHash|genesisHash|seed|seedCommitment|hash|request|requestHash|entropy)":"[^"]+"/g;
+  return (text) =>
+    (text ?? '').replace(made, (found) => {
+      if (!names.has(found)) names.set(found, `#${names.size}`);
+      return names.get(found) as string;
+    });
+}
+
+const COMMANDS = 80;
+
+/** Plays the same commands into a world and gives what was answered. */
+async function answersOf(world: World, seed: number): Promise<string[]> {
+  const play = await new Play(world).begin();
+  const pick = sequence(seed);
+  const normalised = normaliser();
+  const told: string[] = [];
+  const duels: string[] = [];
+  const note = (name: string, answer: Answer): Seen => {
+    told.push(normalised(`${name} ${answer.status} ${answer.headers['content-type']} ${answer.text}`));
+    return answer.json;
+  };
+  const wallet = () => (pick(2) === 0 ? play.creator : play.opponent);
+  const duelId = () => duels[pick(Math.max(1, duels.length))] ?? 'duel_11111111111111111111';
+  const commands: (() => Promise<unknown>)[] = [
+    async () => duels.push((await play.open({ fundingSeconds: 30 + pick(600) })).duelId),
+    async () => note('join', await play.join(duelId(), wallet())),
+    async () => note('join', await play.join(duelId(), play.opponent)),
+    async () => {
+      const by = wallet();
+      const intent = note('prepare', await play.prepare(duelId(), by));
+      if (intent.transaction === undefined) return;
+      const { transaction, signature } = by.signTransaction(intent.transaction);
+      if (pick(4) === 0) {
+        const params = { duelId: intent.duelId, transactionId: intent.intentId };
+        note('reject', await world.call(rejectTransaction, { token: await play.token(by), params }));
+      } else {
+        await play.send(transaction, true);
+        note('submit', await play.submit(intent, by, signature));
+      }
+    },
+    async () => note('payout', await play.prepare(duelId(), wallet(), { purpose: 'refund', part: 'creator-fee' })),
+    async () => note('list', await world.call(listDuels, { query: { limit: String(pick(53)) } })),
+    async () => note('mine', await world.call(listDuels, { query: { wallet: wallet().address, status: 'matched' } })),
+    async () => note('receipt', await world.call(getDuelReceipt, { params: { duelId: duelId() } })),
+    async () => note('proof', await world.call(getDuelProof, { params: { duelId: duelId() } })),
+    async () => note('run', await world.call(runReconciliation, { token: 'c'.repeat(32) })),
+    async () => note('packs', await world.call(listPacks, { query: { limit: '2', active: 'true' } })),
+    async () => note('pack', await world.call(getPack, { params: { packId: 'kickoff-2031' } })),
+    async () => note('policy', await world.call(getCurrentPolicy)),
+    async () => world.finalize(),
+    async () => world.clock.advance(1_000 * pick(60)),
+  ];
+  for (let count = 0; count < COMMANDS; count += 1) {
+    world.clock.advance(1);
+    await commands[pick(commands.length)]?.();
+  }
+  return told;
+}
+
+/** On Postgres the other world runs on PGlite; on PGlite it is a second one, which shows that a world is determined. */
+test('the same commands have the same answers on both databases', async () => {
+  const one = await openWorld();
+  const pglite = await openDatabase({});
+  await migrate(pglite);
+  const other = await openWorld({}, { database: pglite });
+  expect([one.database.kind, other.database.kind]).toEqual([inject('testDatabase').kind, 'pglite']);
+  const [first, second] = [await answersOf(one, 1), await answersOf(other, 1)];
+  expect(first.length).toBeGreaterThan(30);
+  expect(second).toHaveLength(first.length);
+  for (const [index, answer] of first.entries()) expect(second[index]).toBe(answer);
+}, 60_000);

@@ -1,0 +1,261 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import type { Transaction } from '../../../db/client';
+import { findViolations } from './invariants';
+import { Play } from './play';
+import { testWallet } from './wallet';
+import { openWorld, type World } from './world';
+
+let world: World;
+let ids: Record<'settled' | 'refunded' | 'committing' | 'resolving' | 'cancelled', string>;
+
+beforeAll(async () => {
+  world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
+  const play = await new Play(world).begin();
+  const refunded = await play.fund({ fundingSeconds: 30 });
+  play.waitUntil(new Date(new Date(refunded.resolutionDeadline).getTime() + 1_000));
+  await play.reconcile(refunded.duelId);
+  for (const part of ['creator-fee', 'opponent-fee'])
+    await play.pay(refunded.duelId, play.creator, { purpose: 'refund', part });
+  const cancelled = await play.match({ fundingSeconds: 30 });
+  const lapsed = await play.prepare(cancelled.duelId, play.creator);
+  await play.submit(lapsed.json, play.creator, play.creator.signText('never sent'));
+  play.outliveBlockhashes();
+  play.waitUntil(new Date(new Date(cancelled.fundingDeadline).getTime() + 1_000));
+  await play.reconcile(cancelled.duelId);
+  const committing = await play.match();
+  await play.pay(committing.duelId, play.creator);
+  ids = {
+    settled: (await play.settle()).duelId,
+    refunded: refunded.duelId,
+    committing: committing.duelId,
+    resolving: (await play.resolving()).duelId,
+    cancelled: cancelled.duelId,
+  };
+});
+
+const violations = (transaction: Transaction) =>
+  findViolations(transaction, world.services.chain, [world.services.secrets.session]);
+
+class Undone extends Error {}
+
+/** What the checks find while these statements hold; afterwards they are undone, altered tables included. */
+async function foundWith(statements: readonly string[]): Promise<string[]> {
+  let found: string[] = [];
+  const work = world.database.transaction(async (transaction) => {
+    for (const statement of statements) await transaction.execute(sql.raw(statement));
+    found = await violations(transaction);
+    throw new Undone();
+  });
+  await expect(work).rejects.toBeInstanceOf(Undone);
+  return found;
+}
+
+/** Drops the checks of a table, and what makes its rows unique and immutable, as a mistaken migration would. */
+const unguard = (table: string): string[] => [
+  `do $$ declare c record; begin
+    for c in select conname from pg_constraint where conrelid = '${table}'::regclass and contype in ('c', 'u', 'f') loop
+      execute format('alter table ${table} drop constraint %I cascade', c.conname);
+    end loop;
+    for c in select indexrelid::regclass::text as name from pg_index where indrelid = '${table}'::regclass and indisunique and not indisprimary loop
+      execute format('drop index %s', c.name);
+    end loop;
+  end $$`,
+  `alter table ${table} disable trigger user`,
+];
+
+test('the world that was played holds every invariant', async () => {
+  expect(await violations(world.database.queries)).toEqual([]);
+});
+
+const setDuel = (id: keyof typeof ids, assignment: string) => () => [
+  ...unguard('duels'),
+  `update duels set ${assignment} where duel_id = '${ids[id]}'`,
+];
+const setEvent = (id: keyof typeof ids, assignment: string, where: string) => () => [
+  ...unguard('duel_events'),
+  `update duel_events set ${assignment} where duel_id = '${ids[id]}' and ${where}`,
+];
+const setIntent = (assignment: string, where: string) => () => [
+  ...unguard('transaction_intents'),
+  `update transaction_intents set ${assignment} where ${where}`,
+];
+const copyEvent = (id: keyof typeof ids, columns: string) => () => [
+  ...unguard('duel_events'),
+  ...unguard('duels'),
+  `insert into duel_events select (e).* from (select jsonb_populate_record(e, jsonb_build_object(${columns})) as e
+    from duel_events e where duel_id = '${ids[id]}' order by sequence desc limit 1) copied`,
+  `update duels set version = version + 1 where duel_id = '${ids[id]}'`,
+];
+
+test.each<[string, string, () => string[]]>([
+  ['1 one opponent', 'the creator as opponent', setDuel('committing', 'opponent_wallet = creator_wallet')],
+  [
+    '1 one opponent',
+    'two that joined',
+    copyEvent('committing', `'sequence', sequence + 1, 'kind', 'joined', 'status_from', status_to`),
+  ],
+  [
+    '1 strange key',
+    'a small-order wallet',
+    setDuel('committing', `opponent_wallet = '11111111111111111111111111111111'`),
+  ],
+  ['2 quorum', 'a deposit that is missing', setDuel('resolving', 'opponent_deposited = false')],
+  ['2 quorum', 'a deposit without its intent', setDuel('committing', 'opponent_deposited = true')],
+  ['3 only tabled', 'a leap over quorum', setEvent('settled', `status_to = 'resolving'`, `status_to = 'committing'`)],
+  ['3 terminal', 'life after the end', copyEvent('settled', `'sequence', sequence + 1, 'status_from', 'settled'`)],
+  ['3 the timeline is whole', 'a status without an event', setDuel('settled', `status = 'resolved'`)],
+  [
+    '4 signature',
+    'one signature for two intents',
+    setIntent(`signature = (select max(signature) from transaction_intents)`, `state = 'FINALIZED'`),
+  ],
+  [
+    '4 signature',
+    'bound without a signature',
+    setIntent('signature = null', `state = 'FINALIZED' and purpose = 'settle'`),
+  ],
+  [
+    '5 a commitment',
+    'one seed for two duels',
+    setDuel('resolving', `seed_commitment = (select seed_commitment from duels order by seed_commitment limit 1)`),
+  ],
+  [
+    '5 a commitment',
+    'a seed that does not open it',
+    setDuel('settled', `result = jsonb_set(result, '{seed}', '"${'ab'.repeat(32)}"')`),
+  ],
+  [
+    '5 a commitment',
+    'a seed committed after the duel',
+    () => [`update provider_commitments set fetched_at = taken_at + interval '1 day' where taken_at is not null`],
+  ],
+  ['6 deposits equal', 'money that is not there', setDuel('committing', 'fee_lamports = fee_lamports + 1')],
+  ['7 never both', 'both endings', copyEvent('refunded', `'sequence', sequence + 1, 'status_to', 'settled'`)],
+  [
+    '8 the winner drew',
+    'the lower value wins',
+    setDuel(
+      'settled',
+      `result = jsonb_set(jsonb_set(jsonb_set(result, '{sides,0,valueAmount}', '"1"'), '{sides,1,valueAmount}', '"2"'), '{winner}', '"creator"')`,
+    ),
+  ],
+  [
+    '8 the provider and the chain',
+    'another draw',
+    () => [
+      ...unguard('provider_evidence'),
+      `update provider_evidence set answer = jsonb_set(answer, '{draws,0,ticket}', '10001') where duel_id = '${ids.settled}'`,
+    ],
+  ],
+  [
+    '9 credited means finalized, without error',
+    'credit for an error',
+    setIntent(`error = 'failed on chain'`, `state = 'FINALIZED' and purpose = 'settle'`),
+  ],
+  [
+    '9 credited means finalized, by the transaction',
+    'credit for another signature',
+    setIntent(
+      `signature = '${testWallet('creator').signText('no transaction')}'`,
+      `state = 'FINALIZED' and purpose = 'settle' and part = 'creator-fee'`,
+    ),
+  ],
+  [
+    '10 expired',
+    'called dead while it can land',
+    setIntent('last_valid_block_height = 4000000000', `state = 'EXPIRED'`),
+  ],
+  [
+    '10 expired',
+    'called dead though it landed',
+    setIntent(`state = 'EXPIRED', end_reason = 'lapsed'`, `purpose = 'settle'`),
+  ],
+  [
+    '11 one key',
+    'an answer without its effect',
+    () => [
+      `update idempotency_keys set body = jsonb_set(body::jsonb, '{duelId}', '"duel_none"')::text where status = 201`,
+    ],
+  ],
+  [
+    '11 one key',
+    'two keys for one duel',
+    () => [
+      `insert into idempotency_keys select 'copy' || scope, payload_hash, status, headers, body, created_at, expires_at from idempotency_keys where status = 201 and body like '%matchmakingMode%' limit 1`,
+    ],
+  ],
+  [
+    '13 a change',
+    'an event without its change',
+    copyEvent('committing', `'sequence', sequence + 2, 'status_from', status_to`),
+  ],
+  ['16 what is not over', 'a duel that nobody looks at', setDuel('committing', 'next_check_at = null')],
+  [
+    '18 a secret stands in idempotency_keys',
+    'a bearer token',
+    () => [`update idempotency_keys set body = '{"token":"rds_${'A'.repeat(43)}"}'`],
+  ],
+  [
+    '18 a secret stands in wallet_challenges',
+    'the deployment’s secret',
+    () => [`update wallet_challenges set message = '${'a'.repeat(43)}'`],
+  ],
+  ['19 database and chain', 'another entropy', setDuel('resolving', `entropy = '${'0'.repeat(64)}'`)],
+  ['19 database and chain', 'another quorum', setDuel('settled', 'quorum_slot = quorum_slot + 1')],
+  [
+    '19 database and chain',
+    'another result',
+    setDuel('settled', `result = jsonb_set(result, '{sides,1,ticket}', '1')`),
+  ],
+  ['19 database and chain', 'money in a cancelled duel', setDuel('committing', `status = 'cancelled'`)],
+  ['19 database and chain', 'a refund that was a settlement', setDuel('settled', `status = 'refunded'`)],
+  ['20 amounts', 'a negative fee', setDuel('committing', 'fee_lamports = -1')],
+  [
+    '20 amounts',
+    'a table that does not add up',
+    () => [...unguard('packs'), 'update packs set total_weight = total_weight + 1'],
+  ],
+])('%s: finds %s', async (name, _, statements) => {
+  const found = await foundWith(statements());
+  expect(
+    found.some((each) => each.startsWith(name)),
+    found.join('\n'),
+  ).toBe(true);
+});
+
+/** The same mistakes in a database as it is: the schema itself refuses them. */
+test.each<[string, () => string]>([
+  [
+    'two_different_wallets',
+    () => `update duels set opponent_wallet = creator_wallet where duel_id = '${ids.committing}'`,
+  ],
+  [
+    'duels_seed_commitment_unique',
+    () => `update duels set seed_commitment = (select seed_commitment from duels where duel_id = '${ids.settled}')`,
+  ],
+  ['quorum_is_two_deposits', () => `update duels set creator_deposited = false where duel_id = '${ids.resolving}'`],
+  [
+    'transaction_intents_signature_unique',
+    () => `update transaction_intents set signature = (select max(signature) from transaction_intents)`,
+  ],
+  [
+    'one_finalized_fund_per_side',
+    () =>
+      `update transaction_intents set signer_wallet = (select creator_wallet from duels limit 1) where purpose = 'fund'`,
+  ],
+  ['resolved_has_a_result', () => `update duels set result = null where duel_id = '${ids.settled}'`],
+  ['terms_hash_is_the_hash', () => `update duels set terms = '\\x00' where duel_id = '${ids.committing}'`],
+  ['duel_events is append-only', () => `update duel_events set kind = 'created'`],
+  ['duel_events is append-only', () => 'delete from duel_events'],
+  ['pack_entries is append-only', () => 'update pack_entries set weight = 1'],
+  ['evidence_hash_is_the_hash', () => `update provider_evidence set request_json = '{}'`],
+  [
+    'one_current_policy',
+    () => `insert into valuation_policies values (encode(sha256('{}'), 'hex'), '{}', true, '2026-01-01')`,
+  ],
+])('the schema refuses by %s', async (name, statement) => {
+  const refused = world.database.transaction((transaction) => transaction.execute(sql.raw(statement())));
+  const error = (await refused.catch((reason: unknown) => reason)) as Error & { cause?: Error };
+  expect(`${error.message} ${error.cause?.message}`).toContain(name);
+});

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll } from 'vitest';
+import { databaseUrl } from '../../../db/testing/database';
+import type { Endpoint } from '../../api/endpoint';
+import { serveChain } from '../../chain/local/serve';
+import { testWallet } from './wallet';
+import type { Call, World } from './world';
+
+/** A second way into a world's database and chain: a process of its own, spoken to over HTTP. */
+export interface ServerProcess {
+  call(endpoint: Endpoint, call: Call): Promise<{ status: number; headers: Headers; text: string }>;
+}
+
+/** Starts as many servers over the world's Postgres; they end with the file. Their clock stands at the world's. */
+export async function startServers(world: World, count: number): Promise<ServerProcess[]> {
+  const served = await serveChain(world.chain);
+  afterAll(() => served.close());
+  const { config } = world.services;
+  const variables = {
+    NODE_ENV: 'test',
+    RATE_LIMIT_FACTOR: '1000',
+    SESSION_SECRET: config.SESSION_SECRET,
+    CRON_SECRET: config.CRON_SECRET,
+    DATABASE_URL: databaseUrl(world.database),
+    SOLANA_RPC_URL: served.rpcUrl,
+    SOLANA_LOCAL_GENESIS_HASH: world.chain.genesisHash,
+    PUBLIC_ORIGIN: config.origin,
+    ESCROW_PROGRAM_ID: config.ESCROW_PROGRAM_ID,
+    TREASURY_WALLET: config.TREASURY_WALLET,
+    PROVIDER_URL: 'http://127.0.0.1:9',
+    PROVIDER_PUBLIC_KEY: testWallet('unused').address,
+  };
+  const setting = JSON.stringify({ variables, at: world.clock.now() });
+  return Promise.all(Array.from({ length: count }, () => start(setting)));
+}
+
+async function start(setting: string): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'lib/root/testing/server-process.ts', setting], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  afterAll(async () => {
+    child.stdin.end();
+    await ended;
+  });
+  const [told] = await Promise.race([
+    once(child.stdout, 'data') as Promise<Buffer[]>,
+    ended.then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
+  ]);
+  const base = `http://127.0.0.1:${String(told).trim()}/v1`;
+  return {
+    async call({ method, path }, { params = {}, token, key, body = {} }) {
+      const response = await fetch(base + path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''), {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(key ? { 'idempotency-key': key } : {}),
+        },
+        ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    },
+  };
+}
