@@ -1,5 +1,6 @@
 'use client';
 
+import './no-eval';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';

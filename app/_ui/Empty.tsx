@@ -16,7 +16,7 @@ export function Empty({ title, children, action }: { title: ReactNode; children?
         <path d="M-24-40h22l7 13l-11 13l11 14l-11 13l11 14l-9 13h-20a8 8 0 0 1-8-8v-64a8 8 0 0 1 8-8z" />
         <path d="M6-40h18a8 8 0 0 1 8 8v64a8 8 0 0 1-8 8h-20l9-13l-11-14l11-13l-11-14l11-13z" />
       </svg>
-      <h3>{title}</h3>
+      <p className={styles.title}>{title}</p>
       {children ? <p className={styles.words}>{children}</p> : null}
       {action}
     </div>

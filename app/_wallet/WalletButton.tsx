@@ -2,9 +2,10 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
-import { useLoadWallet } from '../_site/contexts';
+import { useLoadWallet, useNetwork } from '../_site/contexts';
 import { Button } from '../_ui/Button';
 import styles from './WalletButton.module.css';
+import { WalletIcon } from './WalletIcon';
 import { closeWalletDialog, openWalletDialog, useWalletDialogOpen } from './wallet-dialog';
 import { useWalletState, type WalletState } from './wallet-store';
 
@@ -15,6 +16,7 @@ export function WalletButton() {
   const state = useWalletState();
   const open = useWalletDialogOpen();
   const loadWallet = useLoadWallet();
+  const network = useNetwork();
   const [wasOpen, setWasOpen] = useState(false);
   useEffect(() => {
     if (!open) return;
@@ -23,7 +25,11 @@ export function WalletButton() {
   }, [open, loadWallet]);
   return (
     <>
-      <Button onClick={openWalletDialog} aria-haspopup="dialog">
+      <Button
+        onClick={openWalletDialog}
+        aria-haspopup="dialog"
+        busy={open && !state.loaded && network !== null ? 'Loading wallets' : null}
+      >
         <Label state={state} />
       </Button>
       {wasOpen ? <WalletDialog open={open} onClose={closeWalletDialog} /> : null}
@@ -44,10 +50,4 @@ function Label({ state: { connected, choices, connecting } }: { state: WalletSta
       </span>
     </>
   );
-}
-
-/** A picture that the wallet brings along as a data address. */
-export function WalletIcon({ icon }: { icon: string }) {
-  // biome-ignore lint/performance/noImgElement: a data address needs no image optimizer.
-  return <img className={styles.icon} src={icon} alt="" width={20} height={20} />;
 }

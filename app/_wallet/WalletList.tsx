@@ -2,7 +2,7 @@
 
 import { Icon } from '../_ui/Icon';
 import { Problem } from '../_ui/Problem';
-import { WalletIcon } from './WalletButton';
+import { WalletIcon } from './WalletIcon';
 import styles from './WalletList.module.css';
 import { BURNER_NAME, useWalletState, type WalletChoice, walletActions } from './wallet-store';
 

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { ApiProblem, NoAnswer } from '../../lib/client/problem';
+import { faultOf } from './fault';
+
+const AGAIN = 'Press it again.';
+
+describe('an error in words', () => {
+  test('of the service leads to the page of its code and keeps the id to quote', () => {
+    const fault = faultOf(new ApiProblem(409, 'challenge-used', 'The challenge was used already', 'req_1'), AGAIN);
+    expect(fault).toMatchObject({ what: 'The challenge was used already', help: '/problems/challenge-used' });
+    expect(fault.requestId).toBe('req_1');
+    expect(fault.next).toContain('Ask for a new one.');
+  });
+
+  test('of a code that this page does not know still says what to do', () => {
+    const fault = faultOf(new ApiProblem(418, 'of-a-newer-service', 'Strange', null), AGAIN);
+    expect(fault).toEqual({ what: 'Strange', next: AGAIN });
+  });
+
+  test('of the network asks to look at the connection', () => {
+    expect(faultOf(new NoAnswer(null), AGAIN).next).toContain(AGAIN);
+  });
+
+  test.each([
+    [Object.assign(new Error('User rejected the request.'), { code: 4001 }), 'You said no in your wallet'],
+    [new Error('Wallet is locked'), 'Your wallet is locked'],
+    [new Error('Boom'), 'That did not work'],
+    [null, 'That did not work'],
+  ])('of a wallet: %s', (error, what) => {
+    const fault = faultOf(error, AGAIN);
+    expect(fault.what).toBe(what);
+    expect(fault.next).toContain(AGAIN);
+  });
+});
