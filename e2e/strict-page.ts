@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 interface Fixtures {
   /** What the page complained about; a test that lets anything stand here fails. */
@@ -8,22 +8,34 @@ interface Fixtures {
   expectAccessible: () => Promise<void>;
 }
 
+/** Notes what a page complains about from here on; for pages that a test opens beside its first one. */
+export async function watch(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
+  page.on('console', (message) => {
+    // A refused request (4xx) is logged by the browser itself; tests assert on what the page makes of it.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    complaints.push(message.text());
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      console.error(`policy: ${violatedDirective} blocked ${blockedURI} ${sample}`),
+    );
+  });
+  return complaints;
+}
+
+/** What axe finds on a page as it is now, one line a rule. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
 /** A test whose page may not write an error, throw, or break its content security policy. */
 export const test = base.extend<Fixtures>({
   complaints: [
     async ({ page }, use) => {
-      const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
-      page.on('console', (message) => {
-        // A refused request (4xx) is logged by the browser itself; tests assert on what the page makes of it.
-        if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
-        complaints.push(message.text());
-      });
-      await page.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-          console.error(`policy: ${violatedDirective} blocked ${blockedURI} ${sample}`),
-        );
-      });
+      const complaints = await watch(page);
       await use(complaints);
       expect(complaints, 'errors of the page').toEqual([]);
     },
@@ -31,11 +43,7 @@ export const test = base.extend<Fixtures>({
   ],
   expectAccessible: async ({ page }, use) => {
     await use(async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-      );
-      expect(found, 'axe').toEqual([]);
+      expect(await axeFindings(page), 'axe').toEqual([]);
     });
   },
 });

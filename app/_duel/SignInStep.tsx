@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { type Fault, faultOf } from '../_site/fault';
 import { useSessionWallet, useSignIn } from '../_site/session';
-import { Address } from '../_ui/Address';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
 import { openWalletDialog } from '../_wallet/wallet-dialog';
@@ -39,10 +38,7 @@ export function SignInStep({ large = false }: { large?: boolean }) {
   return (
     <div className={styles.step}>
       {fault === null ? null : <Problem {...fault} />}
-      <p>
-        Connected with {connected.name}, <Address value={connected.address} what="wallet" />. Sign one message to say
-        that it is yours; it moves no money.
-      </p>
+      <p>{connected.name} is connected. Sign one message to say that it is yours; it moves no money.</p>
       <Button look="primary" large={large} busy={busy ? 'Your wallet is asked' : null} onClick={enter}>
         Sign in
       </Button>

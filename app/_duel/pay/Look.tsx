@@ -30,6 +30,9 @@ export function Look({ task, payment: { prepared, inspection }, sentence, signin
   const network = onNetwork(useNetwork());
   const mismatches = mismatchesOf(inspection, task);
   const safe = mismatches.length === 0;
+  const stages = transactionStages('prepared').map((stage) =>
+    stage.state === 'now' && !signing ? { ...stage, note: 'Your turn: read it, then sign.' } : stage,
+  );
   return (
     <>
       <Preview
@@ -57,7 +60,7 @@ export function Look({ task, payment: { prepared, inspection }, sentence, signin
       {safe ? (
         <StageList
           label="How far it is"
-          stages={transactionStages('prepared')}
+          stages={stages}
           life={life}
           meanwhile="Nothing moves before you sign. If you leave now, nothing happens."
         />

@@ -45,12 +45,6 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
   const until = clockWords(fundingDeadline, systemClock.now());
   return (
     <div className={styles.payment}>
-      {isUnderWay ? null : (
-        <p>
-          Your move: {fee} into the vault. Prepare it before{' '}
-          <Countdown deadline={last.toISOString()} offsetMs={offsetMs} over="now" /> is over.
-        </p>
-      )}
       <WalletGate wallet={wallet}>
         {isUnderWay ? null : <Purse network={network} wallet={wallet} fee={full.feeAmount} />}
         <TransactionStep
@@ -62,6 +56,12 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
           name="Your payment"
           button="Prepare my payment"
           primary
+          lead={
+            <p>
+              Your move: {fee} into the vault. Time left to start it:{' '}
+              <Countdown deadline={last.toISOString()} offsetMs={offsetMs} />
+            </p>
+          }
           sentence={() => (
             <>
               {fee} goes from your wallet to the duel&apos;s vault, and comes back if your opponent has not paid by{' '}

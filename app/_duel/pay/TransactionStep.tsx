@@ -23,6 +23,8 @@ interface Props {
   readonly refresh: () => Promise<void>;
   /** What happens to the money, once the bytes were read. */
   readonly sentence: (inspection: Inspection) => ReactNode;
+  /** What is to be done, while there is nothing prepared. */
+  readonly lead?: ReactNode;
   /** "Your payment". */
   readonly name: string;
   /** The button that prepares it. */
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** Prepare, look, sign, follow: one transaction from nothing to final. */
-export function TransactionStep({ task, intents, resumes, blockHeight, refresh, sentence, ...words }: Props) {
+export function TransactionStep({ task, intents, resumes, blockHeight, refresh, sentence, lead, ...words }: Props) {
   const { phase, trouble, prepare, sign, send, giveUp } = useTransaction(task, refresh);
   const id = idOf(phase);
   const intent = id === null ? (resumes ? intents[0] : undefined) : intents.find(({ intentId }) => intentId === id);
@@ -51,6 +53,7 @@ export function TransactionStep({ task, intents, resumes, blockHeight, refresh, 
       {progress.kind === 'offer' && trouble === null ? <Ended how={progress.ended} /> : null}
       {trouble === null ? null : <Problem {...trouble} />}
       {signed === null ? null : <SignedBefore onSend={() => send(signed)} />}
+      {progress.kind === 'offer' || progress.kind === 'preparing' ? lead : null}
       {progress.kind === 'offer' || progress.kind === 'preparing' ? (
         <Button
           look={words.primary ? 'primary' : 'secondary'}

@@ -9,6 +9,7 @@ import type { Fault } from '../../_site/fault';
 /** What went wrong, with what it means for the money where some may have moved. */
 export interface Trouble extends Fault {
   readonly money?: string;
+  readonly tone?: 'warning';
 }
 
 /** What the RPC's own trial run said; null when the error is another one, and nobody knows what the RPC did. */

@@ -88,7 +88,7 @@ export function useTransaction(task: Task, refresh: () => Promise<void>) {
     if (!isRejection(error)) return fail({ kind: 'prepared', payment }, faultOf(error, 'Then sign again.'));
     // Should this get lost, the same transaction is given again, or it lapses by itself.
     await rejectPayment(payment).catch(() => {});
-    fail(IDLE, faultOf(error, 'Prepare the transaction again when you are ready.'));
+    fail(IDLE, { ...faultOf(error, 'Prepare the transaction again when you are ready.'), tone: 'warning' });
     await refresh();
   };
 

@@ -36,7 +36,7 @@ export default function ResultPanel({ view, result, pack, own }: Props) {
             facts={[
               ...(['creator', 'opponent'] as const).map(
                 (side) =>
-                  [SIDE_NAMES[side], <Pull key={side} {...{ result, pack, side }} you={side === own} />] as const,
+                  [rowName(side, own), <Pull key={side} {...{ result, pack, side }} you={side === own} />] as const,
               ),
               ['The fees', <Fees key="fees" view={view} />],
               ...latest(view),
@@ -73,6 +73,11 @@ export default function ResultPanel({ view, result, pack, own }: Props) {
 function titleOf(winner: Side, own: Side | undefined): string {
   if (own === undefined) return `The ${SIDE_NAMES[winner].toLowerCase()} won`;
   return winner === own ? 'You won' : 'You lost';
+}
+
+function rowName(side: Side, own: Side | undefined): string {
+  if (own === undefined) return `${SIDE_NAMES[side]} pulled`;
+  return side === own ? 'You pulled' : 'They pulled';
 }
 
 type PullProps = Pick<Props, 'result' | 'pack'> & { readonly side: Side; readonly you: boolean };
@@ -113,7 +118,7 @@ const latest = ({ full }: DuelView) =>
     ? []
     : [
         [
-          'Last known here',
+          'Newest transaction',
           <Address key="signature" value={full.transactionSignature} what="transaction signature" keep={8} />,
         ] as const,
       ];

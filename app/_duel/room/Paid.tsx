@@ -25,7 +25,7 @@ export function Paid({ view, side }: { view: DuelView; side: Side }) {
     return (
       <p className={styles.line}>
         <Icon name="dash" />
-        <span>Has not paid {amount}</span>
+        <span>{ENDED.has(status) ? 'Did not pay' : 'Has not paid yet'}</span>
       </p>
     );
   return (
@@ -37,6 +37,8 @@ export function Paid({ view, side }: { view: DuelView; side: Side }) {
     </p>
   );
 }
+
+const ENDED: ReadonlySet<string> = new Set(['refunding', 'refunded']);
 
 const PLACE: Readonly<Record<string, string>> = {
   refunding: 'goes back',

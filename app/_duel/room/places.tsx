@@ -10,7 +10,7 @@ import { JoinPanel } from './JoinPanel';
 import { Paid } from './Paid';
 import { SharePanel } from './SharePanel';
 import type { Room } from './use-duel-view';
-import { walletOf } from './view';
+import { hasPaid, walletOf } from './view';
 
 interface Place {
   readonly who: ReactNode;
@@ -19,6 +19,7 @@ interface Place {
 }
 
 const FUNDING: ReadonlySet<string> = new Set(['matched', 'funding', 'committing']);
+const ENDED: ReadonlySet<string> = new Set(['refunding', 'refunded', 'cancelled']);
 
 /** What lies on each side of the board before there is a result. */
 export function placesOf(room: Room, pack: PackFace, own: Side | undefined): Readonly<Record<Side, Place>> {
@@ -26,13 +27,21 @@ export function placesOf(room: Room, pack: PackFace, own: Side | undefined): Rea
   if (status === 'waiting') return waitingPlaces(room, pack, own);
   const place = (side: Side): Place => {
     const who = <Who room={room} side={side} />;
-    if (FUNDING.has(status)) {
-      return { who, children: <FundingPlace room={room} pack={pack} side={side} own={own} /> };
+    const isFunding = FUNDING.has(status);
+    if (isFunding && side === own && hasPaid(room.view, side) !== true) {
+      return { who, children: <FundingPlace room={room} pack={pack} side={side} /> };
     }
-    const art = ['funded', 'resolving', 'resolved', 'settled'].includes(status) ? (
-      <PackArt tier={pack.tier} soon />
-    ) : null;
-    return { who, ...(art === null ? {} : { art }), children: <Paid view={room.view} side={side} /> };
+    const art = !ENDED.has(status) ? <PackArt tier={pack.tier} soon /> : null;
+    return {
+      who,
+      ...(art === null ? {} : { art }),
+      children: (
+        <>
+          <Paid view={room.view} side={side} />
+          {isFunding && side === own ? <p>You can close this page. Your pack waits here.</p> : null}
+        </>
+      ),
+    };
   };
   return { creator: place('creator'), opponent: place('opponent') };
 }

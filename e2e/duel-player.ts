@@ -1,0 +1,59 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect } from './strict-page';
+
+const LAMPORTS = 2_000_000_000;
+
+/** Test money for a wallet, and the wait until it can be spent. */
+export async function fund(request: APIRequestContext, wallet: string): Promise<void> {
+  const call = async (method: string, ...params: unknown[]) => {
+    const response = await request.post('/rpc', { data: { jsonrpc: '2.0', id: 1, method, params } });
+    return (await response.json()).result;
+  };
+  await call('requestAirdrop', wallet, LAMPORTS);
+  await expect
+    .poll(async () => (await call('getBalance', wallet, { commitment: 'confirmed' })).value)
+    .toBeGreaterThan(0);
+}
+
+/** Connects a wallet where the page asks for one, and signs in. */
+export async function enter(page: Page, wallet: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: wallet }).click();
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog.getByText('You are signed in')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
+/** Opens a duel for anybody over the first pack; gives its address. */
+export async function openDuel(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Open the duel' }).click();
+  await expect(page.getByRole('heading', { name: 'Bring an opponent' })).toBeVisible();
+  return page.url();
+}
+
+/** Prepares a payment and signs it, with the pointer. A test chain's blockhash lives for seconds: no pause in between. */
+export async function pay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Prepare my payment/ }).click();
+  await page.getByRole('button', { name: 'Sign in your wallet' }).click();
+}
+
+/** Goes on with Tab until the named button has the focus. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const button = page.getByRole('button', { name });
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await button.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+/** Rips the own pack and checks the result in the page's own browser. */
+export async function ripAndCheck(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Rip your pack open' }).click();
+  await expect(page.getByText(/^(You win|Your opponent wins)$/)).toBeVisible();
+  await expect(page.getByText('Settled. Nothing is left to do.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Check the result' }).click();
+  await expect(page.getByText('All 10 checks hold.')).toBeVisible();
+}

@@ -1,0 +1,120 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { enter, fund, openDuel, pay, ripAndCheck, tabTo } from './duel-player';
+import { axeFindings, expect, test, watch } from './strict-page';
+import { installWallet, type TestWallet } from './wallet';
+
+interface Opponent {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly wallet: TestWallet;
+  readonly complaints: string[];
+}
+
+/** A second person in a browser of their own. */
+async function openOpponent(browser: Browser): Promise<Opponent> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  return { context, page, complaints: await watch(page), wallet: await installWallet(page, { name: 'Ben’s wallet' }) };
+}
+
+test('two players play a duel to its end, and one says no once', async ({
+  page,
+  browser,
+  request,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  const anna = await installWallet(page, { name: 'Anna’s wallet' });
+  const ben = await openOpponent(browser);
+  await Promise.all([fund(request, anna.address), fund(request, ben.wallet.address)]);
+
+  await page.goto('/duels/new');
+  await expect(page.getByText('from each side, into the duel’s vault')).toBeVisible();
+  await enter(page, anna.name);
+  const address = await openDuel(page);
+  await expectAccessible();
+
+  await ben.page.goto('/duels');
+  await ben.page.getByRole('link', { name: 'See and join' }).first().click();
+  await ben.page.goto(address);
+  await enter(ben.page, ben.wallet.name);
+  expect(await axeFindings(ben.page)).toEqual([]);
+  await ben.page.getByRole('button', { name: 'Join the duel' }).click();
+  await expect(ben.page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
+
+  // Anna says no, and nothing has happened.
+  await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
+  await expectAccessible();
+  anna.rejectNext();
+  await pay(page);
+  await expect(page.getByText('You said no in your wallet')).toBeVisible();
+  await expect(page.getByText('No money has moved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Prepare my payment again' }).click();
+  await expect(page.getByText('This page read the bytes')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await pay(page);
+  await expect(page.getByText('Your pack waits here')).toBeVisible();
+  await expectAccessible();
+
+  await pay(ben.page);
+  await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 45_000 });
+  await expectAccessible();
+  await Promise.all([ripAndCheck(page), ripAndCheck(ben.page)]);
+  await expectAccessible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the receipt' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^duel_\w+\.receipt\.json$/);
+  expect(ben.complaints).toEqual([]);
+  await ben.context.close();
+});
+
+test('a duel with the sparring partner, paid by keyboard and with a reload in between', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto('/duels/new?opponent=sparring');
+  await enter(page, 'RipDuel burner');
+  await page.getByRole('button', { name: 'Send the challenge' }).click();
+  await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
+  await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });
+
+  await tabTo(page, /^Prepare my payment/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This page read the bytes')).toBeVisible();
+  await tabTo(page, /^Sign in your wallet/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: /How far/ })).toBeVisible();
+  await page.reload();
+
+  const pack = page.getByRole('button', { name: 'Rip your pack open' });
+  await expect(pack).toBeVisible({ timeout: 45_000 });
+  await pack.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/^(You win|Your opponent wins)$/)).toBeVisible();
+  await expect(page.getByText('Settled. Nothing is left to do.')).toBeVisible({ timeout: 30_000 });
+  await expectAccessible();
+});
+
+test('a changed transaction is red and cannot be signed', async ({ page, expectAccessible }) => {
+  test.setTimeout(120_000);
+  await page.goto('/duels/new?opponent=sparring');
+  await enter(page, 'RipDuel burner');
+  await page.getByRole('button', { name: 'Send the challenge' }).click();
+  await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
+  // 50,000,000 lamports in the transfer become 486,597,760.
+  await page.route('**/transactions', async (route) => {
+    const response = await route.fetch();
+    const prepared = await response.json();
+    const bytes = Buffer.from(prepared.transaction, 'base64');
+    bytes[bytes.indexOf(Buffer.from([0x80, 0xf0, 0xfa, 0x02])) + 3] = 0x1d;
+    await route.fulfill({ response, json: { ...prepared, transaction: bytes.toString('base64') } });
+  });
+  await page.getByRole('button', { name: 'Prepare my payment' }).click();
+  await expect(page.getByText('This transaction is not what the duel')).toBeVisible();
+  await expect(page.getByText('The amount differs')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in your wallet' })).toBeHidden();
+  await expectAccessible();
+});
