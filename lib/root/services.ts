@@ -49,7 +49,8 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
   const { config, secrets, database, chain } = parts;
   const clock = parts.clock ?? systemClock;
   let { network } = parts;
-  let provider = parts.provider ?? configuredProvider(config);
+  const configured = parts.provider ?? configuredProvider(config);
+  let provider = configured;
   const services: Services = {
     config,
     secrets,
@@ -71,7 +72,8 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
   };
   const announce = (agents: Announcement): void => {
     network = { ...network, sparringWallet: agents.sparring.wallet };
-    provider ??= openHttpProvider(agents.provider.url, agents.provider.publicKey, 'reference');
+    // Agents that start again may listen elsewhere.
+    provider = configured ?? openHttpProvider(agents.provider.url, agents.provider.publicKey, 'reference');
   };
   return { services, announce };
 }
