@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
@@ -54,6 +55,8 @@ function readOrExplain(): Arguments {
 }
 
 const stop = new AbortController();
+// Every wait and request listens to it.
+setMaxListeners(0, stop.signal);
 // A child ends with its parent's channel.
 for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => stop.abort());
 

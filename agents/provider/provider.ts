@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pause } from '../../lib/client/retry';
 import { holdFolder } from '../../lib/core/exclusive-folder';
@@ -27,6 +28,7 @@ export interface ProviderSettings {
 /** Starts the reference provider; it serves until the signal. Throws when another process uses its folder. */
 export async function startProvider(settings: ProviderSettings): Promise<{ url: string; publicKey: string }> {
   const { connection, folder, random, log, signal } = settings;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const hold = await holdPatiently(folder, log, signal);
   const keypair = await openKeypair(join(folder, 'keypair.json'), random);
   const ledger = await openLedger(folder, random);
