@@ -24,12 +24,10 @@ export function openNodeFront<Services extends PipelineServices>(
   return async (request, response) => {
     const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s, 2);
     const found = router.find('GET', path);
-    const handlers = (found?.store ?? []) as PathHandlers<Services>;
-    const record = fromNode(
-      request,
-      { path, query, params: (found?.params ?? {}) as Record<string, string> },
-      settings,
-    );
+    const params = (found?.params ?? {}) as Record<string, string>;
+    // A placeholder stands for something: `/v1/duels/` is no duel.
+    const handlers = (Object.values(params).includes('') ? [] : (found?.store ?? [])) as PathHandlers<Services>;
+    const record = fromNode(request, { path, query, params }, settings);
     const answer = await dispatch(handlers, services, record).catch((error: unknown) => refusal(services, error));
     writeTo(response, answer);
   };
@@ -80,9 +78,11 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<string>
       reject(new ProblemError('body-too-large', undefined, { headers: { connection: 'close' } }));
     });
     request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-    request.on('error', (cause) =>
-      reject(new ProblemError('invalid-request', 'The body did not arrive whole.', { cause })),
-    );
+    const cutOff = (): void => reject(new ProblemError('invalid-request', 'The body did not arrive whole.'));
+    request.on('error', cutOff);
+    request.on('close', cutOff);
+    // Gone before anybody listened: no event comes any more.
+    if (request.destroyed) cutOff();
   });
 }
 

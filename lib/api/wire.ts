@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressBytes, isWalletAddress } from '../core/ed25519';
+import { addressBytes, isSignatureText, isWalletAddress } from '../core/ed25519';
 
 /** Money on the wire: a decimal string of base units (lamports, token units, weights); a bigint inside. */
 export const amount = z
@@ -31,7 +31,7 @@ export const accountAddress = z
 
 export const signature = z
   .string()
-  .regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/, 'must be base58 of 64 bytes')
+  .refine(isSignatureText, 'must be base58 of 64 bytes')
   .meta({ description: 'An Ed25519 signature, base58 of 64 bytes.' });
 
 export const sha256Text = z

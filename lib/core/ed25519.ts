@@ -30,6 +30,16 @@ export function addressBytes(address: string): Uint8Array | null {
   }
 }
 
+/** Whether a text is base58 of 64 bytes: a node refuses to be asked about anything else. */
+export function isSignatureText(text: string): boolean {
+  if (text.length < 64 || text.length > 88) return false;
+  try {
+    return base58.decode(text).length === 64;
+  } catch {
+    return false;
+  }
+}
+
 /** Strict verification (RFC 8032): canonical key, R and S, neither key nor R of small order. Never throws. */
 export function verifyStrict(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== 64 || !isStrictPublicKey(key) || !isStrictPublicKey(signature.subarray(0, 32))) return false;

@@ -179,11 +179,14 @@ describe('submitting', () => {
     expect(race.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
   });
 
-  test.each(['', '0'.repeat(88), 'x', 'é'.repeat(70)])('refuses the signature %j', async (signature) => {
-    const { duelId } = await play.match();
-    const intent = must(201, await play.prepare(duelId, play.creator));
-    expectRefusal(await play.submit(intent, play.creator, signature), 'invalid-request', '/body/signature');
-  });
+  test.each(['', '0'.repeat(88), 'x', 'é'.repeat(70), 'z'.repeat(88), '2'.repeat(64)])(
+    'refuses the signature %j',
+    async (signature) => {
+      const { duelId } = await play.match();
+      const intent = must(201, await play.prepare(duelId, play.creator));
+      expectRefusal(await play.submit(intent, play.creator, signature), 'invalid-request', '/body/signature');
+    },
+  );
 });
 
 describe('rejecting', () => {

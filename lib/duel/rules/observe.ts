@@ -32,7 +32,7 @@ function nextStep(duel: Duel, seen: Observation): Decision | null {
     case 'refunding':
       return paidOut(seen.escrow, 'refunded') ? change(duel, 'refunded', { status: 'refunded' }) : null;
     case 'cancelled':
-      return holdsFee(seen.escrow)
+      return duel.escrowAddress !== null && holdsFee(seen.escrow)
         ? change(duel, 'refund-started', { status: 'refunding', cancelReason: null }, { custodyAlert: true })
         : null;
     default:

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll } from 'vitest';
-import { databaseUrl } from '../../../db/testing/database';
 import type { Endpoint } from '../../api/endpoint';
 import { serveChain } from '../../chain/local/serve';
 import { testWallet } from './wallet';
@@ -22,7 +21,7 @@ export async function startServers(world: World, count: number): Promise<ServerP
     RATE_LIMIT_FACTOR: '1000',
     SESSION_SECRET: config.SESSION_SECRET,
     CRON_SECRET: config.CRON_SECRET,
-    DATABASE_URL: databaseUrl(world.database),
+    DATABASE_URL: world.database.pool?.options.connectionString,
     SOLANA_RPC_URL: served.rpcUrl,
     SOLANA_LOCAL_GENESIS_HASH: world.chain.genesisHash,
     PUBLIC_ORIGIN: config.origin,

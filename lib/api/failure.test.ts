@@ -1,0 +1,93 @@
+import pino from 'pino';
+import { describe, expect, test } from 'vitest';
+import { createSession } from '../auth/contract';
+import { joinDuel } from '../duel/contract';
+import type { Endpoint } from './endpoint';
+import { problemResponse } from './failure';
+import { openLog } from './log';
+import { type ProblemCode, ProblemError, problemKinds } from './problems';
+
+function fail(error: unknown, endpoint: Endpoint | null = joinDuel) {
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+  const at = { requestId: 'req_1', headers: { 'x-request-id': 'req_1' }, origin: 'https://ripduel.example', log };
+  const response = problemResponse(endpoint, error, at);
+  return { ...response, json: JSON.parse(response.body ?? ''), lines };
+}
+
+const database = (code: string): Error =>
+  new Error('Failed query: insert into duels', { cause: Object.assign(new Error('server said'), { code }) });
+
+describe('what was thrown', () => {
+  test.each([
+    new Error('password is hunter2'),
+    new TypeError('undefined is not a function'),
+    'a string',
+    null,
+    { code: 'not-found', problem: true },
+    Object.assign(new Error('x'), { code: 'toString', problem: true }),
+  ])('says nothing of itself: %s', (error) => {
+    const { status, json, body, lines } = fail(error);
+    expect([status, json.code, json.title]).toEqual([500, 'internal-error', problemKinds['internal-error'].title]);
+    expect(Object.keys(json).sort()).toEqual(['code', 'requestId', 'status', 'title', 'type']);
+    expect(body).not.toMatch(/hunter2|undefined|string/);
+    expect(lines).toHaveLength(1);
+  });
+
+  test.each<[string, ProblemCode]>([
+    ['23505', 'state-changed'],
+    ['40001', 'state-changed'],
+    ['40P01', 'state-changed'],
+  ])('of a lost race (%s) is 409', (code, expected) => {
+    expect(fail(database(code)).json.code).toBe(expected);
+  });
+
+  test.each(['08006', '57P01', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'])(
+    'of a lost database (%s) is 503 where that is declared, else 500',
+    (code) => {
+      const declared = { ...joinDuel, problems: ['database-unavailable'] } as unknown as Endpoint;
+      expect(fail(database(code), declared).json).toMatchObject({ status: 503, code: 'database-unavailable' });
+      expect(fail(database(code)).json.code).toBe('internal-error');
+      expect(fail(database(code)).body).not.toContain('server said');
+    },
+  );
+
+  test.each(['23514', '22021', '42P01'])('of a broken query (%s) is 500', (code) => {
+    expect(fail(database(code)).json.code).toBe('internal-error');
+  });
+
+  test('answers with declared problems, and with those that any endpoint may answer', () => {
+    expect(fail(new ProblemError('duel-not-joinable')).status).toBe(409);
+    expect(fail(new ProblemError('rate-limited', undefined, { headers: { 'retry-after': '3' } }))).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '3', 'cache-control': 'no-store', 'content-type': 'application/problem+json' },
+    });
+    expect(fail(new ProblemError('challenge-used')).json.code).toBe('internal-error');
+    expect(fail(new ProblemError('challenge-used'), createSession).json.code).toBe('challenge-used');
+  });
+
+  test('is logged from 500 on, with its cause', () => {
+    expect(fail(new ProblemError('not-found')).lines).toEqual([]);
+    const cause = new Error('the socket broke');
+    const away = { ...joinDuel, problems: ['chain-unavailable'] } as unknown as Endpoint;
+    const { lines, body } = fail(new ProblemError('chain-unavailable', undefined, { cause }), away);
+    expect(lines.join()).toContain('the socket broke');
+    expect(body).not.toContain('socket');
+  });
+});
+
+test('logs cut out what could be a credential, wherever it stands', () => {
+  const lines: string[] = [];
+  const log = openLog('info');
+  const [write] = Object.getOwnPropertySymbols(log)
+    .filter((symbol) => symbol.description === 'pino.stream')
+    .map((symbol) => (log as unknown as Record<symbol, { write(line: string): unknown }>)[symbol]);
+  if (write === undefined) throw new Error('pino has no stream');
+  write.write = (line: string) => lines.push(line);
+  const secret = 'rds_very-secret';
+  log.info({ token: secret, request: { authorization: secret, inner: { cookie: secret } }, seed: secret }, 'hello');
+  log.info({ err: Object.assign(new Error('failed'), { signature: secret }) }, 'failed');
+  expect(lines).toHaveLength(2);
+  expect(lines.join()).toContain('hello');
+  expect(lines.join()).not.toContain(secret);
+});

@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Database } from '../../db/client';
+import { systemRandom } from '../core/random';
+import { endpoint } from './endpoint';
+import { dispatch } from './front';
+import { type Handler, read, write } from './handler';
+import { openLimiter } from './limits';
+import { openLog } from './log';
+import { openNodeFront } from './node';
+import type { PipelineServices } from './pipeline';
+import { ProblemError } from './problems';
+import { fromWeb, toWeb } from './web';
+
+const common = {
+  tag: 'Test',
+  auth: [],
+  limit: 'read',
+  idempotency: 'none',
+  headers: {},
+  availability: 'devnet',
+} as const;
+const getThing = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/things/{thingId}',
+  summary: 'Shows a thing',
+  params: z.object({ thingId: z.string().max(40) }),
+  query: z.strictObject({ loud: z.enum(['yes', 'no']).optional() }),
+  success: 200,
+  response: z.object({ thingId: z.string(), loud: z.boolean() }),
+  problems: ['not-found'],
+});
+const putThing = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/things/{thingId}',
+  summary: 'Takes a thing',
+  params: z.object({ thingId: z.string() }),
+  body: z.strictObject({ text: z.string().optional() }),
+  success: 204,
+  response: null,
+  problems: [],
+});
+
+const table: Handler<PipelineServices>[] = [
+  read(getThing)(async (_: unknown, { params, query }) => {
+    if (params.thingId === 'missing') throw new ProblemError('not-found');
+    if (params.thingId === 'broken') throw new Error('a secret of the inside');
+    return { body: { thingId: params.thingId, loud: query.loud === 'yes' } };
+  }),
+  write(putThing)({ gather: async () => null, apply: async () => ({ body: null }) }),
+];
+const services: PipelineServices = {
+  database: { queries: {}, transaction: (work: (tx: unknown) => unknown) => work({}) } as unknown as Database,
+  clock: { now: () => new Date(0) },
+  random: systemRandom,
+  log: openLog('silent'),
+  limiter: openLimiter(null, 1_000),
+  authenticator: {
+    origin: 'http://localhost:3000',
+    session: async () => null,
+    integration: async () => null,
+    cron: () => false,
+  },
+};
+const settings = { clientAddressHeader: null, sessionOfCookie: async () => null };
+
+let server: Server;
+let base: string;
+
+beforeAll(async () => {
+  const front = openNodeFront(table, services, settings);
+  server = createServer(
+    { requestTimeout: 1_000, headersTimeout: 500, connectionsCheckingInterval: 50 },
+    (request, response) => void front(request, response),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Sends bytes by hand and gives all that comes back until the connection ends. */
+async function sendRaw(text: string, end: 'end' | 'destroy' | 'wait' = 'wait'): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.on('error', () => {});
+  socket.write(text);
+  if (end === 'destroy') socket.destroy();
+  if (end === 'end') socket.end();
+  if (!socket.closed) await once(socket, 'close');
+  return answer;
+}
+
+describe('the node front', () => {
+  test('answers HEAD like GET, without the body', async () => {
+    const [full, head] = [await fetch(`${base}/v1/things/a`), await fetch(`${base}/v1/things/a`, { method: 'HEAD' })];
+    expect(await full.json()).toEqual({ thingId: 'a', loud: false });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    for (const name of ['content-length', 'content-type', 'cache-control', 'ratelimit-policy'])
+      expect(head.headers.get(name), name).toBe(full.headers.get(name));
+    const missing = await fetch(`${base}/v1/things/missing`, { method: 'HEAD' });
+    expect([missing.status, Number(missing.headers.get('content-length')) > 0]).toEqual([404, true]);
+  });
+
+  test.each([
+    '/v1/nothing',
+    '/v1',
+    '/v1/',
+    '/v1/things',
+    '/v1/things/',
+    '/v1/things/a/',
+    '/v1/things/a/b',
+    '/V1/things/a',
+    '/v1/things/%E0%A4%A',
+    '/v1//things/a',
+    '/v1/things/..%2f..%2fetc',
+  ])('answers 404 with a problem to %s, or finds a plain name', async (path) => {
+    const response = await fetch(base + path);
+    const found = path.includes('..%2f');
+    expect(response.status).toBe(found ? 200 : 404);
+    expect(response.headers.get('content-type')).toContain(found ? 'application/json' : 'application/problem+json');
+  });
+
+  test('answers 405 with Allow to other methods', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+      const response = await fetch(`${base}/v1/things/a`, { method });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
+    }
+  });
+
+  test('refuses a body above 64 KiB, declared or in chunks, and takes one of exactly that size', async () => {
+    const post = (body: BodyInit, more: RequestInit = {}) =>
+      fetch(`${base}/v1/things/a`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, ...more });
+    const exact = `{"text":"${'x'.repeat(65_536 - 11)}"}`;
+    expect(exact).toHaveLength(65_536);
+    expect((await post(exact)).status).toBe(204);
+    expect((await post(`${exact} `)).status).toBe(413);
+    const chunks = new ReadableStream({
+      start(controller) {
+        for (let sent = 0; sent < 8; sent += 1) controller.enqueue(new TextEncoder().encode(' '.repeat(16_384)));
+        controller.close();
+      },
+    });
+    expect((await post(chunks, { duplex: 'half' } as RequestInit)).status).toBe(413);
+    expect((await fetch(`${base}/v1/things/a`)).status).toBe(200);
+  });
+
+  test('counts bytes, not characters', async () => {
+    const body = `{"text":"${'é'.repeat(33_000)}"}`;
+    const response = await fetch(`${base}/v1/things/a`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect(response.status).toBe(413);
+  });
+
+  test('outlives bodies that stop, break off or never come', async () => {
+    const head =
+      'POST /v1/things/a HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"text":';
+    await sendRaw(head, 'destroy');
+    await sendRaw(head, 'end');
+    expect(await sendRaw(head)).toMatch(/^HTTP\/1\.1 408/);
+    expect(await sendRaw('GET /v1/things/a HTTP/1.1\r\nHost: x\r\nX-Half: ')).toMatch(/^HTTP\/1\.1 408/);
+    expect((await fetch(`${base}/v1/things/a`)).status).toBe(200);
+  });
+
+  test('says nothing of what broke inside', async () => {
+    const response = await fetch(`${base}/v1/things/broken`);
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('secret');
+  });
+});
+
+describe('both fronts', () => {
+  const requests: [string, string, RequestInit?][] = [
+    ['a read', '/v1/things/a?loud=yes'],
+    ['an encoded name', '/v1/things/a%20b'],
+    ['a head', '/v1/things/a', { method: 'HEAD' }],
+    ['a problem', '/v1/things/missing'],
+    ['a wrong query', '/v1/things/a?loud=maybe&loud=no'],
+    ['a write', '/v1/things/a', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }],
+    ['a write without a body', '/v1/things/a', { method: 'POST' }],
+    [
+      'a wrong body',
+      '/v1/things/a',
+      { method: 'POST', body: '{"x":1}', headers: { 'content-type': 'application/json' } },
+    ],
+    ['another type', '/v1/things/a', { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } }],
+    [
+      'too much',
+      '/v1/things/a',
+      { method: 'POST', body: 'x'.repeat(70_000), headers: { 'content-type': 'application/json' } },
+    ],
+    ['another method', '/v1/things/a', { method: 'DELETE' }],
+    ['a preflight', '/v1/things/a', { method: 'OPTIONS' }],
+  ];
+
+  const told = async (response: Response) => {
+    const hidden = [
+      'date',
+      'connection',
+      'keep-alive',
+      'content-length',
+      'transfer-encoding',
+      'x-request-id',
+      'ratelimit',
+    ];
+    const headers = Object.fromEntries([...response.headers].filter(([name]) => !hidden.includes(name)));
+    return { status: response.status, headers, body: (await response.text()).replace(/req_[0-9A-Za-z]+/, 'req') };
+  };
+
+  test.each(requests)('answer %s alike', async (_, path, init) => {
+    const request = new Request(base + path, init);
+    const thingId = decodeURIComponent(new URL(request.url).pathname.split('/')[3] ?? '');
+    const web = toWeb(await dispatch(table, services, fromWeb(request, { thingId }, settings)));
+    expect(await told(web)).toEqual(await told(await fetch(base + path, init)));
+  });
+
+  test('carry the security headers on every answer', async () => {
+    for (const [, path, init] of requests) {
+      const { headers } = await fetch(base + path, init);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('cache-control') ?? 'no-store').toBe('no-store');
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Database } from '../../db/client';
+import { freshDatabase } from '../../db/testing/database';
+import { createChallenge } from '../auth/contract';
+import { testWallet } from '../root/testing/wallet';
+import { openWorld } from '../root/testing/world';
+import { openLimiter } from './limits';
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+
+if (inject('testDatabase').kind === 'postgres') {
+  test('writes and sign-ins are counted across instances, reads in each', async () => {
+    const other = new pg.Pool({ connectionString: database.pool?.options.connectionString as string });
+    afterAll(() => other.end());
+    const limiters = [openLimiter(database.pool, 0.05), openLimiter(other, 0.05)];
+    const count = async (word: 'write' | 'read', quota: number): Promise<number> => {
+      const results = await Promise.allSettled(
+        Array.from({ length: 2 * quota }, (_, index) => limiters[index % 2]!.consume(word, 'somebody')),
+      );
+      return results.filter(({ status }) => status === 'fulfilled').length;
+    };
+    expect(await count('write', 6)).toBe(6);
+    expect(await count('read', 30)).toBe(60);
+  });
+} else {
+  test('one process counts by itself', async () => {
+    const limiter = openLimiter(database.pool, 0.01);
+    await limiter.consume('auth', 'somebody');
+    await expect(limiter.consume('auth', 'somebody')).rejects.toMatchObject({ code: 'rate-limited' });
+  });
+}
+
+test('a refused request is a whole answer, and did nothing', async () => {
+  const world = await openWorld({ RATE_LIMIT_FACTOR: '0.05' });
+  const ask = () => world.call(createChallenge, { body: { wallet: testWallet('eager').address } });
+  expect([(await ask()).status, (await ask()).status]).toEqual([201, 201]);
+  const refused = await ask();
+  expect([refused.status, refused.json.code]).toEqual([429, 'rate-limited']);
+  expect(refused.headers['ratelimit-policy']).toBe('"auth";q=2;w=60');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect(refused.headers['x-request-id']).toBe(refused.json.requestId);
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import type { ApiRequest } from './exchange';
+import { parse } from './parse';
+import type { FieldError, ProblemError } from './problems';
+import { paging } from './wire';
+
+const writing = endpoint({
+  method: 'POST',
+  path: '/things/{thingId}',
+  tag: 'Test',
+  summary: 'Takes a thing',
+  auth: [],
+  limit: 'write',
+  idempotency: 'none',
+  params: z.object({ thingId: z.string().regex(/^thing_\d+$/) }),
+  body: z.strictObject({
+    name: z.string().optional(),
+    'a/b~c': z.number().optional(),
+    inner: z.strictObject({ deep: z.number() }).optional(),
+  }),
+  success: 200,
+  response: null,
+  headers: {},
+  problems: ['not-found'],
+  availability: 'devnet',
+});
+const { body: _, ...rest } = writing;
+const listing = endpoint({ ...rest, method: 'GET', query: z.strictObject(paging), problems: [] });
+
+const ask = (text: string, query = '', headers: Record<string, string> = {}, thingId = 'thing_1'): ApiRequest => ({
+  method: 'POST',
+  path: '/v1/things/thing_1',
+  params: { thingId },
+  query: new URLSearchParams(query),
+  header: (name) => ({ 'content-type': 'application/json', ...headers })[name],
+  body: async () => text,
+  clientAddress: 'unknown',
+  cookieSession: async () => null,
+});
+
+async function faultOf(
+  request: ApiRequest,
+  of: typeof writing | typeof listing = writing,
+): Promise<[string, FieldError[]]> {
+  const error = (await parse(of, request).then(
+    () => null,
+    (reason: unknown) => reason,
+  )) as ProblemError;
+  return [error.code, [...(error.more.errors ?? [])]];
+}
+const pointersOf = async (request: ApiRequest, of?: typeof writing | typeof listing) =>
+  (await faultOf(request, of))[1].map(({ pointer }) => pointer);
+
+describe('a body', () => {
+  test('that is absent equals an empty object', async () => {
+    expect((await parse(writing, ask(''))).input.body).toEqual({});
+    expect((await parse(writing, ask('', '', { 'content-type': 'text/plain' }))).input.body).toEqual({});
+  });
+
+  test.each(['application/json', 'Application/JSON', 'application/json; charset=utf-8', 'application/json ;q=1'])(
+    'may be %s',
+    async (type) => {
+      expect((await parse(writing, ask('{"name":"x"}', '', { 'content-type': type }))).input.body).toEqual({
+        name: 'x',
+      });
+    },
+  );
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+    'may not be %j',
+    async (type) => {
+      expect((await faultOf(ask('{}', '', { 'content-type': type })))[0]).toBe('unsupported-media-type');
+    },
+  );
+
+  test.each(['{', 'nul', '{"name":1,}', "{'name':1}", '\ufeff{}x', '[]', 'null', '"text"', '1'])(
+    'may not read %s',
+    async (text) => {
+      expect(await pointersOf(ask(text))).toEqual(['/body']);
+    },
+  );
+
+  test('cannot reach a prototype', async () => {
+    for (const key of ['__proto__', 'constructor', 'prototype', 'toString'])
+      expect(await pointersOf(ask(`{"${key}":{"polluted":true}}`)), key).toEqual([`/body/${key}`]);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(await pointersOf(ask('{"inner":{"deep":1,"__proto__":{"deep":2}}}'))).toEqual(['/body/inner/__proto__']);
+  });
+
+  test('may be as deep as 64 KiB allow and is refused by name, without a crash', async () => {
+    const deep = `{"name":${'['.repeat(32_000)}${']'.repeat(32_000)}}`;
+    expect(await pointersOf(ask(deep))).toEqual(['/body/name']);
+    const nested = `${'{"inner":'.repeat(7_000)}1${'}'.repeat(7_000)}`;
+    expect(await pointersOf(ask(nested))).not.toEqual([]);
+  });
+
+  test('takes the last of two equal members, as JSON does', async () => {
+    expect((await parse(writing, ask('{"name":"a","name":"b"}'))).input.body).toEqual({ name: 'b' });
+  });
+
+  test('is named by JSON Pointers, escaped', async () => {
+    expect(await pointersOf(ask('{"a/b~c":"text"}'))).toEqual(['/body/a~1b~0c']);
+    expect(await pointersOf(ask('{"x/y~z":1}'))).toEqual(['/body/x~1y~0z']);
+    expect(await pointersOf(ask('{"inner":{"deep":"1","more":2}}'))).toEqual(['/body/inner/deep', '/body/inner/more']);
+  });
+});
+
+describe('a query', () => {
+  test.each([
+    ['limit=1&limit=2', '/query/limit'],
+    ['limit=1&limit=1', '/query/limit'],
+    ['surplus=1', '/query/surplus'],
+    ['__proto__=1', '/query/__proto__'],
+    ['constructor=1', '/query/constructor'],
+    ['limit[]=1', '/query/limit[]'],
+    ['a/b=1', '/query/a~1b'],
+    ['limit=%00', '/query/limit'],
+  ])('%s is refused at %s', async (query, pointer) => {
+    expect(await pointersOf(ask('', query), listing)).toEqual([pointer]);
+  });
+
+  test('of an endpoint that takes none is refused', async () => {
+    expect(await pointersOf(ask('{}', 'toString=1&x=2'))).toEqual(['/query/toString', '/query/x']);
+  });
+
+  test('is decoded once', async () => {
+    expect((await parse(listing, ask('', 'limit=%35'))).input.query).toEqual({ limit: 5 });
+    expect(await pointersOf(ask('', 'limit=%2535'), listing)).toEqual(['/query/limit']);
+  });
+});
+
+test('a path value that can name nothing is 404 where that is declared, else 400', async () => {
+  expect((await faultOf(ask('{}', '', {}, 'other_1')))[0]).toBe('not-found');
+  expect(await faultOf(ask('', '', {}, 'thing_\u0000'), listing)).toEqual([
+    'invalid-request',
+    [{ pointer: '/path/thingId', message: expect.any(String) }],
+  ]);
+});

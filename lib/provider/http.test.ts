@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openHttpProvider } from './http';
+import type { DrawQuestion, ProviderPort } from './port';
+
+let server: Server;
+let provider: ProviderPort;
+let reply: { status: number; body: string; headers?: Record<string, string>; breakOff?: boolean };
+let asked: { url: string | undefined; body: string };
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    asked = { url: request.url, body };
+    response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers });
+    if (!reply.breakOff) return void response.end(reply.body);
+    response.write(reply.body);
+    setImmediate(() => response.destroy());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  provider = openHttpProvider(`http://127.0.0.1:${(server.address() as AddressInfo).port}/base`, 'key', 'external');
+});
+
+afterAll(() => server.close());
+
+const question = { request: { duelId: 'duel_1' }, terms: 'AA==', entries: [] } as unknown as DrawQuestion;
+const away = expect.objectContaining({ code: 'provider-unavailable' });
+
+test('asks below the given address, and gives what came, unchecked', async () => {
+  reply = { status: 200, body: JSON.stringify({ answer: { any: 'thing' }, signature: 's', providerKey: 'k' }) };
+  expect(await provider.draw(question)).toEqual({ kind: 'answered', answer: { any: 'thing' }, signature: 's' });
+  expect(asked).toEqual({ url: '/base/draws', body: JSON.stringify(question) });
+  reply = { status: 200, body: JSON.stringify({ providerKey: 'k', commitments: ['ab'.repeat(32)] }) };
+  expect(await provider.commitments(5)).toEqual(['ab'.repeat(32)]);
+  expect(asked.url).toBe('/base/commitments?count=5');
+});
+
+test.each([
+  [409, 'not-final'],
+  [503, 'chain-unavailable'],
+])('%i %s is to be asked again later', async (status, code) => {
+  reply = { status, body: JSON.stringify({ code, message: 'later' }) };
+  expect(await provider.draw(question)).toEqual({ kind: 'not-yet', reason: code });
+});
+
+describe('no usable answer is provider-unavailable', () => {
+  test.each<[string, typeof reply]>([
+    ['a refusal', { status: 422, body: '{"code":"request-wrong","message":"no"}' }],
+    ['a used commitment', { status: 409, body: '{"code":"commitment-used","message":"no"}' }],
+    ['a page', { status: 200, body: '<html>' }],
+    ['nothing', { status: 200, body: '' }],
+    ['no signature', { status: 200, body: '{"answer":{}}' }],
+    ['another error', { status: 500, body: 'oops' }],
+    ['a redirect', { status: 302, body: '', headers: { location: 'http://127.0.0.1:9/' } }],
+    ['half an answer', { status: 200, body: '{"answer":', breakOff: true }],
+  ])('%s', async (_, said) => {
+    reply = said;
+    await expect(provider.draw(question)).rejects.toEqual(away);
+    await expect(provider.commitments(1)).rejects.toEqual(away);
+  });
+
+  test('commitments that are none', async () => {
+    for (const commitments of [['AB'.repeat(32)], ['ab'], [1], Array(101).fill('ab'.repeat(32)), 'ab'.repeat(32)]) {
+      reply = { status: 200, body: JSON.stringify({ commitments }) };
+      await expect(provider.commitments(1)).rejects.toEqual(away);
+    }
+  });
+
+  test('nobody there', async () => {
+    const nobody = openHttpProvider('http://127.0.0.1:9', 'key', 'external');
+    await expect(nobody.draw(question)).rejects.toEqual(away);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { openApi } from '../api/openapi';
+import { problemKinds } from '../api/problems';
+import { handlers } from './handlers';
+import { getOpenApi } from './openapi';
+import rows from './testing/endpoints.json';
+
+// biome-ignore lint/suspicious/noExplicitAny: a document is looked into at every depth
+type Any = any;
+
+const endpoints = [...handlers.map(({ endpoint }) => endpoint), getOpenApi];
+const document: Any = openApi(endpoints, 'https://ripduel.example');
+const operations: [string, Any][] = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item as object).map(([method, operation]): [string, Any] => [`${method} ${path}`, operation]),
+);
+
+/** Every value in the document, with its key. */
+function* walk(value: unknown, key = ''): Generator<[string, unknown]> {
+  yield [key, value];
+  if (value !== null && typeof value === 'object')
+    for (const [name, inner] of Object.entries(value)) yield* walk(inner, name);
+}
+
+const resolve = (pointer: string): unknown =>
+  pointer
+    .slice(2)
+    .split('/')
+    .reduce((at: Any, step) => at?.[step.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+
+test('is OpenAPI 3.1 of this contract, and plain JSON', () => {
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.info).toMatchObject({ version: '0.5.0-devnet', license: { identifier: 'MIT' } });
+  expect(document.servers).toEqual([{ url: 'https://ripduel.example/v1' }]);
+  expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+});
+
+test('every reference leads to something, and every component is referred to', () => {
+  const references = new Set([...walk(document)].filter(([key]) => key === '$ref').map(([, value]) => value as string));
+  expect(references.size).toBeGreaterThan(10);
+  for (const reference of references) expect(resolve(reference), reference).toBeDefined();
+  for (const name of Object.keys(document.components.schemas))
+    expect(references.has(`#/components/schemas/${name}`), name).toBe(true);
+  expect([...walk(document)].filter(([key]) => key === '$defs' || key === '$schema')).toEqual([]);
+});
+
+describe.each(operations)('%s', (name, operation) => {
+  const row = rows.find(({ method, path }) => `${method.toLowerCase()} ${path}` === name);
+
+  test('says how far it is available, and whether it stands in the interface', () => {
+    expect(['devnet', 'devnet-preview', 'preview-fixture-only']).toContain(operation['x-service-availability']);
+    expect(operation['x-service-availability']).toBe(row?.availability ?? operation['x-service-availability']);
+    expect(operation['x-service-extension']).toBe(row === undefined ? true : undefined);
+  });
+
+  test('has a name of its own, and parameters for every placeholder', () => {
+    expect(operations.filter(([, other]) => other.operationId === operation.operationId)).toHaveLength(1);
+    expect(operation.operationId).toMatch(/^[a-z][A-Za-z]+$/);
+    const placeholders = [...name.matchAll(/\{(\w+)\}/g)].map(([, placeholder]) => placeholder);
+    const inPath = operation.parameters.filter((each: Any) => each.in === 'path');
+    expect(inPath.map((each: Any) => each.name)).toEqual(placeholders);
+    for (const each of inPath) expect(each.required).toBe(true);
+    for (const each of operation.parameters) expect(Object.keys(each.schema).length).toBeGreaterThan(0);
+  });
+
+  test('names its schemes, and its problems by status', () => {
+    for (const scheme of operation.security.flatMap(Object.keys))
+      expect(document.components.securitySchemes[scheme as string]).toBeDefined();
+    const codes = Object.entries(operation.responses).filter(
+      ([, response]) => 'application/problem+json' in ((response as Any).content ?? {}),
+    );
+    expect(codes.length).toBeGreaterThan(0);
+    for (const [status, response] of codes) {
+      const named = [...(response as Any).description.matchAll(/`([a-z-]+)`/g)].map(([, code]) => code);
+      for (const code of named) expect(String(problemKinds[code as keyof typeof problemKinds].status)).toBe(status);
+    }
+  });
+});
+
+test('amounts are strings, and no schema shows a form that only the server has', () => {
+  const texts = JSON.stringify(document.components.schemas);
+  expect(texts).not.toMatch(/"type":"(date|bigint)"/);
+  expect(document.components.schemas.DuelSummary.properties.feeAmount).toMatchObject({ type: 'string' });
+});
