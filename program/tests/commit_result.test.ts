@@ -292,28 +292,3 @@ describe('commit_result', () => {
     expect(duel.world.send(withAccount(commit, 0, other.escrow)).error).toBe('drawWrong');
   });
 });
-
-describe('in card mode', () => {
-  it('both sides never get one entry, and the proof of it is refused', () => {
-    const seeds = Array.from({ length: 24 }, (_, i) => hashed(`seed ${i}`));
-    let passedOver = 0;
-    for (const seed of seeds) {
-      const duel = new Duel({ seed, entries: someEntries(3), terms: { cardMode: 1 } }).locked();
-      const [first, second] = duel.outcome().draws;
-      if (second.counter > 0) passedOver += 1;
-      const same = proveEntry(duel.table, first.entryIndex);
-      expect(errorOf(duel, [same, same])).toBe('drawWrong');
-      duel.step(duel.instructions.commit());
-      expect(duel.state().drawCounters).toEqual([first.counter, second.counter]);
-    }
-    expect(passedOver).toBeGreaterThan(2);
-  });
-
-  it('a table of one entry gives no draw', () => {
-    const duel = new Duel({ entries: someEntries(1), terms: { cardMode: 1 } }).locked();
-    const proof = proveEntry(duel.table, 0);
-    const sent = duel.world.send(commitWith(duel, [proof, proof]));
-    expect(sent.error).toBe('drawExhausted');
-    expect(sent.units).toBeLessThan(60_000n);
-  });
-});

@@ -1,0 +1,65 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { describe, expect, it } from 'vitest';
+import { drawWord, ticketOfWord } from '../../lib/chain/escrow/draw';
+import { commitResult } from '../../lib/chain/escrow/instructions';
+import { proveEntry, type TableEntry } from '../../lib/chain/escrow/table';
+import { hashTerms } from '../../lib/chain/escrow/terms';
+import { Duel, someEntries } from './duel';
+import { hashed, PROGRAM, type Sent, slotHash } from './world';
+
+const LARGE = 63;
+
+/** Shows one entry for the creator and one for the opponent. */
+function commitEntries(duel: Duel, creator: number, opponent: number): Sent {
+  const proofs = [proveEntry(duel.table, creator), proveEntry(duel.table, opponent)] as const;
+  return duel.world.send(commitResult({ escrow: duel.escrow, programAddress: PROGRAM, seed: duel.seed, proofs }));
+}
+
+/** Entries of 63 tickets and one, and a seed whose opponent first draws the one at this counter. */
+function duelDrawnAt(counter: number): Duel {
+  const entries = [LARGE, 1].map((weight, i) => ({ ...(someEntries()[i] as TableEntry), weight }));
+  const probe = new Duel({ entries, terms: { cardMode: 1 } });
+  for (let i = 0; i < 10_000; i += 1) {
+    const seed = hashed(`counter seed ${i}`);
+    const terms = { ...probe.terms, seedCommitment: sha256(seed) };
+    const source = { seed, entropy: slotHash(1_008n), termsHash: hashTerms(terms) };
+    const isLarge = (side: 0 | 1, at: number) => (ticketOfWord(drawWord(source, side, at), 64) ?? 0) < LARGE;
+    if (!isLarge(0, 0)) continue;
+    let first = 0;
+    while (first <= counter && isLarge(1, first)) first += 1;
+    if (first === counter) return new Duel({ entries, seed, terms: { cardMode: 1 } }).locked();
+  }
+  throw new Error('no seed found');
+}
+
+describe('in card mode', () => {
+  it('both sides never get one entry, and the proof of it is refused', () => {
+    const seeds = Array.from({ length: 24 }, (_, i) => hashed(`seed ${i}`));
+    let passedOver = 0;
+    for (const seed of seeds) {
+      const duel = new Duel({ seed, entries: someEntries(3), terms: { cardMode: 1 } }).locked();
+      const [first, second] = duel.outcome().draws;
+      if (second.counter > 0) passedOver += 1;
+      expect(commitEntries(duel, first.entryIndex, first.entryIndex).error).toBe('drawWrong');
+      duel.step(duel.instructions.commit());
+      expect(duel.state().drawCounters).toEqual([first.counter, second.counter]);
+    }
+    expect(passedOver).toBeGreaterThan(2);
+  });
+
+  it('a table of one entry gives no draw', () => {
+    const duel = new Duel({ entries: someEntries(1), terms: { cardMode: 1 } }).locked();
+    const sent = commitEntries(duel, 0, 0);
+    expect(sent.error).toBe('drawExhausted');
+    expect(sent.units).toBeLessThan(60_000n);
+  });
+
+  it('the draw may take 64 counters, and no more', () => {
+    const last = duelDrawnAt(63);
+    expect(commitEntries(last, 0, 1).error).toBeNull();
+    expect(last.state()).toMatchObject({ drawCounters: [0, 63], tickets: last.outcome().draws.map((d) => d.ticket) });
+    const tooMany = duelDrawnAt(64);
+    expect(commitEntries(tooMany, 0, 1).error).toBe('drawExhausted');
+    expect(() => tooMany.outcome()).toThrow(expect.objectContaining({ code: 'draw-exhausted' }));
+  });
+});
