@@ -43,6 +43,17 @@ test('the burner connects, gets test money and signs in, and a reload keeps both
   await expect(button).toBeFocused();
 });
 
+test('what the faucet gives is told after the dialog is closed', async ({ page, expectAccessible }) => {
+  await page.goto('/packs');
+  await connect(page, /RipDuel burner/);
+  await dialog(page).getByRole('button', { name: 'Get 2 SOL on the embedded chain' }).click();
+  await expect(dialog(page).getByText('Seen')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('region').getByText('2 SOL arrived')).toBeVisible();
+  await expectAccessible();
+});
+
 test('the burner’s key can be taken along', async ({ page, expectAccessible }) => {
   await page.goto('/account');
   await page.getByRole('button', { name: 'Show the key' }).click();

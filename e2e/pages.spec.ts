@@ -14,12 +14,12 @@ const PAGES: readonly (readonly [path: string, status: number])[] = [
 
 for (const [path, status] of PAGES) {
   test(`${path} fits the screen and is accessible in light and dark`, async ({ page, expectAccessible }) => {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(status);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Embedded chain').first()).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(status);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Embedded chain').first()).toBeVisible();
       await expectAccessible();
     }
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);

@@ -22,7 +22,7 @@ export function OddsTable({ odds }: { odds: readonly TierOdds[] }) {
         cells: {
           tier: (
             <div className={styles.tier}>
-              <TierFoil tier={tier.tier} />
+              <TierFoil tier={tier.tier} short />
               <Bar chance={tier} />
             </div>
           ),

@@ -1,8 +1,10 @@
 import { address, createSolanaRpc, lamports } from '@solana/kit';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Network } from '../../lib/health/contract';
+import { say } from '../_ui/toast-queue';
 import { balanceKey } from './balance';
+import { onNetwork } from './network-words';
 
 export const FAUCET_LAMPORTS = 2_000_000_000n;
 
@@ -46,6 +48,7 @@ export function useFaucet(network: Network, wallet: string): Faucet {
   const queries = useQueryClient();
   const [stage, setStage] = useState<FaucetStage | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const isSeen = useIsSeen();
   const request = useCallback(async () => {
     setError(null);
     setStage('asked');
@@ -54,10 +57,25 @@ export function useFaucet(network: Network, wallet: string): Faucet {
         setStage(reached);
         void queries.invalidateQueries({ queryKey: balanceKey(network, wallet) });
       });
+      if (!isSeen())
+        say('2 SOL arrived', `They are in your wallet ${onNetwork(network)}, and worth nothing elsewhere.`);
     } catch (failure) {
       setStage(null);
       setError(failure);
+      if (!isSeen()) say('The faucet gave nothing', 'No money has moved. Open your wallet here and ask again.');
     }
-  }, [network, wallet, queries]);
+  }, [network, wallet, queries, isSeen]);
   return { stage, error, request };
+}
+
+/** Whether the component is still on the page; what ends later is told in passing. */
+function useIsSeen(): () => boolean {
+  const seen = useRef(false);
+  useEffect(() => {
+    seen.current = true;
+    return () => {
+      seen.current = false;
+    };
+  }, []);
+  return useCallback(() => seen.current, []);
 }

@@ -1,0 +1,36 @@
+'use client';
+
+import { Toast } from '@base-ui/react/toast';
+import { useEffect } from 'react';
+import { Icon } from './Icon';
+import styles from './Toasts.module.css';
+import { takeOver } from './toast-queue';
+
+const manager = Toast.createToastManager();
+
+/** Base UI's, because sonner puts in a style element that the policy refuses. */
+export default function ToastShelf() {
+  return (
+    <Toast.Provider toastManager={manager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.shelf}>
+          <Shown />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Shown() {
+  const { toasts } = Toast.useToastManager();
+  useEffect(() => takeOver((said) => manager.add(said)), []);
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
+      <Toast.Title className={styles.title} />
+      <Toast.Description className={styles.words} />
+      <Toast.Close className={styles.close} aria-label="Dismiss">
+        <Icon name="cross" />
+      </Toast.Close>
+    </Toast.Root>
+  ));
+}

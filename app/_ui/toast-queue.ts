@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Said {
+  readonly title: string;
+  readonly description: string | undefined;
+}
+
+let waiting: readonly Said[] = [];
+let show: ((said: Said) => void) | null = null;
+let isWanted = false;
+const listeners = new Set<() => void>();
+
+/** Says in passing that something small was done. What the player must act on is a Problem in the page. */
+export function say(title: string, description?: string): void {
+  const said = { title, description };
+  if (show !== null) {
+    show(said);
+    return;
+  }
+  waiting = [...waiting, said];
+  isWanted = true;
+  for (const listener of listeners) listener();
+}
+
+/** Called by the shelf once it is there: what was said before is shown now. */
+export function takeOver(by: (said: Said) => void): () => void {
+  show = by;
+  for (const said of waiting) by(said);
+  waiting = [];
+  return () => {
+    show = null;
+  };
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether anything was said on this page yet; the shelf's code loads then. */
+export const useSomethingSaid = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isWanted,
+    () => false,
+  );
