@@ -10,6 +10,8 @@ import { errorFields, openLog } from './log';
 import { startProvider } from './provider/provider';
 import { runSparring } from './sparring/sparring';
 
+const ENDING_MS = 1_000;
+
 const logOf = (agent: AgentName | 'agents') => openLog(agent, systemClock, (line) => process.stdout.write(line));
 const log = logOf('agents');
 
@@ -58,7 +60,13 @@ const stop = new AbortController();
 // Every wait and request listens to it.
 setMaxListeners(0, stop.signal);
 // A child ends with its parent's channel.
-for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => stop.abort());
+for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) {
+  process.on(event, () => {
+    stop.abort();
+    // Whatever is still under way may break off: what matters is on disk before it counts.
+    setTimeout(() => process.exit(0), ENDING_MS);
+  });
+}
 
 run(readOrExplain(), stop.signal).then(
   () => process.exit(0),
