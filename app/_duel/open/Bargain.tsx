@@ -16,7 +16,7 @@ export function Bargain({ offer, pack }: { offer: DuelOffer; pack: PackFace | un
     <div className={styles.bargain}>
       <p className={styles.price}>
         <Amount baseUnits={offer.feeAmount} decimals={offer.feeDecimals} unit="SOL" network={network} />
-        <span className={styles.each}>from each side, into the duel&apos;s vault</span>
+        <span className={styles.each}>from each side, into the duel’s vault</span>
       </p>
       <Facts
         facts={[

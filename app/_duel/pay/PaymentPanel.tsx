@@ -64,8 +64,7 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
           }
           sentence={() => (
             <>
-              {fee} goes from your wallet to the duel&apos;s vault, and comes back if your opponent has not paid by{' '}
-              {until}.
+              {fee} goes from your wallet to the duel’s vault, and comes back if your opponent has not paid by {until}.
             </>
           )}
         />

@@ -27,7 +27,7 @@ export default function SelfService({ view, wallet, refresh }: Props) {
     <Panel title="Do it yourself">
       <div className={styles.self}>
         <p>
-          This normally happens by itself. It needs nobody&apos;s leave: the escrow program takes it from any wallet. It
+          This normally happens by itself. It needs nobody’s leave: the escrow program takes it from any wallet. It
           costs you the network fee only.
         </p>
         <WalletGate wallet={wallet}>
@@ -78,7 +78,7 @@ function Meaning({
   const { feeAmount, feeDecimals } = view.duel;
   const fee = <Amount baseUnits={feeAmount} decimals={feeDecimals} unit="SOL" network={network} />;
   if (chore.purpose === 'commit-result')
-    return <>The provider&apos;s seed and both draws go to the escrow account, which recomputes them. No fee moves.</>;
+    return <>The provider’s seed and both draws go to the escrow account, which recomputes them. No fee moves.</>;
   if (chore.purpose === 'settle') return <>{fee} goes from the vault to the treasury.</>;
   return (
     <>

@@ -23,8 +23,8 @@ export function ProofPanel({ view, pack }: { view: DuelView; pack: Pack }) {
       ) : (
         <div className={styles.offer}>
           <p>
-            This browser can recompute the result from the terms, the sealed table, the provider&apos;s seed and the
-            slot hash, and compare it with the escrow account on chain.
+            This browser can recompute the result from the terms, the sealed table, the provider’s seed and the slot
+            hash, and compare it with the escrow account on chain.
           </p>
           <Button look="primary" onClick={() => setAsked(true)}>
             Check the result

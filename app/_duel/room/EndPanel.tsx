@@ -22,7 +22,7 @@ export function EndPanel({ view, own }: { view: DuelView; own: Side | undefined 
         {status === 'refunding' ? (
           <p>
             This happens by itself within a minute or so. You can close this page. The escrow program pays it out to
-            anybody&apos;s call, so it needs neither this service nor your opponent.
+            anybody’s call, so it needs neither this service nor your opponent.
           </p>
         ) : (
           <LinkButton href={again}>Open another duel</LinkButton>

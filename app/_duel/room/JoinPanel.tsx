@@ -32,7 +32,7 @@ export function JoinPanel({ view, wallet, pack, refresh }: Props) {
   if (!mayJoin && typeof wallet === 'string') return <NotYours pack={pack} />;
   return (
     <div className={styles.join}>
-      <h3>{isInvited ? 'You are challenged' : 'This seat is free'}</h3>
+      <h2>{isInvited ? 'You are challenged' : 'This seat is free'}</h2>
       <JoinTerms duel={duel} pack={pack} />
       {wallet === null ? (
         <>
@@ -51,9 +51,9 @@ function JoinTerms({ duel, pack }: { duel: DuelView['duel']; pack: PackFace }) {
   return (
     <p>
       You both pay <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} /> into
-      the duel&apos;s vault within {durationWords(duel.fundingSeconds)} and rip one {pack.name} pack each. The better
-      pull wins. The fees go to the treasury when the duel settles, and come back if it does not. Joining itself moves
-      no money.
+      the duel’s vault within {durationWords(duel.fundingSeconds)} and rip one {pack.name} pack each. The better pull
+      wins. The fees go to the treasury when the duel settles, and come back if it does not. Joining itself moves no
+      money.
     </p>
   );
 }
@@ -86,7 +86,7 @@ function JoinButton({ duelId, refresh, invited }: { duelId: string; refresh: () 
 function NotYours({ pack }: { pack: PackFace }) {
   return (
     <div className={styles.join}>
-      <h3>This seat is kept</h3>
+      <h2>This seat is kept</h2>
       <p>It is a challenge to one wallet, and it is not the one you are signed in with.</p>
       <LinkButton href={`/duels/new?pack=${pack.packId}`}>Open a duel of your own</LinkButton>
     </div>

@@ -21,7 +21,7 @@ export function SharePanel({ view: { duel, full } }: { view: DuelView }) {
   const isSparring = full?.invitedWallet != null && full.invitedWallet === network?.sparringWallet;
   return (
     <div className={styles.share}>
-      <h3>{isOpen ? 'Bring an opponent' : 'Your challenge is out'}</h3>
+      <h2>{isOpen ? 'Bring an opponent' : 'Your challenge is out'}</h2>
       <p>
         {isOpen
           ? 'Whoever opens this link and joins first plays against you. The duel also stands in the list of open duels.'

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { DuelBody } from '../../../lib/duel/contract';
+import { storyOf } from './story';
+import type { DuelView } from './view';
+
+const AT = new Date('2026-11-21T10:00:00.000Z');
+
+function viewOf(status: DuelBody['status'], deposits = { creator: false, opponent: false }): DuelView {
+  const full = {
+    status,
+    deposits,
+    matchmakingMode: 'open',
+    opponentWallet: 'Ben',
+    expiresAt: AT,
+    fundingDeadline: AT,
+    resolutionDeadline: AT,
+  } as unknown as DuelBody;
+  return { duel: full, full, result: null, intents: [], blockHeight: null, offsetMs: 0 };
+}
+
+const anna = { own: 'creator', ripped: false } as const;
+
+test('both move while nobody has paid, then the one who has not', () => {
+  expect(storyOf(viewOf('matched'), anna)).toMatchObject({ at: 'Fund', mover: 'both', deadline: AT });
+  const mine = storyOf(viewOf('committing', { creator: true, opponent: false }), anna);
+  expect(mine).toMatchObject({ mover: 'opponent', words: expect.stringContaining('comes back') });
+  const yours = storyOf(viewOf('committing', { creator: false, opponent: true }), anna);
+  expect(yours).toMatchObject({ mover: 'creator', words: expect.stringContaining('your move') });
+});
+
+test('a player is not told the result before the rip; a visitor is', () => {
+  expect(storyOf(viewOf('settled'), anna)).toMatchObject({ at: 'Rip', mover: 'creator' });
+  expect(storyOf(viewOf('settled'), { ...anna, ripped: true })).toMatchObject({ at: 'Settle', end: 'over' });
+  expect(storyOf(viewOf('settled'), { own: undefined, ripped: true })).toMatchObject({ end: 'over' });
+});
+
+test('a refund says at which step the duel ended', () => {
+  const both = { creator: true, opponent: true };
+  expect(storyOf(viewOf('refunding', both), anna)).toMatchObject({ at: 'Rip', end: 'failed' });
+  expect(storyOf(viewOf('refunded', { creator: true, opponent: false }), anna)).toMatchObject({ at: 'Fund' });
+});
+
+test('nobody has to move in a duel that was called off', () => {
+  expect(storyOf(viewOf('cancelled'), anna)).toMatchObject({ end: 'failed' });
+  expect(storyOf(viewOf('cancelled'), anna).mover).toBeUndefined();
+});
