@@ -111,8 +111,7 @@ impl Terms {
             && self.fee_lamports() >= 1
             && resolution > funding
             && resolution <= funding.saturating_add(WEEK_SECONDS)
-            && delay >= 1
-            && delay <= MAX_ENTROPY_DELAY_SLOTS
+            && (1..=MAX_ENTROPY_DELAY_SLOTS).contains(&delay)
             && self.tie_rule == TIE_RULE_COIN
             && self.card_mode <= 1;
         require(holds, EscrowError::TermsInvalid)
