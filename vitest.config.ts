@@ -7,7 +7,7 @@ const database = (name: 'pglite' | 'postgres') => ({
     include: ['**/*.db.test.ts'],
     globalSetup: [`./db/testing/setup-${name}.ts`],
     hookTimeout: 60_000,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
   },
 });
 
@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...outside, '**/*.db.test.ts', 'program/**'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       { extends: true, test: { name: 'program', include: ['program/**/*.test.ts'], testTimeout: 60_000 } },
