@@ -1,8 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { type DuelSummaryBody, listDuels } from '../../../lib/duel/contract';
-import { api } from '../../_site/api';
+import type { DuelSummaryBody } from '../../../lib/duel/contract';
 import { useSessionWallet } from '../../_site/session';
 import { Address } from '../../_ui/Address';
 import { Empty } from '../../_ui/Empty';
@@ -29,7 +28,7 @@ export function MyDuels({ packs }: { packs: readonly PackFace[] }) {
   const wallet = useSessionWallet();
   const { data } = useQuery({
     queryKey: ['duels', 'of', wallet],
-    queryFn: () => api.call(listDuels, { query: { wallet: wallet as string } }),
+    queryFn: async () => (await import('../calls')).readDuelsOf(wallet as string),
     enabled: typeof wallet === 'string',
     refetchInterval: 5_000,
   });

@@ -2,8 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../lib/client/given';
-import { type DuelSummaryBody, listDuels } from '../../../lib/duel/contract';
-import { api } from '../../_site/api';
+import type { DuelSummaryBody, listDuels } from '../../../lib/duel/contract';
 import { useNetwork } from '../../_site/contexts';
 import { onNetwork } from '../../_site/network-words';
 import { useSessionWallet } from '../../_site/session';
@@ -36,7 +35,7 @@ export function OpenDuels({ first, packs }: Props) {
   const network = onNetwork(useNetwork());
   const { data } = useQuery({
     queryKey: ['duels', 'open'],
-    queryFn: () => api.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } }),
+    queryFn: async () => (await import('../calls')).readOpenDuels(),
     initialData: first,
     refetchInterval: 5_000,
   });

@@ -1,4 +1,3 @@
-import { Address } from '../../_ui/Address';
 import { Choice } from '../../_ui/Choice';
 import { Field } from '../../_ui/Field';
 import styles from './NewDuel.module.css';
@@ -28,12 +27,7 @@ export function OpponentChoice({ wanted, onChange, sparring, error }: Props) {
           {
             value: 'sparring',
             name: 'The sparring partner',
-            note:
-              sparring === null ? null : (
-                <>
-                  Accepts and pays at once: <Address value={sparring} what="sparring partner's wallet" />
-                </>
-              ),
+            note: 'A program that accepts and pays at once.',
             ...(sparring === null
               ? { closed: 'Not here at the moment. It plays where the service runs its agents.' }
               : {}),

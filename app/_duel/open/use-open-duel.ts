@@ -1,13 +1,9 @@
 'use client';
 
-import { base58 } from '@scure/base';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { isApiProblem } from '../../../lib/client/problem';
-import { isWalletAddress } from '../../../lib/core/ed25519';
 import { systemRandom } from '../../../lib/core/random';
-import { createDuel } from '../../../lib/duel/contract';
-import { api } from '../../_site/api';
 import { type Fault, faultOf } from '../../_site/fault';
 import type { Wanted } from './OpponentChoice';
 
@@ -19,7 +15,7 @@ interface Wish {
   readonly own: string | null;
 }
 
-const newKey = (): string => base58.encode(systemRandom(16));
+const newKey = (): string => Array.from(systemRandom(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Opens the duel and goes to its page. A wish that got no answer is repeated under its own key, so that it counts once. */
 export function useOpenDuel(wish: Wish) {
@@ -29,24 +25,27 @@ export function useOpenDuel(wish: Wish) {
   const [fault, setFault] = useState<Fault | null>(null);
   const [addressError, setAddressError] = useState<string | null>(null);
 
-  const open = async () => {
-    const wrong = findAddressFault(wish);
+  const send = async () => {
+    const calls = await import('../calls');
+    const wrong = findAddressFault(wish, calls.isWallet);
     setAddressError(wrong);
-    setFault(null);
-    if (wrong !== null || wish.packId === undefined) return;
+    if (wrong !== null || wish.packId === undefined) return setBusy(false);
     const body = bodyOf(wish, wish.packId);
     const of = JSON.stringify(body);
     if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
+    const duel = await calls.openDuel(body, attempt.current.key);
+    router.push(`/duels/${duel.duelId}`);
+  };
+
+  const open = () => {
+    setFault(null);
     setBusy(true);
-    try {
-      const duel = await api.call(createDuel, { body }, { idempotencyKey: attempt.current.key });
-      router.push(`/duels/${duel.duelId}`);
-    } catch (error) {
+    return send().catch((error: unknown) => {
       // After a refusal a new try is a new effect; without an answer it may be the old one.
       if (isApiProblem(error)) attempt.current = { of: '', key: '' };
       setFault(faultOf(error, 'Press the button again.'));
       setBusy(false);
-    }
+    });
   };
   return { open, busy, fault, addressError };
 }
@@ -58,9 +57,9 @@ function bodyOf({ seconds, wanted, sparring }: Wish, packId: string) {
   return { ...common, matchmakingMode: 'direct' as const, opponentWallet };
 }
 
-function findAddressFault({ wanted, own }: Wish): string | null {
+function findAddressFault({ wanted, own }: Wish, isWallet: (text: string) => boolean): string | null {
   if (wanted.kind !== 'direct') return null;
   if (wanted.wallet === '') return 'Write the wallet address of your opponent.';
-  if (!isWalletAddress(wanted.wallet)) return 'This is not a wallet address. Copy it again, whole.';
+  if (!isWallet(wanted.wallet)) return 'This is not a wallet address. Copy it again, whole.';
   return wanted.wallet === own ? 'This is your own wallet. A duel needs two.' : null;
 }

@@ -1,8 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { isApiProblem } from '../../../lib/client/problem';
-import { api } from '../../_site/api';
 import { Panel } from '../../_ui/Panel';
 import { type Stage, StageList } from '../../_ui/StageList';
 import type { DuelView } from '../room/view';
@@ -48,16 +46,7 @@ function stagesOf({ duel, full }: DuelView, answered: boolean): readonly Stage[]
 function useAnswered({ duel }: DuelView): boolean {
   const { data } = useQuery({
     queryKey: ['answered', duel.duelId],
-    queryFn: async () => {
-      const { getDuelProof } = await import('../../../lib/duel/receipt-contract');
-      try {
-        await api.call(getDuelProof, { params: { duelId: duel.duelId } });
-        return true;
-      } catch (error) {
-        if (isApiProblem(error, 'wrong-duel-state')) return false;
-        throw error;
-      }
-    },
+    queryFn: async () => (await import('../calls')).isAnswered(duel.duelId),
     enabled: duel.status === 'resolving',
     refetchInterval: ({ state }) => (state.data === true ? false : 2_000),
   });

@@ -3,8 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { getPack } from '../../../lib/packs/contract';
-import { api } from '../../_site/api';
 import { faultOf } from '../../_site/fault';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
@@ -13,8 +11,8 @@ import type { Side } from '../../_ui/side';
 import type { PackFace } from '../pack-face';
 import type { DuelView } from '../room/view';
 import styles from './RipRoom.module.css';
+import { RipTable } from './RipTable';
 
-const RipTable = dynamic(() => import('./RipTable'), { ssr: false });
 const ResultPanel = dynamic(() => import('./ResultPanel'), { ssr: false });
 
 interface Props {
@@ -28,11 +26,11 @@ interface Props {
 }
 
 /** The table of the rip with the spine beside it; what it all came to follows once it is ripped. */
-export function RipRoom({ view, result, pack, own, spine, ripped, onRipped }: Props) {
+export default function RipRoom({ view, result, pack, own, spine, ripped, onRipped }: Props) {
   const [opened] = useState(ripped);
   const { data, error } = useQuery({
     queryKey: ['pack', pack.packId],
-    queryFn: () => api.call(getPack, { params: { packId: pack.packId } }),
+    queryFn: async () => (await import('../calls')).readPack(pack.packId),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

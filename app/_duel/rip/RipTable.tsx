@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Both packs, as the result says. */
-export default function RipTable({ result, pack, own, opened, onDone }: Props) {
+export function RipTable({ result, pack, own, opened, onDone }: Props) {
   const creator = drawnCard(result, pack, 'creator');
   const opponent = drawnCard(result, pack, 'opponent');
   if (creator === null || opponent === null) {

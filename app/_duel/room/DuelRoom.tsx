@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
 import { faultOf } from '../../_site/fault';
 import { Board } from '../../_ui/Board';
@@ -7,7 +8,6 @@ import { Problem } from '../../_ui/Problem';
 import { DoItYourself } from '../DoItYourself';
 import type { PackFace } from '../pack-face';
 import { DrawPanel } from '../rip/DrawPanel';
-import { RipRoom } from '../rip/RipRoom';
 import { useRipped } from '../rip/ripped';
 import styles from './DuelRoom.module.css';
 import { EndPanel } from './EndPanel';
@@ -15,6 +15,8 @@ import { placesOf } from './places';
 import { storyOf } from './story';
 import { useDuelView } from './use-duel-view';
 import { ownSide } from './view';
+
+const RipRoom = dynamic(() => import('../rip/RipRoom'), { ssr: false });
 
 interface Props {
   readonly first: ReceiptBody;

@@ -1,8 +1,6 @@
 'use client';
 
 import { useState } from 'react';
-import { joinDuel } from '../../../lib/duel/contract';
-import { api } from '../../_site/api';
 import { useNetwork } from '../../_site/contexts';
 import { type Fault, faultOf } from '../../_site/fault';
 import { onNetwork } from '../../_site/network-words';
@@ -65,7 +63,7 @@ function JoinButton({ duelId, refresh, invited }: { duelId: string; refresh: () 
     setBusy(true);
     setFault(null);
     try {
-      await api.call(joinDuel, { params: { duelId }, body: {} });
+      await (await import('../calls')).takeSeat(duelId);
       await refresh();
     } catch (error) {
       setFault(faultOf(error, 'Try it again.'));

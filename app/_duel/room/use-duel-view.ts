@@ -3,11 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { isApiProblem } from '../../../lib/client/problem';
-import { systemClock } from '../../../lib/core/clock';
-import { getDuel } from '../../../lib/duel/contract';
 import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
-import { reconcileDuel } from '../../../lib/transactions/contract';
-import { api } from '../../_site/api';
 import { useSessionWallet } from '../../_site/session';
 import { type DuelView, ownSide, publicView } from './view';
 
@@ -54,38 +50,14 @@ export function useDuelView(first: ReceiptBody): Room {
 }
 
 async function look(known: DuelView, wallet: string | null): Promise<DuelView> {
-  const params = { duelId: known.duel.duelId };
-  if (ownSide(known.duel, wallet) !== undefined) return lookAsPlayer(params);
-  if (wallet === null) return lookAsVisitor(params);
-  try {
-    const duel = await api.call(getDuel, { params });
-    // Joined meanwhile, by this wallet in another tab or just now.
-    if (ownSide(duel, wallet) !== undefined) return await lookAsPlayer(params);
-    return { ...known, duel, full: duel, result: duel.result };
-  } catch (error) {
-    if (!isApiProblem(error, 'forbidden')) throw error;
-    return lookAsVisitor(params);
-  }
-}
-
-async function lookAsPlayer(params: { duelId: string }): Promise<DuelView> {
-  const askedAt = systemClock.now().getTime();
-  const { duel, intents, blockHeight, checkedAt } = await api.call(reconcileDuel, { params });
-  return {
-    duel,
-    full: duel,
-    result: duel.result,
-    intents: intents.toReversed(),
-    blockHeight,
-    offsetMs: checkedAt.getTime() - askedAt,
-  };
-}
-
-async function lookAsVisitor(params: { duelId: string }): Promise<DuelView> {
-  const { getDuelReceipt } = await import('../../../lib/duel/receipt-contract');
-  const askedAt = systemClock.now().getTime();
-  const receipt = await api.call(getDuelReceipt, { params });
-  return publicView(receipt, receipt.issuedAt.getTime() - askedAt);
+  const calls = await import('../calls');
+  const { duelId } = known.duel;
+  if (ownSide(known.duel, wallet) !== undefined) return calls.lookAsPlayer(duelId);
+  const duel = wallet === null ? null : await calls.readDuel(duelId);
+  if (duel === null) return calls.lookAsVisitor(duelId);
+  // Joined meanwhile, by this wallet in another tab or just now.
+  if (ownSide(duel, wallet) !== undefined) return calls.lookAsPlayer(duelId);
+  return { ...known, duel, full: duel, result: duel.result };
 }
 
 function pauseAfter(view: DuelView | undefined, wallet: string | null): number | false {

@@ -3,7 +3,7 @@ import { getHealth } from '../../../lib/health/contract';
 import { listPacks } from '../../../lib/packs/contract';
 import { pageClient } from '../../../lib/root/page-data';
 import { NewDuel } from '../../_duel/open/NewDuel';
-import { faceOf } from '../../_duel/pack-face';
+import { byPrice, faceOf } from '../../_duel/pack-face';
 import { Page } from '../../_ui/Page';
 import { Problem } from '../../_ui/Problem';
 
@@ -27,7 +27,7 @@ export default async function OpenDuel({ searchParams }: Props) {
         <Problem what="The chain does not answer" next="A duel cannot be opened until it does. Reload in a minute." />
       ) : (
         <NewDuel
-          packs={packs.items.map(faceOf)}
+          packs={byPrice(packs.items.map(faceOf))}
           pack={typeof pack === 'string' ? pack : undefined}
           opponent={typeof opponent === 'string' ? opponent : undefined}
           offer={health.duels}

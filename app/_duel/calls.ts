@@ -1,0 +1,76 @@
+import { isApiProblem } from '../../lib/client/problem';
+import { systemClock } from '../../lib/core/clock';
+import { isWalletAddress } from '../../lib/core/ed25519';
+import {
+  type CreateDuelBody,
+  cancelDuel,
+  createDuel,
+  type DuelBody,
+  getDuel,
+  joinDuel,
+  listDuels,
+} from '../../lib/duel/contract';
+import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
+import { getPack } from '../../lib/packs/contract';
+import { reconcileDuel } from '../../lib/transactions/contract';
+import { api } from '../_site/api';
+import { type DuelView, publicView } from './room/view';
+
+// What these pages ask of the API. Loaded by itself, after the page is shown: schemas and codecs weigh more than the pages.
+
+export const readOpenDuels = () => api.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } });
+
+export const readDuelsOf = (wallet: string) => api.call(listDuels, { query: { wallet } });
+
+export const readPack = (packId: string) => api.call(getPack, { params: { packId } });
+
+export const isWallet = isWalletAddress;
+
+export const openDuel = (body: CreateDuelBody, idempotencyKey: string): Promise<DuelBody> =>
+  api.call(createDuel, { body }, { idempotencyKey });
+
+export const takeSeat = (duelId: string) => api.call(joinDuel, { params: { duelId }, body: {} });
+
+export const callOff = (duelId: string) => api.call(cancelDuel, { params: { duelId }, body: {} });
+
+/** A player's look: the service looks at the chain first. */
+export async function lookAsPlayer(duelId: string): Promise<DuelView> {
+  const askedAt = systemClock.now().getTime();
+  const { duel, intents, blockHeight, checkedAt } = await api.call(reconcileDuel, { params: { duelId } });
+  return {
+    duel,
+    full: duel,
+    result: duel.result,
+    intents: intents.toReversed(),
+    blockHeight,
+    offsetMs: checkedAt.getTime() - askedAt,
+  };
+}
+
+/** What everybody may see. */
+export async function lookAsVisitor(duelId: string): Promise<DuelView> {
+  const askedAt = systemClock.now().getTime();
+  const receipt = await api.call(getDuelReceipt, { params: { duelId } });
+  return publicView(receipt, receipt.issuedAt.getTime() - askedAt);
+}
+
+/** The whole duel for somebody signed in; null when it is not for this wallet. */
+export async function readDuel(duelId: string): Promise<DuelBody | null> {
+  try {
+    return await api.call(getDuel, { params: { duelId } });
+  } catch (error) {
+    if (isApiProblem(error, 'forbidden')) return null;
+    throw error;
+  }
+}
+
+/** Whether the provider has answered: from then on there is a proof to read. */
+export async function isAnswered(duelId: string): Promise<boolean> {
+  try {
+    await api.call(getDuelProof, { params: { duelId } });
+    return true;
+  } catch (error) {
+    if (isApiProblem(error, 'wrong-duel-state')) return false;
+    throw error;
+  }
+}
