@@ -7,9 +7,6 @@ import { lettering } from './lettering';
 import { patternPath } from './pattern';
 import { portrait } from './portrait';
 
-export const CARD_WIDTH = 500;
-export const CARD_HEIGHT = 700;
-
 const WINDOW = { x: 24, y: 24, width: 452, height: 652 };
 const isFullArt = (tier: CardTier): boolean => tier === 'epic' || tier === 'legendary';
 

@@ -4,11 +4,6 @@ import { FOILS, metalGradient } from './foil';
 import { lettering } from './lettering';
 import { mark } from './mark';
 
-export const PACK_WIDTH = 500;
-export const PACK_HEIGHT = 760;
-/** Where the wrapper tears, as a part of its height. */
-export const TEAR_LINE = 0.1;
-
 interface Wrapper {
   readonly ground: string;
   readonly ink: string;

@@ -1,8 +1,5 @@
 import { GLYPHS } from './glyphs';
 
-/** Height of a capital, as a part of the size. */
-export const CAPITAL = 0.687;
-
 export interface Lettering {
   readonly x: number;
   readonly y: number;

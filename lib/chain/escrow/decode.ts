@@ -23,8 +23,6 @@ export type EscrowInstructionData =
   | { kind: 'refund'; part: number }
   | { kind: 'close' };
 
-export type EscrowInstructionKind = EscrowInstructionData['kind'];
-
 const codecs = [
   ['deposit_fee', getDepositFeeInstructionDataCodec()],
   ['lock_entropy', getLockEntropyInstructionDataCodec()],
