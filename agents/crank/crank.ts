@@ -13,7 +13,7 @@ import { type Step, stepsOf } from './steps';
 import { type Watched, WatchList } from './watch-list';
 
 const LOOK_MS = 400;
-const SCOUT_MS = 1_000;
+const SCOUT_MS = 1_500;
 const FUNDS_MS = 60_000;
 const ACCOUNTS_A_LOOK = 495;
 const MOST_AT_ONCE = 8;

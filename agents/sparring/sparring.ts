@@ -15,7 +15,7 @@ import { type Engagement, Roster } from './roster';
 import { openSession } from './session';
 import { unwrapRefunds } from './unwrap';
 
-const TICK_MS = 1_000;
+const TICK_MS = 1_500;
 const RESUME_MS = 30_000;
 const FUNDS_MS = 30_000;
 const AGAIN_MS = 5_000;

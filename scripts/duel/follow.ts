@@ -20,26 +20,25 @@ const meanings: Partial<Record<DuelBody['status'], string>> = {
   refunded: 'everything went back',
 };
 
-/** Asks until the status is the wanted one, and tells each status on the way. Throws when the duel ends otherwise. */
-async function until(wanted: readonly string[], ask: () => Promise<DuelBody['status']>, report: Report): Promise<void> {
+/** How a duel can end with its money where it belongs. */
+export type End = 'settled' | 'refunded';
+
+/** Asks until the duel ended in one of these ways, and tells each status on the way. Throws when it ends otherwise. */
+async function until(wanted: readonly End[], ask: () => Promise<DuelBody['status']>, report: Report): Promise<End> {
   let last = '';
   for (;;) {
     const status = await ask();
     if (status !== last) report.step(`${status}: ${meanings[status] ?? 'the service says so'}`);
     last = status;
-    if (wanted.includes(status)) return;
+    const end = wanted.find((each) => each === status);
+    if (end !== undefined) return end;
     if (ENDED.includes(status)) throw new Mismatch(`the duel ended as ${status}`);
     await pause(POLL_MS);
   }
 }
 
 /** Follows a duel as its players do, who take turns asking. */
-export function follow(
-  players: readonly Player[],
-  duelId: string,
-  wanted: DuelBody['status'],
-  report: Report,
-): Promise<void> {
+export function follow(players: readonly Player[], duelId: string, wanted: End, report: Report): Promise<End> {
   let turn = 0;
   const ask = async () => {
     turn += 1;
@@ -50,7 +49,7 @@ export function follow(
 }
 
 /** Follows a duel as anybody can, by its public receipt. */
-export function watch(client: Client, duelId: string, wanted: readonly string[], report: Report): Promise<void> {
+export function watch(client: Client, duelId: string, report: Report): Promise<End> {
   const ask = async () => (await client.call(getDuelReceipt, { params: { duelId } })).duel.status;
-  return until(wanted, ask, report);
+  return until(['settled', 'refunded'], ask, report);
 }

@@ -1,23 +1,25 @@
-import { ApiProblem } from '../../lib/client/problem';
+import { getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { wrappedSolAccountOf } from './addresses';
 import { agree } from './agree';
 import { type Arguments, readArguments, usage } from './arguments';
 import { collectEvidence, type Sources } from './collect';
 import { enterPlayers, findChain, type Player } from './enter';
+import { readEscrowAccount } from './escrow-account';
 import { follow, watch } from './follow';
 import { pay } from './pay';
-import { Mismatch, mustBe, openReport, type Report } from './report';
+import { explain, Mismatch, mustBe, openReport, type Report } from './report';
 import type { Rpc } from './rpc';
 import { findDifferences } from './verify';
 
 const PLAYING_SECONDS = 600;
 const REFUND_SECONDS = 30;
+const HELD = 1;
 
 async function run(given: Arguments, report: Report): Promise<void> {
   const sources = await findChain(given.base, report);
   if (given.watch !== null) {
-    await watch(sources.client, given.watch, ['settled', 'refunded'], report);
-    return verify(sources, given.watch, report);
+    const end = await watch(sources.client, given.watch, report);
+    return end === 'settled' ? verify(sources, given.watch, report) : checkEmpty(sources, given.watch, report);
   }
   const { creator, opponent } = await enterPlayers(given.base, sources, report);
   const wish = {
@@ -55,6 +57,15 @@ async function verify(sources: Sources, duelId: string, report: Report): Promise
   report.detail('receipt', JSON.stringify(receipt.availability));
 }
 
+/** A refunded duel has nothing to recompute, but its escrow account must hold nothing any more. */
+async function checkEmpty({ client, rpc }: Sources, duelId: string, report: Report): Promise<void> {
+  const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
+  const account = duel.escrowAddress === null ? null : await rpc.account(duel.escrowAddress, 'finalized');
+  const held = account === null ? 0 : readEscrowAccount(account.data).parts.filter((part) => part === HELD).length;
+  mustBe('the number of payments still in escrow', held, 0);
+  report.step('Nothing is left in escrow');
+}
+
 async function checkRefund(rpc: Rpc, { wallet }: Player, feeAmount: bigint, report: Report): Promise<void> {
   const back = await rpc.tokens(wrappedSolAccountOf(wallet.address).address, 'finalized');
   mustBe('the wrapped SOL that the payer has back', back, feeAmount);
@@ -78,12 +89,7 @@ const report = openReport(
 run(readOrExplain(), report).then(
   () => report.step('Done'),
   (error: unknown) => {
-    if (error instanceof ApiProblem) {
-      console.error(`Refused: ${error.status} ${error.code}: ${error.message} (${error.requestId ?? 'no request id'})`);
-      for (const { pointer, message } of error.errors) console.error(`  ${pointer} ${message}`);
-    } else {
-      console.error(`Failed: ${error instanceof Error ? error.message : String(error)}`);
-    }
+    console.error(explain(error));
     process.exitCode = 1;
   },
 );

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { ApiProblem } from '../../lib/client/problem';
+
 /** Says what happens, with the seconds since the start. */
 export interface Report {
   step(text: string): void;
@@ -20,4 +23,13 @@ export class Mismatch extends Error {}
 export function mustBe(what: string, found: unknown, expected: unknown): void {
   if (String(found) !== String(expected))
     throw new Mismatch(`${what} is ${String(found)}, expected ${String(expected)}`);
+}
+
+/** An error in words: what the service refused, what did not fit its contract, or what went wrong here. */
+export function explain(error: unknown): string {
+  if (error instanceof z.ZodError) return `Failed: this does not fit the contract\n${z.prettifyError(error)}`;
+  if (!(error instanceof ApiProblem)) return `Failed: ${error instanceof Error ? error.message : String(error)}`;
+  const fields = error.errors.map(({ pointer, message }) => `\n  ${pointer} ${message}`);
+  const { status, code, message, requestId } = error;
+  return `Refused: ${status} ${code}: ${message} (${requestId ?? 'no request id'})${fields.join('')}`;
 }

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ApiProblem } from '../../lib/client/problem';
+import { explain, Mismatch, mustBe, openReport } from './report';
+
+describe('explain', () => {
+  it('tells what the service refused, and where', () => {
+    const errors = [{ pointer: '/body/packId', message: 'is unknown' }];
+    const problem = new ApiProblem(400, 'invalid-request', 'The request is not valid', 'req_1', errors);
+    expect(explain(problem)).toBe(
+      'Refused: 400 invalid-request: The request is not valid (req_1)\n  /body/packId is unknown',
+    );
+  });
+
+  it('tells what does not fit, and what else went wrong', () => {
+    const { error } = z.object({ duelId: z.string().regex(/^duel_/, 'must be an id') }).safeParse({ duelId: 'x' });
+    expect(explain(error)).toContain('must be an id');
+    expect(explain(new Error('broken'))).toBe('Failed: broken');
+    expect(explain('broken')).toBe('Failed: broken');
+  });
+});
+
+it('a value that is not what it must be ends everything', () => {
+  expect(() => mustBe('the fee', 5n, 5n)).not.toThrow();
+  expect(() => mustBe('the fee', 5n, 6n)).toThrow(new Mismatch('the fee is 5, expected 6'));
+});
+
+it('a report tells the seconds since the start', () => {
+  const lines: string[] = [];
+  const report = openReport(
+    () => 12_345,
+    (line) => lines.push(line),
+  );
+  report.step('Paid');
+  report.detail('slot', 7n);
+  expect([...lines, report.seconds()]).toEqual(['  12.3 s  Paid', '          slot: 7', '12.3']);
+});
