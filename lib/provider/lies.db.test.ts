@@ -8,6 +8,7 @@ import { getDuelProof } from '../duel/receipt-contract';
 import { must, Play, type Seen } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
 import { openWorld, type World } from '../root/testing/world';
+import { reconcileDuel } from '../transactions/contract';
 import type { ProviderPort } from './port';
 import type { DrawAnswer } from './rules/answer';
 import { openMockProvider } from './testing/mock';
@@ -23,28 +24,25 @@ beforeAll(async () => {
 const evidenceOf = async (duelId: string) =>
   (await world.database.queries.select().from(providerEvidence).where(eq(providerEvidence.duelId, duelId)))[0];
 
-/** The provider behaves so from the lock on; the duel must stay without an answer, and end refunded. */
+/** A duel whose entropy is locked while the provider does not answer yet. */
+let duel: Seen;
+
+/** The provider behaves so in two runs of the worker; the duel must stay as it is, without an answer. */
 async function expectNothingKept(provider: ProviderPort): Promise<void> {
-  const funded = await play.fund();
-  await play.lock(funded);
-  const { duelId } = funded;
-  const beside = world.with({ provider });
+  const { duelId } = duel;
   for (let run = 0; run < 2; run += 1) {
-    world.clock.advance(60_000);
-    await beside.work();
+    world.clock.advance(2_000);
+    const told = await world
+      .with({ provider })
+      .call(reconcileDuel, { token: await play.token(play.creator), params: { duelId } });
+    expect(told.status, told.text ?? '').toBe(200);
   }
   const evidence = await evidenceOf(duelId);
   expect(evidence).toMatchObject({ answer: null, signature: null });
   expect(sha256Hex(evidence?.requestJson ?? '')).toBe(evidence?.requestHash);
   expectRefusal(await world.call(getDuelProof, { params: { duelId } }), 'wrong-duel-state');
   expectRefusal(await play.prepare(duelId, play.creator, { purpose: 'commit-result' }), 'wrong-duel-state');
-  const duel = await play.see(duelId);
-  expect(duel).toMatchObject({ status: 'resolving', result: null });
-  play.waitUntil(new Date(new Date(duel.resolutionDeadline).getTime() + 1_000));
-  await beside.work();
-  expect((await play.see(duelId)).status).toBe('refunding');
-  for (const part of ['creator-fee', 'opponent-fee']) await play.pay(duelId, play.creator, { purpose: 'refund', part });
-  expect(await play.see(duelId)).toMatchObject({ status: 'refunded', result: null });
+  expect(await play.see(duelId)).toMatchObject({ status: 'resolving', result: null, version: duel.version });
 }
 
 /** The true provider, changed before it signs. */
@@ -68,6 +66,13 @@ const otherDraw = (answer: DrawAnswer): DrawAnswer => {
 };
 
 describe('a provider that lies leaves nothing false behind', () => {
+  beforeAll(async () => {
+    world.provider.ready = false;
+    duel = await play.resolving();
+    world.provider.ready = true;
+    expect(duel.status).toBe('resolving');
+  });
+
   test.each<[string, (answer: DrawAnswer) => DrawAnswer]>([
     ['another ticket', otherDraw],
     [
@@ -127,6 +132,18 @@ describe('a provider that lies leaves nothing false behind', () => {
 
   test('another key than the terms name', async () => {
     await expectNothingKept({ ...world.provider, publicKey: openMockProvider('stranger').publicKey });
+  });
+
+  test('and both sides get their money back after the deadline', async () => {
+    const { duelId } = duel;
+    const beside = world.with({ provider: lying(otherDraw) });
+    play.waitUntil(new Date(new Date(duel.resolutionDeadline).getTime() + 1_000));
+    await beside.work();
+    expect((await play.see(duelId)).status).toBe('refunding');
+    for (const part of ['creator-fee', 'opponent-fee'])
+      await play.pay(duelId, play.creator, { purpose: 'refund', part });
+    expect(await play.see(duelId)).toMatchObject({ status: 'refunded', result: null });
+    expect(await evidenceOf(duelId)).toMatchObject({ answer: null });
   });
 });
 

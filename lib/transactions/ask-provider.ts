@@ -26,7 +26,7 @@ export async function askProvider({ database, provider }: Services, duel: Stored
   if (duel.status !== 'resolving' || evidence === null || evidence.answer !== null) return duel;
   if (provider === null || provider.publicKey !== duel.providerKey) throw new ProblemError('provider-unavailable');
   const entries = (await listEntries(database.queries, duel.packId)).map(sealedEntryOf);
-  const reply = await provider.draw({
+  const asked = provider.draw({
     request: JSON.parse(evidence.requestJson) as DrawRequest,
     terms: Buffer.from(duel.terms as Uint8Array).toString('base64'),
     entries: entries.map(({ cardId, tier, weight, valueAmount, valueSource, valuedAt, cardMint }) => ({
@@ -38,6 +38,9 @@ export async function askProvider({ database, provider }: Services, duel: Stored
       valuedAt: valuedAt.toISOString(),
       cardMint,
     })),
+  });
+  const reply = await asked.catch((cause: unknown) => {
+    throw new ProblemError('provider-unavailable', undefined, { cause });
   });
   if (reply.kind === 'not-yet') return duel;
   const fault = findAnswerFault(reply.answer, reply.signature, basisOf(duel, evidence, sealPack(entries)));
