@@ -32,21 +32,11 @@ export interface Ledger {
 
 /** Seeds are derived from one secret and a counter, so what is kept is the secret, the counter and the answers. */
 export async function openLedger(folder: string, random: Random): Promise<Ledger> {
-  const secretPath = join(folder, 'seed-secret');
-  await createOnce(secretPath, Buffer.from(random(32)).toString('hex'));
-  const secret = Buffer.from(await readFile(secretPath, 'utf8'), 'hex');
-  if (secret.length !== 32) throw new Error(`${secretPath} holds no secret`);
+  const seeds = openSeeds(await openSecret(join(folder, 'seed-secret'), random));
   const journal = await openJournal(join(folder, 'journal.jsonl'), record);
-  const indexes = new Map<string, number>();
   const answers = new Map<string, Answered>();
-  const addSeeds = (count: number): string[] =>
-    Array.from({ length: count }, () => {
-      const commitment = createHash('sha256').update(deriveSeed(secret, indexes.size)).digest('hex');
-      indexes.set(commitment, indexes.size);
-      return commitment;
-    });
   for (const each of journal.records) {
-    if (each.kind === 'handed-out') addSeeds(each.count);
+    if (each.kind === 'handed-out') seeds.add(each.count);
     else answers.set(each.commitment, each);
   }
   const pending = new Map<string, Promise<Answered>>();
@@ -59,14 +49,11 @@ export async function openLedger(folder: string, random: Random): Promise<Ledger
   };
   return {
     async handOut(count) {
-      const fresh = addSeeds(count);
+      const fresh = seeds.add(count);
       await journal.append({ kind: 'handed-out', count });
       return fresh;
     },
-    seedOf(commitment) {
-      const index = indexes.get(commitment);
-      return index === undefined ? null : deriveSeed(secret, index);
-    },
+    seedOf: seeds.of,
     answerOf: (commitment) => answers.get(commitment) ?? null,
     async keep(answer) {
       const { commitment } = answer;
@@ -76,6 +63,31 @@ export async function openLedger(folder: string, random: Random): Promise<Ledger
       return kept;
     },
     close: () => journal.close(),
+  };
+}
+
+async function openSecret(path: string, random: Random): Promise<Uint8Array> {
+  await createOnce(path, Buffer.from(random(32)).toString('hex'));
+  const secret = Buffer.from(await readFile(path, 'utf8'), 'hex');
+  if (secret.length !== 32) throw new Error(`${path} holds no secret`);
+  return secret;
+}
+
+/** The seeds in their order, found by their commitments. */
+function openSeeds(secret: Uint8Array) {
+  const indexes = new Map<string, number>();
+  return {
+    /** The commitments of the next seeds. */
+    add: (count: number): string[] =>
+      Array.from({ length: count }, () => {
+        const commitment = createHash('sha256').update(deriveSeed(secret, indexes.size)).digest('hex');
+        indexes.set(commitment, indexes.size);
+        return commitment;
+      }),
+    of(commitment: string): Uint8Array | null {
+      const index = indexes.get(commitment);
+      return index === undefined ? null : deriveSeed(secret, index);
+    },
   };
 }
 

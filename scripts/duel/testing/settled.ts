@@ -67,7 +67,6 @@ export function settledDuel(entries: readonly Entry[], seed: Uint8Array, entropy
   const termsHash = sha256(bytes);
   const escrow = findEscrowAddress(termsHash, PROGRAM);
   const outcome = resolveDuel(terms, sealEntries(entries), seed, entropy);
-  const winner = outcome.winner === 0 ? ('creator' as const) : ('opponent' as const);
   const basis = {
     duelId: 'duel_1',
     genesisHash: GENESIS,
@@ -77,6 +76,20 @@ export function settledDuel(entries: readonly Entry[], seed: Uint8Array, entropy
     seedCommitment: sha256Hex(seed),
     entropy: bytesToHex(entropy),
   };
+  return {
+    ...basis,
+    entries,
+    proof: proofOf(basis, terms, outcome, seed),
+    receipt: receiptOf(terms, outcome, bytesToHex(seed)),
+    onChain: { kind: 'account', owner: PROGRAM, data: accountOf(terms, outcome, { seed, entropy }) },
+    slotHash: entropy,
+  };
+}
+
+type Basis = Omit<Parameters<typeof drawRequestOf>[0], 'entropySlot' | 'creatorWallet' | 'opponentWallet'>;
+
+function proofOf(basis: Basis, terms: DuelTerms, outcome: DuelOutcome, seed: Uint8Array): Evidence['proof'] {
+  const winner = outcome.winner === 0 ? ('creator' as const) : ('opponent' as const);
   const wallets = { creatorWallet: terms.creator, opponentWallet: terms.opponent };
   const request = drawRequestJson(drawRequestOf({ ...basis, ...wallets, entropySlot: ENTROPY_SLOT }));
   const draws = [drawnBy('creator', outcome, 0), drawnBy('opponent', outcome, 1)] as [
@@ -97,20 +110,13 @@ export function settledDuel(entries: readonly Entry[], seed: Uint8Array, entropy
   const signed = new TextEncoder().encode(`ripduel:draw-answer:v1\n${canonicalJson(answer)}`);
   return {
     ...basis,
-    entries,
-    proof: {
-      ...basis,
-      terms: Buffer.from(bytes).toString('base64'),
-      packId: 'pack',
-      request,
-      requestHash: answer.requestHash,
-      answer,
-      providerKey: terms.providerKey,
-      signature: base58.encode(ed25519.sign(signed, secret)),
-    },
-    receipt: receiptOf(terms, outcome, bytesToHex(seed)),
-    onChain: { kind: 'account', owner: PROGRAM, data: accountOf(terms, outcome, { seed, entropy }) },
-    slotHash: entropy,
+    terms: Buffer.from(encodeTerms(terms)).toString('base64'),
+    packId: 'pack',
+    request,
+    requestHash: answer.requestHash,
+    answer,
+    providerKey: terms.providerKey,
+    signature: base58.encode(ed25519.sign(signed, secret)),
   };
 }
 
