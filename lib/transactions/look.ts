@@ -2,6 +2,7 @@ import type { Queries } from '../../db/client';
 import type { ChainPort } from '../chain/port';
 import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
+import { readClosedEscrow } from './closed-escrow';
 import { readEscrowState } from './escrow-state';
 import { type Finding, findingOf } from './finding';
 import { standingOf } from './judge';
@@ -27,7 +28,8 @@ interface Reads {
 export async function lookAt(reads: Reads, duel: StoredDuel): Promise<Look> {
   const { chain, queries } = reads;
   const blockHeight = await chain.finalizedBlockHeight();
-  const { escrow, chainTime } = await readEscrowState(chain, duel);
+  const { escrow: open, chainTime } = await readEscrowState(chain, duel);
+  const escrow = open ?? (await readClosedEscrow(reads, duel));
   const intents = await listIntents(queries, duel.duelId);
   const bound = intents.filter(({ state, signature }) => openStates.has(state) && signature !== null);
   const states = await chain.signatureStates(bound.map(({ signature }) => signature as string));

@@ -94,7 +94,7 @@ function takeResult(duel: Duel, escrow: EscrowState | null): Decision | null {
   );
 }
 
-/** A missing account proves no refund here: it may have been settled and closed between two looks. */
+/** A missing account proves no refund: how a closed one ended is read from its history. */
 function giveUpResolving(
   duel: Duel,
   { escrow, chainTime }: Pick<Observation, 'escrow' | 'chainTime'>,
