@@ -118,3 +118,11 @@ test('a changed transaction is red and cannot be signed', async ({ page, expectA
   await expect(page.getByRole('button', { name: 'Sign in your wallet' })).toBeHidden();
   await expectAccessible();
 });
+
+test('an address of no duel says so', async ({ page, expectAccessible }) => {
+  for (const id of ['duel_nothing', 'duel_9aVYq2mT7sKc4dRw1XhZpL']) {
+    const response = await page.goto(`/duels/${id}`);
+    expect(response?.status()).toBe(404);
+  }
+  await expectAccessible();
+});

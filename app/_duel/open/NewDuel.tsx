@@ -47,19 +47,7 @@ export function NewDuel({ packs, pack, opponent, offer, sparring }: Props) {
       <div className={styles.wishes}>
         <PackChoice packs={packs} value={packId} onChange={setPackId} />
         <OpponentChoice wanted={wanted} onChange={setWanted} sparring={sparring} error={addressError} />
-        <Field
-          as="select"
-          label="Time to pay, once there are two of you"
-          hint="Who has not paid by then ends the duel, and what was paid goes back."
-          value={seconds}
-          onChange={(event) => setSeconds(Number(event.target.value))}
-        >
-          {FUNDING.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </Field>
+        <FundingTime seconds={seconds} onChange={setSeconds} />
       </div>
       <div className={styles.deal}>
         <Panel title="What this means">
@@ -76,6 +64,24 @@ export function NewDuel({ packs, pack, opponent, offer, sparring }: Props) {
         </Panel>
       </div>
     </form>
+  );
+}
+
+function FundingTime({ seconds, onChange }: { seconds: number; onChange: (seconds: number) => void }) {
+  return (
+    <Field
+      as="select"
+      label="Time to pay, once there are two of you"
+      hint="Who has not paid by then ends the duel, and what was paid goes back."
+      value={seconds}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {FUNDING.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </Field>
   );
 }
 

@@ -13,7 +13,7 @@ import { transactionStages } from '../../_ui/transaction-stages';
 import { instructionWords } from './instruction-words';
 import { mismatchesOf } from './mismatches';
 import styles from './TransactionStep.module.css';
-import type { Task } from './use-transaction';
+import type { Task } from './transaction-steps';
 
 interface Props {
   readonly task: Task;
@@ -41,21 +41,8 @@ export function Look({ task, payment: { prepared, inspection }, sentence, signin
         raw={prepared.transaction}
         mismatches={mismatches}
       >
-        <p className={styles.costs}>
-          The network takes at most{' '}
-          <Amount baseUnits={inspection.networkFeeLamports} decimals={SOL_DECIMALS} unit="SOL" />.
-          {task.purpose === 'fund' ? ' Accounts that are opened with it hold about 0.01 SOL of deposit.' : null}
-        </p>
-        <div className={styles.actions}>
-          <Button look="primary" large busy={signing ? 'Your wallet is asked' : null} onClick={onSign}>
-            Sign in your wallet
-          </Button>
-          {signing ? null : (
-            <Button look="quiet" large onClick={onGiveUp}>
-              Not now
-            </Button>
-          )}
-        </div>
+        <Costs inspection={inspection} isPayment={task.purpose === 'fund'} />
+        <SignRow signing={signing} onSign={onSign} onGiveUp={onGiveUp} />
       </Preview>
       {safe ? (
         <StageList
@@ -70,5 +57,29 @@ export function Look({ task, payment: { prepared, inspection }, sentence, signin
         </div>
       )}
     </>
+  );
+}
+
+function Costs({ inspection, isPayment }: { inspection: PreparedPayment['inspection']; isPayment: boolean }) {
+  return (
+    <p className={styles.costs}>
+      The network takes at most <Amount baseUnits={inspection.networkFeeLamports} decimals={SOL_DECIMALS} unit="SOL" />.
+      {isPayment ? ' Accounts that are opened with it hold about 0.01 SOL of deposit.' : null}
+    </p>
+  );
+}
+
+function SignRow({ signing, onSign, onGiveUp }: Pick<Props, 'signing' | 'onSign' | 'onGiveUp'>) {
+  return (
+    <div className={styles.actions}>
+      <Button look="primary" large busy={signing ? 'Your wallet is asked' : null} onClick={onSign}>
+        Sign in your wallet
+      </Button>
+      {signing ? null : (
+        <Button look="quiet" large onClick={onGiveUp}>
+          Not now
+        </Button>
+      )}
+    </div>
   );
 }

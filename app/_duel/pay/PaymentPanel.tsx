@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { systemClock } from '../../../lib/core/clock';
 import { lastCall } from '../../../lib/duel/rules/decide';
 import type { Network } from '../../../lib/health/contract';
@@ -29,20 +30,16 @@ interface Props {
 /** The own fee: what it means, whether the wallet holds it, and the transaction. */
 export default function PaymentPanel({ view, wallet, refresh }: Props) {
   const network = useNetwork();
-  const { full, intents, blockHeight, offsetMs } = view;
-  const now = useNow(offsetMs);
-  const { fundingDeadline } = full;
-  if (network === null || fundingDeadline === null) {
+  const now = useNow(view.offsetMs);
+  const { full, intents, blockHeight } = view;
+  if (network === null || full.fundingDeadline === null) {
     return <Problem what="The chain does not answer" next="Nothing can be paid at the moment. Reload in a minute." />;
   }
   const payments = intents.filter(({ purpose }) => purpose === 'fund');
-  const last = lastCall(fundingDeadline, full.fundingSeconds);
-  const isUnderWay = payments.some(
-    ({ state }) => state === 'SUBMITTED' || state === 'CONFIRMED' || state === 'FINALIZED',
-  );
+  const last = lastCall(full.fundingDeadline, full.fundingSeconds);
+  const isUnderWay = payments.some(({ state }) => UNDER_WAY.has(state));
   if (now !== undefined && now > last.getTime() && payments[0]?.state !== 'PREPARED' && !isUnderWay) return <TooLate />;
   const fee = <Amount baseUnits={full.feeAmount} decimals={full.feeDecimals} unit="SOL" network={onNetwork(network)} />;
-  const until = clockWords(fundingDeadline, systemClock.now());
   return (
     <div className={styles.payment}>
       <WalletGate wallet={wallet}>
@@ -51,25 +48,35 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
           task={{ duel: full, wallet, rpcUrl: network.rpcUrl, purpose: 'fund' }}
           intents={payments}
           resumes
-          blockHeight={blockHeight}
-          refresh={refresh}
+          {...{ blockHeight, refresh }}
           name="Your payment"
           button="Prepare my payment"
           primary
-          lead={
-            <p>
-              Your move: {fee} into the vault. Time left to start it:{' '}
-              <Countdown deadline={last.toISOString()} offsetMs={offsetMs} />
-            </p>
-          }
-          sentence={() => (
-            <>
-              {fee} goes from your wallet to the duel’s vault, and comes back if your opponent has not paid by {until}.
-            </>
-          )}
+          lead={<Due fee={fee} last={last} offsetMs={view.offsetMs} />}
+          sentence={() => <Sentence fee={fee} deadline={full.fundingDeadline} />}
         />
       </WalletGate>
     </div>
+  );
+}
+
+const UNDER_WAY: ReadonlySet<string> = new Set(['SUBMITTED', 'CONFIRMED', 'FINALIZED']);
+
+function Due({ fee, last, offsetMs }: { fee: ReactNode; last: Date; offsetMs: number }) {
+  return (
+    <p>
+      Your move: {fee} into the vault. Time left to start it:{' '}
+      <Countdown deadline={last.toISOString()} offsetMs={offsetMs} />
+    </p>
+  );
+}
+
+function Sentence({ fee, deadline }: { fee: ReactNode; deadline: Date | null }) {
+  const until = deadline === null ? '' : ` by ${clockWords(deadline, systemClock.now())}`;
+  return (
+    <>
+      {fee} goes from your wallet to the duel’s vault, and comes back if your opponent has not paid{until}.
+    </>
   );
 }
 

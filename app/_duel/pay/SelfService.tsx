@@ -7,7 +7,7 @@ import { Panel } from '../../_ui/Panel';
 import { hasPaid, type PlayerView } from '../room/view';
 import styles from './SelfService.module.css';
 import { TransactionStep } from './TransactionStep';
-import type { Task } from './use-transaction';
+import type { Task } from './transaction-steps';
 import { WalletGate } from './WalletGate';
 
 interface Props {

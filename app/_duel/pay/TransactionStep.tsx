@@ -6,12 +6,13 @@ import type { IntentBody } from '../../../lib/transactions/contract';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';
 import { StageList } from '../../_ui/StageList';
-import { transactionStages } from '../../_ui/transaction-stages';
+import { type TransactionStage, transactionStages } from '../../_ui/transaction-stages';
 import { Look } from './Look';
 import { idOf, progressOf } from './progress';
 import { findSigned, forgetSigned } from './signed-store';
 import styles from './TransactionStep.module.css';
-import { type Task, useTransaction } from './use-transaction';
+import type { Task } from './transaction-steps';
+import { useTransaction } from './use-transaction';
 
 interface Props {
   readonly task: Task;
@@ -33,7 +34,7 @@ interface Props {
 }
 
 /** Prepare, look, sign, follow: one transaction from nothing to final. */
-export function TransactionStep({ task, intents, resumes, blockHeight, refresh, sentence, lead, ...words }: Props) {
+export function TransactionStep({ task, intents, resumes, blockHeight, refresh, sentence, ...words }: Props) {
   const { phase, trouble, prepare, sign, send, giveUp } = useTransaction(task, refresh);
   const id = idOf(phase);
   const intent = id === null ? (resumes ? intents[0] : undefined) : intents.find(({ intentId }) => intentId === id);
@@ -43,49 +44,74 @@ export function TransactionStep({ task, intents, resumes, blockHeight, refresh, 
   useEffect(() => {
     if (intent !== undefined && intent.state !== 'PREPARED') forgetSigned(intent.intentId);
   }, [intent]);
-  const lastValid = intent?.lastValidBlockHeight;
-  const life =
-    blockHeight === null || lastValid === undefined
-      ? undefined
-      : { height: Number(blockHeight), lastValid: Number(lastValid) };
+  const life = lifeOf(blockHeight, intent);
+  const isOffer = progress.kind === 'offer' || progress.kind === 'preparing';
   return (
     <section className={styles.step} ref={place} tabIndex={-1} aria-label={words.name}>
       {progress.kind === 'offer' && trouble === null ? <Ended how={progress.ended} /> : null}
       {trouble === null ? null : <Problem {...trouble} />}
       {signed === null ? null : <SignedBefore onSend={() => send(signed)} />}
-      {progress.kind === 'offer' || progress.kind === 'preparing' ? lead : null}
-      {progress.kind === 'offer' || progress.kind === 'preparing' ? (
-        <Button
-          look={words.primary ? 'primary' : 'secondary'}
-          large={words.primary ?? false}
-          busy={progress.kind === 'preparing' ? 'Preparing it' : null}
-          onClick={prepare}
-        >
-          {intent === undefined || signed !== null ? words.button : `${words.button} again`}
-        </Button>
+      {isOffer ? (
+        <Offer
+          {...words}
+          again={intent !== undefined && signed === null}
+          busy={progress.kind === 'preparing'}
+          onPrepare={prepare}
+        />
       ) : null}
       {progress.kind === 'look' && (phase.kind === 'prepared' || phase.kind === 'signing') ? (
         <Look
-          task={task}
-          payment={phase.payment}
+          {...{ task, life, payment: phase.payment, signing: progress.signing }}
           sentence={sentence(phase.payment.inspection)}
-          signing={progress.signing}
           onSign={() => sign(phase.payment)}
           onGiveUp={() => giveUp(phase.payment)}
-          life={life}
         />
       ) : null}
-      {progress.kind === 'under-way' ? (
-        <StageList
-          label={`How far ${words.name.toLowerCase()} is`}
-          stages={transactionStages(progress.reached)}
-          life={progress.reached === 'signed' || progress.reached === 'seen' ? life : undefined}
-        />
-      ) : null}
-      {progress.kind === 'under-way' && progress.doubt && phase.kind === 'in-doubt' ? (
+      {progress.kind === 'under-way' ? <UnderWay name={words.name} reached={progress.reached} life={life} /> : null}
+      {phase.kind === 'in-doubt' && progress.kind === 'under-way' && progress.doubt ? (
         <Button onClick={() => send(phase.signed)}>Send it again</Button>
       ) : null}
     </section>
+  );
+}
+
+type Life = { readonly height: number; readonly lastValid: number } | undefined;
+
+const lifeOf = (height: bigint | null, intent: IntentBody | undefined): Life =>
+  height === null || intent === undefined
+    ? undefined
+    : { height: Number(height), lastValid: Number(intent.lastValidBlockHeight) };
+
+interface OfferProps extends Pick<Props, 'lead' | 'button' | 'primary'> {
+  readonly again: boolean;
+  readonly busy: boolean;
+  readonly onPrepare: () => void;
+}
+
+function Offer({ lead, button, primary = false, again, busy, onPrepare }: OfferProps) {
+  return (
+    <>
+      {lead}
+      <Button
+        look={primary ? 'primary' : 'secondary'}
+        large={primary}
+        busy={busy ? 'Preparing it' : null}
+        onClick={onPrepare}
+      >
+        {again ? `${button} again` : button}
+      </Button>
+    </>
+  );
+}
+
+function UnderWay({ name, reached, life }: { name: string; reached: TransactionStage; life: Life }) {
+  const canLapse = reached === 'signed' || reached === 'seen';
+  return (
+    <StageList
+      label={`How far ${name.toLowerCase()} is`}
+      stages={transactionStages(reached)}
+      life={canLapse ? life : undefined}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Inspection } from '../../../lib/chain/inspect/inspect';
 import { fromUnixSeconds } from '../../../lib/core/clock';
 import { SOL_DECIMALS } from '../../../lib/core/money';
@@ -21,49 +22,24 @@ const PARTS = ['The creator’s fee', 'The opponent’s fee', 'The creator’s c
 export const instructionWords = (context: Context): readonly DecodedInstruction[] =>
   context.inspection.instructions.map((each, index) => ({ key: `${index} ${each.kind}`, ...wordsOf(each, context) }));
 
+type Sol = (lamports: bigint) => ReactNode;
+
 function wordsOf(instruction: Known, context: Context): Words {
-  const { network } = context;
-  const sol = (lamports: bigint) => (
-    <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={network} />
+  const sol: Sol = (lamports) => (
+    <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={context.network} />
   );
   switch (instruction.kind) {
     case 'compute-limit':
-      return {
-        name: 'Limit the work',
-        program: 'Compute budget program',
-        facts: [['Units', String(instruction.units)]],
-      };
+      return computeWords('Limit the work', ['Units', String(instruction.units)]);
     case 'compute-price':
-      return {
-        name: 'Offer a price for the work',
-        program: 'Compute budget program',
-        facts: [['Per unit', `${instruction.microLamports} millionths of a lamport`]],
-      };
+      return computeWords('Offer a price for the work', [
+        'Per unit',
+        `${instruction.microLamports} millionths of a lamport`,
+      ]);
     case 'create-token-account':
-      return {
-        name: 'Open a wrapped SOL account, unless it is there',
-        program: 'Associated token account program',
-        facts: [
-          ['Of', <Owner key="owner" address={instruction.owner} {...context} />],
-          ['Account', <Address key="account" value={instruction.account} what="token account" />],
-        ],
-      };
-    case 'transfer':
-      return {
-        name: 'Move SOL into your wrapped SOL account',
-        program: 'System program',
-        facts: [
-          ['Amount', sol(instruction.lamports)],
-          ['From', <Owner key="from" address={instruction.from} {...context} />],
-          ['To', <Address key="to" value={instruction.to} what="token account" />],
-        ],
-      };
     case 'sync-native':
-      return {
-        name: 'Count it as wrapped SOL',
-        program: 'Token program',
-        facts: [['Account', <Address key="account" value={instruction.account} what="token account" />]],
-      };
+    case 'transfer':
+      return walletWords(instruction, context, sol);
     case 'escrow':
       return callWords(instruction, context, sol);
     case 'unknown':
@@ -75,11 +51,46 @@ function wordsOf(instruction: Known, context: Context): Words {
   }
 }
 
-function callWords(
-  { call }: Extract<Known, { kind: 'escrow' }>,
-  { inspection, programId }: Context,
-  sol: (lamports: bigint) => React.ReactNode,
+const computeWords = (name: string, fact: readonly [string, string]): Words => ({
+  name,
+  program: 'Compute budget program',
+  facts: [fact],
+});
+
+/** What happens around the wallet, before the escrow program is asked. */
+function walletWords(
+  instruction: Extract<Known, { kind: 'create-token-account' | 'sync-native' | 'transfer' }>,
+  context: Context,
+  sol: Sol,
 ): Words {
+  const account = (value: string) => <Address value={value} what="token account" />;
+  if (instruction.kind === 'sync-native')
+    return {
+      name: 'Count it as wrapped SOL',
+      program: 'Token program',
+      facts: [['Account', account(instruction.account)]],
+    };
+  if (instruction.kind === 'transfer')
+    return {
+      name: 'Move SOL into your wrapped SOL account',
+      program: 'System program',
+      facts: [
+        ['Amount', sol(instruction.lamports)],
+        ['From', <Owner key="from" address={instruction.from} {...context} />],
+        ['To', account(instruction.to)],
+      ],
+    };
+  return {
+    name: 'Open a wrapped SOL account, unless it is there',
+    program: 'Associated token account program',
+    facts: [
+      ['Of', <Owner key="owner" address={instruction.owner} {...context} />],
+      ['Account', account(instruction.account)],
+    ],
+  };
+}
+
+function callWords({ call }: Extract<Known, { kind: 'escrow' }>, { inspection, programId }: Context, sol: Sol): Words {
   const program = (
     <>
       Duel v4 escrow <Address value={programId} what="escrow program" />

@@ -1,7 +1,7 @@
 import type { Inspection } from '../../../lib/chain/inspect/inspect';
 import { formatAmount, SOL_DECIMALS } from '../../../lib/core/money';
 import type { Mismatch } from '../../_ui/Preview';
-import type { Task } from './use-transaction';
+import type { Task } from './transaction-steps';
 
 /** What differs from the terms, as the inspection found it; each fault is told, the amount with both numbers. */
 export function mismatchesOf({ faults, paysLamports }: Inspection, { duel, purpose }: Task): readonly Mismatch[] {

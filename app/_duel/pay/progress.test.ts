@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { IntentBody } from '../../../lib/transactions/contract';
 import { progressOf } from './progress';
-import type { Phase } from './use-transaction';
+import type { Phase } from './transaction-steps';
 
 const IDLE: Phase = { kind: 'idle' };
 const signed = { prepared: { duelId: 'duel_1', intentId: 'txi_1' }, signed: '', signature: '' };

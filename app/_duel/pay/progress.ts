@@ -1,6 +1,6 @@
 import type { IntentBody } from '../../../lib/transactions/contract';
 import type { TransactionStage } from '../../_ui/transaction-stages';
-import type { Phase } from './use-transaction';
+import type { Phase } from './transaction-steps';
 
 /** What the reader is told about a transaction: which step to offer, or how far it is. */
 export type Progress =

@@ -33,6 +33,12 @@ const pack = {
   })),
 } as unknown as Pack;
 
+const wireEntries = entries.map((entry) => ({
+  ...entry,
+  valueAmount: entry.valueAmount.toString(),
+  valuedAt: entry.valuedAt.toISOString(),
+}));
+
 /** A duel as a provider answered it, without any chain. */
 async function proofOf(duelId: string): Promise<Proof> {
   const provider = openMockProvider('proof');
@@ -62,16 +68,7 @@ async function proofOf(duelId: string): Promise<Proof> {
     opponentWallet: OPPONENT,
   });
   const terms = toBase64(match.terms);
-  const question = {
-    request,
-    terms,
-    entries: entries.map((entry) => ({
-      ...entry,
-      valueAmount: entry.valueAmount.toString(),
-      valuedAt: entry.valuedAt.toISOString(),
-    })),
-  };
-  const reply = await provider.draw(question);
+  const reply = await provider.draw({ request, terms, entries: wireEntries });
   if (reply.kind !== 'answered') throw new Error('the mock answers at once');
   return {
     ...{ duelId, genesisHash: 'genesis', programId: PROGRAM, packId: pack.packId, terms, termsHash: match.termsHash },

@@ -42,27 +42,7 @@ export default function ResultPanel({ view, result, pack, own }: Props) {
               ...latest(view),
             ]}
           />
-          <div className={styles.papers}>
-            <a
-              className={buttonClass({})}
-              href={`/v1/duels/${duel.duelId}/receipt`}
-              download={`${duel.duelId}.receipt.json`}
-            >
-              Download the receipt
-            </a>
-            <a
-              className={buttonClass({})}
-              href={`/v1/duels/${duel.duelId}/proof`}
-              download={`${duel.duelId}.proof.json`}
-            >
-              Download the proof
-            </a>
-            {other === null ? null : (
-              <LinkButton look="quiet" href={`/duels/new?pack=${duel.packId}&opponent=${other}`}>
-                Challenge them again
-              </LinkButton>
-            )}
-          </div>
+          <Papers duel={duel} rival={other} />
         </div>
       </Panel>
       <ProofPanel view={view} pack={pack} />
@@ -122,3 +102,21 @@ const latest = ({ full }: DuelView) =>
           <Address key="signature" value={full.transactionSignature} what="transaction signature" keep={8} />,
         ] as const,
       ];
+
+function Papers({ duel, rival }: { duel: DuelView['duel']; rival: string | null }) {
+  return (
+    <div className={styles.papers}>
+      <a className={buttonClass({})} href={`/v1/duels/${duel.duelId}/receipt`} download={`${duel.duelId}.receipt.json`}>
+        Download the receipt
+      </a>
+      <a className={buttonClass({})} href={`/v1/duels/${duel.duelId}/proof`} download={`${duel.duelId}.proof.json`}>
+        Download the proof
+      </a>
+      {rival === null ? null : (
+        <LinkButton look="quiet" href={`/duels/new?pack=${duel.packId}&opponent=${rival}`}>
+          Challenge them again
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -10,8 +10,8 @@ export function DuelLead({ duel }: { duel: DuelSummaryBody }) {
   const network = onNetwork(useNetwork());
   return (
     <>
-      <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} /> from each side, one
-      pack each, the better pull wins.
+      <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} /> from each side. The
+      better pull wins.
     </>
   );
 }

@@ -49,7 +49,10 @@ function Refunds({ view, own }: { view: DuelView; own: Side | undefined }) {
   const { feeAmount, feeDecimals, status } = view.duel;
   const sides = (['creator', 'opponent'] as const).filter((side) => hasPaid(view, side) === true);
   const verb = status === 'refunded' ? 'is back' : 'goes back';
-  if (sides.length === 0) return <p>Whoever paid gets the whole fee back.</p>;
+  if (sides.length === 0)
+    return (
+      <p>{status === 'refunded' ? 'Whoever paid has the whole fee back.' : 'Whoever paid gets the whole fee back.'}</p>
+    );
   return (
     <ul>
       {sides.map((side) => (

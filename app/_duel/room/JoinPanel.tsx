@@ -30,7 +30,7 @@ export function JoinPanel({ view, wallet, pack, refresh }: Props) {
   if (!mayJoin && typeof wallet === 'string') return <NotYours pack={pack} />;
   return (
     <div className={styles.join}>
-      <h2>{isInvited ? 'You are challenged' : 'This seat is free'}</h2>
+      <h2>{isInvited ? 'You are challenged' : mayJoin ? 'This seat is free' : 'This seat is kept for one wallet'}</h2>
       <JoinTerms duel={duel} pack={pack} />
       {wallet === null ? (
         <>

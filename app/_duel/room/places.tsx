@@ -68,7 +68,12 @@ function waitingPlaces(room: Room, pack: PackFace, own: Side | undefined): Reado
 
 function Who({ room: { view, wallet }, side }: { room: Room; side: Side }) {
   const of = walletOf(view.duel, side) ?? (side === 'opponent' ? (view.full?.invitedWallet ?? null) : null);
-  if (of === null) return <span>{view.duel.matchmakingMode === 'open' ? 'Nobody yet' : 'Challenged by name'}</span>;
+  if (of === null) return <span>{emptySeat(view.duel)}</span>;
   const isOther = of !== wallet && walletOf(view.duel, otherSide(side)) === wallet;
   return <Address value={of} what={isOther ? "opponent's wallet" : `${side}'s wallet`} />;
+}
+
+function emptySeat({ matchmakingMode, status }: Room['view']['duel']): string {
+  if (matchmakingMode !== 'open') return 'One wallet was challenged';
+  return status === 'waiting' ? 'Nobody yet' : 'Nobody joined';
 }

@@ -36,24 +36,28 @@ export function storyOf(view: DuelView, reader: Reader): Story {
         deadline: duel.resolutionDeadline,
       };
     case 'resolved':
-      return reader.ripped
-        ? { at: 'Settle', words: 'The result is on chain. The fees are on their way to the treasury.' }
-        : { at: 'Rip', mover: reader.own, words: 'Your pack is ready. The result is on chain already.' };
     case 'settled':
-      return reader.ripped
-        ? { at: 'Settle', end: 'over', words: 'Settled. Nothing is left to do.' }
-        : { at: 'Rip', mover: reader.own, words: 'Your pack is ready. The result is on chain already.' };
+      return resultStory(duel.status, reader);
     case 'refunding':
-      return { at: bothPaid(view) ? 'Rip' : 'Fund', end: 'failed', words: 'The fees that were paid are going back.' };
+      return { ...FAILED, at: bothPaid(view) ? 'Rip' : 'Fund', words: 'The fees that were paid are going back.' };
     case 'refunded':
-      return { at: bothPaid(view) ? 'Rip' : 'Fund', end: 'failed', words: 'Every fee that was paid is back.' };
+      return { ...FAILED, at: bothPaid(view) ? 'Rip' : 'Fund', words: 'Every fee that was paid is back.' };
     case 'cancelled':
       return {
+        ...FAILED,
         at: duel.opponentWallet === null ? 'Invite' : 'Fund',
-        end: 'failed',
         words: 'Called off before anybody paid.',
       };
   }
+}
+
+const FAILED = { end: 'failed' } as const;
+
+function resultStory(status: 'resolved' | 'settled', { own, ripped }: Reader): Story {
+  if (!ripped) return { at: 'Rip', mover: own, words: 'Your pack is ready. The result is on chain already.' };
+  return status === 'settled'
+    ? { at: 'Settle', end: 'over', words: 'Settled. Nothing is left to do.' }
+    : { at: 'Settle', words: 'The result is on chain. The fees are on their way to the treasury.' };
 }
 
 function waitingWords({ duel, full }: DuelView, { own }: Reader): string {

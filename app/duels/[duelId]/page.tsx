@@ -15,13 +15,14 @@ interface Props {
 }
 
 const readDuel = cache(async (duelId: string) => {
+  if (!getDuelReceipt.params.safeParse({ duelId }).success) notFound();
   const client = await pageClient();
   try {
     const receipt = await client.call(getDuelReceipt, { params: { duelId } });
     const pack = await client.call(getPack, { params: { packId: receipt.duel.packId } });
     return { receipt, pack: faceOf(pack) };
   } catch (error) {
-    if (isApiProblem(error, 'not-found', 'invalid-request')) notFound();
+    if (isApiProblem(error, 'not-found')) notFound();
     throw error;
   }
 });
