@@ -1,4 +1,3 @@
-import { newRequestId } from '../core/ids';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { problemResponse } from './failure';
 import type { Handler } from './handler';
@@ -27,7 +26,7 @@ export async function dispatch<Services extends PipelineServices>(
   request: ApiRequest,
 ): Promise<ApiResponse> {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  const response = await respond(handlers, services, { ...request, method });
+  const response = await respond(handlers, services, method === request.method ? request : { ...request, method });
   const headers = { ...securityHeaders, ...response.headers };
   return request.method === 'HEAD' ? headOf({ ...response, headers }) : { ...response, headers };
 }
@@ -71,7 +70,7 @@ const preflight = (allow: string): ApiResponse => ({
 
 /** A problem that no endpoint had a part in. */
 export function refusal(services: PipelineServices, error: unknown): ApiResponse {
-  const requestId = newRequestId(services.random);
+  const requestId = services.requestId();
   const { authenticator, log } = services;
   return problemResponse(null, error, {
     requestId,

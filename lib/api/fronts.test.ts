@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../../db/client';
+import { requestIds } from '../core/ids';
 import { systemRandom } from '../core/random';
 import { endpoint } from './endpoint';
 import { dispatch } from './front';
@@ -58,6 +59,7 @@ const services: PipelineServices = {
   database: { queries: {}, transaction: (work: (tx: unknown) => unknown) => work({}) } as unknown as Database,
   clock: { now: () => new Date(0) },
   random: systemRandom,
+  requestId: requestIds(systemRandom),
   log: openLog('silent'),
   limiter: openLimiter(null, 1_000),
   authenticator: {

@@ -1,6 +1,5 @@
 import type { Database } from '../../db/client';
 import type { Clock } from '../core/clock';
-import { newRequestId } from '../core/ids';
 import type { Random } from '../core/random';
 import { type Authenticator, authenticate } from './authenticate';
 import { encodeResponse } from './encode';
@@ -18,6 +17,8 @@ export interface PipelineServices {
   readonly database: Database;
   readonly clock: Clock;
   readonly random: Random;
+  /** A new id for a request. */
+  readonly requestId: () => string;
   readonly log: Log;
   readonly limiter: Limiter;
   readonly authenticator: Authenticator;
@@ -30,7 +31,7 @@ export async function answer<Services extends PipelineServices>(
   request: ApiRequest,
 ): Promise<ApiResponse> {
   const { endpoint } = handler;
-  const requestId = newRequestId(services.random);
+  const requestId = services.requestId();
   const headers: Record<string, string> = { 'x-request-id': requestId };
   try {
     const caller = await authenticate(endpoint, request, services.authenticator);
@@ -77,16 +78,25 @@ async function commit<Services extends PipelineServices>(
 
 /** Encoding drops what the schema does not declare, so no column leaks by accident. */
 function encode(endpoint: Endpoint, reply: Reply<Endpoint>): ApiResponse {
-  const fixed = Object.entries(endpoint.headers).filter(([, value]) => !value.includes('*'));
   const body = endpoint.response === null ? null : JSON.stringify(encodeResponse(endpoint.response, reply.body));
   return {
     status: endpoint.success,
-    headers: {
-      ...(body === null ? {} : { 'content-type': 'application/json; charset=utf-8' }),
-      'cache-control': 'no-store',
-      ...Object.fromEntries(fixed),
-      ...reply.headers,
-    },
+    headers: { ...fixedHeaders(endpoint), ...reply.headers },
     body,
   };
+}
+
+const fixed = new WeakMap<Endpoint, Record<string, string>>();
+
+/** What every success of an endpoint carries, worked out once. */
+function fixedHeaders(endpoint: Endpoint): Record<string, string> {
+  const known = fixed.get(endpoint);
+  if (known !== undefined) return known;
+  const headers = {
+    ...(endpoint.response === null ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+    'cache-control': 'no-store',
+    ...Object.fromEntries(Object.entries(endpoint.headers).filter(([, value]) => !value.includes('*'))),
+  };
+  fixed.set(endpoint, headers);
+  return headers;
 }

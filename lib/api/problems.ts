@@ -29,11 +29,6 @@ export const problemKinds = {
     title: 'There is no such pack',
     help: 'Take a packId from GET /v1/packs.',
   },
-  'bad-wallet': {
-    status: 400,
-    title: 'The wallet cannot be used here',
-    help: 'A duel needs two different wallets. An integration key names the wallet it acts for in `wallet`; a wallet session never does.',
-  },
   unauthenticated: {
     status: 401,
     title: 'A valid credential is needed',

@@ -11,5 +11,15 @@ export const newId = (prefix: IdPrefix, random: Random): string => `${prefix}_${
 /** What a path parameter of that kind looks like. */
 export const idPattern = (prefix: IdPrefix): RegExp => new RegExp(`^${prefix}_[1-9A-HJ-NP-Za-km-z]{16,22}$`);
 
-/** The id of one request, in hex: every response pays for it, and base58 costs ten times as much. */
-export const newRequestId = (random: Random): string => `req_${bytesToHex(random(12))}`;
+/**
+ * Gives ids of requests, 24 hex digits behind `req_`: 8 random bytes of the process, then a count. They
+ * need to be unique, not secret, and every response pays for one.
+ */
+export function requestIds(random: Random): () => string {
+  const stem = `req_${bytesToHex(random(8))}`;
+  let count = 0;
+  return () => {
+    count = (count + 1) >>> 0;
+    return stem + count.toString(16).padStart(8, '0');
+  };
+}

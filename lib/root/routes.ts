@@ -5,7 +5,7 @@ import type { Handler } from '../api/handler';
 import { openLog } from '../api/log';
 import { ProblemError } from '../api/problems';
 import { fromWeb, toWeb } from '../api/web';
-import { newRequestId } from '../core/ids';
+import { requestIds } from '../core/ids';
 import { systemRandom } from '../core/random';
 import { laterHandlers } from './later';
 import { processServices } from './process';
@@ -57,7 +57,7 @@ async function respond(
 
 /** Fails closed: a deployment that lacks something says so at every request, and names it in its log. */
 function notReady(cause: unknown, origin: string): ApiResponse {
-  const requestId = newRequestId(systemRandom);
+  const requestId = newRequestId();
   const error = new ProblemError('service-not-ready', undefined, { cause });
   return problemResponse(null, error, {
     requestId,
@@ -66,6 +66,8 @@ function notReady(cause: unknown, origin: string): ApiResponse {
     log: openLog('error'),
   });
 }
+
+const newRequestId = requestIds(systemRandom);
 
 const pattern = (template: string): RegExp => new RegExp(`^/v1${template.replace(/\{\w+\}/g, '[^/]+')}$`);
 

@@ -6,6 +6,7 @@ import type { PipelineServices } from '../api/pipeline';
 import { openAuthenticator } from '../auth/authenticator';
 import type { ChainPort } from '../chain/port';
 import { type Clock, systemClock } from '../core/clock';
+import { requestIds } from '../core/ids';
 import { systemRandom } from '../core/random';
 import type { DuelSettings } from '../duel/create';
 import type { Network } from '../health/contract';
@@ -59,6 +60,7 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     log: parts.log ?? openLog(config.LOG_LEVEL),
     clock,
     random: systemRandom,
+    requestId: requestIds(systemRandom),
     limiter: openLimiter(database.pool, config.RATE_LIMIT_FACTOR),
     cursors: openCursors(secrets.cursor),
     authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecret: secrets.cron }),
