@@ -119,6 +119,29 @@ test('a changed transaction is red and cannot be signed', async ({ page, expectA
   await expectAccessible();
 });
 
+test('a transaction that lay too long is prepared again, and one that got lost is sent again', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto('/duels/new?opponent=sparring');
+  await enter(page, 'RipDuel burner');
+  await page.getByRole('button', { name: 'Send the challenge' }).click();
+  await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
+  await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });
+
+  await page.getByRole('button', { name: 'Prepare my payment' }).click();
+  await expect(page.getByText('The last transaction came too late')).toBeVisible({ timeout: 30_000 });
+  await expectAccessible();
+
+  await page.route('**/rpc', (route) => route.abort());
+  await pay(page);
+  await expect(page.getByText('The chain’s RPC did not answer')).toBeVisible();
+  await page.unroute('**/rpc');
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByText('How the draw is made')).toBeVisible({ timeout: 30_000 });
+});
+
 test('an address of no duel says so', async ({ page, expectAccessible }) => {
   for (const id of ['duel_nothing', 'duel_9aVYq2mT7sKc4dRw1XhZpL']) {
     const response = await page.goto(`/duels/${id}`);
