@@ -6,9 +6,9 @@ import type { IntentBody } from '../../../lib/transactions/contract';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';
 import { StageList } from '../../_ui/StageList';
-import { type TransactionStage, transactionStages } from '../../_ui/transaction-stages';
+import { transactionStages } from '../../_ui/transaction-stages';
 import { Look } from './Look';
-import { idOf, progressOf } from './progress';
+import { idOf, type Progress, progressOf } from './progress';
 import { findSigned, forgetSigned } from './signed-store';
 import styles from './TransactionStep.module.css';
 import type { Task } from './transaction-steps';
@@ -51,13 +51,8 @@ export function TransactionStep({ task, intents, resumes, blockHeight, refresh, 
       {progress.kind === 'offer' && trouble === null ? <Ended how={progress.ended} /> : null}
       {trouble === null ? null : <Problem {...trouble} />}
       {signed === null ? null : <SignedBefore onSend={() => send(signed)} />}
-      {isOffer ? (
-        <Offer
-          {...words}
-          again={intent !== undefined && signed === null}
-          busy={progress.kind === 'preparing'}
-          onPrepare={prepare}
-        />
+      {isOffer && signed === null ? (
+        <Offer {...words} again={intent !== undefined} busy={progress.kind === 'preparing'} onPrepare={prepare} />
       ) : null}
       {progress.kind === 'look' && (phase.kind === 'prepared' || phase.kind === 'signing') ? (
         <Look
@@ -67,7 +62,7 @@ export function TransactionStep({ task, intents, resumes, blockHeight, refresh, 
           onGiveUp={() => giveUp(phase.payment)}
         />
       ) : null}
-      {progress.kind === 'under-way' ? <UnderWay name={words.name} reached={progress.reached} life={life} /> : null}
+      {progress.kind === 'under-way' ? <UnderWay name={words.name} progress={progress} life={life} /> : null}
       {phase.kind === 'in-doubt' && progress.kind === 'under-way' && progress.doubt ? (
         <Button onClick={() => send(phase.signed)}>Send it again</Button>
       ) : null}
@@ -104,13 +99,20 @@ function Offer({ lead, button, primary = false, again, busy, onPrepare }: OfferP
   );
 }
 
-function UnderWay({ name, reached, life }: { name: string; reached: TransactionStage; life: Life }) {
+type Going = Extract<Progress, { kind: 'under-way' }>;
+
+function UnderWay({ name, progress: { reached, doubt }, life }: { name: string; progress: Going; life: Life }) {
   const canLapse = reached === 'signed' || reached === 'seen';
   return (
     <StageList
       label={`How far ${name.toLowerCase()} is`}
       stages={transactionStages(reached)}
       life={canLapse ? life : undefined}
+      meanwhile={
+        doubt
+          ? 'If it arrived after all, it is found on the chain. Otherwise it lapses, and no money has moved.'
+          : undefined
+      }
     />
   );
 }
