@@ -37,11 +37,11 @@ const unlessAbsent =
     value === null || value === undefined ? value : inner(value);
 
 function compileObject(shape: z.core.$ZodShape): Encode {
-  const members = Object.entries(shape).map(([name, member]) => [name, compile(member)] as const);
+  const members = Object.entries(shape).map(([name, member]) => ({ name, encode: compile(member) }));
   return (value) => {
     const from = value as Record<string, unknown>;
     const to: Record<string, unknown> = {};
-    for (const [name, encode] of members) {
+    for (const { name, encode } of members) {
       const member = from[name];
       if (member !== undefined) to[name] = encode === same ? member : encode(member);
     }
@@ -52,7 +52,8 @@ function compileObject(shape: z.core.$ZodShape): Encode {
 /** A codec's own way back; what it gives is still checked by its wire schema in the tests of every endpoint. */
 function codec(schema: z.ZodCodec): Encode {
   const { reverseTransform } = schema._zod.def;
-  return (value) => reverseTransform(value as never, { value, issues: [] } as never);
+  const unused = { value: undefined, issues: [] } as never;
+  return (value) => reverseTransform(value as never, unused);
 }
 
 const isPlain = (schema: z.core.$ZodType): boolean =>

@@ -22,7 +22,7 @@ export function openNodeFront<Services extends PipelineServices>(
     router.on('GET', `/v1${path.replace(/\{(\w+)\}/g, ':$1')}`, () => {}, handlers);
   }
   return async (request, response) => {
-    const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s, 2);
+    const { path, query } = splitTarget(request.url ?? '/');
     const found = router.find('GET', path);
     const params = (found?.params ?? {}) as Record<string, string>;
     // A placeholder stands for something: `/v1/duels/` is no duel.
@@ -31,6 +31,11 @@ export function openNodeFront<Services extends PipelineServices>(
     const answer = await dispatch(handlers, services, record).catch((error: unknown) => refusal(services, error));
     writeTo(response, answer);
   };
+}
+
+function splitTarget(url: string): { path: string; query: string } {
+  const at = url.indexOf('?');
+  return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
 }
 
 function byPath<Services>(table: readonly Handler<Services>[]): Map<string, Handler<Services>[]> {
