@@ -76,4 +76,5 @@ app.post('/duels', async (request, reply) => {
   return duel;
 });
 
+process.on('SIGTERM', () => process.exit(0));
 await app.listen({ port: Number(port), host: '127.0.0.1' });

@@ -12,8 +12,10 @@ import { fillPool, type LoadSession, openSessions } from './prepare';
 import { type Server, startServer } from './processes';
 
 // Ratios of one run on one machine: the self-hosted API against `next start` and a bare Fastify route.
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SECONDS = 4;
+/** Long enough for the compiler to have seen everything: a larger program takes longer to get warm. */
+const WARM_UP_SECONDS = 8;
 const PACK = 'kickoff-2031';
 const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
@@ -39,8 +41,8 @@ try {
   servers.set('next', await startNext());
   servers.set('fastify', await startFastify());
   const database = await openDatabase({ url });
-  const sessions = await openSessions(database, 4_000, systemRandom, systemClock.now());
-  await fillPool(database, WALLET, 60_000, systemRandom, systemClock.now());
+  const sessions = await openSessions(database, 8_000, systemRandom, systemClock.now());
+  await fillPool(database, WALLET, 80_000, systemRandom, systemClock.now());
   await database.close();
   report('GET /v1/packs', await compare(reads()), { fastify: 0.9, next: 4 });
   report('POST /v1/duels', await compare(writes(sessions)), { fastify: 0.8, next: 1.6 });
@@ -105,28 +107,29 @@ function writes(sessions: readonly LoadSession[]): Loads {
   };
 }
 
-/** Takes turns, so that whatever else the machine does falls on all of them. */
-async function compare(loads: Loads): Promise<Record<string, number>> {
-  const figures: Record<string, number[]> = {};
+/** The rates of each server, one a round. They take turns, so that whatever else the machine does falls on all of them. */
+type Rates = Record<string, number[]>;
+
+async function compare(loads: Loads): Promise<Rates> {
+  const rates: Rates = {};
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [name, load] of Object.entries(loads)) {
-      const rate = await measure(servers.get(name)?.origin ?? '', round === 0 ? 1 : SECONDS, load);
-      if (round > 0) figures[name] = [...(figures[name] ?? []), rate];
+      const rate = await measure(servers.get(name)?.origin ?? '', round === 0 ? WARM_UP_SECONDS : SECONDS, load);
+      if (round > 0) rates[name] = [...(rates[name] ?? []), rate];
     }
   }
-  return Object.fromEntries(Object.entries(figures).map(([name, rates]) => [name, median(rates)]));
+  return rates;
 }
 
-function report(row: string, rates: Record<string, number>, wanted: Record<string, number>): void {
-  const own = rates.own ?? 0;
-  console.log(
-    `\n${row}: ${Object.entries(rates)
-      .map(([name, rate]) => `${name} ${rate.toFixed(0)}/s`)
-      .join(', ')}`,
-  );
+/** The ratio is the middle one of the rounds' own ratios. */
+function report(row: string, rates: Rates, wanted: Record<string, number>): void {
+  const own = rates.own ?? [];
+  const figures = Object.entries(rates).map(([name, list]) => `${name} ${median(list).toFixed(0)}/s`);
+  console.log(`\n${row}: ${figures.join(', ')}`);
   for (const [name, least] of Object.entries(wanted)) {
-    const ratio = own / (rates[name] ?? 1);
-    console.log(`  ${ratio.toFixed(2)} times ${name} (wanted: at least ${least})${ratio >= least ? '' : '  MISSED'}`);
-    if (ratio < least) process.exitCode = 1;
+    const ratio = median(own.map((rate, round) => rate / (rates[name]?.[round] ?? Number.NaN)));
+    const verdict = ratio >= least ? '' : '  MISSED';
+    console.log(`  ${ratio.toFixed(2)} times ${name} (wanted: at least ${least})${verdict}`);
+    if (!(ratio >= least)) process.exitCode = 1;
   }
 }

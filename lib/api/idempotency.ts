@@ -40,7 +40,9 @@ export async function replay(queries: Queries, claim: Claim, now: Date): Promise
   const [stored] = await queries
     .select()
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.scope, claim.scope), gt(idempotencyKeys.expiresAt, now)));
+    .where(and(eq(idempotencyKeys.scope, claim.scope), gt(idempotencyKeys.expiresAt, now)))
+    .prepare('find_replay')
+    .execute();
   if (stored === undefined) return null;
   if (stored.payloadHash !== claim.payloadHash) throw new ProblemError('idempotency-key-reused');
   return { status: stored.status, headers: { ...stored.headers, 'idempotency-replayed': 'true' }, body: stored.body };
@@ -71,7 +73,9 @@ export async function store(transaction: Transaction, claim: Claim, response: Ap
       set: row,
       setWhere: sql`${idempotencyKeys.expiresAt} <= ${now}`,
     })
-    .returning({ scope: idempotencyKeys.scope });
+    .returning({ scope: idempotencyKeys.scope })
+    .prepare('store_replay')
+    .execute();
   // Another effect under this key was committed meanwhile: undo this one.
   if (stored.length === 0) throw new ProblemError('request-in-progress');
 }

@@ -32,7 +32,8 @@ export async function insertSession(transaction: Transaction, row: typeof wallet
 }
 
 export async function findSession(queries: Queries, tokenHash: string): Promise<StoredSession | null> {
-  const [row] = await queries.select().from(walletSessions).where(eq(walletSessions.tokenHash, tokenHash));
+  const statement = queries.select().from(walletSessions).where(eq(walletSessions.tokenHash, tokenHash));
+  const [row] = await statement.prepare('find_session').execute();
   return row ?? null;
 }
 

@@ -75,7 +75,9 @@ export async function countWaiting(transaction: Transaction, creatorWallet: stri
   const [row] = await transaction
     .select({ waiting: count() })
     .from(duels)
-    .where(and(eq(duels.creatorWallet, creatorWallet), eq(duels.status, 'waiting'), gte(duels.expiresAt, now)));
+    .where(and(eq(duels.creatorWallet, creatorWallet), eq(duels.status, 'waiting'), gte(duels.expiresAt, now)))
+    .prepare('count_waiting')
+    .execute();
   return row?.waiting ?? 0;
 }
 

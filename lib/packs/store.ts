@@ -1,13 +1,16 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import { packEntries, packs } from '../../db/schema/packs';
 
-export type StoredPack = typeof packs.$inferSelect;
+/** A pack without the time at which it was put here, which nobody is told. */
+const { createdAt: _, ...listed } = getTableColumns(packs);
+
+export type StoredPack = Omit<typeof packs.$inferSelect, 'createdAt'>;
 export type StoredEntry = typeof packEntries.$inferSelect;
 
 const build = (queries: Queries) =>
   queries
-    .select()
+    .select(listed)
     .from(packs)
     .where(and(eq(packs.active, sql.placeholder('active')), gt(packs.packId, sql.placeholder('after'))))
     .orderBy(asc(packs.packId))
@@ -29,7 +32,7 @@ export async function listPackRows(
 }
 
 export async function findPack(queries: Queries, packId: string): Promise<StoredPack | null> {
-  const [row] = await queries.select().from(packs).where(eq(packs.packId, packId));
+  const [row] = await queries.select(listed).from(packs).where(eq(packs.packId, packId)).prepare('find_pack').execute();
   return row ?? null;
 }
 

@@ -15,7 +15,9 @@ export async function takeCommitment(transaction: Transaction, providerKey: stri
     .update(providerCommitments)
     .set({ takenAt: now })
     .where(eq(providerCommitments.seedCommitment, sql`(${free})`))
-    .returning();
+    .returning()
+    .prepare('take_commitment')
+    .execute();
   return taken?.seedCommitment ?? null;
 }
 
