@@ -55,6 +55,7 @@ describe('no usable answer is provider-unavailable', () => {
     ['no signature', { status: 200, body: '{"answer":{}}' }],
     ['another error', { status: 500, body: 'oops' }],
     ['a redirect', { status: 302, body: '', headers: { location: 'http://127.0.0.1:9/' } }],
+    ['more than an answer', { status: 200, body: `{"answer":{},"signature":"${'s'.repeat(70_000)}"}` }],
     ['half an answer', { status: 200, body: '{"answer":', breakOff: true }],
   ])('%s', async (_, said) => {
     reply = said;

@@ -3,6 +3,7 @@ import { ProblemError } from '../api/problems';
 import type { ProviderPort } from './port';
 
 const TIMEOUT_MS = 10_000;
+const REPLY_LIMIT_BYTES = 65_536;
 const commitmentsReply = z.object({ commitments: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(100) });
 const drawReply = z.object({ answer: z.unknown(), signature: z.string() });
 const problemReply = z.object({ code: z.string(), message: z.string().default('') });
@@ -36,10 +37,22 @@ export function openHttpProvider(url: string, publicKey: string, mode: 'referenc
 async function ask(url: string, init: RequestInit): Promise<{ ok: boolean; status: number; text: string }> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return { ok: response.ok, status: response.status, text: await response.text() };
+    return { ok: response.ok, status: response.status, text: await readText(response) };
   } catch (cause) {
     throw new ProblemError('provider-unavailable', undefined, { cause });
   }
+}
+
+/** The body as text; throws when it is longer than any answer of the protocol. */
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > REPLY_LIMIT_BYTES) throw new RangeError('the reply is longer than any answer');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
