@@ -15,6 +15,22 @@ test.afterAll(async () => {
   server.remove();
 });
 
+/** Until then a payment is only on its way, and a chain that stops may lose it, as a cluster may. */
+async function confirmed(origin: string, signatures: readonly string[]): Promise<void> {
+  expect(signatures).toHaveLength(2);
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getSignatureStatuses', params: [signatures] });
+  const ask = async (): Promise<boolean> => {
+    const response = await fetch(`${origin}/rpc`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    const { result } = (await response.json()) as { result: { value: ({ confirmationStatus: string } | null)[] } };
+    return result.value.every((state) => state !== null && state.confirmationStatus !== 'processed');
+  };
+  await expect.poll(ask, { intervals: [20] }).toBe(true);
+}
+
 test('killed between the second deposit and the settlement, it settles without anyone', async () => {
   test.setTimeout(180_000);
   const paid = await play(server.origin, '--until', 'funded');
@@ -22,6 +38,10 @@ test('killed between the second deposit and the settlement, it settles without a
   const duelId = /duel_[1-9A-HJ-NP-Za-km-z]+/.exec(paid.output.split('submitted')[1] ?? '')?.[0] ?? '';
   expect(duelId, paid.output).not.toBe('');
 
+  await confirmed(
+    server.origin,
+    [...paid.output.matchAll(/signature: (\w{64,88})/g)].map(([, each]) => each as string),
+  );
   await server.kill();
   await expect(fetch(`${server.origin}/v1/health`)).rejects.toThrow();
   await server.start();
