@@ -1,7 +1,7 @@
-import { base58 } from '@scure/base';
 import { signOut as endSiteSession, signIn as openSiteSession } from 'next-auth/react';
-import { createChallenge, getSession } from '../../lib/auth/contract';
+import { getSession } from '../../lib/auth/contract';
 import { isApiProblem } from '../../lib/client/problem';
+import { answerChallenge } from '../../lib/client/sign-in';
 import { walletActions } from '../_wallet/wallet-store';
 import { api } from './api';
 
@@ -18,9 +18,9 @@ export async function readSessionWallet(): Promise<string | null> {
 
 /** Has the connected wallet sign a challenge; false when the service did not take the signature. */
 export async function openSession(wallet: string): Promise<boolean> {
-  const { challengeId, message } = await api.call(createChallenge, { body: { wallet } });
-  const signature = base58.encode(await walletActions().signText(message));
-  const opened = await openSiteSession('wallet', { challengeId, signature, redirect: false });
+  const signMessage = (message: Uint8Array) => walletActions().signText(new TextDecoder().decode(message));
+  const answer = await answerChallenge(api, { wallet, signMessage });
+  const opened = await openSiteSession('wallet', { ...answer, redirect: false });
   return opened?.ok ?? false;
 }
 

@@ -19,14 +19,23 @@ export class StrangeChallenge extends Error {
   }
 }
 
-/** Signs in: a challenge, its signature, a session. Throws ApiProblem, StrangeChallenge, or what the wallet throws. */
-export async function signIn(client: Client, signer: SigningWallet): Promise<WalletSession> {
+/** A challenge with the wallet's signature over it, base58. */
+export interface AnsweredChallenge {
+  readonly challengeId: string;
+  readonly signature: string;
+}
+
+/** Asks for a challenge and has it signed, if it is a sign-in. Throws ApiProblem, StrangeChallenge, or what the wallet throws. */
+export async function answerChallenge(client: Client, signer: SigningWallet): Promise<AnsweredChallenge> {
   const { wallet } = signer;
   const { challengeId, message } = await client.call(createChallenge, { body: { wallet } });
   if (!isSignIn(message, wallet)) throw new StrangeChallenge();
-  const signature = base58.encode(await signer.signMessage(new TextEncoder().encode(message)));
-  return client.call(createSession, { body: { challengeId, signature } });
+  return { challengeId, signature: base58.encode(await signer.signMessage(new TextEncoder().encode(message))) };
 }
+
+/** Signs in: a challenge, its signature, a session. Throws as `answerChallenge` does. */
+export const signIn = async (client: Client, signer: SigningWallet): Promise<WalletSession> =>
+  client.call(createSession, { body: await answerChallenge(client, signer) });
 
 /** The first two lines of Sign In With Solana; bytes that begin like this are no transaction. */
 const isSignIn = (message: string, wallet: string): boolean => {
