@@ -7,6 +7,7 @@ import { startPostgres } from '../db/testing/postgres-server';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../lib/chain/escrow/generated/programs';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
+import { reportComputeUnits } from './compute-units';
 import { type LoadRequest, measure, median } from './load';
 import { fillPool, type LoadSession, openSessions } from './prepare';
 import { type Server, startServer } from './processes';
@@ -51,6 +52,7 @@ try {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }
+reportComputeUnits();
 
 async function startNext(): Promise<Server> {
   const health = await fetch(`${servers.get('own')?.origin}/v1/health`);

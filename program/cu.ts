@@ -69,7 +69,7 @@ function measureUnusualDeposit(): InstructionCost {
   return costOf(`deposit_fee, prefunded, bump ${lowest.bump}`, sent);
 }
 
-function costOf(name: string, sent: Sent): InstructionCost {
+export function costOf(name: string, sent: Sent): InstructionCost {
   const { logs, bytes } = mustPass(sent);
   const inner = logs.filter((line) => line.includes('consumed') && !line.startsWith(`Program ${PROGRAM}`));
   const called = inner.reduce((sum, line) => sum + unitsIn(line), 0);

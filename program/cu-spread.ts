@@ -1,0 +1,40 @@
+import { costOf } from './cu';
+import { Duel, someEntries } from './tests/duel';
+import { hashed, World } from './tests/world';
+
+/** The compute units of one instruction over many duels. */
+export interface CostSpread {
+  own: number[];
+  total: number[];
+}
+
+/** Entries of the tables that take turns: proofs of depth 0, 3, 6 and 10. */
+const TABLE_SIZES = [1, 8, 64, 1_024];
+
+/**
+ * What deposits and results cost over that many duels, whose escrow and vault bumps, draws and depth of
+ * proofs all differ. The same numbers in every run.
+ */
+export function measureSpreads(duels: number): Record<'first' | 'second' | 'result', CostSpread> {
+  const world = new World();
+  const tables = TABLE_SIZES.map(someEntries);
+  const spreads = { first: emptySpread(), second: emptySpread(), result: emptySpread() };
+  for (let i = 0; i < duels; i += 1) {
+    const duel = new Duel({ world, entries: tables[i % tables.length], terms: { duelIdHash: hashed(`spread ${i}`) } });
+    duel.step(duel.instructions.createVault());
+    add(spreads.first, duel, duel.instructions.depositFee(0));
+    add(spreads.second, duel, duel.instructions.depositFee(1));
+    world.setSlotHashes([duel.target()]);
+    duel.step(duel.instructions.lock());
+    add(spreads.result, duel, duel.instructions.commit());
+  }
+  return spreads;
+}
+
+const emptySpread = (): CostSpread => ({ own: [], total: [] });
+
+function add(spread: CostSpread, { world }: Duel, instruction: Parameters<World['send']>[0]): void {
+  const { own, total } = costOf('', world.send(instruction));
+  spread.own.push(own);
+  spread.total.push(total);
+}
