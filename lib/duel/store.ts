@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { duelEvents, duels } from '../../db/schema/duels';
 import type { ActorKind, Change, Decision } from './rules/change';
@@ -29,6 +29,12 @@ export async function findCustodyAlert(queries: Queries, duelId: string): Promis
     .limit(1);
   return row?.at ?? null;
 }
+
+export type StoredEvent = typeof duelEvents.$inferSelect;
+
+/** The timeline of a duel, oldest first. */
+export const listEvents = (queries: Queries, duelId: string): Promise<StoredEvent[]> =>
+  queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId)).orderBy(asc(duelEvents.sequence));
 
 export interface DuelFilter {
   readonly status?: string | undefined;

@@ -5,15 +5,18 @@ import { getSessionHandler } from '../auth/get-session';
 import { revokeSessionHandler } from '../auth/revoke-session';
 import { cancelDuelHandler } from '../duel/cancel';
 import { createDuelHandler } from '../duel/create';
+import { listDuelEventsHandler } from '../duel/events';
 import { getDuelHandler } from '../duel/get';
 import { joinDuelHandler } from '../duel/join';
 import { listDuelsHandler } from '../duel/list';
 import { getDuelProofHandler } from '../duel/proof';
 import { getDuelReceiptHandler } from '../duel/receipt';
+import { getRematchOpponentHandler } from '../duel/rematch';
 import { getHealthHandler } from '../health/get';
 import { runReconciliationByHandHandler, runReconciliationHandler } from '../operations/run';
 import { getPackHandler } from '../packs/get';
 import { listPacksHandler } from '../packs/list';
+import { listDuelTransactionsHandler } from '../transactions/list';
 import { prepareTransactionHandler } from '../transactions/prepare';
 import { reconcileDuelHandler } from '../transactions/reconcile-duel';
 import { recordSubmissionHandler } from '../transactions/record-submission';
@@ -37,8 +40,11 @@ export const handlers: readonly Handler<Services>[] = [
   getDuelHandler,
   getDuelReceiptHandler,
   getDuelProofHandler,
+  getRematchOpponentHandler,
+  listDuelEventsHandler,
   joinDuelHandler,
   cancelDuelHandler,
+  listDuelTransactionsHandler,
   prepareTransactionHandler,
   recordSubmissionHandler,
   rejectTransactionHandler,

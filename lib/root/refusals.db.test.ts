@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../api/endpoint';
+import type { AuthWord, Endpoint } from '../api/endpoint';
 import { handlers } from './handlers';
 import { later } from './later';
 import { getOpenApiHandler } from './openapi';
 import rows from './testing/endpoints.json';
+import { integrationKey } from './testing/integration-key';
 import { testWallet } from './testing/wallet';
 import { type Call, openWorld, send, type World } from './testing/world';
 
@@ -17,11 +18,16 @@ const params = {
 };
 
 let world: World;
-let credentials: Record<string, string>;
+/** What a call with that word carries. */
+let credentials: Record<AuthWord, Call>;
 
 beforeAll(async () => {
   world = await openWorld();
-  credentials = { WS: await world.signIn(testWallet('refused')), CS: 'c'.repeat(32) };
+  credentials = {
+    WS: { token: await world.signIn(testWallet('refused')) },
+    CS: { token: 'c'.repeat(32) },
+    IK: { headers: (await integrationKey(world, 'refused')).header },
+  };
 });
 
 const ask = async (endpoint: Endpoint, call: Call & { method?: string } = {}) => {
@@ -32,7 +38,7 @@ const ask = async (endpoint: Endpoint, call: Call & { method?: string } = {}) =>
 
 /** The credential and key which the endpoint wants, so that only the thing under test is wrong. */
 const welcome = (endpoint: Endpoint): Call => ({
-  ...(endpoint.auth[0] === undefined ? {} : { token: credentials[endpoint.auth[0]] as string }),
+  ...(endpoint.auth[0] === undefined ? {} : credentials[endpoint.auth[0]]),
   key: endpoint.idempotency === 'required' ? 'refusals' : null,
 });
 
@@ -88,7 +94,8 @@ describe.each(named)('%s', (_, endpoint) => {
         expectProblem(response, status, code);
         if (pointer) expect(response.json.errors.map((each: { pointer: string }) => each.pointer)).toContain(pointer);
       }
-      const plain = { ...welcome(endpoint), body: '{}', headers: { 'content-type': 'text/plain' } };
+      const known = welcome(endpoint);
+      const plain = { ...known, body: '{}', headers: { ...known.headers, 'content-type': 'text/plain' } };
       expectProblem(await ask(endpoint, plain), 415, 'unsupported-media-type');
     });
 

@@ -32,7 +32,7 @@ const prepareRequest = z
   .meta({ id: 'PrepareTransactionRequest' });
 export type PrepareBody = z.output<typeof prepareRequest>;
 
-const intent = z.object({
+export const intent = z.object({
   intentId: z.string(),
   duelId: z.string(),
   purpose,

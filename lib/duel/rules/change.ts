@@ -1,22 +1,26 @@
 import type { Duel, DuelStatus } from './duel';
 
-export type ActorKind = 'creator' | 'opponent' | 'integration' | 'worker';
+export const actorKinds = ['creator', 'opponent', 'integration', 'worker'] as const;
+export type ActorKind = (typeof actorKinds)[number];
 
-export type ChangeKind =
-  | 'created'
-  | 'joined'
-  | 'cancelled'
-  | 'timed-out'
-  | 'fund-prepared'
-  | 'fund-seen'
-  | 'fund-gone'
-  | 'deposit-finalized'
-  | 'entropy-locked'
-  | 'provider-answered'
-  | 'result-committed'
-  | 'settled'
-  | 'refund-started'
-  | 'refunded';
+/** Every kind of event in a duel's timeline; kinds are only ever added. */
+export const changeKinds = [
+  'created',
+  'joined',
+  'cancelled',
+  'timed-out',
+  'fund-prepared',
+  'fund-seen',
+  'fund-gone',
+  'deposit-finalized',
+  'entropy-locked',
+  'provider-answered',
+  'result-committed',
+  'settled',
+  'refund-started',
+  'refunded',
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
 
 /** One entry of the audit timeline, before it has its number. */
 export interface Change {

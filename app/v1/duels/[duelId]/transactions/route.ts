@@ -1,4 +1,8 @@
 import { routes } from '../../../../../lib/root/routes';
+import { listDuelTransactionsHandler } from '../../../../../lib/transactions/list';
 import { prepareTransactionHandler } from '../../../../../lib/transactions/prepare';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(prepareTransactionHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  listDuelTransactionsHandler,
+  prepareTransactionHandler,
+);

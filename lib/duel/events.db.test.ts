@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { duelEvents } from '../../db/schema/duels';
+import { integrationKey } from '../root/testing/integration-key';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+import { listDuelEvents } from './events-contract';
+
+let world: World;
+let play: Play;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+  headers = (await integrationKey(world, 'auditor')).header;
+});
+
+const eventsOf = async (duelId: string): Promise<Seen[]> =>
+  must(200, await world.call(listDuelEvents, { headers, params: { duelId } }));
+
+test('tells every step of a duel in order, with its status before and after', async () => {
+  const { duelId } = await play.settle();
+  const events = await eventsOf(duelId);
+  expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
+  expect(events.map(({ kind, statusFrom, statusTo }) => `${kind}: ${statusFrom} -> ${statusTo}`)).toEqual([
+    'created: null -> waiting',
+    'joined: waiting -> matched',
+    'fund-prepared: matched -> matched',
+    'fund-seen: matched -> funding',
+    'deposit-finalized: funding -> committing',
+    'deposit-finalized: committing -> funded',
+    'entropy-locked: funded -> resolving',
+    'provider-answered: resolving -> resolving',
+    'result-committed: resolving -> resolved',
+    'settled: resolved -> settled',
+  ]);
+  expect(events[0]).toEqual({
+    duelId,
+    sequence: 1,
+    kind: 'created',
+    at: events[0].at,
+    actorKind: 'creator',
+    statusFrom: null,
+    statusTo: 'waiting',
+    data: {},
+  });
+  expect(events[4].data).toEqual({ side: 'creator', binding: 'submission' });
+});
+
+test('says how the recovery worker bound a payment that nobody told of', async () => {
+  const { duelId } = await play.match();
+  const intent = must(201, await play.prepare(duelId, play.opponent));
+  await play.send(play.opponent.signTransaction(intent.transaction).transaction);
+  world.finalize();
+  play.outliveBlockhashes();
+  await play.reconcile(duelId);
+  const paid = (await eventsOf(duelId)).find(({ kind }) => kind === 'deposit-finalized');
+  expect(paid.data).toEqual({ side: 'opponent', binding: 'rpc-recovery' });
+});
+
+test('reading evaluates the deadline first, and what was told is told the same ever after', async () => {
+  const { duelId, expiresAt } = await play.open();
+  const before = await eventsOf(duelId);
+  world.clock.advance(new Date(expiresAt).getTime() - world.clock.now().getTime() + 1_000);
+  const after = await eventsOf(duelId);
+  expect(after.slice(0, 1)).toEqual(before);
+  expect(after[1]).toMatchObject({ kind: 'timed-out', actorKind: 'worker', statusTo: 'cancelled' });
+  for (const change of [sql`update ${duelEvents} set kind = 'joined'`, sql`delete from ${duelEvents}`])
+    await expect(world.database.queries.execute(change)).rejects.toThrow();
+  expect(await eventsOf(duelId)).toEqual(after);
+});
+
+test('is for integrations only, and of a duel that is there', async () => {
+  const { duelId } = await play.open();
+  const token = await play.token(play.creator);
+  expectRefusal(await world.call(listDuelEvents, { params: { duelId } }), 'unauthenticated');
+  expectRefusal(await world.call(listDuelEvents, { token, params: { duelId } }), 'unauthenticated');
+  expectRefusal(await world.call(listDuelEvents, { cookie: token, params: { duelId } }), 'unauthenticated');
+  for (const absent of ['duel_11111111111111111111', 'none'])
+    expectRefusal(await world.call(listDuelEvents, { headers, params: { duelId: absent } }), 'not-found');
+});

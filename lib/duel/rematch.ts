@@ -1,0 +1,20 @@
+import type { Database } from '../../db/client';
+import { type Context, read } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { readDuel } from './read-duel';
+import { getRematchOpponent } from './rematch-contract';
+import { rematchOf } from './rules/rematch';
+
+interface Services {
+  readonly database: Database;
+}
+
+/** The other wallet of a settled direct duel; throws `forbidden` for a spectator, `not-found` for any other duel. */
+export const getRematchOpponentHandler = read(getRematchOpponent)(
+  async ({ services, caller, now }: Context<Services>, { params }) => {
+    const duel = await readDuel(services.database, params.duelId, now);
+    const rematch = rematchOf(duel, caller.kind === 'wallet' ? caller.wallet : '');
+    if (!rematch.ok) throw new ProblemError(rematch.reason);
+    return { body: rematch.value };
+  },
+);

@@ -1,0 +1,20 @@
+import { ok, type Result, refuse } from '../../core/result';
+import { type Duel, type DuelSide, sideOf } from './duel';
+
+export interface Rematch {
+  readonly side: DuelSide;
+  readonly wallet: string;
+}
+
+/** Who can be challenged again: the other player of a direct duel that was settled, for its players alone. */
+export function rematchOf(duel: Duel, wallet: string): Result<Rematch, 'forbidden' | 'not-found'> {
+  const own = sideOf(duel, wallet);
+  if (own === null) return refuse('forbidden');
+  if (duel.status !== 'settled' || duel.matchmakingMode !== 'direct' || duel.opponentWallet === null)
+    return refuse('not-found');
+  return ok(
+    own === 'creator'
+      ? { side: 'opponent', wallet: duel.opponentWallet }
+      : { side: 'creator', wallet: duel.creatorWallet },
+  );
+}

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import { integrationKey } from '../root/testing/integration-key';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+import { rejectTransaction } from './contract';
+import { listDuelTransactions } from './record-contract';
+
+let world: World;
+let play: Play;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+  headers = (await integrationKey(world, 'operator')).header;
+});
+
+const recordsOf = async (duelId: string): Promise<Seen[]> =>
+  must(200, await world.call(listDuelTransactions, { headers, params: { duelId } }));
+
+test('shows every prepared transaction with what it is compared with, oldest first', async () => {
+  const { duelId, escrowAddress, programId } = await play.match();
+  expect(await recordsOf(duelId)).toEqual([]);
+  const first = must(201, await play.prepare(duelId, play.creator));
+  const params = { duelId, transactionId: first.intentId };
+  must(200, await world.call(rejectTransaction, { token: await play.token(play.creator), params }));
+  world.clock.advance(1);
+  const second = await play.hand(duelId, play.creator);
+  world.finalize();
+  await play.reconcile(duelId);
+  const [rejected, landed] = await recordsOf(duelId);
+  expect(rejected).toMatchObject({ intentId: first.intentId, state: 'EXPIRED', endReason: 'rejected', binding: null });
+  expect(landed).toMatchObject({
+    intentId: second.intentId,
+    duelId,
+    purpose: 'fund',
+    part: null,
+    wallet: play.creator.address,
+    state: 'FINALIZED',
+    signature: second.signature,
+    binding: 'submission',
+    blockhash: second.blockhash,
+    lastValidBlockHeight: second.lastValidBlockHeight,
+    programId,
+    escrowAddress,
+    messageHash: second.messageHash,
+    transaction: second.transaction,
+    error: null,
+  });
+  expect(landed.instructionDataHash).toMatch(/^[0-9a-f]{64}$/);
+  expect(landed.accounts).toContainEqual({ address: play.creator.address, signer: true, writable: true });
+  expect(BigInt(landed.slot)).toBeGreaterThan(0n);
+});
+
+test('gives the error of a payment that failed as the chain gave it', async () => {
+  const { duelId } = await play.match();
+  const intent = must(201, await play.prepare(duelId, play.creator));
+  // The same fee twice in one transaction: the program refuses the second deposit.
+  const bent = play.rebuild(intent, (instructions) => [...instructions, instructions.at(-1)!]);
+  const { transaction, signature } = play.creator.signTransaction(bent);
+  await play.send(transaction, true);
+  must(202, await play.submit(intent, play.creator, signature));
+  world.finalize();
+  await play.reconcile(duelId);
+  const [record] = await recordsOf(duelId);
+  expect(record.state).toBe('FAILED');
+  expect(record.error).toEqual(expect.any(String));
+  expect(record.error.length).toBeGreaterThan(5);
+});
+
+test('is for integrations only, and of a duel that is there', async () => {
+  const { duelId } = await play.open();
+  const token = await play.token(play.creator);
+  expectRefusal(await world.call(listDuelTransactions, { params: { duelId } }), 'unauthenticated');
+  expectRefusal(await world.call(listDuelTransactions, { token, params: { duelId } }), 'unauthenticated');
+  for (const absent of ['duel_11111111111111111111', 'none'])
+    expectRefusal(await world.call(listDuelTransactions, { headers, params: { duelId: absent } }), 'not-found');
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint';
+import { accountAddress, amount, instant, sha256Text } from '../api/wire';
+import { duelId } from '../duel/contract';
+import { intent } from './contract';
+
+const record = intent
+  .extend({
+    part: z.string().nullable().meta({ description: 'What a settle, refund or card deposit is about.' }),
+    blockhash: z.string(),
+    programId: accountAddress,
+    escrowAddress: accountAddress,
+    instructionDataHash: sha256Text.meta({ description: 'SHA-256 of the target instruction’s data.' }),
+    accounts: z
+      .array(z.object({ address: accountAddress, signer: z.boolean(), writable: z.boolean() }))
+      .meta({ description: 'Of the target instruction, in order.' }),
+    messageHash: sha256Text.meta({ description: 'SHA-256 of the unsigned message.' }),
+    transaction: z.string().meta({ description: 'As it was prepared: unsigned, base64.' }),
+    binding: z
+      .enum(['submission', 'rpc-recovery'])
+      .nullable()
+      .meta({ description: 'Who named the signature: its signer, or the worker that found the exact message.' }),
+    boundAt: instant.nullable(),
+    slot: amount.nullable().meta({ description: 'In which it landed.' }),
+    error: z.string().nullable().meta({ description: 'As the chain or the verification gave it.' }),
+    checkAttempts: z.number().int(),
+  })
+  .meta({ id: 'DuelTransactionRecord' });
+export type RecordBody = z.output<typeof record>;
+
+export const listDuelTransactions = endpoint({
+  method: 'GET',
+  path: '/duels/{duelId}/transactions',
+  tag: 'Transactions',
+  summary: 'Every transaction that was prepared for a duel, oldest first, with what became of it',
+  auth: ['IK'],
+  limit: 'poll',
+  idempotency: 'none',
+  params: z.object({ duelId }),
+  success: 200,
+  response: z.array(record),
+  headers: {},
+  problems: ['unauthenticated', 'not-found'],
+  availability: 'devnet',
+});
