@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { accountAddress, amount, instant, sha256Text, signature } from '../api/wire';
+import { custodyAlert } from '../operations/alert-contract';
 import { drawAnswer } from '../provider/rules/answer';
 import { duelId, duelResult, duelSummary } from './contract';
 
@@ -32,8 +33,8 @@ const receipt = z
       description:
         'What of the evidence is there: custody (both deposits finalized), the provider’s signed draw, the settlement.',
     }),
-    custodyAlert: z.object({ at: instant }).nullable().meta({
-      description: 'Set when money arrived for a duel that was cancelled or ran out of time: it is refunded.',
+    custodyAlerts: z.array(custodyAlert).meta({
+      description: 'Money that arrived where no duel waited for it, and when it was out again.',
     }),
     issuedAt: instant,
   })

@@ -1,12 +1,14 @@
 import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
 import type { Network } from '../health/contract';
+import { findAlerts } from '../operations/alert-store';
+import { alertOf } from '../operations/alert-view';
 import { findEvidence } from '../provider/evidence-store';
 import { listIntents, type StoredIntent } from '../transactions/store';
 import { readDuel } from './read-duel';
 import { getDuelReceipt, type ReceiptBody } from './receipt-contract';
 import type { DuelStatus } from './rules/duel';
-import { findCustodyAlert, type StoredDuel } from './store';
+import type { StoredDuel } from './store';
 import { resultOf, summaryOf } from './view';
 
 interface Services {
@@ -18,10 +20,10 @@ interface Services {
 export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now }: Context<Services>, { params }) => {
   const { queries } = services.database;
   const duel = await readDuel(services.database, params.duelId, now);
-  const [intents, evidence, alertedAt] = await Promise.all([
+  const [intents, evidence, alerts] = await Promise.all([
     listIntents(queries, duel.duelId),
     findEvidence(queries, duel.duelId),
-    findCustodyAlert(queries, duel.duelId),
+    findAlerts(queries, duel.duelId),
   ]);
   const { chain, genesisHash } = services.network();
   const body: ReceiptBody = {
@@ -36,7 +38,7 @@ export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now
     result: duel.result === null ? null : resultOf(duel, duel.result),
     transactions: intents.filter(({ state }) => state === 'FINALIZED').map(transactionOf),
     availability: availabilityOf(duel, evidence?.answer != null),
-    custodyAlert: alertedAt && { at: alertedAt },
+    custodyAlerts: alerts.map(alertOf),
     issuedAt: now,
   };
   return { body, headers: { 'content-disposition': `attachment; filename="${duel.duelId}.receipt.json"` } };

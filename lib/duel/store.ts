@@ -20,16 +20,6 @@ export async function lockDuel(transaction: Transaction, duelId: string): Promis
   await transaction.select({ duelId: duels.duelId }).from(duels).where(eq(duels.duelId, duelId)).for('update');
 }
 
-/** When a refund of money that was not expected began; null when none did. */
-export async function findCustodyAlert(queries: Queries, duelId: string): Promise<Date | null> {
-  const [row] = await queries
-    .select({ at: duelEvents.at })
-    .from(duelEvents)
-    .where(and(eq(duelEvents.duelId, duelId), sql`${duelEvents.data} @> '{"custodyAlert": true}'`))
-    .limit(1);
-  return row?.at ?? null;
-}
-
 export type StoredEvent = typeof duelEvents.$inferSelect;
 
 /** The timeline of a duel, oldest first. */

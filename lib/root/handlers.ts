@@ -13,6 +13,7 @@ import { getDuelProofHandler } from '../duel/proof';
 import { getDuelReceiptHandler } from '../duel/receipt';
 import { getRematchOpponentHandler } from '../duel/rematch';
 import { getHealthHandler } from '../health/get';
+import { listAlertsHandler } from '../operations/list-alerts';
 import { runReconciliationByHandHandler, runReconciliationHandler } from '../operations/run';
 import { getPackHandler } from '../packs/get';
 import { listPacksHandler } from '../packs/list';
@@ -51,4 +52,5 @@ export const handlers: readonly Handler<Services>[] = [
   reconcileDuelHandler,
   runReconciliationHandler,
   runReconciliationByHandHandler,
+  listAlertsHandler,
 ];

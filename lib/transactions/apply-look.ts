@@ -1,11 +1,15 @@
 import type { Transaction } from '../../db/client';
+import type { StoredAmount } from '../../db/schema/alerts';
 import { sha256Hex } from '../core/hash';
+import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
+import type { AlertKind } from '../duel/rules/alert';
 import type { Decision } from '../duel/rules/change';
 import type { DuelSide } from '../duel/rules/duel';
 import type { Binding } from '../duel/rules/observation';
 import { followPayments, observe } from '../duel/rules/observe';
 import { nextCheck } from '../duel/rules/schedule';
 import { rescheduleDuel, type StoredDuel, saveDecision } from '../duel/store';
+import { openAlert, resolveAlerts } from '../operations/alert-store';
 import { putQuestion } from '../provider/evidence-store';
 import { drawRequestJson, drawRequestOf } from '../provider/rules/request';
 import type { Look } from './look';
@@ -33,6 +37,7 @@ export async function applyLook(
       ? look.duel
       : await saveDecision(transaction, look.duel, decision, { actorKind: 'worker', now });
   if (saved === null) return null;
+  await keepAlerts(transaction, look, decision, now);
   if (decision.changes.some(({ to }) => to === 'resolving')) await storeQuestion(transaction, saved, genesisHash, now);
   const seen = { chainTime: look.chainTime, openIntents: intents.some(({ state }) => openStates.has(state)) };
   await rescheduleDuel(transaction, saved, nextCheck(saved, saved.checkAttempts, now, seen));
@@ -60,6 +65,23 @@ function decideOn(look: Look, intents: readonly StoredIntent[]): Decision {
   const rest = observe(payments.next, seen);
   return { next: rest.next, changes: [...payments.changes, ...rest.changes] };
 }
+
+/** Alerts stand in the transaction of what they tell of, and are resolved with the end of the duel. */
+async function keepAlerts(transaction: Transaction, look: Look, { changes }: Decision, now: Date): Promise<void> {
+  const { duelId } = look.duel;
+  for (const { data } of changes) {
+    if (data.custodyAlert === undefined) continue;
+    const kind = data.custodyAlert as AlertKind;
+    await openAlert(transaction, { duelId, kind, openedAt: now, amounts: amountsIn(look) });
+  }
+  if (changes.some(({ to }) => to === 'refunded' || to === 'settled')) await resolveAlerts(transaction, duelId, now);
+}
+
+/** The fees that the escrow account holds. */
+const amountsIn = ({ duel, escrow }: Look): StoredAmount[] =>
+  (['creator', 'opponent'] as const)
+    .filter((side) => escrow?.fees[side] === 'held')
+    .map((side) => ({ side, amount: duel.feeLamports.toString(), mint: WRAPPED_SOL_MINT, decimals: SOL_DECIMALS }));
 
 /** The request pair is stored with the lock, before the provider is asked. */
 async function storeQuestion(

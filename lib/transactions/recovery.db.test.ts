@@ -150,7 +150,7 @@ describe('money for a duel that was called off', () => {
     const { duelId } = duel;
     const intent = await play.hand(duelId, play.creator);
     must(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));
-    expect((await receiptOf(duelId)).custodyAlert).toBeNull();
+    expect((await receiptOf(duelId)).custodyAlerts).toEqual([]);
     world.finalize();
     world.clock.advance(60_000);
     await world.work();
@@ -158,12 +158,21 @@ describe('money for a duel that was called off', () => {
       status: 'refunding',
       deposits: { creator: false, opponent: false },
     });
-    expect((await receiptOf(duelId)).custodyAlert).toEqual({ at: world.clock.now().toISOString() });
-    expect((await eventsOf(duelId)).at(-1)).toMatchObject({ kind: 'refund-started', data: { custodyAlert: true } });
+    const alert = {
+      kind: 'late-deposit',
+      openedAt: world.clock.now().toISOString(),
+      resolvedAt: null,
+      amounts: [{ side: 'creator', amount: '50000000', mint: duel.feeMint, decimals: 9 }],
+    };
+    expect((await receiptOf(duelId)).custodyAlerts).toEqual([alert]);
+    const told = { kind: 'refund-started', data: { custodyAlert: 'late-deposit' } };
+    expect((await eventsOf(duelId)).at(-1)).toMatchObject(told);
     expect((await receiptOf(duelId)).transactions).toMatchObject([{ signature: intent.signature }]);
     play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
     const ended = await play.pay(duelId, play.opponent, { purpose: 'refund', part: 'creator-fee' });
     expect(ended.status).toBe('refunded');
+    const resolvedAt = world.clock.now().toISOString();
+    expect((await receiptOf(duelId)).custodyAlerts).toEqual([{ ...alert, resolvedAt }]);
     expect((await receiptOf(duelId)).availability).toMatchObject({ custody: 'missing', settlement: 'missing' });
   });
 

@@ -126,7 +126,7 @@ describe('a duel from opening to settlement', () => {
       result: duel.result,
       availability: { custody: 'available', providerProof: 'available', settlement: 'available' },
       providerMode: 'mock',
-      custodyAlert: null,
+      custodyAlerts: [],
     });
     const purposes = json.transactions.map((each: Seen) => [each.purpose, each.binding]);
     expect(purposes.sort()).toEqual([

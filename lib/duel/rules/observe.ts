@@ -1,4 +1,5 @@
 import { unixSeconds } from '../../core/clock';
+import type { AlertKind } from './alert';
 import { change, type Decision, unchanged } from './change';
 import type { Duel, DuelSide } from './duel';
 import type { EscrowState, Observation } from './observation';
@@ -33,7 +34,7 @@ function nextStep(duel: Duel, seen: Observation): Decision | null {
       return paidOut(seen.escrow, 'refunded') ? change(duel, 'refunded', { status: 'refunded' }) : null;
     case 'cancelled':
       return duel.escrowAddress !== null && holdsFee(seen.escrow)
-        ? change(duel, 'refund-started', { status: 'refunding', cancelReason: null }, { custodyAlert: true })
+        ? change(duel, 'refund-started', { status: 'refunding', cancelReason: null }, alerted('late-deposit'))
         : null;
     default:
       return null;
@@ -69,7 +70,7 @@ function giveUpFunding(duel: Duel, { escrow, chainTime }: Observation): Decision
   if (duel.fundingDeadline === null || chainTime <= unixSeconds(duel.fundingDeadline)) return null;
   if (escrow?.quorumSlot != null) return giveUpResolving(duel, { escrow, chainTime });
   if (duel.status === 'committing' || holdsFee(escrow))
-    return change(duel, 'refund-started', { status: 'refunding' }, { custodyAlert: true });
+    return change(duel, 'refund-started', { status: 'refunding' }, alerted('stale-deposit'));
   return change(duel, 'timed-out', { status: 'cancelled', cancelReason: 'timeout' });
 }
 
@@ -103,6 +104,8 @@ function giveUpResolving(
   if (duel.resolutionDeadline === null || chainTime <= unixSeconds(duel.resolutionDeadline)) return null;
   return change(duel, 'refund-started', { status: 'refunding' });
 }
+
+const alerted = (custodyAlert: AlertKind) => ({ custodyAlert });
 
 const hasDeposited = (duel: Duel, side: DuelSide): boolean =>
   side === 'creator' ? duel.creatorDeposited : duel.opponentDeposited;

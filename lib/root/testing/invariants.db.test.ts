@@ -133,6 +133,11 @@ test.each<[string, string, () => string[]]>([
   ['6 deposits equal', 'money that is not there', setDuel('committing', 'fee_lamports = fee_lamports + 1')],
   ['7 never both', 'both endings', copyEvent('refunded', `'sequence', sequence + 1, 'status_to', 'settled'`)],
   [
+    '7 an alert stands',
+    'an alert without its cause',
+    () => [`insert into custody_alerts values ('${ids.committing}', 'late-deposit', '2026-01-01', null, '[]'::jsonb)`],
+  ],
+  [
     '8 the winner drew',
     'the lower value wins',
     setDuel(

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+import { duels } from './duels';
+
+/** Money that arrived where no duel waits for it: one row per duel and cause, resolved when it is out again. */
+export const custodyAlerts = pgTable(
+  'custody_alerts',
+  {
+    duelId: text('duel_id')
+      .notNull()
+      .references(() => duels.duelId),
+    kind: text('kind').notNull(),
+    openedAt: instant('opened_at').notNull(),
+    resolvedAt: instant('resolved_at'),
+    amounts: jsonb('amounts').$type<readonly StoredAmount[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.duelId, table.kind] }),
+    check(
+      'alert_kind',
+      sql`${table.kind} in ('late-deposit', 'stale-deposit', 'duplicate-deposit', 'unexpected-result')`,
+    ),
+    check('alert_resolved_after_it_opened', sql`${table.resolvedAt} >= ${table.openedAt}`),
+    index('alerts_newest').on(table.openedAt, table.duelId, table.kind),
+    index('open_alerts').on(table.openedAt, table.duelId, table.kind).where(sql`${table.resolvedAt} is null`),
+  ],
+);
+
+/** What one side has in the escrow account; `amount` is a decimal string of base units of `mint`. */
+export interface StoredAmount {
+  readonly side: 'creator' | 'opponent';
+  readonly amount: string;
+  readonly mint: string;
+  readonly decimals: number;
+}

@@ -1,0 +1,52 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
+import { custodyAlerts } from '../../db/schema/alerts';
+import type { AlertKind } from '../duel/rules/alert';
+
+export type StoredAlert = Omit<typeof custodyAlerts.$inferSelect, 'kind'> & { readonly kind: AlertKind };
+
+/** Opens an alert in the transaction of its cause; a second one of the same kind is the first. */
+export async function openAlert(
+  transaction: Transaction,
+  alert: Pick<StoredAlert, 'duelId' | 'kind' | 'openedAt' | 'amounts'>,
+): Promise<void> {
+  await transaction.insert(custodyAlerts).values(alert).onConflictDoNothing();
+}
+
+/** Resolves what is open for a duel whose money is out. */
+export async function resolveAlerts(transaction: Transaction, duelId: string, resolvedAt: Date): Promise<void> {
+  await transaction
+    .update(custodyAlerts)
+    .set({ resolvedAt })
+    .where(and(eq(custodyAlerts.duelId, duelId), isNull(custodyAlerts.resolvedAt)));
+}
+
+export async function findAlerts(queries: Queries, duelId: string): Promise<StoredAlert[]> {
+  const rows = await queries
+    .select()
+    .from(custodyAlerts)
+    .where(eq(custodyAlerts.duelId, duelId))
+    .orderBy(asc(custodyAlerts.openedAt), asc(custodyAlerts.kind));
+  return rows as StoredAlert[];
+}
+
+/** Newest first, after the given position. */
+export async function listAlertRows(
+  queries: Queries,
+  state: 'open' | 'resolved' | undefined,
+  page: { readonly after: readonly string[]; readonly limit: number },
+): Promise<StoredAlert[]> {
+  const [openedAt, duelId, kind] = page.after;
+  const { openedAt: at, duelId: duel, kind: cause, resolvedAt } = custodyAlerts;
+  const wanted = [
+    state === undefined ? undefined : state === 'open' ? isNull(resolvedAt) : isNotNull(resolvedAt),
+    kind === undefined ? undefined : sql`(${at}, ${duel}, ${cause}) < (${openedAt}::timestamptz, ${duelId}, ${kind})`,
+  ];
+  const rows = await queries
+    .select()
+    .from(custodyAlerts)
+    .where(and(...wanted))
+    .orderBy(desc(at), desc(duel), desc(cause))
+    .limit(page.limit);
+  return rows as StoredAlert[];
+}

@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest';
+import { cancelDuel } from '../duel/contract';
+import { getDuelReceipt } from '../duel/receipt-contract';
+import { integrationKey } from '../root/testing/integration-key';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+import { listAlerts } from './alert-contract';
+
+let world: World;
+let play: Play;
+let header: Record<string, string>;
+let duels: Seen[];
+
+/** A duel that was called off while its creator's deposit was on its way. */
+async function calledOff(): Promise<Seen> {
+  const duel = await play.match({ fundingSeconds: 600 });
+  await play.hand(duel.duelId, play.creator);
+  const token = await play.token(play.opponent);
+  must(200, await world.call(cancelDuel, { token, params: { duelId: duel.duelId } }));
+  world.finalize();
+  expect((await play.reconcile(duel.duelId)).duel.status).toBe('refunding');
+  return duel;
+}
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+  ({ header } = await integrationKey(world, 'operator'));
+  duels = [await calledOff(), await calledOff(), await calledOff()];
+});
+
+const list = (query: Record<string, string> = {}) => world.call(listAlerts, { headers: header, query });
+const idsOf = ({ items }: Seen): string[] => items.map(({ duelId }: Seen) => duelId);
+
+test('are for integrations only', async () => {
+  expectRefusal(await world.call(listAlerts, { token: await play.token(play.creator) }), 'unauthenticated');
+  expectRefusal(await world.call(listAlerts, { token: 'c'.repeat(32) }), 'unauthenticated');
+});
+
+test('are listed newest first, page by page, by a cursor of their own', async () => {
+  const newest = duels.map(({ duelId }) => duelId).reverse();
+  const first = must(200, await list({ limit: '2' }));
+  expect(idsOf(first)).toEqual(newest.slice(0, 2));
+  expect(first.items[0]).toMatchObject({
+    kind: 'late-deposit',
+    resolvedAt: null,
+    amounts: [{ side: 'creator', amount: duels[0].feeAmount, mint: duels[0].feeMint, decimals: 9 }],
+  });
+  const second = must(200, await list({ limit: '2', cursor: first.nextCursor }));
+  expect([idsOf(second), second.nextCursor]).toEqual([newest.slice(2), null]);
+  expectRefusal(await list({ cursor: first.nextCursor, state: 'open' }), 'invalid-cursor');
+  expectRefusal(await list({ cursor: 'v1.AAAA' }), 'invalid-cursor');
+  expectRefusal(await list({ state: 'all' }), 'invalid-request', '/query/state');
+});
+
+test('are told once, and resolved when the chain shows the money out', async () => {
+  const { duelId, fundingDeadline } = duels[0];
+  await world.work();
+  expect(idsOf(must(200, await list({ state: 'open' })))).toHaveLength(3);
+  play.waitUntil(new Date(new Date(fundingDeadline).getTime() + 1_000));
+  const ended = await play.pay(duelId, play.opponent, { purpose: 'refund', part: 'creator-fee' });
+  expect(ended.status).toBe('refunded');
+  expect(idsOf(must(200, await list({ state: 'open' })))).not.toContain(duelId);
+  const [resolved] = must(200, await list({ state: 'resolved' })).items;
+  expect(resolved).toMatchObject({ duelId, resolvedAt: world.clock.now().toISOString() });
+  const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+  const { duelId: _, ...shown } = resolved;
+  expect(receipt.custodyAlerts).toEqual([shown]);
+});
