@@ -1,5 +1,4 @@
 import type { Transaction } from '../../db/client';
-import type { StoredAmount } from '../../db/schema/alerts';
 import { sha256Hex } from '../core/hash';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
 import type { AlertKind } from '../duel/rules/alert';
@@ -9,7 +8,7 @@ import type { Binding } from '../duel/rules/observation';
 import { followPayments, observe } from '../duel/rules/observe';
 import { nextCheck } from '../duel/rules/schedule';
 import { rescheduleDuel, type StoredDuel, saveDecision } from '../duel/store';
-import { openAlert, resolveAlerts } from '../operations/alert-store';
+import { openAlert, resolveAlerts, type StoredAlert } from '../operations/alert-store';
 import { putQuestion } from '../provider/evidence-store';
 import { drawRequestJson, drawRequestOf } from '../provider/rules/request';
 import type { Look } from './look';
@@ -78,7 +77,7 @@ async function keepAlerts(transaction: Transaction, look: Look, { changes }: Dec
 }
 
 /** The fees that the escrow account holds. */
-const amountsIn = ({ duel, escrow }: Look): StoredAmount[] =>
+const amountsIn = ({ duel, escrow }: Look): StoredAlert['amounts'] =>
   (['creator', 'opponent'] as const)
     .filter((side) => escrow?.fees[side] === 'held')
     .map((side) => ({ side, amount: duel.feeLamports.toString(), mint: WRAPPED_SOL_MINT, decimals: SOL_DECIMALS }));
