@@ -10,6 +10,7 @@ const summary = (duelId: string, changes: Partial<DuelSummaryBody> = {}): DuelSu
   status: 'matched',
   matchmakingMode: 'open',
   packId: 'pack',
+  cardMode: 'fees-only',
   creatorWallet: 'creator',
   opponentWallet: 'opponent',
   feeAmount: 1n,

@@ -36,6 +36,8 @@ export const duels = pgTable(
     resolutionSeconds: integer('resolution_seconds').notNull(),
     expiresAt: instant('expires_at').notNull(),
     programId: text('program_id').notNull(),
+    /** As in the terms: 0 fees only, 1 the drawn cards are escrowed too. */
+    cardMode: integer('card_mode').notNull().default(0),
     // Set when an opponent is there, and never changed afterwards.
     fundingDeadline: instant('funding_deadline'),
     resolutionDeadline: instant('resolution_deadline'),
@@ -50,6 +52,7 @@ export const duels = pgTable(
     entropySlot: units('entropy_slot'),
     entropy: text('entropy'),
     result: jsonb('result').$type<StoredResult>(),
+    cards: jsonb('cards').$type<StoredCards>(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     /** When the worker looks next; null once nothing can change any more. */
@@ -101,6 +104,16 @@ export const duels = pgTable(
       sql`${table.status} not in ('resolving', 'resolved', 'settled') or (${table.entropy} is not null and ${table.entropySlot} >= ${table.quorumSlot} + ${table.entropyDelaySlots})`,
     ),
     check('resolved_has_a_result', sql`(${table.result} is not null) = (${table.status} in ('resolved', 'settled'))`),
+    check('duel_card_mode', sql`${table.cardMode} in (0, 1)`),
+    check(
+      'drawn_cards_come_with_the_result',
+      sql`(${table.cards} is not null) = (${table.cardMode} = 1 and ${table.result} is not null)`,
+    ),
+    check(
+      'settled_has_no_card_left',
+      sql`${table.status} <> 'settled' or ${table.cards} is null or (${table.cards} #>> '{creator,state}' in ('delivered', 'missed') and ${table.cards} #>> '{opponent,state}' in ('delivered', 'missed'))`,
+    ),
+    uniqueIndex('one_duel_per_edition').on(table.packId).where(sql`${table.cardMode} = 1`),
     check(
       'nothing_left_to_check_only_at_the_end',
       sql`${table.nextCheckAt} is not null or ${table.status} in ('settled', 'refunded', 'cancelled')`,
@@ -126,6 +139,16 @@ export interface StoredDraw {
   readonly ticket: number;
   readonly entryIndex: number;
   readonly valueAmount: string;
+}
+
+/** What became of each drawn card, in card mode. */
+export interface StoredCards {
+  readonly creator: StoredCard;
+  readonly opponent: StoredCard;
+}
+export interface StoredCard {
+  readonly mint: string;
+  readonly state: 'awaited' | 'escrowed' | 'delivered' | 'missed';
 }
 
 /** The audit timeline: appended with the change it tells of, never altered (a trigger refuses). */

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { instant, units } from './columns';
 
 /** A sealed pack: its table's root goes into the terms of every duel over it, so a row never changes but for `active`. */
@@ -19,13 +29,23 @@ export const packs = pgTable(
     totalWeight: units('total_weight').notNull(),
     inventoryHash: text('inventory_hash').notNull(),
     oddsHash: text('odds_hash').notNull(),
+    /** As in the terms: 0 fees only, 1 the drawn cards are escrowed too. */
+    cardMode: integer('card_mode').notNull().default(0),
+    /** The pack that this one is an edition of: the same cards with a mint each, for one duel. */
+    editionOf: text('edition_of').references((): AnyPgColumn => packs.packId),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     check('pack_tier', sql`${table.tier} in ('starter', 'classic', 'premier')`),
     check('pack_weight_fits_u32', sql`${table.totalWeight} between 1 and 4294967295`),
     check('pack_price_is_positive', sql`${table.priceAmount} > 0`),
-    index('packs_active').on(table.active, table.packId),
+    check('pack_card_mode', sql`${table.cardMode} in (0, 1)`),
+    check(
+      'an_edition_has_cards_and_is_not_offered',
+      sql`${table.editionOf} is null or (${table.cardMode} = 1 and not ${table.active})`,
+    ),
+    index('editions_of_a_pack').on(table.editionOf).where(sql`${table.editionOf} is not null`),
+    index('packs_active').on(table.active, table.packId).where(sql`${table.editionOf} is null`),
   ],
 );
 
@@ -50,5 +70,26 @@ export const packEntries = pgTable(
     check('entry_index_fits_the_tree', sql`${table.entryIndex} between 0 and 1023`),
     check('entry_weight_fits_u32', sql`${table.weight} between 1 and 4294967295`),
     check('entry_value_not_negative', sql`${table.valueAmount} >= 0`),
+    uniqueIndex('a_card_is_in_one_table').on(table.cardMint).where(sql`${table.cardMint} is not null`),
+  ],
+);
+
+/** Editions of card packs, sealed ahead. A duel takes one, and no other duel ever gets it. */
+export const packEditions = pgTable(
+  'pack_editions',
+  {
+    packId: text('pack_id')
+      .primaryKey()
+      .references(() => packs.packId),
+    editionOf: text('edition_of')
+      .notNull()
+      .references(() => packs.packId),
+    /** Who holds the cards. */
+    providerKey: text('provider_key').notNull(),
+    sealedAt: instant('sealed_at').notNull(),
+    takenAt: instant('taken_at'),
+  },
+  (table) => [
+    index('free_editions').on(table.editionOf, table.providerKey, table.sealedAt).where(sql`${table.takenAt} is null`),
   ],
 );

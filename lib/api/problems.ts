@@ -149,6 +149,11 @@ export const problemKinds = {
     title: 'The pack provider has no sealed seed to offer',
     help: 'A duel needs a seed that was committed before anyone pays. Try again shortly. No money has moved.',
   },
+  'cards-unavailable': {
+    status: 503,
+    title: 'The provider has no cards to escrow',
+    help: 'A duel for cards needs an edition whose every card the provider holds. Try again shortly, or choose a pack without cards. No money has moved.',
+  },
   'service-not-ready': {
     status: 503,
     title: 'The service could not start',

@@ -28,11 +28,27 @@ export const duelResult = z
   })
   .meta({ id: 'DuelResult' });
 
+export const cardMode = z
+  .enum(['fees-only', 'cards'])
+  .meta({ description: 'Whether the drawn cards are escrowed too and go to the winner. Test cards of no value.' });
+
+export const duelCard = z
+  .object({
+    side: duelSide.meta({ description: 'Who drew it; the winner gets both.' }),
+    cardMint: accountAddress,
+    state: z.enum(['awaited', 'escrowed', 'delivered', 'missed']).meta({
+      description:
+        'Awaited from the provider until a day after the resolution deadline, held in escrow, with the winner, or never brought.',
+    }),
+  })
+  .meta({ id: 'DuelCard' });
+
 const summary = z.object({
   duelId: z.string(),
   status: duelStatus,
   matchmakingMode,
-  packId,
+  packId: packId.meta({ description: 'In card mode an edition of the pack, sealed for this duel alone.' }),
+  cardMode,
   creatorWallet: walletAddress,
   opponentWallet: walletAddress.nullable(),
   feeAmount: amount.meta({ description: 'Per side.' }),
@@ -68,6 +84,7 @@ export const duel = summary
     deposits: z.object({ creator: z.boolean(), opponent: z.boolean() }),
     entropy: z.object({ slot: amount, hash: sha256Text }).nullable(),
     result: duelResult.nullable(),
+    cards: z.array(duelCard).nullable().meta({ description: 'The drawn cards once there is a result, in card mode.' }),
     transactionSignature: signature
       .nullable()
       .meta({ description: 'The newest finalized transaction of this duel known here.' }),
@@ -135,6 +152,7 @@ export const createDuel = endpoint({
     'request-in-progress',
     'rate-limited',
     'provider-unavailable',
+    'cards-unavailable',
     'database-unavailable',
   ],
 });

@@ -3,6 +3,7 @@ import { type Context, write } from '../api/handler';
 import { invalid, ProblemError } from '../api/problems';
 import { newId } from '../core/ids';
 import type { Random } from '../core/random';
+import { takeEdition } from '../packs/edition-store';
 import { findPack } from '../packs/store';
 import { takeCommitment } from '../provider/store';
 import { currentPolicyHash } from '../valuation/rules';
@@ -28,7 +29,7 @@ interface Services {
 
 const MOST_WAITING = 10;
 
-/** Opens a duel; throws `unknown-pack`, `too-many-open-duels`, `provider-unavailable`. */
+/** Opens a duel; throws `unknown-pack`, `too-many-open-duels`, `provider-unavailable`, `cards-unavailable`. */
 export const createDuelHandler = write(createDuel)({
   async gather({ services, caller }: Context<Services>, { body }) {
     const { provider } = services;
@@ -38,12 +39,15 @@ export const createDuelHandler = write(createDuel)({
     return { creatorWallet, provider, settings: services.duelSettings() };
   },
   async apply({ services, caller, now }, transaction, { body }, { creatorWallet, provider, settings }) {
-    const pack = await findPack(transaction, body.packId);
-    if (pack === null || !pack.active) throw new ProblemError('unknown-pack');
+    const wanted = await findPack(transaction, body.packId);
+    if (wanted === null || !wanted.active) throw new ProblemError('unknown-pack');
     if ((await countWaiting(transaction, creatorWallet, now)) >= MOST_WAITING)
       throw new ProblemError('too-many-open-duels');
     const seedCommitment = await takeCommitment(transaction, provider.publicKey, now);
     if (seedCommitment === null) throw new ProblemError('provider-unavailable');
+    const packId =
+      wanted.cardMode === 0 ? wanted.packId : await takeEdition(transaction, wanted.packId, provider.publicKey, now);
+    if (packId === null) throw new ProblemError('cards-unavailable');
     const expiresAt = new Date(now.getTime() + settings.waitingMs);
     const { waitingMs: _, ...fixed } = settings;
     const duel = await insertDuel(
@@ -54,7 +58,8 @@ export const createDuelHandler = write(createDuel)({
         version: 1,
         status: 'waiting',
         matchmakingMode: body.matchmakingMode,
-        packId: pack.packId,
+        packId,
+        cardMode: wanted.cardMode,
         policyHash: currentPolicyHash,
         creatorWallet,
         invitedWallet: body.matchmakingMode === 'direct' ? body.opponentWallet : null,

@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint';
 import { accountAddress, amount, instant, sha256Text, signature } from '../api/wire';
 import { custodyAlert } from '../operations/alert-contract';
 import { drawAnswer } from '../provider/rules/answer';
-import { duelId, duelResult, duelSummary } from './contract';
+import { duelCard, duelId, duelResult, duelSummary } from './contract';
 
 const duelParams = z.object({ duelId });
 const NOINDEX = 'noindex, nofollow, noarchive';
@@ -28,6 +28,10 @@ const receipt = z
     valuationPolicyHash: sha256Text,
     providerMode: z.enum(['mock', 'reference', 'external']),
     result: duelResult.nullable(),
+    cards: z.array(duelCard).nullable().meta({ description: 'In card mode what became of the drawn cards.' }),
+    testCards: z.literal(true).nullable().meta({
+      description: 'Set where cards are escrowed: they are test cards, on a test chain, and worth nothing.',
+    }),
     transactions: z.array(receiptTransaction),
     availability: z.object({ custody: evidence, providerProof: evidence, settlement: evidence }).meta({
       description:

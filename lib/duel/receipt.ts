@@ -9,7 +9,7 @@ import { readDuel } from './read-duel';
 import { getDuelReceipt, type ReceiptBody } from './receipt-contract';
 import type { DuelStatus } from './rules/duel';
 import type { StoredDuel } from './store';
-import { resultOf, summaryOf } from './view';
+import { cardsOf, resultOf, summaryOf } from './view';
 
 interface Services {
   readonly database: Database;
@@ -36,6 +36,8 @@ export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now
     valuationPolicyHash: duel.policyHash,
     providerMode: duel.providerMode as ReceiptBody['providerMode'],
     result: duel.result === null ? null : resultOf(duel, duel.result),
+    cards: duel.cards === null ? null : cardsOf(duel.cards),
+    testCards: duel.cardMode === 1 ? true : null,
     transactions: intents.filter(({ state }) => state === 'FINALIZED').map(transactionOf),
     availability: availabilityOf(duel, evidence?.answer != null),
     custodyAlerts: alerts.map(alertOf),

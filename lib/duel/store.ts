@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { duelEvents, duels } from '../../db/schema/duels';
+import { packs } from '../../db/schema/packs';
 import type { ActorKind, Change, Decision } from './rules/change';
 import type { Duel } from './rules/duel';
 import { nextCheck } from './rules/schedule';
@@ -40,11 +41,15 @@ export async function listDuelRows(
   page: { readonly after: readonly string[]; readonly limit: number; readonly now: Date },
 ): Promise<StoredDuel[]> {
   const [createdAt, duelId] = page.after;
+  const editionsOf = queries
+    .select({ packId: packs.packId })
+    .from(packs)
+    .where(eq(packs.editionOf, filter.packId ?? ''));
   const wanted: (SQL | undefined)[] = [
     filter.status === undefined ? undefined : eq(duels.status, filter.status),
     filter.status === 'waiting' ? gte(duels.expiresAt, page.now) : undefined,
     filter.matchmakingMode === undefined ? undefined : eq(duels.matchmakingMode, filter.matchmakingMode),
-    filter.packId === undefined ? undefined : eq(duels.packId, filter.packId),
+    filter.packId === undefined ? undefined : or(eq(duels.packId, filter.packId), inArray(duels.packId, editionsOf)),
     filter.wallet === undefined
       ? undefined
       : or(
@@ -157,6 +162,7 @@ const mutable = (duel: Duel) => ({
   entropySlot: duel.entropySlot,
   entropy: duel.entropy,
   result: duel.result,
+  cards: duel.cards,
 });
 
 /** Takes duels that are due for the worker; nobody else gets them before `until`. */

@@ -9,6 +9,7 @@ export const summaryOf = (duel: StoredDuel): DuelSummaryBody => ({
   status: duel.status,
   matchmakingMode: duel.matchmakingMode,
   packId: duel.packId,
+  cardMode: duel.cardMode === 1 ? 'cards' : 'fees-only',
   creatorWallet: duel.creatorWallet,
   opponentWallet: duel.opponentWallet,
   feeAmount: duel.feeLamports,
@@ -42,8 +43,13 @@ export const bodyOf = (duel: StoredDuel, transactionSignature: string | null): D
   deposits: { creator: duel.creatorDeposited, opponent: duel.opponentDeposited },
   entropy: duel.entropySlot === null || duel.entropy === null ? null : { slot: duel.entropySlot, hash: duel.entropy },
   result: duel.result === null ? null : resultOf(duel, duel.result),
+  cards: duel.cards === null ? null : cardsOf(duel.cards),
   transactionSignature,
 });
+
+/** What became of the drawn cards, the creator's first. */
+export const cardsOf = (cards: NonNullable<Duel['cards']>): NonNullable<DuelBody['cards']> =>
+  (['creator', 'opponent'] as const).map((side) => ({ side, cardMint: cards[side].mint, state: cards[side].state }));
 
 export const winnerWallet = (duel: Duel, { winner }: DuelResult): string =>
   winner === 'creator' ? duel.creatorWallet : (duel.opponentWallet as string);

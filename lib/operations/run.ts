@@ -2,6 +2,7 @@ import { type Context, read } from '../api/handler';
 import { readDuel } from '../duel/read-duel';
 import { nextCheck, nextTry } from '../duel/rules/schedule';
 import { claimDueDuels, rescheduleDuel, type StoredDuel } from '../duel/store';
+import { fillEditions } from '../packs/fill-editions';
 import { addCommitments, countFree } from '../provider/store';
 import { type ReconcileServices, reconcile } from '../transactions/reconcile';
 import { runReconciliation, runReconciliationByHand, type SummaryBody } from './contract';
@@ -10,7 +11,7 @@ import { runReconciliation, runReconciliationByHand, type SummaryBody } from './
 const LEASE_MS = 60_000;
 const POOL = { low: 32, full: 96 };
 
-/** One bounded run: due duels first, then the pool of seed commitments. Runs may overlap. */
+/** One bounded run: due duels first, then the pools of seed commitments and editions. Runs may overlap. */
 export async function runWorker(services: ReconcileServices, limit: number): Promise<SummaryBody> {
   const startedAt = services.clock.now();
   const until = new Date(startedAt.getTime() + LEASE_MS);
@@ -18,6 +19,7 @@ export async function runWorker(services: ReconcileServices, limit: number): Pro
   const counts = { changed: 0, unchanged: 0, failed: 0 };
   for (const duel of due) counts[await visit(services, duel)] += 1;
   const commitments = await fillPool(services);
+  await fillEditions(services);
   return { startedAt, finishedAt: services.clock.now(), claimed: due.length, ...counts, commitments };
 }
 

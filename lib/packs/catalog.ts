@@ -17,6 +17,8 @@ interface PackPlan {
   readonly season: number;
   /** In base units of the valuation policy; about a tenth above the mean value of a draw. */
   readonly priceAmount: bigint;
+  /** As in the terms: 0 fees only, 1 duels over it escrow the drawn cards too. */
+  readonly cardMode: 0 | 1;
   readonly tiers: Readonly<Record<CardTier, TierPlan>>;
 }
 
@@ -31,6 +33,7 @@ export const packPlans: readonly PackPlan[] = [
     tier: 'starter',
     season: 2031,
     priceAmount: 5_300_000n,
+    cardMode: 0,
     tiers: {
       common: { cards: 16, weight: 7_000, value: [1, 3] },
       uncommon: { cards: 8, weight: 2_000, value: [3, 8] },
@@ -45,6 +48,7 @@ export const packPlans: readonly PackPlan[] = [
     tier: 'classic',
     season: 2031,
     priceAmount: 20_000_000n,
+    cardMode: 0,
     tiers: {
       common: { cards: 20, weight: 6_000, value: [3, 8] },
       uncommon: { cards: 12, weight: 2_500, value: [8, 20] },
@@ -59,12 +63,29 @@ export const packPlans: readonly PackPlan[] = [
     tier: 'premier',
     season: 2032,
     priceAmount: 77_000_000n,
+    cardMode: 0,
     tiers: {
       common: { cards: 24, weight: 5_000, value: [10, 25] },
       uncommon: { cards: 16, weight: 3_000, value: [25, 60] },
       rare: { cards: 13, weight: 1_500, value: [60, 150] },
       epic: { cards: 8, weight: 450, value: [250, 600] },
       legendary: { cards: 3, weight: 50, value: [1_200, 2_500] },
+    },
+  },
+  {
+    // Small, since each duel over it needs a card of each entry.
+    packId: 'showcase-2032',
+    name: 'Showcase 2032',
+    tier: 'classic',
+    season: 2032,
+    priceAmount: 20_000_000n,
+    cardMode: 1,
+    tiers: {
+      common: { cards: 3, weight: 4_500, value: [3, 8] },
+      uncommon: { cards: 2, weight: 3_000, value: [8, 20] },
+      rare: { cards: 1, weight: 1_500, value: [20, 60] },
+      epic: { cards: 1, weight: 800, value: [60, 120] },
+      legendary: { cards: 1, weight: 200, value: [200, 400] },
     },
   },
 ];

@@ -28,6 +28,12 @@ const summary = z.object({
   name: z.string(),
   tier: packTier,
   active: z.boolean(),
+  cardMode: z
+    .enum(['fees-only', 'cards'])
+    .meta({ description: 'Whether duels over it escrow the drawn cards too. Test cards of no value.' }),
+  editionOf: packId.nullable().meta({
+    description: 'The pack that this one is an edition of: its cards with a mint each, sealed for one duel.',
+  }),
   price: money('A snapshot; a duel does not buy the pack.').extend({ at: instant }),
   table: z.object({
     root: sha256Text.meta({ description: 'Root of the Merkle sum tree over the entries (docs/duel-v4.md).' }),

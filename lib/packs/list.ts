@@ -25,6 +25,8 @@ export const summaryOf = (row: StoredPack): PackSummary => ({
   name: row.name,
   tier: row.tier as PackSummary['tier'],
   active: row.active,
+  cardMode: row.cardMode === 1 ? 'cards' : 'fees-only',
+  editionOf: row.editionOf,
   price: { amount: row.priceAmount, mint: row.priceMint, decimals: row.priceDecimals, at: row.pricedAt },
   table: { root: row.tableRoot, totalWeight: Number(row.totalWeight), depth: row.depth },
   inventoryHash: row.inventoryHash,

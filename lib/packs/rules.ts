@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import { type SealedTable, sealTable } from '../chain/escrow/table';
 import { canonicalHash, canonicalJson, type Json } from '../core/canonical-json';
@@ -35,6 +36,18 @@ export const sealPack = (entries: readonly SealedEntry[]): SealedTable =>
       cardMint: entry.cardMint as Address | null,
     })),
   );
+
+/** What a sealed pack is known by. */
+export function sealOf(entries: readonly SealedEntry[]) {
+  const table = sealPack(entries);
+  return {
+    depth: table.depth,
+    tableRoot: bytesToHex(new Uint8Array(table.root)),
+    totalWeight: BigInt(table.totalWeight),
+    inventoryHash: inventoryHash(entries),
+    oddsHash: oddsHash(entries),
+  };
+}
 
 /** SHA-256 of the canonical list of entries. */
 export const inventoryHash = (entries: readonly SealedEntry[]): string => canonicalHash(entries.map(entryJson));

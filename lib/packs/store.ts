@@ -1,6 +1,7 @@
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import { packEntries, packs } from '../../db/schema/packs';
+import { type SealedEntry, sealOf } from './rules';
 
 /** A pack without the time at which it was put here, which nobody is told. */
 const { createdAt: _, ...listed } = getTableColumns(packs);
@@ -12,7 +13,13 @@ const build = (queries: Queries) =>
   queries
     .select(listed)
     .from(packs)
-    .where(and(eq(packs.active, sql.placeholder('active')), gt(packs.packId, sql.placeholder('after'))))
+    .where(
+      and(
+        isNull(packs.editionOf),
+        eq(packs.active, sql.placeholder('active')),
+        gt(packs.packId, sql.placeholder('after')),
+      ),
+    )
     .orderBy(asc(packs.packId))
     .limit(sql.placeholder('limit'))
     .prepare('list_packs');
@@ -39,12 +46,16 @@ export async function findPack(queries: Queries, packId: string): Promise<Stored
 export const listEntries = (queries: Queries, packId: string): Promise<StoredEntry[]> =>
   queries.select().from(packEntries).where(eq(packEntries.packId, packId)).orderBy(asc(packEntries.entryIndex));
 
-/** Adds a sealed pack with its entries; a pack that is there already stays as it is. */
+/** Seals a pack over its entries; a pack that is there already stays as it is. */
 export async function insertPack(
   queries: Queries,
-  pack: typeof packs.$inferInsert,
-  entries: readonly (typeof packEntries.$inferInsert)[],
+  pack: Omit<typeof packs.$inferInsert, keyof ReturnType<typeof sealOf>>,
+  entries: readonly SealedEntry[],
 ): Promise<void> {
-  const added = await queries.insert(packs).values(pack).onConflictDoNothing().returning({ packId: packs.packId });
-  if (added.length > 0) await queries.insert(packEntries).values([...entries]);
+  const { packId } = pack;
+  const row = { ...pack, ...sealOf(entries) };
+  const added = await queries.insert(packs).values(row).onConflictDoNothing().returning({ packId: packs.packId });
+  if (added.length === 0) return;
+  const rows = entries.map((entry, entryIndex) => ({ ...entry, packId, entryIndex, weight: BigInt(entry.weight) }));
+  await queries.insert(packEntries).values(rows);
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { ProblemError } from '../api/problems';
+import { accountAddress } from '../api/wire';
 import type { ProviderPort } from './port';
 
 const TIMEOUT_MS = 10_000;
 const REPLY_LIMIT_BYTES = 65_536;
 const commitmentsReply = z.object({ commitments: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(100) });
+const cardsReply = z.object({ cards: z.array(accountAddress).max(100) });
 const drawReply = z.object({ answer: z.unknown(), signature: z.string() });
 const problemReply = z.object({ code: z.string(), message: z.string().default('') });
 
@@ -19,6 +21,13 @@ export function openHttpProvider(url: string, publicKey: string, mode: 'referenc
       if (!response.ok)
         throw new ProblemError('provider-unavailable', undefined, { cause: new Error(`status ${response.status}`) });
       return read(commitmentsReply, response.text).commitments;
+    },
+    async cards(count) {
+      const response = await ask(at(`cards?count=${count}`), { method: 'GET' });
+      if (response.ok) return read(cardsReply, response.text).cards;
+      // A provider may have no cards ready, or deal in none at all.
+      if (response.status === 409 || response.status === 404) return [];
+      throw new ProblemError('provider-unavailable', undefined, { cause: new Error(`status ${response.status}`) });
     },
     async draw(question) {
       const response = await ask(at('draws'), {

@@ -29,5 +29,7 @@ export interface ProviderPort {
   /** The key that signs its answers; base58. */
   readonly publicKey: string;
   commitments(count: number): Promise<readonly string[]>;
+  /** Mints of whole cards in its own wallet, each given once, ever; fewer than asked for, or none, while it has no more. */
+  cards(count: number): Promise<readonly string[]>;
   draw(question: DrawQuestion): Promise<ProviderReply>;
 }

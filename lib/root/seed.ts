@@ -1,7 +1,5 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Database } from '../../db/client';
 import { entriesOf, PRICED_AT, packPlans } from '../packs/catalog';
-import { inventoryHash, oddsHash, sealPack } from '../packs/rules';
 import { insertPack } from '../packs/store';
 import { currentPolicyHash, currentPolicyJson, VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules';
 import { putCurrentPolicy } from '../valuation/store';
@@ -16,31 +14,19 @@ export async function seed(database: Database, now: Date): Promise<void> {
       createdAt: now,
     });
     for (const plan of packPlans) {
-      const entries = entriesOf(plan);
-      const table = sealPack(entries);
       const pack = {
         packId: plan.packId,
         name: plan.name,
         tier: plan.tier,
-        depth: table.depth,
         active: true,
+        cardMode: plan.cardMode,
         priceAmount: plan.priceAmount,
         priceMint: VALUE_MINT,
         priceDecimals: VALUE_DECIMALS,
         pricedAt: PRICED_AT,
-        tableRoot: bytesToHex(new Uint8Array(table.root)),
-        totalWeight: BigInt(table.totalWeight),
-        inventoryHash: inventoryHash(entries),
-        oddsHash: oddsHash(entries),
         createdAt: now,
       };
-      const rows = entries.map((entry, entryIndex) => ({
-        ...entry,
-        packId: plan.packId,
-        entryIndex,
-        weight: BigInt(entry.weight),
-      }));
-      await insertPack(transaction, pack, rows);
+      await insertPack(transaction, pack, entriesOf(plan));
     }
   });
 }

@@ -1,5 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Queries } from '../../db/client';
+import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import { decodeEscrowInstruction, type EscrowInstructionData } from '../chain/escrow/decode';
 import { resolveDuel } from '../chain/escrow/draw';
 import { decodeTerms } from '../chain/escrow/terms';
@@ -15,13 +16,15 @@ const HISTORY = 50;
 
 /**
  * The last state of an escrow account that was closed between two looks: after quorum it existed, so
- * its finalized history tells how it ended. Null while it does not, and for every other duel.
+ * its finalized history tells how it ended, and which cards were settled. Null while it does not, and
+ * for every other duel.
  */
 export async function readClosedEscrow(
   { chain, queries }: { readonly chain: ChainPort; readonly queries: Queries },
   duel: StoredDuel,
 ): Promise<EscrowState | null> {
-  if (duel.status !== 'funded' && duel.status !== 'resolving') return null;
+  const tells = duel.status === 'funded' || duel.status === 'resolving' || duel.cards !== null;
+  if (!tells || duel.status === 'settled') return null;
   const calls = await finalizedCalls(chain, duel);
   const { quorumSlot, entropySlot, entropy } = duel;
   const known = {
@@ -31,10 +34,27 @@ export async function readClosedEscrow(
   const committed = calls.find((call) => call.kind === 'commit_result');
   if (committed !== undefined && entropy !== null) {
     const result = await resultOf(queries, duel, new Uint8Array(committed.seed), hexToBytes(entropy));
-    return { ...known, fees: { creator: 'settled', opponent: 'settled' }, result };
+    const cards = duel.cardMode === 0 ? null : await cardsOf(queries, duel, result, calls);
+    return { ...known, fees: { creator: 'settled', opponent: 'settled' }, result, cards };
   }
   const refunded = calls.some(({ kind }) => kind === 'refund');
-  return refunded ? { ...known, fees: { creator: 'refunded', opponent: 'refunded' }, result: null } : null;
+  return refunded ? { ...known, fees: { creator: 'refunded', opponent: 'refunded' }, result: null, cards: null } : null;
+}
+
+async function cardsOf(
+  queries: Queries,
+  { packId }: StoredDuel,
+  { sides }: DuelResult,
+  calls: readonly EscrowInstructionData[],
+): Promise<NonNullable<EscrowState['cards']>> {
+  const { entries } = await sealedTableOf(queries, packId);
+  const card = (side: 0 | 1) => ({
+    mint: entries[sides[side].entryIndex]?.cardMint ?? SYSTEM_PROGRAM_ADDRESS,
+    part: calls.some((call) => call.kind === 'settle' && call.part === 2 + side)
+      ? ('settled' as const)
+      : ('none' as const),
+  });
+  return { creator: card(0), opponent: card(1) };
 }
 
 /** Calls of the escrow program that succeeded, newest first. */

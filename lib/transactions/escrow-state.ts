@@ -1,4 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import { decodeEscrowData, type Escrow, EscrowStage, PartState, winnerOf } from '../chain/escrow/state';
 import type { ChainPort } from '../chain/port';
 import type { DuelResult } from '../duel/rules/duel';
@@ -40,7 +41,16 @@ export function stateOf(escrow: Escrow): EscrowState {
     entropy:
       escrow.entropySlot === 0n ? null : { slot: escrow.entropySlot, hash: bytesToHex(new Uint8Array(escrow.entropy)) },
     result: escrow.stage === EscrowStage.Resolved ? resultOf(escrow) : null,
+    cards: escrow.stage === EscrowStage.Resolved && escrow.terms.cardMode === 1 ? cardsOf(escrow) : null,
   };
+}
+
+function cardsOf({ cardMints, parts }: Escrow): NonNullable<EscrowState['cards']> {
+  const card = (side: 0 | 1) => ({
+    mint: cardMints[side] ?? SYSTEM_PROGRAM_ADDRESS,
+    part: partNames[parts[2 + side] ?? PartState.None],
+  });
+  return { creator: card(0), opponent: card(1) };
 }
 
 function resultOf(escrow: Escrow): DuelResult {

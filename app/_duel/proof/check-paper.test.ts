@@ -55,6 +55,7 @@ async function proofOf(duelId: string): Promise<Proof> {
     entropyDelaySlots: 4,
     fundingSeconds: 600,
     resolutionSeconds: 1_800,
+    cardMode: 0,
     programId: PROGRAM,
   };
   const tableBasis = { tableRoot: hex(table.root), totalWeight: BigInt(table.totalWeight) };

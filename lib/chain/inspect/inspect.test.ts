@@ -29,6 +29,7 @@ const matchFor = (duelId: string, fee = feeLamports) =>
       entropyDelaySlots: 4,
       fundingSeconds: 600,
       resolutionSeconds: 1_800,
+      cardMode: 0,
       programId,
     },
     { tableRoot: '33'.repeat(32), totalWeight: 10_000n },

@@ -31,6 +31,15 @@ export interface DuelResult {
   readonly sides: readonly [SideDraw, SideDraw];
 }
 
+/** Awaited from the provider, held in escrow, with the winner, or not brought by its deadline. */
+export type CardState = 'awaited' | 'escrowed' | 'delivered' | 'missed';
+
+/** The card that a side drew. */
+export interface DuelCard {
+  readonly mint: string;
+  readonly state: CardState;
+}
+
 /** A duel as it is decided about. What a later status adds is null until then; the schema's checks hold the same. */
 export interface Duel {
   readonly duelId: string;
@@ -42,6 +51,8 @@ export interface Duel {
   readonly invitedWallet: string | null;
   readonly opponentWallet: string | null;
   readonly fundingSeconds: number;
+  /** As in the terms: 0 fees only, 1 the drawn cards are escrowed too. */
+  readonly cardMode: number;
   readonly expiresAt: Date;
   readonly fundingDeadline: Date | null;
   readonly resolutionDeadline: Date | null;
@@ -55,6 +66,8 @@ export interface Duel {
   readonly entropySlot: bigint | null;
   readonly entropy: string | null;
   readonly result: DuelResult | null;
+  /** The drawn cards from the result on, in card mode. */
+  readonly cards: Readonly<Record<DuelSide, DuelCard>> | null;
 }
 
 /** What joins a duel: the second wallet, and everything that follows from knowing it. */

@@ -10,6 +10,14 @@ export interface EscrowState {
   /** The locked slot hash, hex. */
   readonly entropy: { readonly slot: bigint; readonly hash: string } | null;
   readonly result: DuelResult | null;
+  /** The drawn cards with the result, in card mode. */
+  readonly cards: Readonly<Record<DuelSide, SeenCard>> | null;
+}
+
+/** A drawn card in the escrow account: its mint, and whether it came and went. */
+export interface SeenCard {
+  readonly mint: string;
+  readonly part: PartState;
 }
 
 /** Its wallet told the signature, or the worker found the exact message at the escrow account. */

@@ -2,6 +2,7 @@ import { unixSeconds } from '../../core/clock';
 import type { AlertKind } from './alert';
 import { change, type Decision, unchanged } from './change';
 import type { Duel, DuelSide } from './duel';
+import { awaitedCards, awaitsCards, followCards } from './follow-cards';
 import type { EscrowState, Observation } from './observation';
 
 /**
@@ -29,7 +30,7 @@ function nextStep(duel: Duel, seen: Observation): Decision | null {
     case 'resolving':
       return takeResult(duel, seen.escrow) ?? giveUpResolving(duel, seen);
     case 'resolved':
-      return paidOut(seen.escrow, 'settled') ? change(duel, 'settled', { status: 'settled' }) : null;
+      return followCards(duel, seen) ?? settle(duel, seen.escrow);
     case 'refunding':
       return paidOut(seen.escrow, 'refunded') ? change(duel, 'refunded', { status: 'refunded' }) : null;
     case 'cancelled':
@@ -90,9 +91,15 @@ function takeResult(duel: Duel, escrow: EscrowState | null): Decision | null {
   return change(
     duel,
     'result-committed',
-    { status: 'resolved', result: escrow.result },
+    { status: 'resolved', result: escrow.result, cards: awaitedCards(duel, escrow) },
     { winner: escrow.result.winner },
   );
+}
+
+/** Settled when every part is out: both fees, and each card with the winner or past its deadline. */
+function settle(duel: Duel, escrow: EscrowState | null): Decision | null {
+  const isOut = paidOut(escrow, 'settled') && !awaitsCards(duel);
+  return isOut ? change(duel, 'settled', { status: 'settled' }) : null;
 }
 
 /** A missing account proves no refund: how a closed one ended is read from its history. */

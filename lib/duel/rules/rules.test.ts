@@ -36,7 +36,7 @@ const match: Match = {
   escrowAddress: 'escrow',
 };
 
-const fresh = (mode: 'open' | 'direct' = 'open'): Duel => ({
+const fresh = (mode: 'open' | 'direct' = 'open', cardMode = 0): Duel => ({
   duelId: 'duel_1',
   version: 1,
   status: 'waiting',
@@ -46,6 +46,7 @@ const fresh = (mode: 'open' | 'direct' = 'open'): Duel => ({
   invitedWallet: mode === 'direct' ? 'opponent' : null,
   opponentWallet: null,
   fundingSeconds: FUNDING,
+  cardMode,
   expiresAt: at(300),
   fundingDeadline: null,
   resolutionDeadline: null,
@@ -59,6 +60,7 @@ const fresh = (mode: 'open' | 'direct' = 'open'): Duel => ({
   entropySlot: null,
   entropy: null,
   result: null,
+  cards: null,
 });
 
 const matched: Duel = { ...fresh(), ...match, status: 'matched' };
@@ -80,12 +82,14 @@ type Event =
 
 const wallet = fc.constantFrom('creator', 'opponent', 'stranger');
 const part = fc.constantFrom<PartState>('none', 'held', 'settled', 'refunded');
+const card = fc.record({ mint: fc.constant('mint'), part });
 const escrow: fc.Arbitrary<EscrowState | null> = fc.option(
   fc.record({
     fees: fc.record({ creator: part, opponent: part }),
     quorumSlot: fc.option(fc.constant(10n)),
     entropy: fc.option(fc.constant({ slot: 14n, hash: 'ee' })),
     result: fc.option(fc.constant(result)),
+    cards: fc.record({ creator: card, opponent: card }),
   }),
 );
 const binding = fc.constantFrom('submission' as const, 'rpc-recovery' as const, null);
@@ -137,6 +141,11 @@ function expectTabled(before: Duel, { next, changes }: Decision): void {
 function expectSound(duel: Duel): void {
   expect(duel.cancelReason !== null).toBe(duel.status === 'cancelled');
   expect(duel.result !== null).toBe(duel.status === 'resolved' || duel.status === 'settled');
+  expect(duel.cards !== null).toBe(duel.cardMode === 1 && duel.result !== null);
+  if (duel.status === 'settled' && duel.cards !== null)
+    expect(['delivered', 'missed']).toEqual(
+      expect.arrayContaining([duel.cards.creator.state, duel.cards.opponent.state]),
+    );
   expect(duel.opponentWallet).not.toBe(duel.creatorWallet);
   if (duel.status === 'waiting') expect(duel.opponentWallet).toBeNull();
   else if (duel.status !== 'cancelled') expect(duel.opponentWallet).not.toBeNull();
@@ -151,20 +160,25 @@ describe('whatever happens to a duel', () => {
   test('only tabled changes follow, its data fit its status, and an end is an end', () => {
     const happenings = fc.array(fc.tuple(event, fc.integer({ min: 0, max: 90 })), { maxLength: 40 });
     fc.assert(
-      fc.property(fc.constantFrom('open' as const, 'direct' as const), happenings, (mode, list) => {
-        let duel = fresh(mode);
-        let seconds = 0;
-        const ends = new Set<DuelStatus>();
-        for (const [each, pause] of list) {
-          seconds += pause;
-          const decision = apply(duel, each, at(seconds));
-          expectTabled(duel, decision);
-          duel = decision.next;
-          expectSound(duel);
-          for (const { to } of decision.changes) if (to === 'settled' || to === 'refunded') ends.add(to);
-        }
-        expect(ends.size).toBeLessThanOrEqual(1);
-      }),
+      fc.property(
+        fc.constantFrom('open' as const, 'direct' as const),
+        fc.nat(1),
+        happenings,
+        (mode, cardMode, list) => {
+          let duel = fresh(mode, cardMode);
+          let seconds = 0;
+          const ends = new Set<DuelStatus>();
+          for (const [each, pause] of list) {
+            seconds += pause;
+            const decision = apply(duel, each, at(seconds));
+            expectTabled(duel, decision);
+            duel = decision.next;
+            expectSound(duel);
+            for (const { to } of decision.changes) if (to === 'settled' || to === 'refunded') ends.add(to);
+          }
+          expect(ends.size).toBeLessThanOrEqual(1);
+        },
+      ),
       { numRuns: 600 },
     );
   });
@@ -235,6 +249,7 @@ describe('deadlines are in time to the second', () => {
     quorumSlot: null,
     entropy: null,
     result: null,
+    cards: null,
   };
   test.each([
     [-1, 'matched', 'matched'],
@@ -257,6 +272,7 @@ describe('deadlines are in time to the second', () => {
       quorumSlot: 10n,
       entropy: { slot: 14n, hash: 'ee' },
       result: null,
+      cards: null,
     };
     const resolving: Duel = {
       ...matched,
@@ -281,5 +297,70 @@ describe('deadlines are in time to the second', () => {
     [30, 22.5],
   ])('of %i s funding time a payment is prepared until %i s', (fundingSeconds, last) => {
     expect(lastCall(at(fundingSeconds), fundingSeconds)).toEqual(new Date(at(0).getTime() + last * 1_000));
+  });
+});
+
+describe('drawn cards', () => {
+  const chainTime = START + BigInt(RESOLUTION);
+  const verified = { creator: null, opponent: null };
+  const ended = { ...matched, creatorDeposited: true, opponentDeposited: true, quorumSlot: 10n, entropySlot: 14n };
+  const resolving: Duel = { ...ended, cardMode: 1, status: 'resolving', entropy: 'ee' };
+  const seenWith = (creator: PartState, opponent: PartState, fees: PartState = 'settled'): EscrowState => ({
+    fees: { creator: fees, opponent: fees },
+    quorumSlot: 10n,
+    entropy: { slot: 14n, hash: 'ee' },
+    result,
+    cards: { creator: { mint: 'one', part: creator }, opponent: { mint: 'other', part: opponent } },
+  });
+  const resolved = observe(resolving, { escrow: seenWith('none', 'none', 'held'), chainTime, verified }).next;
+  const look = (duel: Duel, escrow: EscrowState | null, late = 0n) =>
+    observe(duel, { escrow, chainTime: chainTime + late, verified });
+  const kinds = ({ changes }: Decision) => changes.map(({ kind, data }) => `${kind} ${data.side ?? ''}`.trim());
+
+  test('are awaited with the result, and only the last of them settles the duel', () => {
+    expect(resolved.status).toBe('resolved');
+    expect(resolved.cards).toEqual({
+      creator: { mint: 'one', state: 'awaited' },
+      opponent: { mint: 'other', state: 'awaited' },
+    });
+    expect(look(resolved, seenWith('none', 'none')).changes).toEqual([]);
+    const escrowed = look(resolved, seenWith('held', 'none'));
+    expect(kinds(escrowed)).toEqual(['card-escrowed creator']);
+    const delivered = look(escrowed.next, seenWith('settled', 'held'));
+    expect(kinds(delivered)).toEqual(['card-delivered creator', 'card-escrowed opponent']);
+    expect(look(delivered.next, seenWith('settled', 'settled', 'held')).next.status).toBe('resolved');
+    const settled = look(delivered.next, seenWith('settled', 'settled'));
+    expect(kinds(settled)).toEqual(['card-delivered opponent', 'settled']);
+  });
+
+  test('that come and go between two looks are told of step by step', () => {
+    expect(kinds(look(resolved, seenWith('settled', 'settled')))).toEqual([
+      'card-escrowed creator',
+      'card-delivered creator',
+      'card-escrowed opponent',
+      'card-delivered opponent',
+      'settled',
+    ]);
+  });
+
+  test.each([
+    [86_399n, 'resolved'],
+    [86_400n, 'resolved'],
+    [86_401n, 'settled'],
+  ])('%i s after the resolution deadline a duel whose card never came is %s', (late, status) => {
+    const { next } = look(resolved, seenWith('settled', 'none'), late);
+    expect(next.status).toBe(status);
+    expect(next.cards?.opponent.state).toBe(status === 'settled' ? 'missed' : 'awaited');
+    expect(next.cards?.creator.state).toBe('delivered');
+  });
+
+  test('that are in escrow are never missed, and a closed account whose history is not there settles nothing', () => {
+    const { next } = look(resolved, seenWith('held', 'none'), 90_000n);
+    expect([next.status, next.cards?.creator.state, next.cards?.opponent.state]).toEqual([
+      'resolved',
+      'escrowed',
+      'missed',
+    ]);
+    expect(look(resolved, null, 90_000n).changes).toEqual([]);
   });
 });

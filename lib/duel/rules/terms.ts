@@ -18,6 +18,7 @@ export interface TermsBasis {
   readonly entropyDelaySlots: number;
   readonly fundingSeconds: number;
   readonly resolutionSeconds: number;
+  readonly cardMode: number;
   readonly programId: string;
 }
 
@@ -45,7 +46,7 @@ export function fixTerms(basis: TermsBasis, table: TableBasis, opponentWallet: s
     resolutionDeadline,
     entropyDelaySlots: basis.entropyDelaySlots,
     tieRule: TIE_RULE_COIN,
-    cardMode: 0,
+    cardMode: basis.cardMode,
   };
   const bytes = encodeTerms(terms);
   const hash = sha256(bytes);

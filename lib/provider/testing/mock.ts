@@ -1,12 +1,11 @@
-import { ed25519 } from '@noble/curves/ed25519.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import { resolveDuel } from '../../chain/escrow/draw';
 import { decodeTerms } from '../../chain/escrow/terms';
 import { canonicalJson } from '../../core/canonical-json';
 import { sha256, sha256Hex } from '../../core/hash';
 import { sealPack } from '../../packs/rules';
+import { type TestWallet, testWallet } from '../../root/testing/wallet';
 import type { DrawQuestion, ProviderPort } from '../port';
 import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from '../rules/answer';
 import { drawRequestJson } from '../rules/request';
@@ -15,16 +14,22 @@ import { drawRequestJson } from '../rules/request';
 export interface MockProvider extends ProviderPort {
   /** Changes every answer before it is signed, to play a provider that lies. */
   lie: (answer: DrawAnswer) => DrawAnswer;
+  /** Its key, which holds its cards too. */
+  readonly wallet: TestWallet;
+  /** Mints that it holds and gives out, the first one first. */
+  readonly inventory: string[];
   /** While false, every question is put off. */
   ready: boolean;
 }
 
 export function openMockProvider(name: string): MockProvider {
-  const secret = sha256(`mock provider ${name}`);
+  const wallet = testWallet(`mock provider ${name}`);
   const seeds = new Map<string, Uint8Array>();
   const provider: MockProvider = {
     mode: 'mock',
-    publicKey: base58.encode(ed25519.getPublicKey(secret)),
+    publicKey: wallet.address,
+    wallet,
+    inventory: [],
     lie: (answer) => answer,
     ready: true,
     async commitments(count) {
@@ -35,13 +40,13 @@ export function openMockProvider(name: string): MockProvider {
         return commitment;
       });
     },
+    cards: async (count) => (provider.inventory.length < count ? [] : provider.inventory.splice(0, count)),
     async draw(question) {
       if (!provider.ready) return { kind: 'not-yet', reason: 'not-final' };
       const seed = seeds.get(question.request.seedCommitment);
       if (seed === undefined) throw new Error('this commitment is not of this provider');
       const answer = provider.lie(answerTo(question, seed));
-      const message = new TextEncoder().encode(DRAW_ANSWER_DOMAIN + canonicalJson(answer));
-      return { kind: 'answered', answer, signature: base58.encode(ed25519.sign(message, secret)) };
+      return { kind: 'answered', answer, signature: wallet.signText(DRAW_ANSWER_DOMAIN + canonicalJson(answer)) };
     },
   };
   return provider;

@@ -5,6 +5,8 @@ import { sha256 } from '../../core/hash';
 /** A wallet with its key in the test. The same name is the same wallet. */
 export interface TestWallet {
   readonly address: string;
+  /** Signs bytes; 64 bytes. */
+  sign(message: Uint8Array): Uint8Array;
   /** Signs a text; base58 of 64 bytes. */
   signText(text: string): string;
   /** Signs an unsigned wire transaction with one signer; the signed one in base64, and its signature in base58. */
@@ -16,6 +18,7 @@ export function testWallet(name: string): TestWallet {
   const sign = (message: Uint8Array): Uint8Array => ed25519.sign(message, secret);
   return {
     address: base58.encode(ed25519.getPublicKey(secret)),
+    sign,
     signText: (text) => base58.encode(sign(new TextEncoder().encode(text))),
     signTransaction(base64) {
       const wire = new Uint8Array(Buffer.from(base64, 'base64'));

@@ -1,0 +1,42 @@
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { getCreateAccountInstruction } from '@solana-program/system';
+import {
+  AuthorityType,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getInitializeMint2Instruction,
+  getMintSize,
+  getMintToInstruction,
+  getSetAuthorityInstruction,
+} from '@solana-program/token';
+import { findTokenAddress, TOKEN_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
+
+/** Rent exemption of a mint's 82 bytes, in lamports; the same on every Solana chain. */
+const MINT_RENT_LAMPORTS = 1_461_600n;
+
+/**
+ * Makes a test card whole in one transaction: a mint without decimals and without freeze authority, one
+ * piece of it in the owner's associated account, and nobody who could make a second. The owner pays;
+ * owner and mint sign.
+ */
+export function mintCard(owner: Address, mint: Address): Instruction[] {
+  const payer = createNoopSigner(owner);
+  const held = findTokenAddress(owner, mint).address;
+  return [
+    getCreateAccountInstruction({
+      payer,
+      newAccount: createNoopSigner(mint),
+      lamports: MINT_RENT_LAMPORTS,
+      space: getMintSize(),
+      programAddress: TOKEN_PROGRAM_ADDRESS,
+    }),
+    getInitializeMint2Instruction({ mint, decimals: 0, mintAuthority: owner, freezeAuthority: null }),
+    getCreateAssociatedTokenIdempotentInstruction({ payer, ata: held, owner, mint }),
+    getMintToInstruction({ mint, token: held, mintAuthority: payer, amount: 1 }),
+    getSetAuthorityInstruction({
+      owned: mint,
+      owner: payer,
+      authorityType: AuthorityType.MintTokens,
+      newAuthority: null,
+    }),
+  ];
+}

@@ -1,0 +1,39 @@
+import { AccountState, getMintDecoder, getMintSize, getTokenDecoder, getTokenSize } from '@solana-program/token';
+import { TOKEN_PROGRAM_ADDRESS } from './address';
+
+/** An account as a node shows it. */
+interface Account {
+  readonly owner: string;
+  readonly data: Uint8Array;
+}
+
+/** Why the program would not take this mint as a card; null when it would. Source: docs/duel-v4.md, `deposit_card`. */
+export function findCardMintFault(account: Account | null): string | null {
+  if (account === null) return 'there is no such mint';
+  if (account.owner !== TOKEN_PROGRAM_ADDRESS) return 'the mint is not of the legacy SPL Token program';
+  if (account.data.length !== getMintSize()) return 'the account is no mint';
+  const { isInitialized, decimals, supply, freezeAuthority } = getMintDecoder().decode(account.data);
+  if (!isInitialized) return 'the mint is not initialised';
+  if (decimals !== 0) return `the mint has ${decimals} decimals`;
+  if (supply !== 1n) return `the mint has a supply of ${supply}`;
+  return freezeAuthority.__option === 'None' ? null : 'the mint can freeze its accounts';
+}
+
+/** A token account of this mint that only its owner can move: what it holds, or null when it is no such account. */
+export function plainTokens(account: Account | null, { owner, mint }: { owner: string; mint: string }): bigint | null {
+  if (account === null || account.owner !== TOKEN_PROGRAM_ADDRESS || account.data.length !== getTokenSize())
+    return null;
+  const token = getTokenDecoder().decode(account.data);
+  const isPlain =
+    token.state === AccountState.Initialized &&
+    token.mint === mint &&
+    token.owner === owner &&
+    token.delegate.__option === 'None' &&
+    token.closeAuthority.__option === 'None';
+  return isPlain ? token.amount : null;
+}
+
+/** Why a wallet cannot give this card into escrow; null when its associated account holds the whole of it. */
+export function findHoldingFault(account: Account | null, of: { owner: string; mint: string }): string | null {
+  return plainTokens(account, of) === 1n ? null : 'the wallet does not hold the card in its associated token account';
+}

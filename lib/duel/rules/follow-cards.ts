@@ -1,0 +1,44 @@
+import { unixSeconds } from '../../core/clock';
+import { change, type Decision } from './change';
+import type { CardState, Duel, DuelSide } from './duel';
+import type { EscrowState, Observation, SeenCard } from './observation';
+
+/** How long after the resolution deadline a drawn card may still come, in seconds: docs/duel-v4.md. */
+const CARD_GRACE_SECONDS = 86_400n;
+
+const sides: readonly DuelSide[] = ['creator', 'opponent'];
+
+/** The last second, in unix seconds, in which a drawn card may come. */
+export const cardDeadline = (resolutionDeadline: Date): bigint => unixSeconds(resolutionDeadline) + CARD_GRACE_SECONDS;
+
+/** The drawn cards at the moment of the result; null where the terms escrow none. */
+export function awaitedCards({ cardMode }: Duel, { cards }: EscrowState): Duel['cards'] {
+  if (cardMode === 0 || cards === null) return null;
+  const awaited = ({ mint }: SeenCard) => ({ mint, state: 'awaited' as const });
+  return { creator: awaited(cards.creator), opponent: awaited(cards.opponent) };
+}
+
+/** Whether a card can still come or has to go out. */
+export const awaitsCards = ({ cards }: Duel): boolean =>
+  cards !== null && sides.some((side) => cards[side].state === 'awaited' || cards[side].state === 'escrowed');
+
+/** The next thing that happened to one of the cards; null when the escrow account shows nothing new. */
+export function followCards(duel: Duel, { escrow, chainTime }: Observation): Decision | null {
+  const { cards, resolutionDeadline } = duel;
+  if (cards === null || resolutionDeadline === null || !escrow?.cards) return null;
+  const isLate = chainTime > cardDeadline(resolutionDeadline);
+  for (const side of sides) {
+    const { mint, state } = cards[side];
+    const next = nextState(state, escrow.cards[side], isLate);
+    if (next === null) continue;
+    return change(duel, `card-${next}`, { cards: { ...cards, [side]: { mint, state: next } } }, { side, mint });
+  }
+  return null;
+}
+
+/** One step at a time: a look may come after both, and the timeline tells each of them. */
+function nextState(state: CardState, { part }: SeenCard, isLate: boolean): 'escrowed' | 'delivered' | 'missed' | null {
+  if (state === 'awaited' && (part === 'held' || part === 'settled')) return 'escrowed';
+  if (state === 'awaited') return isLate ? 'missed' : null;
+  return state === 'escrowed' && part === 'settled' ? 'delivered' : null;
+}

@@ -1,0 +1,88 @@
+import type { Address } from '@solana/kit';
+import { createNoopSigner } from '@solana/kit';
+import { getBurnInstruction } from '@solana-program/token';
+import { beforeAll, expect, test } from 'vitest';
+import { findTokenAddress } from '../chain/escrow/address';
+import { createDuel, listDuels } from '../duel/contract';
+import { mintCards, sendAs } from '../root/testing/cards';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+import { getPack, listPacks } from './contract';
+import { countFreeEditions } from './edition-store';
+
+const PACK = 'showcase-2032';
+const CARDS = 8;
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+const free = () => countFreeEditions(world.database.queries, PACK, world.provider.publicKey);
+const open = async () =>
+  world.call(createDuel, {
+    token: await play.token(play.creator),
+    body: { matchmakingMode: 'open', packId: PACK },
+  });
+
+test('without cards of the provider no duel over a card pack is opened', async () => {
+  expect(must(200, await world.call(getPack, { params: { packId: PACK } }))).toMatchObject({
+    cardMode: 'cards',
+    editionOf: null,
+  });
+  expectRefusal(await open(), 'cards-unavailable');
+  world.provider.inventory.push(...(await mintCards(world, CARDS - 1)));
+  await world.work();
+  expect(await free()).toBe(0);
+  expectRefusal(await open(), 'cards-unavailable');
+});
+
+test('a card that the provider does not hold whole, final and by itself is never sealed', async () => {
+  const { wallet, inventory } = world.provider;
+  inventory.push(...(await mintCards(world, 1)));
+  const mint = inventory[3] as Address;
+  const account = findTokenAddress(wallet.address as Address, mint).address;
+  const authority = createNoopSigner(wallet.address as Address);
+  await sendAs(world, [wallet], [getBurnInstruction({ account, mint, authority, amount: 1 })]);
+  world.finalize();
+  await world.work();
+  expect([await free(), inventory.length]).toEqual([0, 0]);
+});
+
+test('each duel gets an edition of its own, sealed with a card for each entry before anyone joins', async () => {
+  world.provider.inventory.push(...(await mintCards(world, 2 * CARDS)));
+  await Promise.all([world.work(), world.work()]);
+  await world.work();
+  expect(await free()).toBe(2);
+  const duels = (await Promise.all([open(), open(), open()])).toSorted((left, right) => left.status - right.status);
+  expect(duels.map(({ status }) => status)).toEqual([201, 201, 503]);
+  expectRefusal(duels[2] as (typeof duels)[0], 'cards-unavailable');
+  const packs = await Promise.all(
+    duels.slice(0, 2).map(({ json }) => world.call(getPack, { params: { packId: json.packId } })),
+  );
+  const mints = packs.flatMap(({ json }) => json.entries.map(({ cardMint }: Seen) => cardMint));
+  expect(new Set(mints).size).toBe(2 * CARDS);
+  const base = must(200, await world.call(getPack, { params: { packId: PACK } }));
+  for (const { json } of packs) {
+    expect(json).toMatchObject({ editionOf: PACK, active: false, cardMode: 'cards', oddsHash: base.oddsHash });
+    expect(json.table.totalWeight).toBe(base.table.totalWeight);
+    expect(json.table.root).not.toBe(base.table.root);
+  }
+  const terms = must(200, await play.join(duels[0]?.json.duelId)).terms;
+  expect(Buffer.from(terms, 'base64')[303]).toBe(1);
+});
+
+test('an edition is no pack by itself: it is not listed, and no duel asks for it', async () => {
+  const { items } = must(200, await world.call(listDuels, { query: { packId: PACK } }));
+  expect(items).toHaveLength(2);
+  const packId = items[0].packId;
+  const { json } = await world.call(listPacks, { query: { active: 'false' } });
+  expect(json.items).toEqual([]);
+  const token = await play.token(play.creator);
+  expectRefusal(await world.call(createDuel, { token, body: { matchmakingMode: 'open', packId } }), 'unknown-pack');
+  expect(must(200, await world.call(listDuels, { query: { packId } })).items).toHaveLength(1);
+});

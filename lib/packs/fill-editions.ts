@@ -1,0 +1,91 @@
+import type { Address } from '@solana/kit';
+import type { Database } from '../../db/client';
+import type { Log } from '../api/log';
+import { findTokenAddress } from '../chain/escrow/address';
+import { findCardMintFault, findHoldingFault } from '../chain/escrow/card';
+import type { ChainPort } from '../chain/port';
+import type { Clock } from '../core/clock';
+import { sha256Hex } from '../core/hash';
+import type { ProviderPort } from '../provider/port';
+import { addEdition, countFreeEditions, listCardPacks } from './edition-store';
+import type { SealedEntry } from './rules';
+import { sealedEntryOf } from './sealed-table';
+import { insertPack, listEntries, type StoredPack } from './store';
+
+interface Services {
+  readonly database: Database;
+  readonly chain: ChainPort;
+  readonly provider: ProviderPort | null;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Editions of each card pack that wait for a duel. */
+const POOL = 2;
+/** A node gives 100 accounts at once, and each card has two. */
+const CARDS_AT_ONCE = 50;
+
+/**
+ * Seals editions of the card packs until the pool is full: one card of the provider's for each entry,
+ * each of them seen on the finalized chain in the provider's own wallet. Runs may overlap.
+ */
+export async function fillEditions(services: Services): Promise<void> {
+  const { database, provider, log } = services;
+  if (provider === null) return;
+  for (const pack of await listCardPacks(database.queries)) {
+    try {
+      const free = await countFreeEditions(database.queries, pack.packId, provider.publicKey);
+      if (free < POOL) await sealEdition(services, provider, pack);
+    } catch (error) {
+      log.warn({ packId: pack.packId, err: error }, 'no edition was sealed');
+    }
+  }
+}
+
+async function sealEdition(
+  { database, chain, clock }: Services,
+  { publicKey, cards }: ProviderPort,
+  pack: StoredPack,
+): Promise<void> {
+  const entries = (await listEntries(database.queries, pack.packId)).map(sealedEntryOf);
+  const mints = await cards(entries.length);
+  if (mints.length < entries.length) return;
+  await mustHold(chain, publicKey, mints);
+  const sealed = entries.map((entry, index) => ({ ...entry, cardMint: mints[index] as string }));
+  await insertEdition(database, pack, sealed, { providerKey: publicKey, now: clock.now() });
+}
+
+/** Throws what is wrong with the first card that the provider could not escrow. */
+async function mustHold(chain: ChainPort, owner: string, mints: readonly string[]): Promise<void> {
+  for (let at = 0; at < mints.length; at += CARDS_AT_ONCE) {
+    const some = mints.slice(at, at + CARDS_AT_ONCE);
+    const held = some.map((mint) => findTokenAddress(owner as Address, mint as Address).address);
+    const { accounts } = await chain.finalizedAccounts([...some, ...held]);
+    for (const [index, mint] of some.entries()) {
+      const holding = accounts[some.length + index] ?? null;
+      const fault = findCardMintFault(accounts[index] ?? null) ?? findHoldingFault(holding, { owner, mint });
+      if (fault !== null) throw new Error(`card ${mint}: ${fault}`);
+    }
+  }
+}
+
+/** Stores a sealed edition, free for a duel, and gives its packId, which follows from its cards. */
+export function insertEdition(
+  database: Database,
+  pack: StoredPack,
+  entries: readonly SealedEntry[],
+  { providerKey, now }: { readonly providerKey: string; readonly now: Date },
+): Promise<string> {
+  const packId = editionId(pack.packId, entries);
+  return database.transaction(async (transaction) => {
+    const { name, tier, cardMode, priceAmount, priceMint, priceDecimals, pricedAt } = pack;
+    const price = { priceAmount, priceMint, priceDecimals, pricedAt };
+    const row = { packId, name, tier, cardMode, ...price, active: false, editionOf: pack.packId, createdAt: now };
+    await insertPack(transaction, row, entries);
+    await addEdition(transaction, { packId, editionOf: pack.packId, providerKey, sealedAt: now });
+    return packId;
+  });
+}
+
+const editionId = (packId: string, entries: readonly SealedEntry[]): string =>
+  `${packId.slice(0, 31)}-${sha256Hex(entries.map(({ cardMint }) => cardMint).join(' ')).slice(0, 16)}`;
