@@ -7,7 +7,7 @@ const STAGES: readonly (readonly [TransactionStage, string, string])[] = [
   ['signed', 'Signed', 'Your wallet is asked. Nothing moves before you sign.'],
   ['seen', 'Seen', 'On its way to the chain.'],
   ['confirmed', 'Confirmed', 'The chain has run it. Validators are voting on its block.'],
-  ['finalized', 'Finalized', 'Confirmed. After about 32 more blocks nothing can undo it.'],
+  ['finalized', 'Finalized', 'Confirmed. Some blocks later nothing can undo it.'],
 ];
 
 /** The five stages of a transaction, `reached` being the last one that is true and the next one being awaited. */

@@ -53,7 +53,7 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
           button="Prepare my payment"
           primary
           lead={<Due fee={fee} last={last} offsetMs={view.offsetMs} />}
-          sentence={() => <Sentence fee={fee} deadline={full.fundingDeadline} />}
+          sentence={() => <Sentence fee={fee} duel={full} />}
         />
       </WalletGate>
     </div>
@@ -71,11 +71,14 @@ function Due({ fee, last, offsetMs }: { fee: ReactNode; last: Date; offsetMs: nu
   );
 }
 
-function Sentence({ fee, deadline }: { fee: ReactNode; deadline: Date | null }) {
-  const until = deadline === null ? '' : ` by ${clockWords(deadline, systemClock.now())}`;
+function Sentence({ fee, duel }: { fee: ReactNode; duel: PlayerView['full'] }) {
+  const by = (deadline: Date | null): string =>
+    deadline === null ? '' : ` by ${clockWords(deadline, systemClock.now())}`;
   return (
     <>
-      {fee} goes from your wallet to the duel’s vault, and comes back if your opponent has not paid{until}.
+      {fee} goes from your wallet to the duel’s vault. It comes back if your opponent has not paid
+      {by(duel.fundingDeadline)} or no result is on chain{by(duel.resolutionDeadline)}; otherwise it goes to the
+      treasury.
     </>
   );
 }

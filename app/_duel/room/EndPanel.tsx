@@ -7,7 +7,7 @@ import { LinkButton } from '../../_ui/LinkButton';
 import { Panel } from '../../_ui/Panel';
 import { SIDE_NAMES, type Side } from '../../_ui/side';
 import styles from './EndPanel.module.css';
-import { bothPaid, type DuelView, hasPaid } from './view';
+import { bothPaid, type DuelView, hasPaid, isPaying } from './view';
 
 /** A duel that ended without a result: why, who gets what back and when, and what to do next. */
 export function EndPanel({ view, own }: { view: DuelView; own: Side | undefined }) {
@@ -18,7 +18,7 @@ export function EndPanel({ view, own }: { view: DuelView; own: Side | undefined 
     <Panel title={status === 'cancelled' ? 'Called off' : status === 'refunding' ? 'Fees go back' : 'Refunded'}>
       <div className={styles.end}>
         <p>{status === 'cancelled' ? cancelReason(view) : refundReason(view)}</p>
-        {status === 'cancelled' ? <p>No money has moved.</p> : <Refunds view={view} own={own} />}
+        {status === 'cancelled' ? <p>{whatMoved(view, own)}</p> : <Refunds view={view} own={own} />}
         {status === 'refunding' ? (
           <p>
             This happens by itself within a minute or so. You can close this page. The escrow program pays it out to
@@ -32,11 +32,17 @@ export function EndPanel({ view, own }: { view: DuelView; own: Side | undefined 
   );
 }
 
+/** A payment that was signed before the end can still reach the vault; the escrow program then gives it back. */
+const whatMoved = (view: DuelView, own: Side | undefined): string =>
+  own !== undefined && isPaying(view, own)
+    ? 'Your payment was on its way. If it reaches the vault, it comes back to you after the funding deadline.'
+    : 'No money has moved.';
+
 function cancelReason({ duel, full }: DuelView): string {
-  if (full?.cancelReason === 'participant') return 'A player called it off before anybody paid.';
+  if (full?.cancelReason === 'participant') return 'A player called it off.';
   if (full?.cancelReason === 'timeout')
     return duel.opponentWallet === null ? 'Nobody joined in time.' : 'Nobody paid in time.';
-  return 'It ended before anybody paid.';
+  return 'It ended before both sides paid.';
 }
 
 const refundReason = (view: DuelView): string =>
@@ -48,7 +54,7 @@ function Refunds({ view, own }: { view: DuelView; own: Side | undefined }) {
   const network = onNetwork(useNetwork());
   const { feeAmount, feeDecimals, status } = view.duel;
   const sides = (['creator', 'opponent'] as const).filter((side) => hasPaid(view, side) === true);
-  const verb = status === 'refunded' ? 'is back' : 'goes back';
+  const verb = status === 'refunded' ? 'went back' : 'goes back';
   if (sides.length === 0)
     return (
       <p>{status === 'refunded' ? 'Whoever paid has the whole fee back.' : 'Whoever paid gets the whole fee back.'}</p>

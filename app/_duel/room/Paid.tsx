@@ -6,7 +6,7 @@ import { Amount } from '../../_ui/Amount';
 import { Icon } from '../../_ui/Icon';
 import type { Side } from '../../_ui/side';
 import styles from './Paid.module.css';
-import { type DuelView, hasPaid } from './view';
+import { type DuelView, hasPaid, isPaying } from './view';
 
 /** What became of a side's fee. */
 export function Paid({ view, side }: { view: DuelView; side: Side }) {
@@ -14,6 +14,13 @@ export function Paid({ view, side }: { view: DuelView; side: Side }) {
   const paid = hasPaid(view, side);
   const { status, feeAmount, feeDecimals } = view.duel;
   const amount = <Amount baseUnits={feeAmount} decimals={feeDecimals} unit="SOL" network={network} />;
+  if (isPaying(view, side))
+    return (
+      <p className={styles.line}>
+        <Icon name="dash" />
+        <span>{amount} was sent, and is not in the vault yet</span>
+      </p>
+    );
   if (status === 'cancelled') return <p className={styles.line}>Nothing was paid.</p>;
   if (paid === undefined)
     return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DuelBody } from '../../../lib/duel/contract';
+import type { IntentBody } from '../../../lib/transactions/contract';
 import { storyOf } from './story';
 import type { DuelView } from './view';
 
@@ -10,6 +11,7 @@ function viewOf(status: DuelBody['status'], deposits = { creator: false, opponen
     status,
     deposits,
     matchmakingMode: 'open',
+    creatorWallet: 'Anna',
     opponentWallet: 'Ben',
     expiresAt: AT,
     fundingDeadline: AT,
@@ -26,6 +28,14 @@ test('both move while nobody has paid, then the one who has not', () => {
   expect(mine).toMatchObject({ mover: 'opponent', words: expect.stringContaining('comes back') });
   const yours = storyOf(viewOf('committing', { creator: false, opponent: true }), anna);
   expect(yours).toMatchObject({ mover: 'creator', words: expect.stringContaining('your move') });
+});
+
+test('a player whose payment is on its way has nothing to do', () => {
+  const sent = { purpose: 'fund', state: 'SUBMITTED', wallet: 'Anna' } as IntentBody;
+  const view = { ...viewOf('funding', { creator: false, opponent: true }), intents: [sent] };
+  expect(storyOf(view, anna)).toMatchObject({ mover: undefined, words: expect.stringContaining('on its way') });
+  expect(storyOf({ ...view, intents: [{ ...sent, state: 'EXPIRED' }] }, anna)).toMatchObject({ mover: 'creator' });
+  expect(storyOf({ ...viewOf('cancelled'), intents: [sent] }, anna).words).not.toContain('before anybody paid');
 });
 
 test('a player is not told the result before the rip; a visitor is', () => {

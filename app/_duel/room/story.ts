@@ -1,6 +1,6 @@
 import type { SpineProps } from '../../_ui/Spine';
 import type { Side } from '../../_ui/side';
-import { bothPaid, type DuelView, hasPaid } from './view';
+import { bothPaid, type DuelView, hasPaid, isPaying } from './view';
 
 export type Story = Pick<SpineProps, 'at' | 'end' | 'mover'> & {
   readonly words: string;
@@ -16,6 +16,7 @@ interface Reader {
 /** Where a duel is, whose move it is and by when, in words for its reader. */
 export function storyOf(view: DuelView, reader: Reader): Story {
   const { duel } = view;
+  const { own } = reader;
   switch (duel.status) {
     case 'waiting':
       return { at: 'Invite', mover: 'opponent', words: waitingWords(view, reader), deadline: duel.expiresAt };
@@ -46,7 +47,8 @@ export function storyOf(view: DuelView, reader: Reader): Story {
       return {
         ...FAILED,
         at: duel.opponentWallet === null ? 'Invite' : 'Fund',
-        words: 'Called off before anybody paid.',
+        words:
+          own !== undefined && isPaying(view, own) ? 'Called off while you paid.' : 'Called off before anybody paid.',
       };
   }
 }
@@ -70,11 +72,15 @@ function waitingWords({ duel, full }: DuelView, { own }: Reader): string {
 }
 
 function fundingStory(view: DuelView, { own }: Reader): Pick<Story, 'mover' | 'words'> {
-  const owing = (['creator', 'opponent'] as const).filter((side) => hasPaid(view, side) === false);
+  const owing = (['creator', 'opponent'] as const).filter(
+    (side) => hasPaid(view, side) === false && !isPaying(view, side),
+  );
   const mover: Story['mover'] = owing.length === 2 ? 'both' : owing[0];
   const who = { mover };
   if (own === undefined) return { ...who, words: 'Both pay their fee into the vault.' };
   if (hasPaid(view, own) === true)
     return { ...who, words: 'Your fee is in the vault. It comes back if the other side does not pay in time.' };
+  if (isPaying(view, own))
+    return { ...who, words: 'Your payment is on its way. The chain counts it once nothing can undo it.' };
   return { ...who, words: owing.length === 2 ? 'Both of you pay now.' : 'Your opponent has paid. It is your move.' };
 }

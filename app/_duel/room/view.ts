@@ -45,6 +45,15 @@ export function hasPaid({ duel, full }: DuelView, side: Side): boolean | undefin
   return ['funded', 'resolving', 'resolved', 'settled'].includes(duel.status) ? true : undefined;
 }
 
+const UNDER_WAY: ReadonlySet<IntentBody['state']> = new Set(['SUBMITTED', 'CONFIRMED', 'FINALIZED']);
+
+/** Whether a payment of this side was sent that nobody has counted yet; known of the reader's own side only. */
+export const isPaying = (view: DuelView, side: Side): boolean =>
+  hasPaid(view, side) === false &&
+  view.intents.some(
+    ({ purpose, state, wallet }) => purpose === 'fund' && UNDER_WAY.has(state) && wallet === walletOf(view.duel, side),
+  );
+
 /** Whether both deposits came together; after that only the result, or its deadline, ends the duel. */
 export const bothPaid = (view: DuelView): boolean =>
   hasPaid(view, 'creator') === true && hasPaid(view, 'opponent') === true;
