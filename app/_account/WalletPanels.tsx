@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { MyDuels } from '../_duel/lobby/MyDuels';
 import type { PackFace } from '../_duel/pack-face';
 import { useNetwork } from '../_site/contexts';
+import { patiently } from '../_site/patiently';
 import { useSessionWallet } from '../_site/session';
 import { Panel } from '../_ui/Panel';
 import { Problem } from '../_ui/Problem';
@@ -12,10 +13,13 @@ import styles from './Account.module.css';
 import { BurnerExport } from './BurnerExport';
 import { NoWallet } from './NoWallet';
 
-const ConnectedPanels = dynamic(() => import('./ConnectedPanels'), {
-  ssr: false,
-  loading: () => <p role="status">Reading your wallet and your session.</p>,
-});
+const ConnectedPanels = dynamic(
+  patiently(() => import('./ConnectedPanels')),
+  {
+    ssr: false,
+    loading: () => <p role="status">Reading your wallet and your session.</p>,
+  },
+);
 
 /** What follows from the connected wallet and the session: money, duels and the burner's key. */
 export function WalletPanels({ packs }: { packs: readonly PackFace[] }) {

@@ -1,10 +1,14 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { patiently } from '../_site/patiently';
 import { useNow } from '../_ui/now';
 import type { PlayerView } from './room/view';
 
-const SelfService = dynamic(() => import('./pay/SelfService'), { ssr: false });
+const SelfService = dynamic(
+  patiently(() => import('./pay/SelfService')),
+  { ssr: false },
+);
 
 /** What passes by itself is left alone so long. */
 const LINGERS_MS = 20_000;

@@ -6,8 +6,12 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Network } from '../../lib/health/contract';
 import { NetworkContext, WalletLoaderContext } from './contexts';
+import { patiently } from './patiently';
 
-const WalletRoot = dynamic(() => import('../_wallet/WalletRoot'), { ssr: false });
+const WalletRoot = dynamic(
+  patiently(() => import('../_wallet/WalletRoot')),
+  { ssr: false },
+);
 
 /** Where wallet-adapter keeps the name of the last wallet; when there is one, it is connected again. */
 const REMEMBERED = 'walletName';

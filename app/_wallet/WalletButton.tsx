@@ -3,13 +3,17 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { useLoadWallet, useNetwork } from '../_site/contexts';
+import { patiently } from '../_site/patiently';
 import { Button } from '../_ui/Button';
 import styles from './WalletButton.module.css';
 import { WalletIcon } from './WalletIcon';
 import { closeWalletDialog, openWalletDialog, useWalletDialogOpen } from './wallet-dialog';
 import { useWalletState, type WalletState } from './wallet-store';
 
-const WalletDialog = dynamic(() => import('./WalletDialog'), { ssr: false });
+const WalletDialog = dynamic(
+  patiently(() => import('./WalletDialog')),
+  { ssr: false },
+);
 
 /** In the header: the wallet that is connected, or the way to connect one. */
 export function WalletButton() {

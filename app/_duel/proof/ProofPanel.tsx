@@ -3,15 +3,19 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { Pack } from '../../../lib/packs/contract';
+import { patiently } from '../../_site/patiently';
 import { Button } from '../../_ui/Button';
 import { Panel } from '../../_ui/Panel';
 import type { DuelView } from '../room/view';
 import styles from './ProofPanel.module.css';
 
-const Proof = dynamic(() => import('./Proof'), {
-  ssr: false,
-  loading: () => <p role="status">Loading what recomputes it.</p>,
-});
+const Proof = dynamic(
+  patiently(() => import('./Proof')),
+  {
+    ssr: false,
+    loading: () => <p role="status">Loading what recomputes it.</p>,
+  },
+);
 
 /** Nothing to trust: the whole result is recomputed here, when asked for. */
 export function ProofPanel({ view, pack }: { view: DuelView; pack: Pack }) {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { faultOf } from '../../_site/fault';
+import { patiently } from '../../_site/patiently';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import { Spine, type SpineProps } from '../../_ui/Spine';
@@ -13,7 +14,10 @@ import type { DuelView } from '../room/view';
 import styles from './RipRoom.module.css';
 import { RipTable } from './RipTable';
 
-const ResultPanel = dynamic(() => import('./ResultPanel'), { ssr: false });
+const ResultPanel = dynamic(
+  patiently(() => import('./ResultPanel')),
+  { ssr: false },
+);
 
 interface Props {
   readonly view: DuelView;

@@ -2,10 +2,14 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { patiently } from '../../_site/patiently';
 import { Button } from '../../_ui/Button';
 import type { CancelWords } from './CancelDialog';
 
-const CancelDialog = dynamic(() => import('./CancelDialog'), { ssr: false });
+const CancelDialog = dynamic(
+  patiently(() => import('./CancelDialog')),
+  { ssr: false },
+);
 
 const WORDS = {
   creator: { button: 'Cancel the duel', title: 'Cancel this duel?', keep: 'Keep it open' },

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
 import { faultOf } from '../../_site/fault';
+import { patiently } from '../../_site/patiently';
 import { Board } from '../../_ui/Board';
 import { Problem } from '../../_ui/Problem';
 import { DoItYourself } from '../DoItYourself';
@@ -16,7 +17,13 @@ import { storyOf } from './story';
 import { useDuelView } from './use-duel-view';
 import { ownSide } from './view';
 
-const RipRoom = dynamic(() => import('../rip/RipRoom'), { ssr: false });
+const RipRoom = dynamic(
+  patiently(() => import('../rip/RipRoom')),
+  {
+    ssr: false,
+    loading: () => <p role="status">The result is on chain. Laying out both packs.</p>,
+  },
+);
 
 interface Props {
   readonly first: ReceiptBody;

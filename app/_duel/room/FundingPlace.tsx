@@ -1,6 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { patiently } from '../../_site/patiently';
 import { PackArt } from '../../_ui/PackArt';
 import type { Side } from '../../_ui/side';
 import type { PackFace } from '../pack-face';
@@ -10,10 +11,13 @@ import { Paid } from './Paid';
 import type { Room } from './use-duel-view';
 
 /** Decoding and checking a transaction needs code that only a paying player loads. */
-const PaymentPanel = dynamic(() => import('../pay/PaymentPanel'), {
-  ssr: false,
-  loading: () => <p role="status">Loading what reads and checks the transaction.</p>,
-});
+const PaymentPanel = dynamic(
+  patiently(() => import('../pay/PaymentPanel')),
+  {
+    ssr: false,
+    loading: () => <p role="status">Loading what reads and checks the transaction.</p>,
+  },
+);
 
 interface Props {
   readonly room: Room;
