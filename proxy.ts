@@ -38,7 +38,5 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 export const config = {
-  matcher: [
-    { source: '/((?!v1/|rpc|api/|_next/|favicon).*)', missing: [{ type: 'header', key: 'next-router-prefetch' }] },
-  ],
+  matcher: [{ source: '/((?!v1/|rpc$|_next/).*)', missing: [{ type: 'header', key: 'next-router-prefetch' }] }],
 };

@@ -25,6 +25,16 @@ test('each answer has a nonce of its own', async ({ request }) => {
   expect(policies[0]).not.toBe(policies[1]);
 });
 
+test('no page is without a policy, also where nothing lies', async ({ request }) => {
+  for (const path of ['/nothing', '/api/nothing', '/rpc/nothing', '/favicon.nothing']) {
+    const headers = (await request.get(path)).headers();
+    expect(headers['content-type'], path).toContain('text/html');
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+  }
+  const signOut = await request.get('/api/auth/signout', { maxRedirects: 0 });
+  expect(signOut.headers().location).toMatch(/\/account$/);
+});
+
 test('nothing is wider than the screen', async ({ page }) => {
   await page.goto('/');
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

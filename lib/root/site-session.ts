@@ -19,7 +19,7 @@ export async function siteSessionOptions(): Promise<NextAuthOptions> {
   return {
     secret: services.secrets.session,
     session: { strategy: 'jwt', maxAge: SESSION_MS / 1000 },
-    pages: { signIn: '/account', error: '/account' },
+    pages: { signIn: '/account', signOut: '/account', error: '/account' },
     providers: [
       Credentials({
         id: 'wallet',
