@@ -142,6 +142,36 @@ test('a transaction that lay too long is prepared again, and one that got lost i
   await expect(page.getByText('How the draw is made')).toBeVisible({ timeout: 30_000 });
 });
 
+test('a player whose session ended signs in again', async ({ page, context, expectAccessible }) => {
+  await page.goto('/duels/new?opponent=sparring');
+  await enter(page, 'RipDuel burner');
+  await page.getByRole('button', { name: 'Send the challenge' }).click();
+  const prepare = page.getByRole('button', { name: 'Prepare my payment' });
+  await expect(prepare).toBeVisible();
+  await context.clearCookies();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(prepare).toBeHidden();
+  await expectAccessible();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(prepare).toBeVisible();
+});
+
+test('a part of the page that cannot be loaded at first comes later', async ({ page }) => {
+  await page.goto('/duels/new');
+  await enter(page, 'RipDuel burner');
+  await openDuel(page);
+  // The dialog's code is asked for with the first click on its button.
+  let refused = 0;
+  await page.route('**/_next/static/**', (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.getByRole('button', { name: 'Cancel the duel' }).click();
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await page.unroute('**/_next/static/**');
+  await expect(page.getByRole('dialog', { name: 'Cancel this duel?' })).toBeVisible();
+});
+
 test('an address of no duel says so', async ({ page, expectAccessible }) => {
   for (const id of ['duel_nothing', 'duel_9aVYq2mT7sKc4dRw1XhZpL']) {
     const response = await page.goto(`/duels/${id}`);

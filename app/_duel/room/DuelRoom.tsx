@@ -12,7 +12,8 @@ import { DrawPanel } from '../rip/DrawPanel';
 import { useRipped } from '../rip/ripped';
 import styles from './DuelRoom.module.css';
 import { EndPanel } from './EndPanel';
-import { placesOf } from './places';
+import { FUNDING, placesOf } from './places';
+import { SignedOut } from './SignedOut';
 import { storyOf } from './story';
 import { useDuelView } from './use-duel-view';
 import { ownSide } from './view';
@@ -49,6 +50,7 @@ export function DuelRoom({ first, pack }: Props) {
           money="What is shown may be some seconds old."
         />
       )}
+      {wallet === null && FUNDING.has(view.duel.status) ? <SignedOut duel={view.duel} /> : null}
       {hasResult && view.result !== null ? (
         <RipRoom
           view={view}

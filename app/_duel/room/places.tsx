@@ -18,7 +18,8 @@ interface Place {
   readonly children?: ReactNode;
 }
 
-const FUNDING: ReadonlySet<string> = new Set(['matched', 'funding', 'committing']);
+/** Statuses in which a fee is due. */
+export const FUNDING: ReadonlySet<string> = new Set(['matched', 'funding', 'committing']);
 const ENDED: ReadonlySet<string> = new Set(['refunding', 'refunded', 'cancelled']);
 
 /** What lies on each side of the board before there is a result. */
