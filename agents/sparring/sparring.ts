@@ -104,7 +104,8 @@ async function pay(client: Client, engagement: Engagement, settings: SparringSet
   const refusal = await offer(connection.rpc, signed, signal);
   if (refusal !== null) return log('refused', { duel: duelId, reason: refusal });
   const { signature } = signed;
-  await client.call(recordSubmission, { params: { duelId, transactionId: prepared.intentId }, body: { signature } });
+  const transactionId = prepared.intentId as string;
+  await client.call(recordSubmission, { params: { duelId, transactionId }, body: { signature } });
   const outcome = await sendSigned(connection.rpc, signed, signal);
   log(outcome.kind === 'confirmed' ? 'paid' : 'not-paid', { duel: duelId, signature });
 }

@@ -5,13 +5,13 @@ import { fromBase64 } from '../../lib/chain/inspect/wire';
 import type { Answer } from '../../lib/client/given';
 import { isApiProblem } from '../../lib/client/problem';
 import type { DuelBody } from '../../lib/duel/contract';
-import { prepareTransaction, recordSubmission, rejectTransaction } from '../../lib/transactions/contract';
+import { type parts, prepareTransaction, recordSubmission, rejectTransaction } from '../../lib/transactions/contract';
 import { walletActions } from '../_wallet/wallet-store';
 import { api } from './api';
 
 /** A prepared transaction with what the browser itself found in it. */
 export interface PreparedPayment {
-  readonly prepared: Answer<typeof prepareTransaction>;
+  readonly prepared: Answer<typeof prepareTransaction> & { readonly intentId: string };
   readonly inspection: Inspection;
 }
 
@@ -28,7 +28,7 @@ export class ChangedByWallet extends Error {
   }
 }
 
-type Part = 'creator-fee' | 'opponent-fee';
+type Part = (typeof parts)[number];
 
 /** Asks for a transaction and compares it with the duel; nothing is signed yet. */
 export async function preparePayment(
@@ -45,8 +45,11 @@ export async function preparePayment(
     programId: duel.programId,
     terms: fromBase64(duel.terms ?? ''),
     feeLamports: duel.feeAmount,
+    cardMints: duel.cards?.map(({ cardMint }) => cardMint) ?? [],
   });
-  return { prepared, inspection };
+  const { intentId } = prepared;
+  if (intentId === null) throw new Error('what is prepared for a page has an intent');
+  return { prepared: { ...prepared, intentId }, inspection };
 }
 
 /** Signs in the wallet and checks what came back; throws the wallet's error, or ChangedByWallet. */

@@ -109,6 +109,26 @@ export const problemKinds = {
     title: 'The signature belongs to another intent',
     help: 'Submit the signature of the transaction that was prepared under this intent.',
   },
+  'card-values-differ': {
+    status: 409,
+    title: 'The committed result does not fit the sealed table',
+    help: 'Nothing is prepared for a card whose value or mint is not that of the table and policy in the terms. The card stays where it is.',
+  },
+  'card-evidence-missing': {
+    status: 409,
+    title: 'The provider’s signed answer does not prove this draw',
+    help: 'Nothing is prepared for a card without the provider’s stored answer to this very question. Read GET /v1/duels/{duelId}/proof.',
+  },
+  'card-mint-unfit': {
+    status: 409,
+    title: 'The mint is not a single whole card',
+    help: 'It must be of the legacy SPL Token program, initialised, without decimals, with a supply of 1 and no freeze authority.',
+  },
+  'card-vault-unfit': {
+    status: 409,
+    title: 'The vault cannot take the card',
+    help: 'It must be the escrow account’s own associated token account, which nobody else can move, and hold nothing.',
+  },
   'state-changed': {
     status: 409,
     title: 'Somebody else was faster',
@@ -148,6 +168,11 @@ export const problemKinds = {
     status: 503,
     title: 'The pack provider has no sealed seed to offer',
     help: 'A duel needs a seed that was committed before anyone pays. Try again shortly. No money has moved.',
+  },
+  'real-assets-closed': {
+    status: 503,
+    title: 'Cards are closed: the provider does not hold this one',
+    help: 'A card is prepared for escrow only when the provider’s own wallet holds it. Until it does, only the fees of this duel settle.',
   },
   'cards-unavailable': {
     status: 503,

@@ -6,14 +6,15 @@ import type { Database } from '../../db/client';
 import { invalid, ProblemError } from '../api/problems';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { commitResult, refund, settle } from '../chain/escrow/instructions';
-import { decodeEscrowData, type Escrow, PartState } from '../chain/escrow/state';
+import { decodeEscrowData, type Escrow, type Part, PartState, winnerOf } from '../chain/escrow/state';
 import { proveEntry } from '../chain/escrow/table';
 import type { ChainPort } from '../chain/port';
 import type { StoredDuel } from '../duel/store';
 import { sealedTableOf } from '../packs/sealed-table';
 import { findEvidence } from '../provider/evidence-store';
 import { type BuiltTransaction, build, buildFund, type Ground } from './build';
-import type { PrepareBody } from './contract';
+import { cardInstructions } from './build-card';
+import { type PrepareBody, parts } from './contract';
 
 const RESULT_COMPUTE_UNITS = 60_000;
 const PAYOUT_COMPUTE_UNITS = 60_000;
@@ -34,14 +35,20 @@ export async function buildFor(
   const { terms, escrowAddress, programId } = duel;
   if (terms === null || escrowAddress === null) throw new ProblemError('wrong-duel-state');
   if (body.purpose === 'fund') return buildFund({ terms, escrowAddress, programId, wallet }, ground);
-  const instructions =
-    body.purpose === 'commit-result'
-      ? await resultInstructions(services.database, duel, ground)
-      : payoutInstructions(await readEscrow(services.chain, escrowAddress), duel, body, {
-          wallet,
-          nth: ground.nth ?? 0,
-        });
-  return build(wallet, instructions, programId, ground);
+  return build(wallet, await instructionsOf(services, duel, body, wallet, ground), programId, ground);
+}
+
+async function instructionsOf(
+  services: Services,
+  duel: StoredDuel,
+  body: PrepareBody,
+  wallet: string,
+  ground: Ground,
+): Promise<Instruction[]> {
+  if (body.purpose === 'commit-result') return resultInstructions(services.database, duel, ground);
+  if (body.purpose === 'deposit-card') return cardInstructions(services, duel, body, wallet);
+  const escrow = await readEscrow(services.chain, duel.escrowAddress as string);
+  return payoutInstructions(escrow, duel, body, { wallet, nth: ground.nth ?? 0 });
 }
 
 async function resultInstructions(database: Database, duel: StoredDuel, { nth = 0 }: Ground): Promise<Instruction[]> {
@@ -74,18 +81,22 @@ function payoutInstructions(
   { wallet, nth }: { readonly wallet: string; readonly nth: number },
 ): Instruction[] {
   if (body.part === undefined) throw invalid('/body/part', 'must name the part that is paid out');
-  const part = body.part === 'creator-fee' ? 0 : 1;
+  const part = parts.indexOf(body.part) as Part;
+  if (state.parts[part] === PartState.None) throw new ProblemError('wrong-duel-state', 'This part is not in escrow.');
   if (state.parts[part] !== PartState.Held) throw new ProblemError('wrong-duel-state', 'This part is out already.');
   const { creator, opponent, treasury } = state.terms;
-  const entitled = body.purpose === 'settle' ? treasury : part === 0 ? creator : opponent;
+  const winner = winnerOf(state) === 0 ? creator : opponent;
+  const settled = part < 2 ? treasury : winner;
+  const entitled = body.purpose === 'settle' ? settled : part === 0 ? creator : opponent;
+  const mint = part < 2 ? NATIVE_MINT_ADDRESS : (state.cardMints[part - 2] as Address);
   const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address, state, part } as const;
   return [
     getSetComputeUnitLimitInstruction({ units: PAYOUT_COMPUTE_UNITS + nth }),
     getCreateAssociatedTokenIdempotentInstruction({
       payer: createNoopSigner(wallet as Address),
-      ata: findTokenAddress(entitled, NATIVE_MINT_ADDRESS).address,
+      ata: findTokenAddress(entitled, mint).address,
       owner: entitled,
-      mint: NATIVE_MINT_ADDRESS,
+      mint,
     }),
     body.purpose === 'settle' ? settle(of) : refund(of),
   ];

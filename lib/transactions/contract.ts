@@ -20,13 +20,15 @@ const intentParams = z.object({
     .meta({ description: 'The intentId.' }),
 });
 
+/** In the order of the escrow account's parts. */
+export const parts = ['creator-fee', 'opponent-fee', 'creator-card', 'opponent-card'] as const;
+
 const prepareRequest = z
   .strictObject({
-    purpose: purpose.exclude(['deposit-card']),
-    part: z
-      .enum(['creator-fee', 'opponent-fee'])
-      .optional()
-      .meta({ description: 'With settle and refund: which part is paid out.' }),
+    purpose,
+    part: z.enum(parts).optional().meta({
+      description: 'With settle and refund: which part is paid out; with deposit-card: which card is brought.',
+    }),
     wallet: actsFor,
   })
   .meta({ id: 'PrepareTransactionRequest' });
@@ -48,6 +50,9 @@ export type IntentBody = z.output<typeof intent>;
 
 const prepared = intent
   .extend({
+    intentId: z.string().nullable().meta({
+      description: 'Null for card deposits: they are not followed, since the escrow account alone tells of them.',
+    }),
     transaction: z
       .string()
       .meta({ description: 'Unsigned, base64. Decode it and compare it with the terms before you sign.' }),
@@ -90,9 +95,14 @@ export const prepareTransaction = endpoint({
     'deadline-too-close',
     'state-changed',
     'intent-not-open',
+    'card-values-differ',
+    'card-evidence-missing',
+    'card-mint-unfit',
+    'card-vault-unfit',
     'idempotency-key-reused',
     'request-in-progress',
     'chain-unavailable',
+    'real-assets-closed',
   ],
 });
 

@@ -75,10 +75,12 @@ describe('preparing', () => {
   });
 
   test.each<[string, object]>([
-    ['/body/purpose', { purpose: 'deposit-card' }],
+    ['/body/part', { purpose: 'deposit-card' }],
+    ['/body/part', { purpose: 'deposit-card', part: 'creator-fee' }],
     ['/body/purpose', { purpose: 'result commitment' }],
     ['/body/purpose', {}],
-    ['/body/part', { purpose: 'settle', part: 'creator-card' }],
+    ['/body/part', { purpose: 'settle', part: 'card' }],
+    ['/body/part', { purpose: 'refund', part: 'creator-card' }],
     ['/body/part', { purpose: 'fund', part: 'creator-fee' }],
     ['/body/amount', { purpose: 'fund', amount: '1' }],
     ['/body/wallet', { purpose: 'fund', wallet: stranger.address }],

@@ -14,6 +14,7 @@ import { sideOf } from '../duel/rules/duel';
 import { mayRead } from '../duel/rules/visibility';
 import { lockDuel, type StoredDuel } from '../duel/store';
 import type { BuiltTransaction } from './build';
+import { refuseToBring } from './build-card';
 import { buildFor } from './build-for';
 import { type PrepareBody, prepareTransaction } from './contract';
 import { type ReconcileServices, reconcile } from './reconcile';
@@ -37,7 +38,7 @@ export const prepareTransactionHandler = write(prepareTransaction)({
     const wallet = actingWallet(caller, body.wallet);
     refuseSurplus(body);
     const stored = await readDuel(services.database, params.duelId, now);
-    refuseStrangers(stored, wallet, caller);
+    if (body.purpose !== 'deposit-card' || wallet !== stored.providerKey) refuseStrangers(stored, wallet, caller);
     const duel = body.purpose === 'fund' ? await withoutLapsed(services, stored, wallet) : stored;
     refuseEarly(duel, body, wallet, now);
     const recent = await services.chain.latestBlockhash();
@@ -61,13 +62,16 @@ export const prepareTransactionHandler = write(prepareTransaction)({
         throw new ProblemError('intent-not-open', 'A payment of this side is on its way.');
       if (open !== null) return { body: preparedOf(open, facts.duel) };
     }
+    if (body.purpose === 'deposit-card') return { body: unfollowed(body, facts, now) };
     return { body: preparedOf(await storeIntent(transaction, services.random, body, facts, now), facts.duel) };
   },
 });
 
 function refuseSurplus({ purpose, part }: PrepareBody): void {
-  if (part !== undefined && purpose !== 'settle' && purpose !== 'refund')
-    throw invalid('/body/part', 'belongs to settle and refund');
+  if (part !== undefined && (purpose === 'fund' || purpose === 'commit-result'))
+    throw invalid('/body/part', 'belongs to settle, refund and deposit-card');
+  if (purpose === 'refund' && part?.endsWith('-card'))
+    throw invalid('/body/part', 'must be a fee: a card comes after the result, and only ever settles');
 }
 
 /** Brings a duel up to date whose open payment of this wallet can no longer land, so that a new one can be prepared. */
@@ -89,6 +93,10 @@ function refuseEarly(duel: StoredDuel, body: PrepareBody, wallet: string, now: D
   if (body.purpose === 'fund') {
     const decision = decide(duel, { kind: 'prepare-fund', wallet }, now);
     if (!decision.ok) throw new ProblemError(decision.reason);
+    return;
+  }
+  if (body.purpose === 'deposit-card') {
+    refuseToBring(duel, body, wallet, now);
     return;
   }
   const needed = { 'commit-result': 'resolving', settle: 'resolved', refund: 'refunding' }[body.purpose];
@@ -125,13 +133,36 @@ function storeIntent(
   });
 }
 
+/** A card deposit: it moves no duel along by itself, so there is no intent to bind a signature to. */
+const unfollowed = ({ purpose }: PrepareBody, { wallet, duel, built, recent }: Facts, now: Date) => ({
+  intentId: null,
+  duelId: duel.duelId,
+  purpose,
+  wallet,
+  state: 'PREPARED' as const,
+  endReason: null,
+  signature: null,
+  lastValidBlockHeight: recent.lastValidBlockHeight,
+  createdAt: now,
+  updatedAt: now,
+  blockhash: recent.blockhash,
+  ...unsignedOf(built, duel),
+});
+
 const preparedOf = (intent: StoredIntent, duel: StoredDuel) => ({
   ...intentOf(intent),
-  transaction: intent.transaction,
   blockhash: intent.blockhash,
-  programId: intent.programId,
-  escrowAddress: intent.escrowAddress,
-  messageHash: intent.messageHash,
+  ...unsignedOf(intent, duel),
+});
+
+const unsignedOf = (
+  { transaction, messageHash }: Pick<BuiltTransaction, 'transaction' | 'messageHash'>,
+  duel: StoredDuel,
+) => ({
+  transaction,
+  messageHash,
+  programId: duel.programId,
+  escrowAddress: duel.escrowAddress as string,
   feeAmount: duel.feeLamports,
   feeMint: WRAPPED_SOL_MINT,
   feeDecimals: SOL_DECIMALS,

@@ -29,7 +29,7 @@ export async function pay(
   await rpc.call('sendTransaction', wire, { encoding: 'base64', preflightCommitment: 'confirmed' });
   const text = addressOf(signature);
   await client.call(recordSubmission, {
-    params: { duelId, transactionId: prepared.intentId },
+    params: { duelId, transactionId: prepared.intentId ?? '' },
     body: { signature: text },
   });
   report.step(`The ${wallet.name} checked, signed and sent its payment`);

@@ -1,10 +1,13 @@
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
+import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { describe, expect, test } from 'vitest';
 import { fixTerms } from '../../duel/rules/terms';
 import { build, buildFund } from '../../transactions/build';
-import { depositFee } from '../escrow/instructions';
+import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
+import { depositCard, depositFee, settle } from '../escrow/instructions';
+import type { Escrow } from '../escrow/state';
 import { decodeTerms } from '../escrow/terms';
 import { type Expectation, inspectTransaction } from './inspect';
 import { fromBase64, toBase64 } from './wire';
@@ -113,5 +116,36 @@ describe('anything else is a fault', () => {
       }
     }
     expect(harmless.length).toBeLessThanOrEqual(32 + 4 + 2);
+  });
+});
+
+describe('a card', () => {
+  const [mint, other] = [stranger, opponent] as [Address, Address];
+  const escrow = match.escrowAddress as Address;
+  const of = { escrow, programAddress: programId as Address };
+  const payer = createNoopSigner(creator as Address);
+  const open = (owner: Address, of = mint) =>
+    getCreateAssociatedTokenIdempotentInstruction({ payer, ata: findTokenAddress(owner, of).address, owner, mint: of });
+  const bring = (card = mint, side: 0 | 1 = 1) => depositCard({ ...of, side, mint: card, holder: creator as Address });
+  const deposit: Expectation = { ...expected, purpose: 'deposit-card', cardMints: [other, mint] };
+  const faultsOf = (expectation: Expectation, ...instructions: Instruction[]) =>
+    inspectTransaction(built(...instructions), expectation).faults.join(' ');
+
+  test('is brought by its holder into the vault of these terms, and nothing else moves', () => {
+    expect(faultsOf(deposit, open(escrow), bring())).toBe('');
+    expect(faultsOf(deposit, open(escrow, NATIVE_MINT_ADDRESS), bring())).toMatch(/token account/);
+    expect(faultsOf(deposit, send(creator, 1n), bring())).toMatch(/another way or amount/);
+    expect(faultsOf(deposit, bring(other, 1))).toMatch(/another account/);
+    expect(faultsOf(deposit, bring(mint, 0))).toMatch(/another account/);
+    expect(faultsOf({ ...deposit, cardMints: [] }, bring())).toMatch(/another account/);
+    expect(faultsOf({ ...deposit, purpose: 'settle' }, bring())).toMatch(/something else/);
+  });
+
+  test('is settled into an account that is opened for it, of no other mint', () => {
+    const state = { terms: decodeTerms(match.terms), winner: 0, cardMints: [other, mint] } as unknown as Escrow;
+    const settling = { ...expected, purpose: 'settle' as const };
+    const pay = settle({ ...of, state, part: 3 });
+    expect(faultsOf({ ...settling, cardMints: [other, mint] }, open(creator as Address), pay)).toBe('');
+    expect(faultsOf(settling, open(creator as Address), pay)).toMatch(/token account/);
   });
 });

@@ -1,13 +1,15 @@
 import type { Address } from '@solana/kit';
 import { sha256Hex } from '../../core/hash';
-import { findEscrowAddress, findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
-import { depositFee } from '../escrow/instructions';
+import { findEscrowAddress, findTokenAddress, NATIVE_MINT_ADDRESS, SYSTEM_PROGRAM_ADDRESS } from '../escrow/address';
+import type { EscrowInstructionData } from '../escrow/decode';
+import type { Side } from '../escrow/draw';
+import { depositCard, depositFee, type EscrowInstruction } from '../escrow/instructions';
 import { type DuelTerms, decodeTerms, hashTerms } from '../escrow/terms';
 import { decodeMessage } from './decode';
 import { type KnownInstruction, readInstruction } from './instruction';
 import { fromBase64, splitTransaction } from './wire';
 
-export type InspectedPurpose = 'fund' | 'commit-result' | 'settle' | 'refund';
+export type InspectedPurpose = 'fund' | 'commit-result' | 'settle' | 'refund' | 'deposit-card';
 
 /** What a transaction is held against: the duel as both players agreed on it. */
 export interface Expectation {
@@ -19,6 +21,8 @@ export interface Expectation {
   readonly terms: Uint8Array;
   /** The most that this transaction may take, in lamports, without network fees. */
   readonly feeLamports: bigint;
+  /** The drawn cards, the creator's first; in card mode from the result on. */
+  readonly cardMints?: readonly string[];
 }
 
 /** What a transaction does. It must not be signed unless `faults` is empty. */
@@ -110,7 +114,7 @@ function findFault(instruction: KnownInstruction, held: Held): string | null {
     case 'compute-price':
       return null;
     case 'create-token-account':
-      return instruction.payer === held.wallet && instruction.mint === NATIVE_MINT_ADDRESS
+      return instruction.payer === held.wallet && isMintOf(instruction.mint, held)
         ? null
         : 'It opens a token account that the duel does not need.';
     case 'transfer': {
@@ -130,11 +134,18 @@ function findFault(instruction: KnownInstruction, held: Held): string | null {
   }
 }
 
+/** Cards have accounts of their own: the vault when one is brought, the winner's when it is settled. */
+function isMintOf(mint: string, { purpose, cardMints = [] }: Held): boolean {
+  if (purpose === 'deposit-card') return cardMints.includes(mint);
+  return mint === NATIVE_MINT_ADDRESS || (purpose === 'settle' && cardMints.includes(mint));
+}
+
 const callOf: Record<InspectedPurpose, string> = {
   fund: 'deposit_fee',
   'commit-result': 'commit_result',
   settle: 'settle',
   refund: 'refund',
+  'deposit-card': 'deposit_card',
 };
 
 function findCallFault(
@@ -143,13 +154,22 @@ function findCallFault(
 ): string | null {
   if (call.kind !== callOf[held.purpose]) return 'It asks the escrow program for something else.';
   if (!accounts.includes(held.escrowAddress)) return 'It names another escrow account than the one of these terms.';
-  if (call.kind !== 'deposit_fee') return null;
-  const terms = decodeTerms(held.terms);
-  const wanted = depositFee({ terms, depositor: held.wallet as Address, programAddress: held.programId as Address });
+  const wanted = depositOf(call, held);
+  if (wanted === null) return null;
   const sameAccounts =
     wanted.accounts.length === accounts.length &&
     wanted.accounts.every(({ address }, index) => address === accounts[index]);
   if (!sameAccounts) return 'It pays from or into another account than the terms say.';
   const sameData = wanted.data.length === data.length && wanted.data.every((byte, index) => byte === data[index]);
   return sameData ? null : 'Its terms are not the terms of the duel.';
+}
+
+/** The deposit as it must be, down to the last account; null for a call that takes nothing from the wallet. */
+function depositOf(call: EscrowInstructionData, held: Held): EscrowInstruction | null {
+  const of = { programAddress: held.programId as Address, escrow: held.escrowAddress as Address };
+  const wallet = held.wallet as Address;
+  if (call.kind === 'deposit_fee') return depositFee({ ...of, terms: decodeTerms(held.terms), depositor: wallet });
+  if (call.kind !== 'deposit_card') return null;
+  const mint = held.cardMints?.[call.side] ?? SYSTEM_PROGRAM_ADDRESS;
+  return depositCard({ ...of, side: call.side as Side, mint: mint as Address, holder: wallet });
 }

@@ -3,6 +3,7 @@ import {
   appendTransactionMessageInstructions,
   type Blockhash,
   compileTransaction,
+  createNoopSigner,
   createTransactionMessage,
   getBase64EncodedWireTransaction,
   type Instruction,
@@ -11,14 +12,16 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
+import { getInitializeMint2Instruction, getMintToInstruction } from '@solana-program/token';
 import { mintCard } from '../../../agents/provider/mint-card';
+import { findTokenAddress } from '../../chain/escrow/address';
 import { type TestWallet, testWallet } from './wallet';
 import type { World } from './world';
 
 let minted = 0;
 
 /** A key for a mint that no other test has. */
-export const mintKey = (): TestWallet => {
+const mintKey = (): TestWallet => {
   minted += 1;
   return testWallet(`mint ${minted}`);
 };
@@ -40,13 +43,39 @@ export async function sendAs(world: World, signers: readonly TestWallet[], instr
   await world.rpc('sendTransaction', wire, { encoding: 'base64', preflightCommitment: 'confirmed' });
 }
 
-/** Mints whole cards to the world's provider, final; gives their mints. */
-export async function mintCards(world: World, count: number): Promise<string[]> {
+/** How a mint differs from a card. */
+interface Flaw {
+  readonly freezable?: boolean;
+  readonly pieces?: number;
+  readonly decimals?: number;
+}
+
+/** Mints cards to the world's provider, whole ones or with a flaw, final; gives their mints. */
+export async function mintCards(world: World, count: number, flaw: Flaw = {}): Promise<string[]> {
   const { wallet } = world.provider;
+  const owner = wallet.address as Address;
   await world.fund(wallet);
   const keys = Array.from({ length: count }, mintKey);
-  for (const key of keys)
-    await sendAs(world, [wallet, key], mintCard(wallet.address as Address, key.address as Address));
+  for (const key of keys) await sendAs(world, [wallet, key], withFlaw(owner, key.address as Address, flaw));
   world.finalize();
   return keys.map(({ address }) => address);
+}
+
+function withFlaw(owner: Address, mint: Address, { freezable = false, pieces = 1, decimals = 0 }: Flaw): Instruction[] {
+  const [create, , hold, , seal] = mintCard(owner, mint) as [
+    Instruction,
+    Instruction,
+    Instruction,
+    Instruction,
+    Instruction,
+  ];
+  const mintAuthority = createNoopSigner(owner);
+  const token = findTokenAddress(owner, mint).address;
+  return [
+    create,
+    getInitializeMint2Instruction({ mint, decimals, mintAuthority: owner, freezeAuthority: freezable ? owner : null }),
+    hold,
+    getMintToInstruction({ mint, token, mintAuthority, amount: pieces }),
+    seal,
+  ];
 }

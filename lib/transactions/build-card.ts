@@ -1,0 +1,113 @@
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
+import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import type { Database } from '../../db/client';
+import { invalid, ProblemError } from '../api/problems';
+import { findTokenAddress } from '../chain/escrow/address';
+import { findCardMintFault, findHoldingFault } from '../chain/escrow/card';
+import { depositCard } from '../chain/escrow/instructions';
+import { decodeEscrowData, type Escrow, PartState } from '../chain/escrow/state';
+import type { ChainAccount, ChainPort } from '../chain/port';
+import { unixSeconds } from '../core/clock';
+import { type DuelSide, sideOf } from '../duel/rules/duel';
+import { cardDeadline } from '../duel/rules/follow-cards';
+import type { StoredDuel } from '../duel/store';
+import { sealedTableOf } from '../packs/sealed-table';
+import { findEvidence } from '../provider/evidence-store';
+import { findEvidenceFault, findValuesFault, findVaultFault } from './card-rules';
+import type { PrepareBody } from './contract';
+
+const CARD_COMPUTE_UNITS = 60_000;
+
+interface Services {
+  readonly database: Database;
+  readonly chain: ChainPort;
+}
+
+/** Where a drawn card is, and where it goes. */
+interface Card {
+  readonly side: DuelSide;
+  readonly mint: Address;
+  readonly vault: Address;
+  readonly holder: Address;
+  readonly held: Address;
+}
+
+/** What the finalized chain holds of it, at one slot. */
+type CardAccounts = Record<'escrow' | 'mint' | 'vault' | 'held', ChainAccount | null>;
+
+/** Only the provider brings cards by this service: whoever holds one may bring it to the chain without. */
+export function refuseToBring(duel: StoredDuel, { part }: PrepareBody, wallet: string, now: Date): void {
+  if (part !== 'creator-card' && part !== 'opponent-card')
+    throw invalid('/body/part', 'must name the card that is brought: creator-card or opponent-card');
+  if (duel.cardMode === 0) throw new ProblemError('wrong-duel-state', 'The terms of this duel escrow no cards.');
+  if (sideOf(duel, wallet) !== null)
+    throw new ProblemError('forbidden', 'The provider holds the drawn cards, so only its wallet can bring them.');
+  if (duel.status !== 'resolved' || duel.resolutionDeadline === null)
+    throw new ProblemError('wrong-duel-state', 'A drawn card is brought to a resolved duel.');
+  if (unixSeconds(now) > cardDeadline(duel.resolutionDeadline))
+    throw new ProblemError('wrong-duel-state', 'The last day for cards has passed.');
+}
+
+/**
+ * The instructions that bring the card a side drew. Fails closed: throws the first of the committed
+ * values, the provider's evidence, the mint, the vault and the inventory that is not as it must be.
+ */
+export async function cardInstructions(
+  { database, chain }: Services,
+  duel: StoredDuel,
+  body: PrepareBody,
+  wallet: string,
+): Promise<Instruction[]> {
+  const card = cardOf(duel, body, wallet);
+  const accounts = await readAccounts(chain, duel.escrowAddress as string, card);
+  const escrow = accounts.escrow && decodeEscrowData(accounts.escrow.data);
+  if (!escrow) throw new ProblemError('wrong-duel-state', 'The escrow account is closed: no card is awaited.');
+  const side = card.side === 'creator' ? 0 : 1;
+  if (escrow.parts[2 + side] !== PartState.None)
+    throw new ProblemError('wrong-duel-state', 'This card was brought already.');
+  await mustFollow(database, duel, escrow);
+  mustBeDeposable(card, duel.escrowAddress as string, accounts);
+  const { mint, holder, vault } = card;
+  const owner = duel.escrowAddress as Address;
+  return [
+    getSetComputeUnitLimitInstruction({ units: CARD_COMPUTE_UNITS }),
+    getCreateAssociatedTokenIdempotentInstruction({ payer: createNoopSigner(holder), ata: vault, owner, mint }),
+    depositCard({ escrow: owner, programAddress: duel.programId as Address, side, mint, holder }),
+  ];
+}
+
+function cardOf(duel: StoredDuel, { part }: PrepareBody, wallet: string): Card {
+  const side = part === 'creator-card' ? 'creator' : 'opponent';
+  const drawn = duel.cards?.[side];
+  if (drawn === undefined) throw new ProblemError('wrong-duel-state', 'No card was drawn yet.');
+  const mint = drawn.mint as Address;
+  const holder = wallet as Address;
+  const vault = findTokenAddress(duel.escrowAddress as Address, mint).address;
+  return { side, mint, holder, vault, held: findTokenAddress(holder, mint).address };
+}
+
+async function readAccounts(chain: ChainPort, escrowAddress: string, card: Card): Promise<CardAccounts> {
+  const { accounts } = await chain.finalizedAccounts([escrowAddress, card.mint, card.vault, card.held]);
+  const [escrow = null, mint = null, vault = null, held = null] = accounts;
+  return { escrow, mint, vault, held };
+}
+
+/** The committed result against the sealed table under the duel's policy, and against the provider's signed word. */
+async function mustFollow(database: Database, duel: StoredDuel, escrow: Escrow): Promise<void> {
+  const table = await sealedTableOf(database.queries, duel.packId);
+  const values = findValuesFault(escrow, table, duel.policyHash);
+  if (values !== null) throw new ProblemError('card-values-differ', values);
+  const evidence = await findEvidence(database.queries, duel.duelId);
+  const fault = findEvidenceFault(escrow, table, evidence);
+  if (fault !== null) throw new ProblemError('card-evidence-missing', fault);
+}
+
+function mustBeDeposable({ mint, vault, holder }: Card, owner: string, accounts: CardAccounts): void {
+  const mintFault = findCardMintFault(accounts.mint);
+  if (mintFault !== null) throw new ProblemError('card-mint-unfit', `Card ${mint}: ${mintFault}.`);
+  const vaultFault = findVaultFault(accounts.vault, { owner, mint });
+  if (vaultFault !== null) throw new ProblemError('card-vault-unfit', `Vault ${vault}: ${vaultFault}.`);
+  const holdingFault = findHoldingFault(accounts.held, { owner: holder, mint });
+  if (holdingFault !== null) throw new ProblemError('real-assets-closed', `Card ${mint}: ${holdingFault}.`);
+}

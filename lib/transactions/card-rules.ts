@@ -1,0 +1,67 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { plainTokens } from '../chain/escrow/card';
+import { type Escrow, winnerOf } from '../chain/escrow/state';
+import type { SealedTable } from '../chain/escrow/table';
+import { encodeTerms } from '../chain/escrow/terms';
+import { type DrawAnswer, findAnswerFault } from '../provider/rules/answer';
+
+const SYSTEM_PROGRAM = '11111111111111111111111111111111';
+const hexOf = (bytes: ArrayLike<number>): string => bytesToHex(Uint8Array.from(bytes));
+
+/** Where the committed result is not what the sealed table holds under the policy that was fixed before anyone paid. */
+export function findValuesFault(
+  { terms, entryIndexes, values, cardMints }: Escrow,
+  table: SealedTable,
+  policyHash: string,
+): string | null {
+  if (hexOf(terms.policyHash) !== policyHash) return 'The terms name another valuation policy than the duel.';
+  if (hexOf(terms.tableRoot) !== hexOf(table.root) || terms.totalWeight !== table.totalWeight)
+    return 'The sealed table is not that of the terms.';
+  const fits = ([0, 1] as const).every((side) => {
+    const entry = table.entries[entryIndexes[side] ?? -1];
+    return entry !== undefined && entry.value === values[side] && entry.cardMint === cardMints[side];
+  });
+  return fits ? null : 'The committed values and cards are not those of the sealed table.';
+}
+
+/** The stored question and the provider's answer to it. */
+interface Evidence {
+  readonly requestHash: string;
+  readonly answer: DrawAnswer | null;
+  readonly signature: string | null;
+}
+
+/** Why the provider's signed answer does not prove the committed result; null when it does. */
+export function findEvidenceFault(escrow: Escrow, table: SealedTable, evidence: Evidence | null): string | null {
+  if (!evidence?.answer || evidence.signature === null) return 'The provider’s signed answer is not stored.';
+  const { terms, entropySlot } = escrow;
+  const { answer, signature, requestHash } = evidence;
+  const fault = findAnswerFault(answer, signature, {
+    requestHash,
+    termsHash: hexOf(escrow.termsHash),
+    terms: encodeTerms(terms),
+    seedCommitment: hexOf(terms.seedCommitment),
+    providerKey: terms.providerKey,
+    entropySlot,
+    entropy: hexOf(escrow.entropy),
+    table,
+  });
+  if (fault !== null) return `The provider’s answer proves nothing: ${fault}.`;
+  const sameResult =
+    answer.seed === hexOf(escrow.seed) &&
+    (answer.winner === 'creator' ? 0 : 1) === winnerOf(escrow) &&
+    answer.draws.every(({ entryIndex }, side) => entryIndex === escrow.entryIndexes[side]);
+  return sameResult ? null : 'The provider’s answer is not the committed result.';
+}
+
+/** Why a card cannot go into this vault; null for an empty account of the escrow's own, or none yet. */
+export function findVaultFault(
+  account: Parameters<typeof plainTokens>[0],
+  of: { readonly owner: string; readonly mint: string },
+): string | null {
+  // SOL that somebody sent to the address beforehand makes an account without data, which the transaction opens.
+  if (account === null || (account.owner === SYSTEM_PROGRAM && account.data.length === 0)) return null;
+  const held = plainTokens(account, of);
+  if (held === null) return 'it is not a plain token account of the escrow account for this card';
+  return held === 0n ? null : 'it holds the card already';
+}
