@@ -58,6 +58,9 @@ export const duels = pgTable(
     /** When the worker looks next; null once nothing can change any more. */
     nextCheckAt: instant('next_check_at'),
     checkAttempts: integer('check_attempts').notNull(),
+    /** The run that works on it; a run whose token stands here no longer writes nothing. */
+    leaseToken: text('lease_token'),
+    leaseUntil: instant('lease_until'),
   },
   (table) => [
     check(

@@ -31,7 +31,14 @@ export const transactionIntents = pgTable(
     error: text('error'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** A second finalized payment of the same wallet: given back, not counted. */
+    duplicate: boolean('duplicate').notNull().default(false),
+    /** When the escrow account's history is read for it next; null when nothing of it is missing. */
+    nextScanAt: instant('next_scan_at'),
     checkAttempts: integer('check_attempts').notNull(),
+    /** The run that works on it; a run whose token stands here no longer writes nothing. */
+    leaseToken: text('lease_token'),
+    leaseUntil: instant('lease_until'),
   },
   (table) => [
     check('intent_purpose', sql`${table.purpose} in ('fund', 'commit-result', 'settle', 'refund', 'deposit-card')`),
@@ -53,9 +60,13 @@ export const transactionIntents = pgTable(
       .where(sql`${table.purpose} = 'fund' and ${table.state} in ('PREPARED', 'SUBMITTED', 'CONFIRMED')`),
     uniqueIndex('one_finalized_fund_per_side')
       .on(table.duelId, table.signerWallet)
-      .where(sql`${table.purpose} = 'fund' and ${table.state} = 'FINALIZED'`),
+      .where(sql`${table.purpose} = 'fund' and ${table.state} = 'FINALIZED' and not ${table.duplicate}`),
     index('intents_of_a_duel').on(table.duelId, table.createdAt),
-    index('open_intents').on(table.updatedAt).where(sql`${table.state} in ('PREPARED', 'SUBMITTED', 'CONFIRMED')`),
+    index('intents_due').on(table.nextScanAt).where(sql`${table.nextScanAt} is not null`),
+    check(
+      'only_a_payment_is_a_duplicate',
+      sql`not ${table.duplicate} or (${table.purpose} = 'fund' and ${table.state} = 'FINALIZED')`,
+    ),
   ],
 );
 

@@ -27,6 +27,12 @@ export interface RecentBlockhash {
   readonly lastValidBlockHeight: bigint;
 }
 
+/** `before`: older than this one; `until`: newer than that one. Null: from the newest, to the oldest. */
+export interface SignatureRange {
+  readonly before: string | null;
+  readonly until: string | null;
+}
+
 /** What the service asks of a Solana node. Every call throws `chain-unavailable` when no usable answer comes. */
 export interface ChainPort {
   genesisHash(): Promise<string>;
@@ -42,6 +48,6 @@ export interface ChainPort {
   signatureStates(signatures: readonly string[]): Promise<readonly (SignatureState | null)[]>;
   /** Null while the transaction is not finalized. */
   finalizedTransaction(signature: string): Promise<LandedTransaction | null>;
-  /** Finalized signatures that touched an address, newest first. */
-  finalizedSignatures(address: string, limit: number, before?: string): Promise<readonly string[]>;
+  /** Finalized signatures that touched an address, newest first, between two of them, neither included. */
+  finalizedSignatures(address: string, limit: number, range: SignatureRange): Promise<readonly string[]>;
 }

@@ -28,11 +28,12 @@ export function openChain(transport: RpcTransport): ChainPort {
     finalizedAccounts: (addresses) => readAccounts(rpc, addresses),
     signatureStates: (signatures) => readStates(rpc, signatures),
     finalizedTransaction: (signature) => readTransaction(rpc, signature),
-    finalizedSignatures: async (address, limit, before) => {
+    finalizedSignatures: async (address, limit, { before, until }) => {
       const options = {
         commitment: 'finalized' as const,
         limit,
-        ...(before === undefined ? {} : { before: before as Signature }),
+        ...(before === null ? {} : { before: before as Signature }),
+        ...(until === null ? {} : { until: until as Signature }),
       };
       const found = await ask((abortSignal) =>
         rpc.getSignaturesForAddress(address as Address, options).send({ abortSignal }),

@@ -166,7 +166,11 @@ const mutable = (duel: Duel) => ({
 });
 
 /** Takes duels that are due for the worker; nobody else gets them before `until`. */
-export async function claimDueDuels(queries: Queries, now: Date, until: Date, limit: number): Promise<StoredDuel[]> {
+export async function claimDueDuels(
+  queries: Queries,
+  { token, now, until }: { readonly token: string; readonly now: Date; readonly until: Date },
+  limit: number,
+): Promise<StoredDuel[]> {
   const due = queries
     .select({ duelId: duels.duelId })
     .from(duels)
@@ -176,11 +180,25 @@ export async function claimDueDuels(queries: Queries, now: Date, until: Date, li
     .for('update', { skipLocked: true });
   const rows = await queries
     .update(duels)
-    .set({ nextCheckAt: until, checkAttempts: sql`${duels.checkAttempts} + 1` })
+    .set({ nextCheckAt: until, leaseToken: token, leaseUntil: until, checkAttempts: sql`${duels.checkAttempts} + 1` })
     // As an array the subquery runs once; joined, it may run again for each row and take more than `limit`.
     .where(sql`${duels.duelId} = any(array(${due}))`)
     .returning();
   return rows.map(asDuel);
+}
+
+/** Ends a claim; false when it is not this run's any more. */
+export async function releaseDuel(
+  queries: Queries,
+  duelId: string,
+  { token, now }: { readonly token: string; readonly now: Date },
+): Promise<boolean> {
+  const rows = await queries
+    .update(duels)
+    .set({ leaseToken: null, leaseUntil: null })
+    .where(and(eq(duels.duelId, duelId), eq(duels.leaseToken, token), gte(duels.leaseUntil, now)))
+    .returning({ duelId: duels.duelId });
+  return rows.length > 0;
 }
 
 /** Says when to look again at a duel, unless it changed meanwhile. */

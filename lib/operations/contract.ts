@@ -13,6 +13,8 @@ const summary = z
       .number()
       .int()
       .meta({ description: 'Left for a later run, because the RPC or the database did not answer.' }),
+    scanned: z.number().int().meta({ description: 'Due intents for which escrow history was read.' }),
+    candidates: z.number().int().meta({ description: 'Transactions of that history that were fetched.' }),
     commitments: z.number().int().meta({ description: 'Free seed commitments in the pool afterwards.' }),
   })
   .meta({ id: 'ReconciliationSummary' });

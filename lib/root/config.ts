@@ -38,7 +38,10 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   AGENTS: z.enum(['on', 'off']).default('on'),
   WORKER: z.enum(['on', 'off']).default('on'),
+  SOLANA_RECOVERY_RETENTION_MS: wholeNumber(86_400_000, 3_600_000, 604_800_000),
   SOLANA_RECOVERY_SIGNATURE_LIMIT: wholeNumber(10, 1, 100),
+  SOLANA_RECOVERY_INTENT_BUDGET: wholeNumber(20, 1, 20),
+  SOLANA_RECOVERY_CANDIDATE_BUDGET: wholeNumber(50, 1, 50),
 });
 
 /** The names of all of them. */

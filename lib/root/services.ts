@@ -66,7 +66,12 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecret: secrets.cron }),
     network: () => network,
     genesisHash: () => network.genesisHash,
-    recoverySignatureLimit: config.SOLANA_RECOVERY_SIGNATURE_LIMIT,
+    recovery: {
+      retentionMs: config.SOLANA_RECOVERY_RETENTION_MS,
+      signatureLimit: config.SOLANA_RECOVERY_SIGNATURE_LIMIT,
+      intentBudget: config.SOLANA_RECOVERY_INTENT_BUDGET,
+      candidateBudget: config.SOLANA_RECOVERY_CANDIDATE_BUDGET,
+    },
     get provider() {
       return provider;
     },

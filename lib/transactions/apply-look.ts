@@ -2,17 +2,18 @@ import type { Transaction } from '../../db/client';
 import { sha256Hex } from '../core/hash';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
 import type { AlertKind } from '../duel/rules/alert';
-import type { Decision } from '../duel/rules/change';
+import { change, type Decision } from '../duel/rules/change';
 import type { DuelSide } from '../duel/rules/duel';
 import type { Binding } from '../duel/rules/observation';
 import { followPayments, observe } from '../duel/rules/observe';
 import { nextCheck } from '../duel/rules/schedule';
 import { rescheduleDuel, type StoredDuel, saveDecision } from '../duel/store';
-import { openAlert, resolveAlerts, type StoredAlert } from '../operations/alert-store';
+import { findAlerts, openAlert, resolveAlerts, type StoredAlert } from '../operations/alert-store';
 import { putQuestion } from '../provider/evidence-store';
 import { drawRequestJson, drawRequestOf } from '../provider/rules/request';
 import type { Look } from './look';
-import { listIntents, moveIntent, openStates, type StoredIntent } from './store';
+import { saveScan } from './scan-store';
+import { listCurrentIntents, makeScanDue, moveIntent, type StoredIntent } from './store';
 
 /**
  * Writes what a look found: intents first, then what follows for the duel. Null when another run
@@ -21,16 +22,17 @@ import { listIntents, moveIntent, openStates, type StoredIntent } from './store'
 export async function applyLook(
   transaction: Transaction,
   look: Look,
-  genesisHash: string,
-  now: Date,
+  { genesisHash, now, jitter }: { readonly genesisHash: string; readonly now: Date; readonly jitter: number },
 ): Promise<StoredDuel | null> {
   for (const { intent, move } of look.findings) {
     if (move === null) continue;
     const moved = await moveIntent(transaction, intent, { ...move.patch, state: move.state, updatedAt: now });
     if (moved === null) return null;
   }
-  const intents = await listIntents(transaction, look.duel.duelId);
-  const decision = decideOn(look, intents);
+  if (look.step !== null && !(await saveScan(transaction, look.scan, look.step.next))) return null;
+  const intents = await listCurrentIntents(transaction, look.duel.duelId);
+  const alerts = await findAlerts(transaction, look.duel.duelId);
+  const decision = decideOn(look, intents, new Set(alerts.map(({ kind }) => kind)));
   const saved =
     decision.changes.length === 0
       ? look.duel
@@ -38,32 +40,49 @@ export async function applyLook(
   if (saved === null) return null;
   await keepAlerts(transaction, look, decision, now);
   if (decision.changes.some(({ to }) => to === 'resolving')) await storeQuestion(transaction, saved, genesisHash, now);
-  const seen = { chainTime: look.chainTime, openIntents: intents.some(({ state }) => openStates.has(state)) };
-  await rescheduleDuel(transaction, saved, nextCheck(saved, saved.checkAttempts, now, seen));
+  const seen = { chainTime: look.chainTime, boundIntents: intents.some(({ state }) => boundOpen.has(state)) };
+  await rescheduleDuel(transaction, saved, nextCheck(saved, saved.checkAttempts, now, seen, jitter));
+  if (look.gap === 'unclaimed' || look.gap === 'closed') await makeScanDue(transaction, saved.duelId, now);
   return saved;
 }
 
+const boundOpen: ReadonlySet<string> = new Set(['SUBMITTED', 'CONFIRMED']);
 const boundStates: ReadonlySet<string> = new Set(['SUBMITTED', 'CONFIRMED', 'FINALIZED']);
 
-function decideOn(look: Look, intents: readonly StoredIntent[]): Decision {
+function decideOn(look: Look, intents: readonly StoredIntent[], alerts: ReadonlySet<AlertKind>): Decision {
   const executing = look.findings.some((finding) => finding.executing && finding.intent.purpose === 'fund');
   const pending = intents.some(({ purpose, state }) => purpose === 'fund' && boundStates.has(state));
   const payments = followPayments(look.duel, { executing, pending });
+  const walletOf = (side: DuelSide) => (side === 'creator' ? look.duel.creatorWallet : look.duel.opponentWallet);
+  const finalized = intents.filter(({ purpose, state }) => purpose === 'fund' && state === 'FINALIZED');
   const verified = (side: DuelSide): Binding | null => {
-    const wallet = side === 'creator' ? look.duel.creatorWallet : look.duel.opponentWallet;
-    const paid = intents.find(
-      (intent) => intent.purpose === 'fund' && intent.state === 'FINALIZED' && intent.signerWallet === wallet,
-    );
+    const paid = finalized.find(({ signerWallet }) => signerWallet === walletOf(side));
     return paid === undefined ? null : paid.recovered ? 'rpc-recovery' : 'submission';
   };
   const seen = {
     escrow: look.escrow,
     chainTime: look.chainTime,
     verified: { creator: verified('creator'), opponent: verified('opponent') },
+    duplicate:
+      sides.find((side) => finalized.some((each) => each.duplicate && each.signerWallet === walletOf(side))) ?? null,
+    unread: look.gap === 'unclaimed' && (look.step === null || look.step.next.walkBefore !== null),
+    alerts,
   };
+  const found = recoveriesOf(look);
   const rest = observe(payments.next, seen);
-  return { next: rest.next, changes: [...payments.changes, ...rest.changes] };
+  return { next: rest.next, changes: [...found, ...payments.changes, ...rest.changes] };
 }
+
+const sides: readonly DuelSide[] = ['creator', 'opponent'];
+
+/** Each payment that nobody told of is a line of the timeline of its own. */
+const recoveriesOf = ({ duel, findings }: Look): Decision['changes'] =>
+  findings.flatMap(({ intent, move }) => {
+    if (move?.patch.recovered !== true) return [];
+    const { intentId, purpose } = intent;
+    const told = { intentId, purpose, signature: move.patch.signature ?? null, state: move.state };
+    return change(duel, 'rpc-recovery', {}, told).changes;
+  });
 
 /** Alerts stand in the transaction of what they tell of, and are resolved with the end of the duel. */
 async function keepAlerts(transaction: Transaction, look: Look, { changes }: Decision, now: Date): Promise<void> {

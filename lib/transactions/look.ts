@@ -2,45 +2,77 @@ import type { Queries } from '../../db/client';
 import type { ChainPort } from '../chain/port';
 import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
-import { readClosedEscrow } from './closed-escrow';
+import { stateWhenClosed } from './closed-escrow';
 import { readEscrowState } from './escrow-state';
 import { type Finding, findingOf } from './finding';
 import { standingOf } from './judge';
-import { recover } from './recover';
-import { listIntents, openStates, type StoredIntent } from './store';
+import { findExpired, findGap, isClosed, type Known, recover } from './recover';
+import { type ScanStep, stepScan } from './scan';
+import { findScan, type StoredScan } from './scan-store';
+import { listCurrentIntents, openStates, type StoredIntent } from './store';
 
 /** One look at the chain for one duel. The height was read before any history. */
 export interface Look {
   readonly duel: StoredDuel;
+  /** In the order in which they must be written. */
   readonly findings: readonly Finding[];
   readonly escrow: EscrowState | null;
   readonly chainTime: bigint;
   readonly blockHeight: bigint;
+  /** How far the escrow account's history was read before. */
+  readonly scan: StoredScan;
+  /** The page of history that was read; null when none was. */
+  readonly step: ScanStep | null;
+  /** What is still missing of the history, and why. */
+  readonly gap: ReturnType<typeof findGap>;
 }
 
-interface Reads {
+export interface LookReads {
   readonly queries: Queries;
   readonly chain: ChainPort;
-  readonly signatureLimit: number;
+  readonly retentionMs: number;
 }
 
-/** Reads everything that may change a duel; changes nothing. Throws `chain-unavailable`. */
-export async function lookAt(reads: Reads, duel: StoredDuel): Promise<Look> {
-  const { chain, queries } = reads;
+/**
+ * Reads everything that may change a duel, and at most `scanLimit` transactions of its escrow account's
+ * history; changes nothing. Throws `chain-unavailable`.
+ */
+export async function lookAt(reads: LookReads, duel: StoredDuel, scanLimit: number, now: Date): Promise<Look> {
+  const { chain, queries, retentionMs } = reads;
   const blockHeight = await chain.finalizedBlockHeight();
   const { escrow: open, chainTime } = await readEscrowState(chain, duel);
-  const escrow = open ?? (await readClosedEscrow(reads, duel));
-  const intents = await listIntents(queries, duel.duelId);
+  const intents = await listCurrentIntents(queries, duel.duelId);
+  const bound = await judgeAllBound(chain, intents, blockHeight);
+  const known: Known = { duel, intents, findings: bound, escrow: open, blockHeight, now, retentionMs };
+  const of = { ...duel, escrowAddress: duel.escrowAddress as string };
+  const scan = await findScan(queries, of);
+  const isWanted = scanLimit > 0 && findGap(known, scan) !== null;
+  const at = { blockHeight, programId: duel.programId, isClosed: isClosed(known), limit: scanLimit };
+  const step = isWanted ? await stepScan(chain, scan, at) : null;
+  const findings = merge(bound, step === null ? [] : await recover(queries, duel, step.landed));
+  const after = { ...known, findings };
+  const read: StoredScan = step?.next ?? scan;
+  return {
+    duel,
+    findings: markDuplicates(intents, [...findings, ...findExpired(after, read, findings)]),
+    escrow: open ?? (read.closed && isClosed(known) ? await stateWhenClosed(queries, duel, read) : null),
+    chainTime,
+    blockHeight,
+    scan,
+    step,
+    gap: findGap(after, read),
+  };
+}
+
+async function judgeAllBound(chain: ChainPort, intents: readonly StoredIntent[], height: bigint): Promise<Finding[]> {
   const bound = intents.filter(({ state, signature }) => openStates.has(state) && signature !== null);
   const states = await chain.signatureStates(bound.map(({ signature }) => signature as string));
   const findings: Finding[] = [];
   for (const [index, intent] of bound.entries()) {
-    const standing = standingOf(states[index] ?? null, intent.lastValidBlockHeight, blockHeight);
+    const standing = standingOf(states[index] ?? null, intent.lastValidBlockHeight, height);
     findings.push(await judgeBound(chain, intent, standing));
   }
-  const recovered = await recover(reads, { duel, intents, findings, escrow, blockHeight });
-  const others = findings.filter(({ intent }) => !recovered.some((each) => each.intent === intent));
-  return { duel, findings: [...others, ...recovered], escrow, chainTime, blockHeight };
+  return findings;
 }
 
 async function judgeBound(
@@ -55,4 +87,29 @@ async function judgeBound(
   if (standing !== 'finalized') return { intent, executing: standing !== 'unseen', move: null };
   const landed = await chain.finalizedTransaction(intent.signature as string);
   return landed === null ? { intent, executing: true, move: null } : findingOf(intent, landed);
+}
+
+/** What the history shows of an intent counts more than what its bound signature showed, unless that one was it. */
+function merge(bound: readonly Finding[], recovered: readonly Finding[]): Finding[] {
+  const isFinal = (intentId: string): boolean =>
+    bound.some(({ intent, move }) => intent.intentId === intentId && move?.state === 'FINALIZED');
+  const counting = recovered.filter(({ intent }) => !isFinal(intent.intentId));
+  const others = bound.filter(({ intent }) => !counting.some((each) => each.intent.intentId === intent.intentId));
+  return [...others, ...counting];
+}
+
+/** A wallet's second finalized payment is money to give back, never a second deposit. */
+function markDuplicates(intents: readonly StoredIntent[], findings: readonly Finding[]): Finding[] {
+  const paid = new Set(
+    intents
+      .filter(({ purpose, state }) => purpose === 'fund' && state === 'FINALIZED')
+      .map((each) => each.signerWallet),
+  );
+  return findings.map((finding) => {
+    const { intent, move } = finding;
+    if (intent.purpose !== 'fund' || move?.state !== 'FINALIZED') return finding;
+    const duplicate = paid.has(intent.signerWallet);
+    paid.add(intent.signerWallet);
+    return { ...finding, move: { ...move, patch: { ...move.patch, duplicate } } };
+  });
 }

@@ -18,12 +18,9 @@ import { refuseToBring } from './build-card';
 import { buildFor } from './build-for';
 import { type PrepareBody, prepareTransaction } from './contract';
 import { type ReconcileServices, reconcile } from './reconcile';
+import { firstScan } from './scan-rules';
 import { countIntents, findOpenFundIntent, insertIntent, type StoredIntent } from './store';
 import { intentOf } from './view';
-
-interface Services extends ReconcileServices {
-  readonly random: Random;
-}
 
 interface Facts {
   readonly wallet: string;
@@ -34,7 +31,7 @@ interface Facts {
 
 /** Prepares one unsigned transaction for one wallet; a payment that is open already is given again. */
 export const prepareTransactionHandler = write(prepareTransaction)({
-  async gather({ services, caller, now }: Context<Services>, { params, body }): Promise<Facts> {
+  async gather({ services, caller, now }: Context<ReconcileServices>, { params, body }): Promise<Facts> {
     const wallet = actingWallet(caller, body.wallet);
     refuseSurplus(body);
     const stored = await readDuel(services.database, params.duelId, now);
@@ -75,10 +72,17 @@ function refuseSurplus({ purpose, part }: PrepareBody): void {
 }
 
 /** Brings a duel up to date whose open payment of this wallet can no longer land, so that a new one can be prepared. */
-async function withoutLapsed(services: Services, duel: StoredDuel, wallet: string): Promise<StoredDuel> {
+async function withoutLapsed(services: ReconcileServices, duel: StoredDuel, wallet: string): Promise<StoredDuel> {
   const open = await findOpenFundIntent(services.database.queries, duel.duelId, wallet);
   if (open === null || (await services.chain.finalizedBlockHeight()) <= open.lastValidBlockHeight) return duel;
-  return (await reconcile(services, duel)).duel;
+  const { duel: current } = await reconcile(services, duel);
+  const left = await findOpenFundIntent(services.database.queries, duel.duelId, wallet);
+  if (left?.state === 'PREPARED' && left.intentId === open.intentId)
+    throw new ProblemError(
+      'intent-not-open',
+      'The last payment can no longer land, and the escrow account’s history is still being read for it. Try again in a moment.',
+    );
+  return current;
 }
 
 function refuseStrangers(duel: StoredDuel, wallet: string, caller: Caller): void {
@@ -129,6 +133,7 @@ function storeIntent(
     recovered: false,
     createdAt: now,
     updatedAt: now,
+    nextScanAt: firstScan(now),
     checkAttempts: 0,
   });
 }

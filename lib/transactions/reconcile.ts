@@ -1,13 +1,15 @@
-import type { Database } from '../../db/client';
+import type { Database, Transaction } from '../../db/client';
 import type { Log } from '../api/log';
 import { isProblem, ProblemError } from '../api/problems';
 import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
+import type { Random } from '../core/random';
 import { findDuel, type StoredDuel } from '../duel/store';
 import type { ProviderPort } from '../provider/port';
 import { applyLook } from './apply-look';
 import { askProvider } from './ask-provider';
-import { lookAt } from './look';
+import { type Look, lookAt } from './look';
+import { jitterOf, type RecoverySettings } from './scan-rules';
 
 /** What reconciliation asks of its surroundings. */
 export interface ReconcileServices {
@@ -17,28 +19,44 @@ export interface ReconcileServices {
   readonly clock: Clock;
   readonly log: Log;
   readonly genesisHash: () => string;
-  readonly recoverySignatureLimit: number;
+  readonly random: Random;
+  readonly recovery: RecoverySettings;
 }
 
 export interface Reconciled {
   readonly duel: StoredDuel;
   readonly blockHeight: bigint;
+  /** Transactions of the escrow account's history that were fetched. */
+  readonly fetched: number;
+}
+
+/** How a look is made: who looks at a duel without a claim reads a page of its history, and completes nothing. */
+export interface Looking {
+  readonly scanLimit: number;
+  /** Ends the run's claim with what it writes; false when the claim is not its own any more. */
+  readonly complete?: (transaction: Transaction, look: Look) => Promise<boolean>;
 }
 
 /**
  * Brings one duel to where the finalized chain is, then asks the provider when it is its turn. Runs
- * may overlap: who loses a race writes nothing. Throws `chain-unavailable`.
+ * may overlap: who loses a race, or its claim, writes nothing. Throws `chain-unavailable`.
  */
-export async function reconcile(services: ReconcileServices, duel: StoredDuel): Promise<Reconciled> {
-  const { database, chain, clock, recoverySignatureLimit: signatureLimit } = services;
+export async function reconcile(
+  services: ReconcileServices,
+  duel: StoredDuel,
+  looking: Looking = { scanLimit: services.recovery.signatureLimit },
+): Promise<Reconciled> {
+  const { database, chain, clock, recovery } = services;
   // An RPC that was pointed at another cluster shows no deposit at all, which would look like a deadline missed.
   if ((await chain.genesisHash()) !== services.genesisHash()) {
     throw new ProblemError('chain-unavailable', 'The RPC serves another chain than this duel is on.');
   }
-  const look = await lookAt({ queries: database.queries, chain, signatureLimit }, duel);
-  const moved = await writeLook(services, look);
-  const current = moved ?? (await findDuel(database.queries, duel.duelId)) ?? duel;
-  return { duel: await askIfPossible(services, current, clock.now()), blockHeight: look.blockHeight };
+  const reads = { queries: database.queries, chain, retentionMs: recovery.retentionMs };
+  const look = await lookAt(reads, duel, looking.scanLimit, clock.now());
+  const told = { blockHeight: look.blockHeight, fetched: look.step?.fetched ?? 0 };
+  const moved = await writeLook(services, look, looking);
+  if (moved === null) return { duel: (await findDuel(database.queries, duel.duelId)) ?? duel, ...told };
+  return { duel: await askIfPossible(services, moved, clock.now()), ...told };
 }
 
 /** A provider that is away stops no look at the chain; the next run asks again. */
@@ -54,14 +72,13 @@ async function askIfPossible(services: ReconcileServices, duel: StoredDuel, now:
 
 class LostRace extends Error {}
 
-async function writeLook(
-  services: ReconcileServices,
-  look: Awaited<ReturnType<typeof lookAt>>,
-): Promise<StoredDuel | null> {
+async function writeLook(services: ReconcileServices, look: Look, { complete }: Looking): Promise<StoredDuel | null> {
   try {
     return await services.database.transaction(async (transaction) => {
-      const saved = await applyLook(transaction, look, services.genesisHash(), services.clock.now());
-      if (saved === null) throw new LostRace();
+      const { genesisHash, clock, random } = services;
+      const at = { genesisHash: genesisHash(), now: clock.now(), jitter: jitterOf(random) };
+      const saved = await applyLook(transaction, look, at);
+      if (saved === null || (await complete?.(transaction, look)) === false) throw new LostRace();
       return saved;
     });
   } catch (error) {

@@ -1,96 +1,112 @@
-import type { ChainPort, LandedTransaction } from '../chain/port';
+import type { Queries } from '../../db/client';
 import { sha256Hex } from '../core/hash';
 import type { DuelStatus } from '../duel/rules/duel';
 import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
 import { type Finding, findingOf } from './finding';
-import type { StoredIntent } from './store';
+import type { Landed } from './scan';
+import { isRetained } from './scan-rules';
+import type { StoredScan } from './scan-store';
+import { findByMessages, findBySignatures, openStates, type StoredIntent } from './store';
 
 /** What is known of a duel before its escrow account's history is read. */
-interface Known {
+export interface Known {
   readonly duel: StoredDuel;
+  /** Those of the duel that are open or count as a payment. */
   readonly intents: readonly StoredIntent[];
   /** What was found by the bound signatures. */
   readonly findings: readonly Finding[];
+  /** Null when there is no account. */
   readonly escrow: EscrowState | null;
   readonly blockHeight: bigint;
-}
-
-interface Reads {
-  readonly chain: ChainPort;
-  readonly signatureLimit: number;
-}
-
-/**
- * Looks at the escrow account's own history for prepared messages that nobody told of: unbound ones,
- * those bound to a signature that is not theirs, and those which ended before they landed. Nothing
- * but the exact message is taken.
- */
-export async function recover(reads: Reads, known: Known): Promise<Finding[]> {
-  const lapsed = known.intents.filter((intent) => isUnbound(intent) && hasLapsed(intent, known));
-  if (lapsed.length === 0 && !isDepositUnclaimed(known)) return [];
-  const history = await readHistory(reads, known.duel.escrowAddress as string);
-  const bound = new Set(known.intents.map(({ signature }) => signature));
-  const landed = new Map(
-    history.landed.filter(({ signature }) => !bound.has(signature)).map((each) => [sha256Hex(each.message), each]),
-  );
-  return known.intents.flatMap((intent) => {
-    const found = intent.state === 'FINALIZED' || isJudged(intent, known) ? undefined : landed.get(intent.messageHash);
-    if (found !== undefined) return recovered(intent, found);
-    return lapsed.includes(intent) && history.isWhole && !standsUnclaimed(intent, known) ? [expired(intent)] : [];
-  });
-}
-
-const isUnbound = ({ state }: StoredIntent): boolean => state === 'PREPARED';
-
-const hasLapsed = ({ lastValidBlockHeight }: StoredIntent, { blockHeight }: Known): boolean =>
-  blockHeight > lastValidBlockHeight;
-
-const expired = (intent: StoredIntent): Finding => ({
-  intent,
-  executing: false,
-  move: { state: 'EXPIRED', patch: { endReason: 'lapsed' } },
-});
-
-/** An intent that ended already changes once more only when its payment turns out to have succeeded. */
-function recovered(intent: StoredIntent, landed: Landed): Finding[] {
-  const { move, executing } = findingOf(intent, landed);
-  if (move === null || (move.state !== 'FINALIZED' && !isUnbound(intent))) return [];
-  const patch = { ...move.patch, signature: landed.signature, recovered: true };
-  return [{ intent, executing, move: { state: move.state, patch } }];
-}
-
-type Landed = LandedTransaction & { readonly signature: string };
-
-/** The newest finalized transactions; not whole when the node named one and could not show it. */
-async function readHistory({ chain, signatureLimit }: Reads, escrowAddress: string) {
-  const landed: Landed[] = [];
-  let isWhole = true;
-  for (const signature of await chain.finalizedSignatures(escrowAddress, signatureLimit)) {
-    const transaction = await chain.finalizedTransaction(signature);
-    if (transaction === null) isWhole = false;
-    else landed.push({ ...transaction, signature });
-  }
-  return { landed, isWhole };
+  readonly now: Date;
+  readonly retentionMs: number;
 }
 
 /** Statuses in which a deposit still decides something. */
-const undecided: ReadonlySet<DuelStatus> = new Set(['matched', 'funding', 'committing', 'cancelled']);
+const undecided: ReadonlySet<DuelStatus> = new Set(['matched', 'funding', 'committing', 'cancelled', 'refunding']);
+/** Statuses in which the escrow account existed: without one it was closed, and its history tells how it ended. */
+const opened: ReadonlySet<DuelStatus> = new Set(['funded', 'resolving', 'refunding']);
 
-/** Whether the account holds a fee whose payment no intent accounts for. */
-const isDepositUnclaimed = (known: Known): boolean =>
-  undecided.has(known.duel.status) && known.intents.some((intent) => standsUnclaimed(intent, known));
+/** Why the history of the escrow account must be read; null when nothing is missing. */
+export function findGap(known: Known, scan: StoredScan): 'lapsed' | 'unclaimed' | 'closed' | null {
+  if (known.intents.some((intent) => isUnclaimed(intent, known))) return 'unclaimed';
+  if (isClosed(known) && !scan.closed) return 'closed';
+  const unread = known.intents.some((intent) => hasLapsed(intent, known) && !isReadPast(intent, scan));
+  return unread ? 'lapsed' : null;
+}
 
-function standsUnclaimed({ purpose, signerWallet }: StoredIntent, { duel, intents, findings, escrow }: Known): boolean {
+/** Whether the escrow account was there once and is not any more. */
+export const isClosed = ({ duel, escrow }: Pick<Known, 'duel' | 'escrow'>): boolean =>
+  escrow === null && (opened.has(duel.status) || (duel.status === 'resolved' && duel.cards !== null));
+
+/** The intents whose time is up and whose whole history was read afterwards without a trace of them. */
+export const findExpired = (known: Known, scan: StoredScan, found: readonly Finding[]): Finding[] =>
+  known.intents
+    .filter((intent) => hasLapsed(intent, known) && isReadPast(intent, scan))
+    .filter((intent) => !isUnclaimed(intent, known) && !found.some((each) => each.intent.intentId === intent.intentId))
+    .map((intent) => ({ intent, executing: false, move: { state: 'EXPIRED', patch: { endReason: 'lapsed' } } }));
+
+const hasLapsed = (intent: StoredIntent, { blockHeight, now, retentionMs }: Known): boolean =>
+  intent.state === 'PREPARED' && blockHeight > intent.lastValidBlockHeight && isRetained(intent, now, retentionMs);
+
+const isReadPast = ({ lastValidBlockHeight }: StoredIntent, { readHeight }: StoredScan): boolean =>
+  readHeight !== null && readHeight > lastValidBlockHeight;
+
+/** Whether the account has a fee of this side which no intent accounts for, so that this one may be the payment. */
+export function isUnclaimed(
+  intent: StoredIntent,
+  { duel, intents, findings, escrow, now, retentionMs }: Known,
+): boolean {
+  const { purpose, signerWallet } = intent;
   const side = signerWallet === duel.creatorWallet ? 'creator' : 'opponent';
-  if (purpose !== 'fund' || escrow === null || escrow.fees[side] === 'none') return false;
+  if (purpose !== 'fund' || !undecided.has(duel.status) || !isRetained(intent, now, retentionMs)) return false;
+  if (escrow === null || escrow.fees[side] === 'none') return false;
   const claims = (each: StoredIntent, state: string): boolean =>
     each.purpose === 'fund' && each.signerWallet === signerWallet && state === 'FINALIZED';
   return !(
     intents.some((each) => claims(each, each.state)) ||
-    findings.some(({ intent, move }) => move !== null && claims(intent, move.state))
+    findings.some(({ intent: each, move }) => move !== null && claims(each, move.state))
   );
 }
 
-const isJudged = (intent: StoredIntent, { findings }: Known): boolean =>
-  findings.some((finding) => finding.intent === intent && (finding.executing || finding.move !== null));
+/**
+ * Finds prepared messages among landed ones, whatever became of their intents: unbound, bound to a
+ * signature that is not theirs, ended before they landed. Nothing but the exact message is taken.
+ */
+export async function recover(queries: Queries, duel: StoredDuel, landed: readonly Landed[]): Promise<Finding[]> {
+  const byHash = new Map(landed.map((each) => [sha256Hex(each.message), each]));
+  if (byHash.size === 0) return [];
+  const own = await findByMessages(queries, duel.duelId, [...byHash.keys()]);
+  const holders = await findBySignatures(
+    queries,
+    landed.map(({ signature }) => signature),
+  );
+  return own.flatMap((intent) => {
+    const found = byHash.get(intent.messageHash) as Landed;
+    const holder = holders.find(({ signature }) => signature === found.signature);
+    return findingsOf(intent, found, holder ?? null);
+  });
+}
+
+/** A landed message belongs to its own intent; one that was bound to its signature by mistake lets go of it. */
+function findingsOf(intent: StoredIntent, found: Landed, holder: StoredIntent | null): Finding[] {
+  const isOwn = holder?.intentId === intent.intentId;
+  if (intent.state === 'FINALIZED' || holder?.state === 'FINALIZED' || (isOwn && openStates.has(intent.state)))
+    return [];
+  const { move, executing } = findingOf(intent, found);
+  // What ended already changes once more only when its payment turns out to have succeeded.
+  if (move === null || (move.state !== 'FINALIZED' && intent.state !== 'PREPARED')) return [];
+  const patch = isOwn ? move.patch : { ...move.patch, signature: found.signature, recovered: true };
+  const own: Finding = { intent, executing, move: { state: move.state, patch } };
+  return holder === null || isOwn ? [own] : [lettingGo(holder), own];
+}
+
+const lettingGo = (intent: StoredIntent): Finding => ({
+  intent,
+  executing: false,
+  move: {
+    state: 'FAILED',
+    patch: { signature: null, boundAt: null, endReason: null, error: 'is the transaction of another intent' },
+  },
+});

@@ -1,6 +1,13 @@
-import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { transactionIntents } from '../../db/schema/transactions';
+
+/** A run's claim: no other run gets the row before `until`, and none writes for it without the token. */
+export interface Lease {
+  readonly token: string;
+  readonly now: Date;
+  readonly until: Date;
+}
 
 export type StoredIntent = typeof transactionIntents.$inferSelect;
 
@@ -21,6 +28,81 @@ export const listIntents = (queries: Queries, duelId: string): Promise<StoredInt
     .from(transactionIntents)
     .where(eq(transactionIntents.duelId, duelId))
     .orderBy(asc(transactionIntents.createdAt), asc(transactionIntents.intentId));
+
+/** At most so many intents of one duel are looked at together; the others follow when these have ended. */
+const CURRENT = 200;
+
+/** What a look at a duel needs: open intents, finalized payments, and the newest payment of each side. */
+export async function listCurrentIntents(queries: Queries, duelId: string): Promise<StoredIntent[]> {
+  const { state, purpose, signerWallet, createdAt, intentId } = transactionIntents;
+  const ofDuel = eq(transactionIntents.duelId, duelId);
+  const counting = and(eq(purpose, 'fund'), eq(state, 'FINALIZED'));
+  const current = await queries
+    .select()
+    .from(transactionIntents)
+    .where(and(ofDuel, or(counting, inArray(state, [...openStates]))))
+    .orderBy(desc(eq(state, 'FINALIZED')), asc(createdAt), asc(intentId))
+    .limit(CURRENT);
+  const newest = await queries
+    .selectDistinctOn([signerWallet])
+    .from(transactionIntents)
+    .where(and(ofDuel, eq(purpose, 'fund')))
+    .orderBy(signerWallet, desc(createdAt));
+  return [...current, ...newest.filter((each) => !current.some((other) => other.intentId === each.intentId))];
+}
+
+/** Makes the newest payment of a duel stand for a history that is to be read, unless one waits already. */
+export async function makeScanDue(transaction: Transaction, duelId: string, now: Date): Promise<void> {
+  const { intentId, purpose, createdAt, nextScanAt, checkAttempts } = transactionIntents;
+  const newest = transaction
+    .select({ intentId })
+    .from(transactionIntents)
+    .where(and(eq(transactionIntents.duelId, duelId), eq(purpose, 'fund')))
+    .orderBy(desc(createdAt))
+    .limit(1);
+  await transaction
+    .update(transactionIntents)
+    .set({ nextScanAt: now })
+    .where(and(sql`${intentId} = (${newest})`, or(isNull(nextScanAt), eq(checkAttempts, 0))));
+}
+
+/** Takes intents whose scan is due; nobody else gets them before the lease ends. */
+export async function claimDueIntents(queries: Queries, lease: Lease, limit: number): Promise<StoredIntent[]> {
+  const { intentId, nextScanAt, checkAttempts } = transactionIntents;
+  const due = queries
+    .select({ intentId })
+    .from(transactionIntents)
+    .where(lte(nextScanAt, lease.now))
+    .orderBy(nextScanAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const claimed = { nextScanAt: lease.until, leaseToken: lease.token, leaseUntil: lease.until };
+  const rows = await queries
+    .update(transactionIntents)
+    .set({ ...claimed, checkAttempts: sql`${checkAttempts} + 1` })
+    // As an array the subquery runs once; joined, it may run again for each row and take more than `limit`.
+    .where(sql`${intentId} = any(array(${due}))`)
+    .returning();
+  return rows.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+}
+
+/** Ends a claim and says when the next scan is due; false when the claim is not this run's any more. */
+export async function releaseIntent(
+  queries: Queries,
+  intent: StoredIntent,
+  held: Pick<Lease, 'token' | 'now'>,
+  next: (state: string) => Date | null,
+): Promise<boolean> {
+  const { intentId, leaseToken, leaseUntil } = transactionIntents;
+  const isHeld = and(eq(intentId, intent.intentId), eq(leaseToken, held.token), gte(leaseUntil, held.now));
+  const [current] = await queries.select().from(transactionIntents).where(isHeld).for('update');
+  if (current === undefined) return false;
+  await queries
+    .update(transactionIntents)
+    .set({ nextScanAt: next(current.state), leaseToken: null, leaseUntil: null })
+    .where(isHeld);
+  return true;
+}
 
 /** The fund intent of one side that has not ended, or null; the schema allows one. */
 export async function findOpenFundIntent(
@@ -59,7 +141,7 @@ export async function insertIntent(
   return stored as StoredIntent;
 }
 
-/** Changes an intent if it is still in the state that was decided about; null when it moved. */
+/** Changes an intent if it is still in the state that was decided about; null when it moved. A moved one is scanned for no more. */
 export async function moveIntent(
   transaction: Transaction,
   from: StoredIntent,
@@ -67,7 +149,7 @@ export async function moveIntent(
 ): Promise<StoredIntent | null> {
   const [row] = await transaction
     .update(transactionIntents)
-    .set(patch)
+    .set({ nextScanAt: null, ...patch })
     .where(and(eq(transactionIntents.intentId, from.intentId), eq(transactionIntents.state, from.state)))
     .returning();
   return row ?? null;
@@ -77,6 +159,19 @@ export async function findBySignature(queries: Queries, signature: string): Prom
   const [row] = await queries.select().from(transactionIntents).where(eq(transactionIntents.signature, signature));
   return row ?? null;
 }
+
+export const findBySignatures = (queries: Queries, signatures: readonly string[]): Promise<StoredIntent[]> =>
+  queries
+    .select()
+    .from(transactionIntents)
+    .where(inArray(transactionIntents.signature, [...signatures]));
+
+/** The intents of a duel whose prepared message is one of these, by its hash. */
+export const findByMessages = (queries: Queries, duelId: string, hashes: readonly string[]): Promise<StoredIntent[]> =>
+  queries
+    .select()
+    .from(transactionIntents)
+    .where(and(eq(transactionIntents.duelId, duelId), inArray(transactionIntents.messageHash, [...hashes])));
 
 /** The newest finalized signature of a duel, or null. */
 export async function newestSignature(queries: Queries, duelId: string): Promise<string | null> {

@@ -22,6 +22,8 @@ export const changeKinds = [
   'settled',
   'refund-started',
   'refunded',
+  'rpc-recovery',
+  'custody-alerted',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

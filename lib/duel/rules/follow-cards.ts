@@ -22,6 +22,19 @@ export function awaitedCards({ cardMode }: Duel, { cards }: EscrowState): Duel['
 export const awaitsCards = ({ cards }: Duel): boolean =>
   cards !== null && sides.some((side) => cards[side].state === 'awaited' || cards[side].state === 'escrowed');
 
+/** Where the cards ended that nobody followed; `open` while one can still come or has to go out. */
+export function endedCards(duel: Duel, { escrow, chainTime }: Observation): Duel['cards'] | 'open' {
+  if (duel.cardMode === 0) return null;
+  if (!escrow?.cards || duel.resolutionDeadline === null) return 'open';
+  const isLate = chainTime > cardDeadline(duel.resolutionDeadline);
+  const [creator, opponent] = sides.map((side) => {
+    const { mint, part } = (escrow.cards as NonNullable<EscrowState['cards']>)[side];
+    if (part === 'settled') return { mint, state: 'delivered' as const };
+    return part === 'none' && isLate ? { mint, state: 'missed' as const } : null;
+  });
+  return creator && opponent ? { creator, opponent } : 'open';
+}
+
 /** The next thing that happened to one of the cards; null when the escrow account shows nothing new. */
 export function followCards(duel: Duel, { escrow, chainTime }: Observation): Decision | null {
   const { cards, resolutionDeadline } = duel;

@@ -1,3 +1,4 @@
+import type { AlertKind } from './alert';
 import type { DuelResult, DuelSide } from './duel';
 
 /** One of the amounts that an escrow account keeps: not there yet, there, or where it went. */
@@ -31,4 +32,10 @@ export interface Observation {
   readonly chainTime: bigint;
   /** How the finalized deposit of a side was bound to its intent; null while there is none that matches. */
   readonly verified: Readonly<Record<DuelSide, Binding | null>>;
+  /** The side whose wallet paid a second time, if one did. */
+  readonly duplicate: DuelSide | null;
+  /** Whether pages of the account's history are left to read that may verify a deposit. */
+  readonly unread: boolean;
+  /** What an operator was told of already. */
+  readonly alerts: ReadonlySet<AlertKind>;
 }

@@ -2,7 +2,7 @@ import { unixSeconds } from '../../core/clock';
 import type { AlertKind } from './alert';
 import { change, type Decision, unchanged } from './change';
 import type { Duel, DuelSide } from './duel';
-import { awaitedCards, awaitsCards, followCards } from './follow-cards';
+import { awaitedCards, awaitsCards, endedCards, followCards } from './follow-cards';
 import type { EscrowState, Observation } from './observation';
 
 /**
@@ -13,7 +13,8 @@ import type { EscrowState, Observation } from './observation';
 export function observe(duel: Duel, seen: Observation): Decision {
   let decision = unchanged(duel);
   for (;;) {
-    const step = nextStep(decision.next, seen);
+    const told = decision.changes.flatMap(({ data }) => (data.custodyAlert ? [data.custodyAlert as AlertKind] : []));
+    const step = nextStep(decision.next, { ...seen, alerts: new Set([...seen.alerts, ...told]) });
     if (step === null) return decision;
     decision = { next: step.next, changes: [...decision.changes, ...step.changes] };
   }
@@ -24,17 +25,17 @@ function nextStep(duel: Duel, seen: Observation): Decision | null {
     case 'matched':
     case 'funding':
     case 'committing':
-      return takeDeposit(duel, seen) ?? giveUpFunding(duel, seen);
+      return takeDeposit(duel, seen) ?? takeDuplicate(duel, seen) ?? giveUpFunding(duel, seen);
     case 'funded':
-      return takeEntropy(duel, seen.escrow) ?? giveUpResolving(duel, seen);
+      return takeEntropy(duel, seen.escrow) ?? giveUpResolving(duel, seen) ?? tellOfOddities(duel, seen);
     case 'resolving':
-      return takeResult(duel, seen.escrow) ?? giveUpResolving(duel, seen);
+      return takeResult(duel, seen.escrow) ?? giveUpResolving(duel, seen) ?? tellOfOddities(duel, seen);
     case 'resolved':
-      return followCards(duel, seen) ?? settle(duel, seen.escrow);
+      return followCards(duel, seen) ?? settle(duel, seen.escrow) ?? tellOfOddities(duel, seen);
     case 'refunding':
-      return paidOut(seen.escrow, 'refunded') ? change(duel, 'refunded', { status: 'refunded' }) : null;
+      return endRefund(duel, seen);
     case 'cancelled':
-      return duel.escrowAddress !== null && holdsFee(seen.escrow)
+      return hasMoney(duel, seen)
         ? change(duel, 'refund-started', { status: 'refunding', cancelReason: null }, alerted('late-deposit'))
         : null;
     default:
@@ -67,9 +68,14 @@ function takeDeposit(duel: Duel, { verified, escrow }: Observation): Decision | 
 }
 
 /** A refund starts when the chain's own clock is past the deadline, since the program asks that clock. */
-function giveUpFunding(duel: Duel, { escrow, chainTime }: Observation): Decision | null {
+function giveUpFunding(duel: Duel, { escrow, chainTime, unread }: Observation): Decision | null {
   if (duel.fundingDeadline === null || chainTime <= unixSeconds(duel.fundingDeadline)) return null;
-  if (escrow?.quorumSlot != null) return giveUpResolving(duel, { escrow, chainTime });
+  if (escrow?.quorumSlot != null) {
+    if (unread) return null;
+    return hasResult(escrow)
+      ? change(duel, 'refund-started', { status: 'refunding' }, alerted('unexpected-result'))
+      : giveUpResolving(duel, { escrow, chainTime });
+  }
   if (duel.status === 'committing' || holdsFee(escrow))
     return change(duel, 'refund-started', { status: 'refunding' }, alerted('stale-deposit'));
   return change(duel, 'timed-out', { status: 'cancelled', cancelReason: 'timeout' });
@@ -98,7 +104,8 @@ function takeResult(duel: Duel, escrow: EscrowState | null): Decision | null {
 
 /** Settled when every part is out: both fees, and each card with the winner or past its deadline. */
 function settle(duel: Duel, escrow: EscrowState | null): Decision | null {
-  const isOut = paidOut(escrow, 'settled') && !awaitsCards(duel);
+  // Without an account it can only have been settled: with a result the program refunds nothing.
+  const isOut = (escrow === null || paidOut(escrow, 'settled')) && !awaitsCards(duel);
   return isOut ? change(duel, 'settled', { status: 'settled' }) : null;
 }
 
@@ -107,12 +114,52 @@ function giveUpResolving(
   duel: Duel,
   { escrow, chainTime }: Pick<Observation, 'escrow' | 'chainTime'>,
 ): Decision | null {
-  if (escrow === null || escrow.result !== null) return null;
+  if (escrow === null || hasResult(escrow)) return null;
   if (duel.resolutionDeadline === null || chainTime <= unixSeconds(duel.resolutionDeadline)) return null;
   return change(duel, 'refund-started', { status: 'refunding' });
 }
 
 const alerted = (custodyAlert: AlertKind) => ({ custodyAlert });
+
+/** The program refuses a second deposit of one wallet; had it taken one, nothing of it may make a quorum. */
+function takeDuplicate(duel: Duel, { duplicate }: Observation): Decision | null {
+  if (duel.status !== 'committing' || duplicate === null) return null;
+  return change(duel, 'refund-started', { status: 'refunding' }, { side: duplicate, ...alerted('duplicate-deposit') });
+}
+
+/** What an operator must see though the duel goes on; told once. */
+function tellOfOddities(duel: Duel, { escrow, duplicate, alerts }: Observation): Decision | null {
+  const tell = (kind: AlertKind) => (alerts.has(kind) ? null : change(duel, 'custody-alerted', {}, alerted(kind)));
+  const isKnown = duel.status === 'resolved' || duel.status === 'resolving';
+  const isOdd = escrow !== null && hasResult(escrow) && !isKnown;
+  return (duplicate === null ? null : tell('duplicate-deposit')) ?? (isOdd ? tell('unexpected-result') : null);
+}
+
+/**
+ * The chain decides how a refund ends. Two players can pay for a duel that was called off and have it
+ * resolved past this service; the program then settles it, and so does the record.
+ */
+function endRefund(duel: Duel, seen: Observation): Decision | null {
+  const { escrow, verified } = seen;
+  if (escrow === null) return null;
+  if (paidOut(escrow, 'refunded')) return change(duel, 'refunded', { status: 'refunded' });
+  const told = tellOfOddities(duel, seen);
+  const { quorumSlot, entropy, result } = escrow;
+  const cards = endedCards(duel, seen);
+  if (told !== null || !paidOut(escrow, 'settled') || cards === 'open') return told;
+  if (quorumSlot === null || entropy === null || result === null) return null;
+  if (verified.creator === null || verified.opponent === null) return null;
+  const deposits = { creatorDeposited: true, opponentDeposited: true, quorumSlot };
+  const draw = { entropySlot: entropy.slot, entropy: entropy.hash, result, cards };
+  return change(duel, 'settled', { status: 'settled', ...deposits, ...draw }, { winner: result.winner });
+}
+
+const hasResult = ({ result, fees }: EscrowState): boolean =>
+  result !== null || Object.values(fees).includes('settled');
+
+/** A deposit that is out again already counts too: what became of it must be told. */
+const hasMoney = ({ escrowAddress }: Duel, { escrow, verified }: Observation): boolean =>
+  escrowAddress !== null && (holdsFee(escrow) || verified.creator !== null || verified.opponent !== null);
 
 const hasDeposited = (duel: Duel, side: DuelSide): boolean =>
   side === 'creator' ? duel.creatorDeposited : duel.opponentDeposited;
@@ -120,9 +167,7 @@ const hasDeposited = (duel: Duel, side: DuelSide): boolean =>
 const holdsFee = (escrow: EscrowState | null): boolean =>
   escrow !== null && Object.values(escrow.fees).includes('held');
 
-/** No account means that it was closed, which the program allows only when every part is out. */
-function paidOut(escrow: EscrowState | null, end: 'settled' | 'refunded'): boolean {
-  if (escrow === null) return true;
+function paidOut(escrow: EscrowState, end: 'settled' | 'refunded'): boolean {
   const fees = Object.values(escrow.fees);
   return !fees.includes('held') && fees.includes(end);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromUnixSeconds, unixSeconds } from '../../core/clock';
+import { type AlertKind, alertKinds } from './alert';
 import type { Decision } from './change';
 import { type Command, decide, expire, lastCall } from './decide';
 import { type Duel, type DuelStatus, duelStatuses, type Match } from './duel';
@@ -18,7 +19,8 @@ const TABLE: Record<DuelStatus, readonly DuelStatus[]> = {
   resolving: ['resolved', 'refunding'],
   resolved: ['settled'],
   settled: [],
-  refunding: ['refunded'],
+  // To settled only when the chain resolved it past this service.
+  refunding: ['refunded', 'settled'],
   refunded: [],
   cancelled: ['refunding'],
 };
@@ -97,6 +99,9 @@ const seen: fc.Arbitrary<Observation> = fc.record({
   escrow,
   chainTime: fc.integer({ min: -10, max: RESOLUTION + 10 }).map((seconds) => START + BigInt(seconds)),
   verified: fc.record({ creator: binding, opponent: binding }),
+  duplicate: fc.constantFrom('creator' as const, 'opponent' as const, null, null),
+  unread: fc.boolean(),
+  alerts: fc.subarray([...alertKinds]).map((kinds) => new Set(kinds)),
 });
 const command: fc.Arbitrary<Command> = fc.oneof(
   wallet.map((name): Command => ({ kind: 'join', match: { ...match, opponentWallet: name } })),
@@ -244,6 +249,7 @@ describe('deadlines are in time to the second', () => {
   });
 
   const empty = { creator: null, opponent: null };
+  const told = { duplicate: null, unread: false, alerts: new Set<AlertKind>() };
   const held: EscrowState = {
     fees: { creator: 'held', opponent: 'none' },
     quorumSlot: null,
@@ -258,8 +264,8 @@ describe('deadlines are in time to the second', () => {
   ])('%i s from it by the chain’s clock: %s, or %s with money in escrow', (seconds, without, withMoney) => {
     const chainTime = START + BigInt(FUNDING + seconds);
     const prepared = { ...matched, fundPrepared: true };
-    expect(observe(prepared, { escrow: null, chainTime, verified: empty }).next.status).toBe(without);
-    expect(observe(prepared, { escrow: held, chainTime, verified: empty }).next.status).toBe(withMoney);
+    expect(observe(prepared, { escrow: null, chainTime, verified: empty, ...told }).next.status).toBe(without);
+    expect(observe(prepared, { escrow: held, chainTime, verified: empty, ...told }).next.status).toBe(withMoney);
   });
 
   test.each([
@@ -284,8 +290,8 @@ describe('deadlines are in time to the second', () => {
       entropy: 'ee',
     };
     const chainTime = START + BigInt(RESOLUTION + seconds);
-    expect(observe(resolving, { escrow: full, chainTime, verified: empty }).next.status).toBe(status);
-    expect(observe(resolving, { escrow: { ...full, result }, chainTime, verified: empty }).next.status).toBe(
+    expect(observe(resolving, { escrow: full, chainTime, verified: empty, ...told }).next.status).toBe(status);
+    expect(observe(resolving, { escrow: { ...full, result }, chainTime, verified: empty, ...told }).next.status).toBe(
       'resolved',
     );
   });
@@ -302,7 +308,12 @@ describe('deadlines are in time to the second', () => {
 
 describe('drawn cards', () => {
   const chainTime = START + BigInt(RESOLUTION);
-  const verified = { creator: null, opponent: null };
+  const told = {
+    verified: { creator: null, opponent: null },
+    duplicate: null,
+    unread: false,
+    alerts: new Set<AlertKind>(),
+  };
   const ended = { ...matched, creatorDeposited: true, opponentDeposited: true, quorumSlot: 10n, entropySlot: 14n };
   const resolving: Duel = { ...ended, cardMode: 1, status: 'resolving', entropy: 'ee' };
   const seenWith = (creator: PartState, opponent: PartState, fees: PartState = 'settled'): EscrowState => ({
@@ -312,9 +323,9 @@ describe('drawn cards', () => {
     result,
     cards: { creator: { mint: 'one', part: creator }, opponent: { mint: 'other', part: opponent } },
   });
-  const resolved = observe(resolving, { escrow: seenWith('none', 'none', 'held'), chainTime, verified }).next;
+  const resolved = observe(resolving, { escrow: seenWith('none', 'none', 'held'), chainTime, ...told }).next;
   const look = (duel: Duel, escrow: EscrowState | null, late = 0n) =>
-    observe(duel, { escrow, chainTime: chainTime + late, verified });
+    observe(duel, { escrow, chainTime: chainTime + late, ...told });
   const kinds = ({ changes }: Decision) => changes.map(({ kind, data }) => `${kind} ${data.side ?? ''}`.trim());
 
   test('are awaited with the result, and only the last of them settles the duel', () => {

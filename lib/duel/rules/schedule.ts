@@ -3,24 +3,34 @@ import type { Duel } from './duel';
 
 const SOON_MS = 1_000;
 const LATEST_MS = 30_000;
+/** Looks without a change after which they grow rarer still, up to 8 minutes. */
+const PATIENCE = 100;
 
-/** What the last look at the chain left: the finalized chain's clock, and whether intents are still open. */
+/** What the last look at the chain left: the finalized chain's clock, and whether signatures are still on their way. */
 export interface LastLook {
   readonly chainTime: bigint;
-  readonly openIntents: boolean;
+  readonly boundIntents: boolean;
 }
 
 /**
  * When the worker looks at a duel again: at its deadline while nobody paid, soon while something is
- * on its way, later each time nothing came of it; null when nothing can change any more.
+ * on its way, later each time nothing came of it (`jitter`, 0 to 1, takes up to a quarter off); null when nothing can change any more.
  */
-export function nextCheck(duel: Duel, attempts: number, now: Date, last: LastLook | null = null): Date | null {
-  if (duel.status === 'settled' || duel.status === 'refunded') return last?.openIntents ? later(now) : null;
+export function nextCheck(
+  duel: Duel,
+  attempts: number,
+  now: Date,
+  last: LastLook | null = null,
+  jitter = 0,
+): Date | null {
+  if (duel.status === 'settled' || duel.status === 'refunded') return last?.boundIntents ? later(now) : null;
   if (duel.status === 'waiting') return after(duel.expiresAt);
   if (duel.status === 'matched' && !duel.fundPrepared && duel.fundingDeadline !== null)
     return after(duel.fundingDeadline);
   if (duel.status === 'cancelled') return canStillBePaid(duel, last) ? later(now) : null;
-  return new Date(now.getTime() + Math.min(LATEST_MS, SOON_MS * 2 ** Math.max(0, Math.min(attempts, 12) - 6)));
+  const grown = Math.min(LATEST_MS, SOON_MS * 2 ** Math.max(0, Math.min(attempts, 12) - 6));
+  const rare = 2 ** Math.max(0, Math.min(4, Math.floor(attempts / PATIENCE) - 1));
+  return new Date(now.getTime() + grown * rare * (1 - jitter / 4));
 }
 
 /** When to try again after a look that failed: it showed nothing, so nothing is over. */
@@ -29,7 +39,7 @@ export const nextTry = (duel: Duel, attempts: number, now: Date): Date => nextCh
 /** A prepared payment can land until the finalized chain itself is past the funding deadline. */
 function canStillBePaid({ fundPrepared, fundingDeadline }: Duel, last: LastLook | null): boolean {
   if (!fundPrepared || fundingDeadline === null) return false;
-  return last === null || last.openIntents || last.chainTime <= unixSeconds(fundingDeadline);
+  return last === null || last.boundIntents || last.chainTime <= unixSeconds(fundingDeadline);
 }
 
 const later = (now: Date): Date => new Date(now.getTime() + LATEST_MS);

@@ -23,6 +23,7 @@ const TRANSITIONS: readonly (readonly [string | null, string])[] = [
   ['resolved', 'settled'],
   ['cancelled', 'refunding'],
   ['refunding', 'refunded'],
+  ['refunding', 'settled'],
 ];
 
 const tabled = TRANSITIONS.map(([from, to]) => `(${from === null ? 'null' : `'${from}'`}, '${to}')`).join(', ');
@@ -66,7 +67,7 @@ export const rules: Readonly<Record<string, string>> = {
     union all select d.seed_commitment from duels d join provider_evidence p using (duel_id)
       where p.answer is not null and encode(sha256(decode(p.answer->>'seed', 'hex')), 'hex') <> d.seed_commitment`,
   '7 never both settled and refunded': `
-    select duel_id from duel_events where status_to in ('settled', 'refunding') and status_from <> status_to
+    select duel_id from duel_events where status_to in ('settled', 'refunded') and status_from <> status_to
       group by duel_id having count(distinct status_to) > 1`,
   '7 an alert stands with its cause, and as long as its money': `
     select e.duel_id, e.data->>'custodyAlert' as alert from duel_events e where e.data->>'custodyAlert' is not null
@@ -101,7 +102,9 @@ export const rules: Readonly<Record<string, string>> = {
   '16 what is not over is looked at again': `
     select duel_id, status from duels where next_check_at is null and status not in ('settled', 'refunded', 'cancelled')
     union all select duel_id, status from duels where next_check_at is null and status = 'cancelled' and exists
-      (select 1 from transaction_intents i where i.duel_id = duels.duel_id and i.state in ('PREPARED', 'SUBMITTED', 'CONFIRMED'))`,
+      (select 1 from transaction_intents i where i.duel_id = duels.duel_id and i.state in ('SUBMITTED', 'CONFIRMED'))
+    union all select intent_id, state from transaction_intents where state = 'PREPARED' and next_scan_at is null
+      and created_at > (select max(created_at) from transaction_intents) - interval '1 hour'`,
   '20 amounts are never negative': `
     select duel_id from duels where fee_lamports <= 0 or quorum_slot < 0 or entropy_slot < 0
     union all select pack_id from pack_entries where value_amount < 0 or weight < 1

@@ -1,0 +1,35 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { units } from './columns';
+import { duels } from './duels';
+
+/**
+ * How far the finalized history of an escrow account was read, and what it showed. A walk goes from the
+ * newest signature back to `readUntil`, in pages over several runs, so no spam can bury a deposit.
+ */
+export const escrowScans = pgTable('escrow_scans', {
+  escrowAddress: text('escrow_address').primaryKey(),
+  duelId: text('duel_id')
+    .notNull()
+    .unique()
+    .references(() => duels.duelId),
+  /** Counts up with every step; who read another version writes nothing. */
+  version: integer('version').notNull(),
+  /** Everything up to this signature was read. */
+  readUntil: text('read_until'),
+  /** Finalized block height up to which everything was read. */
+  readHeight: units('read_height'),
+  // The walk under way: where it began, where it is, the height read before it, whether every transaction was there,
+  // whether the account was gone.
+  walkTop: text('walk_top'),
+  walkBefore: text('walk_before'),
+  walkHeight: units('walk_height'),
+  walkWhole: boolean('walk_whole').notNull(),
+  walkClosed: boolean('walk_closed').notNull(),
+  // Calls of the escrow program that succeeded.
+  committedSeed: text('committed_seed'),
+  refunded: boolean('refunded').notNull(),
+  /** One bit for each part that was settled. */
+  settledParts: integer('settled_parts').notNull(),
+  /** Everything was read after the account was gone. */
+  closed: boolean('closed').notNull(),
+});

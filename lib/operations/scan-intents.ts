@@ -1,0 +1,52 @@
+import { readDuel } from '../duel/read-duel';
+import type { Look } from '../transactions/look';
+import { type ReconcileServices, reconcile } from '../transactions/reconcile';
+import { isRetained, jitterOf, nextScan, shareOf } from '../transactions/scan-rules';
+import { claimDueIntents, type Lease, releaseIntent, type StoredIntent } from '../transactions/store';
+
+export interface Scanned {
+  readonly scanned: number;
+  readonly candidates: number;
+}
+
+/** Reads a page of escrow history for each intent that is due, within the budgets of the run. */
+export async function scanDueIntents(services: ReconcileServices, lease: Lease, limit: number): Promise<Scanned> {
+  const { intentBudget, candidateBudget, signatureLimit } = services.recovery;
+  const most = Math.min(limit, intentBudget, candidateBudget);
+  const due = most < 1 ? [] : await claimDueIntents(services.database.queries, lease, most);
+  let left = candidateBudget;
+  for (const [index, intent] of due.entries()) {
+    if (services.clock.now() > lease.until) break;
+    left -= await scanFor(services, lease, intent, shareOf(left, due.length - index, signatureLimit));
+  }
+  return { scanned: due.length, candidates: candidateBudget - left };
+}
+
+/** Looks at the intent's duel with a page of its history; gives how many transactions that may have fetched. */
+async function scanFor(services: ReconcileServices, lease: Lease, intent: StoredIntent, scanLimit: number) {
+  const { database, clock, log, random } = services;
+  const held = () => ({ token: lease.token, now: clock.now() });
+  try {
+    const duel = await readDuel(database, intent.duelId, clock.now());
+    const { fetched } = await reconcile(services, duel, {
+      scanLimit,
+      complete: (transaction, look) =>
+        releaseIntent(transaction, intent, held(), (state) => dueAfter(services, intent, look, state)),
+    });
+    return fetched;
+  } catch (error) {
+    log.warn({ intentId: intent.intentId, err: error }, 'this intent is left for a later run');
+    const next = nextScan(intent.checkAttempts, false, clock.now(), jitterOf(random));
+    await database.transaction((transaction) => releaseIntent(transaction, intent, held(), () => next));
+    return scanLimit;
+  }
+}
+
+/** When its history is read again: not at all once nothing is missing, or nothing is looked for any more. */
+function dueAfter(services: ReconcileServices, intent: StoredIntent, { gap, step }: Look, state: string): Date | null {
+  const { clock, random, recovery } = services;
+  const isOver = gap === null && state !== 'PREPARED';
+  if (isOver || !isRetained(intent, clock.now(), recovery.retentionMs)) return null;
+  const isHalfRead = step !== null && step.next.walkBefore !== null;
+  return nextScan(intent.checkAttempts, isHalfRead, clock.now(), jitterOf(random));
+}

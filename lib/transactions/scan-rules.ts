@@ -1,0 +1,40 @@
+import type { Random } from '../core/random';
+
+/** The interface's bounds of recovery, each set by the `SOLANA_RECOVERY_*` variable of its name. */
+export interface RecoverySettings {
+  /** Finalized signatures of the escrow account read per intent. */
+  readonly signatureLimit: number;
+  /** Due intents scanned per run. */
+  readonly intentBudget: number;
+  /** Transactions fetched by all scans of a run. */
+  readonly candidateBudget: number;
+  /** How long after its preparation an intent is looked for, in milliseconds. */
+  readonly retentionMs: number;
+}
+
+/** About the life of a blockhash: before it nothing lapses, and a deposit shows in the escrow account itself. */
+const FIRST_SCAN_MS = 75_000;
+const SOON_MS = 1_000;
+const LATEST_MS = 600_000;
+
+/** When the first scan for an intent is due. */
+export const firstScan = (createdAt: Date): Date => new Date(createdAt.getTime() + FIRST_SCAN_MS);
+
+/** When the next one is: soon while a history is half read, else later each time, with jitter from 0 to 1. */
+export function nextScan(attempts: number, isHalfRead: boolean, now: Date, jitter: number): Date {
+  const longest = isHalfRead ? SOON_MS : Math.min(LATEST_MS, SOON_MS * 2 ** Math.min(attempts, 16));
+  return new Date(now.getTime() + (longest * (1 + jitter)) / 2);
+}
+
+export const isRetained = ({ createdAt }: { readonly createdAt: Date }, now: Date, retentionMs: number): boolean =>
+  now.getTime() - createdAt.getTime() <= retentionMs;
+
+/** A number from 0 to 1, so that what waits together does not return together. */
+export const jitterOf = (random: Random): number => (random(1)[0] ?? 0) / 255;
+
+/**
+ * How many transactions the next of `waiting` scans may fetch: each gets its share of what is left, so
+ * none waits for the spam of another.
+ */
+export const shareOf = (left: number, waiting: number, signatureLimit: number): number =>
+  Math.min(signatureLimit, Math.floor(left / waiting));

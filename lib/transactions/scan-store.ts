@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
+import { escrowScans } from '../../db/schema/escrow-scans';
+
+export type StoredScan = typeof escrowScans.$inferSelect;
+
+/** The scan of an escrow account; version 0 stands for one that is not stored yet. */
+export async function findScan(
+  queries: Queries,
+  { duelId, escrowAddress }: { readonly duelId: string; readonly escrowAddress: string },
+): Promise<StoredScan> {
+  const [row] = await queries.select().from(escrowScans).where(eq(escrowScans.escrowAddress, escrowAddress));
+  return row ?? { ...unread, duelId, escrowAddress };
+}
+
+const unread = {
+  version: 0,
+  readUntil: null,
+  readHeight: null,
+  walkTop: null,
+  walkBefore: null,
+  walkHeight: null,
+  walkWhole: true,
+  committedSeed: null,
+  walkClosed: false,
+  refunded: false,
+  settledParts: 0,
+  closed: false,
+};
+
+/** Stores a step, if nobody else made one meanwhile; says whether it did. One that went nowhere needs no storing. */
+export async function saveScan(transaction: Transaction, before: StoredScan, next: StoredScan): Promise<boolean> {
+  const names = Object.keys(next) as (keyof StoredScan)[];
+  if (names.every((name) => next[name] === before[name])) return true;
+  const row = { ...next, version: next.version + 1 };
+  const rows =
+    next.version === 0
+      ? await transaction.insert(escrowScans).values(row).onConflictDoNothing().returning()
+      : await transaction
+          .update(escrowScans)
+          .set(row)
+          .where(and(eq(escrowScans.escrowAddress, next.escrowAddress), eq(escrowScans.version, next.version)))
+          .returning();
+  return rows.length > 0;
+}
