@@ -32,7 +32,13 @@ function Entry({ entry: { cardId, tier, weight, value }, of }: { entry: Pack['en
         </strong>
         <span className={styles.club}>{clubName(card.club)}</span>
         <TierFoil tier={tier} short />
-        <Amount baseUnits={value.amount} decimals={value.decimals} unit={unitOf(value.mint)} network={ON_PRICE_LIST} />
+        <Amount
+          baseUnits={value.amount}
+          decimals={value.decimals}
+          unit={unitOf(value.mint)}
+          network={ON_PRICE_LIST}
+          price
+        />
         <span className={styles.club}>{oneIn({ tickets: weight, of })}</span>
       </p>
     </>

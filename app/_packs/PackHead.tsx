@@ -22,6 +22,7 @@ export async function PackHead({ pack }: { pack: Pack }) {
           <Amount
             baseUnits={price.amount}
             decimals={price.decimals}
+            price
             unit={unitOf(price.mint)}
             network={ON_PRICE_LIST}
             score

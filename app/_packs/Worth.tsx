@@ -12,7 +12,7 @@ export function Worth({ pack }: { pack: Pack }) {
   const { price } = pack;
   const table = ticketed(pack);
   const mean = meanValue(table);
-  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: ON_PRICE_LIST };
+  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: ON_PRICE_LIST, price: true };
   return (
     <Panel title="What a draw is worth" aside={`All ${pack.table.totalWeight.toLocaleString('en-US')} tickets counted`}>
       <dl className={styles.numbers}>

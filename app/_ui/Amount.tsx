@@ -9,14 +9,16 @@ interface Props {
   /** Where the money is: "on devnet", "on the embedded chain". */
   readonly network?: string | undefined;
   readonly score?: boolean;
+  /** A price or a value: two decimals at least, as the card table counts them. */
+  readonly price?: boolean;
 }
 
 /** Amount, unit, network, in that order. */
-export function Amount({ baseUnits, decimals, unit, network, score = false }: Props) {
+export function Amount({ baseUnits, decimals, unit, network, score = false, price = false }: Props) {
   return (
     <data className={`${styles.amount} ${score ? styles.score : ''}`} value={String(baseUnits)}>
       <span className={styles.money}>
-        <span className={styles.number}>{grouped(formatAmount(BigInt(baseUnits), decimals))}</span>{' '}
+        <span className={styles.number}>{grouped(formatAmount(BigInt(baseUnits), decimals, price ? 2 : 0))}</span>{' '}
         <span className={styles.rest}>{unit}</span>
       </span>
       {network === undefined ? null : <span className={styles.rest}> {network}</span>}

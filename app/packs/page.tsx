@@ -45,7 +45,7 @@ export default async function Packs() {
 function PackTile({ pack }: { pack: Pack }) {
   const { packId, name, tier, price, entries } = pack;
   const table = ticketed(pack);
-  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: ON_PRICE_LIST };
+  const money = { decimals: price.decimals, unit: unitOf(price.mint), network: ON_PRICE_LIST, price: true };
   return (
     <article className={styles.tile}>
       <Link className={styles.art} href={`/packs/${packId}`} tabIndex={-1} aria-hidden="true">

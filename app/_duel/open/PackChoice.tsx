@@ -29,8 +29,8 @@ export function PackChoice({ packs, value, onChange }: Props) {
         ),
         note: (
           <>
-            Listed at <Amount baseUnits={pack.price.amount} decimals={pack.price.decimals} unit="USDC" />; a duel does
-            not buy it.
+            Listed at <Amount baseUnits={pack.price.amount} decimals={pack.price.decimals} unit="USDC" price />; a duel
+            does not buy it.
           </>
         ),
       }))}

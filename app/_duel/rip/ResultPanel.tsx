@@ -70,7 +70,7 @@ function Pull({ result, pack, side, you }: PullProps) {
       <SideTag side={side} you={you} />
       <span>{card.title}</span>
       <TierFoil tier={card.tier} short />
-      <Amount baseUnits={card.value} decimals={card.decimals} unit="USDC by the price list" />
+      <Amount baseUnits={card.value} decimals={card.decimals} unit="USDC by the price list" price />
     </span>
   );
 }
