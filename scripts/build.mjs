@@ -72,6 +72,8 @@ async function bundle() {
     sourcemap: true,
     logLevel: 'warning',
   });
+  // Its child process would stay as long as the server that was started by the same command.
+  await esbuild.stop();
 }
 
 /** Builds what is older than its sources; a second process that wants the same waits. */
