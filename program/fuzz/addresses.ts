@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { type Address, getAddressDecoder, getAddressEncoder } from '@solana/kit';
+import {
+  ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
+  NATIVE_MINT_ADDRESS,
+  SLOT_HASHES_ADDRESS,
+  SYSTEM_PROGRAM_ADDRESS,
+  TOKEN_PROGRAM_ADDRESS,
+} from '../../lib/chain/escrow/address';
+import { TOKEN_2022_PROGRAM_ADDRESS } from '../tests/tokens';
+import { PROGRAM } from '../tests/world';
+
+/** An address in the forms that the model, the chain and the trace need. `id` is for maps. */
+export interface Key {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly id: string;
+  readonly address: Address;
+}
+
+export const sha256 = (...parts: readonly Uint8Array[]): Uint8Array => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+export const idOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+
+export function keyAt(name: string, address: Address): Key {
+  const bytes = new Uint8Array(getAddressEncoder().encode(address));
+  return { name, bytes, id: idOf(bytes), address };
+}
+
+/** A key that is the same in every run. */
+export function keyNamed(name: string): Key {
+  const bytes = sha256(Buffer.from(name));
+  return { name, bytes, id: idOf(bytes), address: getAddressDecoder().decode(bytes) };
+}
+
+const decoder = getAddressDecoder();
+export const ASSOCIATED_TOKEN_PROGRAM = keyAt('associated token program', ASSOCIATED_TOKEN_PROGRAM_ADDRESS);
+export const ESCROW_PROGRAM = keyAt('escrow program', PROGRAM);
+export const TOKEN_PROGRAM = keyAt('token program', TOKEN_PROGRAM_ADDRESS);
+export const TOKEN_2022_PROGRAM = keyAt('Token-2022 program', TOKEN_2022_PROGRAM_ADDRESS);
+export const SYSTEM_PROGRAM = keyAt('system program', SYSTEM_PROGRAM_ADDRESS);
+export const SLOT_HASHES = keyAt('SlotHashes', SLOT_HASHES_ADDRESS);
+export const NATIVE_MINT = keyAt('native mint', NATIVE_MINT_ADDRESS);
+
+/** What is there before any duel, and never changes. */
+export const OUTSIDE = [ESCROW_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM, SYSTEM_PROGRAM, SLOT_HASHES, NATIVE_MINT];
+
+/** A token account's address, with the wallet and mint that it follows from. */
+export interface Associated {
+  readonly key: Key;
+  readonly bump: number;
+  readonly owner: Key;
+  readonly mint: Key;
+}
+
+/** Every associated token address that is in play. */
+export class Addresses {
+  private readonly found = new Map<string, Associated>();
+  private readonly byKey = new Map<string, Associated>();
+
+  /** `known` are derived already: that takes longer than a transaction. */
+  constructor(private readonly known?: Addresses) {}
+
+  associated(owner: Key, mint: Key): Associated {
+    const place = owner.id + mint.id;
+    const known = this.known?.found.get(place) ?? this.found.get(place);
+    if (known !== undefined) return known;
+    const made = derive(owner, mint);
+    this.found.set(place, made);
+    this.byKey.set(made.key.id, made);
+    return made;
+  }
+
+  /** What an address was derived from, or undefined where it is no associated token account. */
+  origin(key: Key): Associated | undefined {
+    return this.known?.byKey.get(key.id) ?? this.byKey.get(key.id);
+  }
+}
+
+function derive(owner: Key, mint: Key): Associated {
+  const seeds = [owner.bytes, TOKEN_PROGRAM.bytes, mint.bytes];
+  return { ...deriveKey(`${mint.name} of ${owner.name}`, seeds, ASSOCIATED_TOKEN_PROGRAM), owner, mint };
+}
+
+const MARKER = Buffer.from('ProgramDerivedAddress');
+
+/** The program address with the highest bump that is off the curve, found without text forms, which take long. */
+export function deriveKey(name: string, seeds: readonly Uint8Array[], program: Key): { key: Key; bump: number } {
+  for (let bump = 255; bump >= 0; bump -= 1) {
+    const bytes = sha256(...seeds, Uint8Array.of(bump), program.bytes, MARKER);
+    if (!isOnCurve(bytes)) return { key: { name, bytes, id: idOf(bytes), address: decoder.decode(bytes) }, bump };
+  }
+  throw new RangeError('no bump gives a program address');
+}
+
+function isOnCurve(bytes: Uint8Array): boolean {
+  try {
+    ed25519.Point.fromBytes(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

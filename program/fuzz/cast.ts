@@ -1,0 +1,49 @@
+import { Addresses, keyNamed, NATIVE_MINT, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './addresses';
+import type { Mint } from './model/account';
+
+// Who and what takes part in every episode. Their token addresses are derived once.
+
+export const PAYER = keyNamed('payer');
+export const STRANGER = keyNamed('stranger');
+export const PLAYERS = ['alice', 'bob', 'carol', 'dave'].map(keyNamed);
+export const TREASURIES = ['treasury', 'other treasury'].map(keyNamed);
+export const COLLECTOR = keyNamed('collector');
+export const WALLETS = [...PLAYERS, ...TREASURIES, COLLECTOR, STRANGER, keyNamed('thief')];
+
+const LEGAL: Mint = {
+  kind: 'mint',
+  program: TOKEN_PROGRAM,
+  supply: 1n,
+  decimals: 0,
+  freezeAuthority: null,
+  isInitialized: true,
+};
+
+/** Mints that may be escrowed as cards. */
+export const LEGAL_CARDS = Array.from({ length: 6 }, (_, i) => keyNamed(`card ${i}`));
+
+/** Mints that are named in a table and may not, each with what is wrong with it. */
+const illegal: readonly (readonly [string, Partial<Mint>])[] = [
+  ['with decimals', { decimals: 1 }],
+  ['of two pieces', { supply: 2n }],
+  ['of no piece', { supply: 0n }],
+  ['that can be frozen', { freezeAuthority: keyNamed('freezer') }],
+  ['of Token-2022', { program: TOKEN_2022_PROGRAM }],
+  ['of no program', { program: SYSTEM_PROGRAM }],
+  ['uninitialized', { isInitialized: false }],
+];
+const illegalCards = illegal.map(([name, changes]) => ({
+  key: keyNamed(`card ${name}`),
+  mint: { ...LEGAL, ...changes },
+}));
+export const ILLEGAL_CARDS = illegalCards.map(({ key }) => key);
+/** A card whose mint does not exist. */
+export const MISSING_CARD = keyNamed('card without a mint');
+
+export const CARD_MINTS = [...LEGAL_CARDS.map((key) => ({ key, mint: LEGAL })), ...illegalCards];
+export const ALL_CARDS = [...LEGAL_CARDS, ...ILLEGAL_CARDS, MISSING_CARD];
+
+export const SHARED_ADDRESSES = new Addresses();
+for (const wallet of WALLETS) {
+  for (const mint of [NATIVE_MINT, ...ALL_CARDS]) SHARED_ADDRESSES.associated(wallet, mint);
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Account, Clock, FailedTransactionMetadata, LiteSvm } from 'litesvm/dist/internal.js';
+import { findEscrowError } from '../../lib/chain/escrow/errors';
+import { ESCROW_PROGRAM, type Key, keyNamed, SLOT_HASHES } from './addresses';
+import type { Encoded } from './model/account';
+import type { Cluster, Instruction } from './model/call';
+import { encodeTransaction } from './wire';
+
+export const BINARY = fileURLToPath(new URL('../ripduel_escrow.so', import.meta.url));
+
+/** Which instruction was refused, with the program's name for it, or `other`. */
+export interface Refusal {
+  /** The number of instructions, where the whole was refused. */
+  readonly at: number;
+  readonly error: string;
+  readonly text: string;
+}
+
+export interface StoredAccount {
+  readonly lamports: bigint;
+  readonly owner: Uint8Array;
+  readonly data: Uint8Array;
+}
+
+const SYSVAR_RENT = 1_000_000_000n;
+const LISTED_SLOT_BYTES = 40;
+
+/** LiteSVM without the conversions of its public class, which take longer than a transaction. */
+export class Chain {
+  private readonly svm = new LiteSvm();
+  private readonly sysvarOwner: Uint8Array;
+
+  constructor(program: Uint8Array = readFileSync(BINARY)) {
+    this.svm.setSigverify(false);
+    this.svm.setBlockhashCheck(false);
+    this.svm.setTransactionHistory(0n);
+    this.svm.withNativeMints();
+    this.svm.addProgram(ESCROW_PROGRAM.bytes, program);
+    this.sysvarOwner = this.read(SLOT_HASHES)?.owner ?? keyNamed('no sysvar').bytes;
+  }
+
+  /** Null where it was accepted. */
+  send(payer: Key, instructions: readonly Instruction[]): Refusal | null {
+    const result = this.svm.sendLegacyTransaction(encodeTransaction(payer, instructions));
+    if (!(result instanceof FailedTransactionMetadata)) return null;
+    const outer = result.err() as { index?: number; err?: () => { code?: number } };
+    const code = outer.err?.().code;
+    const error = code === undefined ? 'other' : (findEscrowError(code)?.name ?? 'other');
+    return { at: outer.index ?? instructions.length, error, text: error === 'other' ? result.toString() : error };
+  }
+
+  read(key: Key): StoredAccount | null {
+    const account = this.svm.getAccount(key.bytes);
+    if (account === null || account.lamports() === 0n) return null;
+    return { lamports: account.lamports(), owner: account.owner(), data: account.data() };
+  }
+
+  write(key: Key, lamports: bigint, { owner, data }: Encoded): void {
+    this.svm.setAccount(key.bytes, new Account(lamports, data, owner.bytes, false, 0n));
+  }
+
+  remove(key: Key): void {
+    this.svm.setAccount(key.bytes, new Account(0n, new Uint8Array(), new Uint8Array(32), false, 0n));
+  }
+
+  setClock({ now, slot }: Cluster): void {
+    this.svm.setClock(new Clock(slot, 0n, 0n, 1n, now));
+  }
+
+  setSlotHashes({ slotHashes }: Cluster): void {
+    const data = new Uint8Array(8 + slotHashes.length * LISTED_SLOT_BYTES);
+    const view = new DataView(data.buffer);
+    view.setBigUint64(0, BigInt(slotHashes.length), true);
+    slotHashes.forEach(({ slot, hash }, i) => {
+      view.setBigUint64(8 + i * LISTED_SLOT_BYTES, slot, true);
+      data.set(hash, 16 + i * LISTED_SLOT_BYTES);
+    });
+    this.svm.setAccount(SLOT_HASHES.bytes, new Account(SYSVAR_RENT, data, this.sysvarOwner, false, 0n));
+  }
+}

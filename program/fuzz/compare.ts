@@ -1,0 +1,52 @@
+import { ESCROW_PROGRAM, type Key, NATIVE_MINT } from './addresses';
+import type { Refusal } from './chain';
+import { encodeContent } from './model/account';
+import type { Draft } from './model/ledger';
+import type { Forecast } from './model/transaction';
+import type { Scene } from './scene';
+
+/** The chain did what the model did not say, or something that must never happen. */
+export class Mismatch extends Error {
+  override readonly name = 'Mismatch';
+}
+
+export function expect(holds: boolean, sentence: string): asserts holds {
+  if (!holds) throw new Mismatch(sentence);
+}
+
+/** Accepted exactly when the model says so, and refused for a rule which the model finds broken. */
+export function compareEnding({ refusedAt, broken }: Forecast, refusal: Refusal | null): void {
+  if (refusal === null) {
+    expect(refusedAt === null, `accepted in spite of ${[...broken].join(', ')}`);
+    return;
+  }
+  expect(refusedAt !== null, `refused for ${refusal.text}, where the model finds nothing wrong`);
+  const isKnown = broken.has(refusal.error) && refusal.at === refusedAt;
+  expect(isKnown, `refused at ${refusal.at} for ${refusal.text}, not at ${refusedAt} for ${[...broken].join(', ')}`);
+}
+
+/** No token of any mint comes or goes in a transaction, and no lamport but the fee. */
+export function compareSums(scene: Scene, draft: Draft, fee: bigint): void {
+  const sums = new Map([['lamports', fee]]);
+  const add = (what: string, amount: bigint) => sums.set(what, (sums.get(what) ?? 0n) + amount);
+  for (const key of draft.touched.values()) {
+    const [before, after] = [scene.ledger.token(key), draft.token(key)];
+    add('lamports', draft.lamports(key) - scene.ledger.lamports(key));
+    if (after !== null) add(after.mint.name, after.amount);
+    // Closing an account of wrapped SOL unwraps it: then the lamports are what counts.
+    if (before !== null && (after !== null || before.mint !== NATIVE_MINT)) add(before.mint.name, -before.amount);
+  }
+  for (const [what, sum] of sums) expect(sum === 0n, `${what}: ${sum} came out of nothing`);
+}
+
+/** The account has the lamports, the owner and the bytes which the model says, or is not there. */
+export function compareAccount(scene: Scene, key: Key): void {
+  const [wanted, found] = [scene.ledger.get(key), scene.chain.read(key)];
+  expect((found === null) === (wanted === undefined), `${key.name}: ${found === null ? 'missing' : 'left over'}`);
+  if (found === null || wanted === undefined) return;
+  const { owner, data } = encodeContent(wanted.content, ESCROW_PROGRAM);
+  expect(found.lamports === wanted.lamports, `${key.name}: ${found.lamports} lamports, not ${wanted.lamports}`);
+  expect(Buffer.compare(found.owner, owner.bytes) === 0, `${key.name}: owned by another program`);
+  const at = found.data.findIndex((byte, i) => byte !== data[i]);
+  expect(at < 0 && found.data.length === data.length, `${key.name}: byte ${at} of ${found.data.length} differs`);
+}

@@ -1,0 +1,46 @@
+import { escrowErrors } from '../../lib/chain/escrow/errors';
+import { ESCROW_PROGRAM } from './addresses';
+import type { Instruction } from './model/call';
+
+export const INSTRUCTIONS = [
+  'deposit_fee',
+  'lock_entropy',
+  'commit_result',
+  'deposit_card',
+  'settle',
+  'refund',
+  'close',
+] as const;
+
+export const ACCEPTED = 'accepted';
+
+export const nameOf = ({ program, data }: Instruction): string =>
+  program === ESCROW_PROGRAM ? (INSTRUCTIONS[data[0] ?? -1] ?? 'unknown') : 'transfer';
+
+/** How often each instruction ended in which way. */
+export class Coverage {
+  private readonly counts = new Map<string, Map<string, number>>();
+
+  count(instruction: string, outcome: string): void {
+    const row = this.counts.get(outcome) ?? new Map<string, number>();
+    row.set(instruction, (row.get(instruction) ?? 0) + 1);
+    this.counts.set(outcome, row);
+  }
+
+  of(instruction: string, outcome: string): number {
+    return this.counts.get(outcome)?.get(instruction) ?? 0;
+  }
+
+  /** The refusals of the program that were never seen. */
+  unseen(): string[] {
+    return escrowErrors.map(([, name]) => name).filter((name) => !this.counts.has(name));
+  }
+
+  /** One row an outcome, one column an instruction. */
+  table(): Record<string, Record<string, number>> {
+    const outcomes = [ACCEPTED, ...escrowErrors.map(([, name]) => name), 'other'];
+    const columns = [...INSTRUCTIONS, 'unknown', 'transfer'];
+    const row = (outcome: string) => Object.fromEntries(columns.map((name) => [name, this.of(name, outcome)]));
+    return Object.fromEntries(outcomes.map((outcome) => [outcome, row(outcome)]));
+  }
+}

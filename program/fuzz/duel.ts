@@ -1,0 +1,112 @@
+import type { Address } from '@solana/kit';
+import { SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
+import { DrawError, type DuelOutcome, resolveDuel } from '../../lib/chain/escrow/draw';
+import { getEntryProofEncoder } from '../../lib/chain/escrow/generated/types/entryProof';
+import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
+import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
+import { deriveKey, ESCROW_PROGRAM, idOf, type Key, sha256 } from './addresses';
+
+interface Parts {
+  name: string;
+  terms: DuelTerms;
+  table: SealedTable;
+  seed: Uint8Array;
+  /** The keys of the cards in the table. */
+  cards: readonly Key[];
+  /** The terms break a rule on purpose. */
+  isBroken?: boolean;
+}
+
+/** A duel as its two players agreed on it, and what follows from that alone. */
+export class DuelSetup {
+  readonly termsBytes: Uint8Array;
+  readonly termsHash: Uint8Array;
+  readonly id: string;
+  readonly escrow: Key;
+  readonly bump: number;
+  private readonly proofs = new Map<number, Uint8Array>();
+  private readonly outcomes = new Map<string, DuelOutcome | null>();
+
+  /** `bend` changes the bytes of the terms in a way that their codec would refuse. */
+  constructor(
+    private readonly parts: Parts,
+    bend: (bytes: Uint8Array) => void = () => {},
+  ) {
+    this.termsBytes = encodeTerms(parts.terms);
+    bend(this.termsBytes);
+    this.termsHash = sha256(this.termsBytes);
+    this.id = idOf(this.termsHash);
+    const seeds = [Buffer.from('duel'), this.termsHash];
+    const { key, bump } = deriveKey(`escrow of ${parts.name}`, seeds, ESCROW_PROGRAM);
+    this.escrow = key;
+    this.bump = bump;
+  }
+
+  get name(): string {
+    return this.parts.name;
+  }
+
+  get terms(): DuelTerms {
+    return this.parts.terms;
+  }
+
+  get table(): SealedTable {
+    return this.parts.table;
+  }
+
+  get seed(): Uint8Array {
+    return this.parts.seed;
+  }
+
+  get isBroken(): boolean {
+    return this.parts.isBroken === true;
+  }
+
+  wallet(side: number): Address {
+    return side === 0 ? this.terms.creator : this.terms.opponent;
+  }
+
+  /** The bytes of an entry's proof, or null where there is no such entry. */
+  proofOf(index: number): Uint8Array | null {
+    if (index >= this.table.entries.length) return null;
+    const known = this.proofs.get(index);
+    if (known !== undefined) return known;
+    const { entry, siblings } = proveEntry(this.table, index);
+    const cardMint = entry.cardMint ?? SYSTEM_PROGRAM_ADDRESS;
+    const proof = { ...entry, cardMint, index, siblings: [...siblings] };
+    const bytes = new Uint8Array(getEntryProofEncoder().encode(proof));
+    this.proofs.set(index, bytes);
+    return bytes;
+  }
+
+  isProof(bytes: Uint8Array, index: number): boolean {
+    const { totalWeight } = this.table;
+    const isOfTerms = totalWeight === this.terms.totalWeight;
+    return isOfTerms && Buffer.compare(this.proofOf(index) ?? new Uint8Array(), bytes) === 0;
+  }
+
+  /** The one result with this entropy, or null where no counter gives a ticket. */
+  outcomeAt(entropy: Uint8Array): DuelOutcome | null {
+    const id = idOf(entropy);
+    const known = this.outcomes.get(id);
+    if (known !== undefined) return known;
+    const outcome = this.resolve(entropy);
+    this.outcomes.set(id, outcome);
+    return outcome;
+  }
+
+  private resolve(entropy: Uint8Array): DuelOutcome | null {
+    try {
+      return resolveDuel(this.terms, this.table, this.seed, entropy);
+    } catch (error) {
+      if (error instanceof DrawError) return null;
+      throw error;
+    }
+  }
+
+  /** The card which a side drew, or null where its entry has none. */
+  cardOf(outcome: DuelOutcome, side: number): Key | null {
+    const mint = outcome.draws[side]?.entry.cardMint ?? null;
+    return this.parts.cards.find(({ address }) => address === mint) ?? null;
+  }
+}

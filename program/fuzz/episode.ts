@@ -1,0 +1,142 @@
+import { type Key, OUTSIDE } from './addresses';
+import { agree } from './agreements';
+import { PAYER, STRANGER } from './cast';
+import type { Chain } from './chain';
+import { compareAccount, compareEnding, compareSums, Mismatch } from './compare';
+import { ACCEPTED, type Coverage, INSTRUCTIONS, nameOf } from './coverage';
+import type { DuelSetup } from './duel';
+import { happen, hasten, setTime } from './events';
+import { checkLiveness } from './liveness';
+import type { Instruction } from './model/call';
+import type { Rules } from './model/rules';
+import { forecast, SIGNATURE_FEE } from './model/transaction';
+import { Moves } from './moves';
+import { checkPromises } from './promises';
+import { Random } from './random';
+import { Scene } from './scene';
+import { tamper } from './tampering';
+import { describe } from './trace';
+
+export interface EpisodeOptions {
+  chain: Chain;
+  seed: number;
+  rules: Rules;
+  coverage: Coverage;
+  /** Changes what reaches the chain, and not what the model sees. */
+  relay: (instruction: Instruction) => Instruction;
+}
+
+const CONCURRENT_DUELS = 4;
+const STEPS = 400;
+/** Where nobody can deposit any more, a duel is soon given up for another one. */
+const FORGOTTEN_PERCENT = 12;
+/** What brings a duel on is tried more often than all else. */
+const NEXT_PERCENT = 75;
+const TAMPERED_PERCENT = 33;
+
+/** Some duels from agreement to end, with everything that hostile players, strangers and time do to them. */
+export class Episode {
+  readonly scene: Scene;
+  readonly moves: Moves;
+  readonly trace: (() => string)[] = [];
+  instructions = 0;
+  private readonly random: Random;
+  private duels: DuelSetup[] = [];
+
+  constructor(private readonly options: EpisodeOptions) {
+    this.random = new Random(options.seed);
+    this.scene = new Scene(options.chain, options.rules, this.random.pick([16, 64, 512]));
+    this.moves = new Moves(this.scene, this.random);
+  }
+
+  /** Throws a Mismatch, with the trace. */
+  run(): void {
+    try {
+      for (let i = 0; i < STEPS; i += 1) this.step();
+      for (const duel of this.scene.duels.values()) checkLiveness(this, duel);
+      for (const { key } of this.scene.ledger.all()) compareAccount(this.scene, key);
+    } catch (error) {
+      if (!(error instanceof Mismatch)) throw error;
+      const steps = this.trace.map((line, i) => `${i + 1}. ${line()}`);
+      throw new Mismatch([`Step ${steps.length}: ${error.message}`, ...steps].join('\n'), { cause: error });
+    } finally {
+      this.scene.clear();
+    }
+  }
+
+  wait(until: bigint): void {
+    if (until > this.scene.cluster.now) this.note(setTime(this.scene, until));
+  }
+
+  sendOne(payer: Key, instruction: Instruction): void {
+    this.send(payer, [instruction]);
+  }
+
+  private step(): void {
+    this.replaceDuels();
+    const duel = this.random.pick(this.duels);
+    if (this.random.chance(12)) {
+      this.note(happen(this.random, this.scene, duel));
+      return;
+    }
+    if (this.random.chance(40)) this.note(hasten(this.random, this.scene, duel));
+    const instructions = [this.instructionFor(duel)];
+    while (this.random.chance(4)) instructions.push(this.instructionFor(this.random.pick(this.duels)));
+    this.send(this.random.chance(70) ? PAYER : STRANGER, instructions);
+  }
+
+  private replaceDuels(): void {
+    this.duels = this.duels.filter((duel) => !this.isForgotten(duel));
+    while (this.duels.length < CONCURRENT_DUELS) {
+      const name = `duel ${this.scene.duels.size} of ${this.options.seed}`;
+      const duel = agree(this.random, name, this.scene.cluster.now);
+      this.scene.add(duel);
+      this.duels.push(duel);
+      this.note(`${name} is agreed on: ${describe(duel)}`);
+    }
+  }
+
+  private isForgotten(duel: DuelSetup): boolean {
+    const isOpen = this.scene.stateOf(duel) !== null;
+    const isDead = duel.isBroken || this.scene.cluster.now > duel.terms.fundingDeadline;
+    return !isOpen && isDead && this.random.chance(FORGOTTEN_PERCENT);
+  }
+
+  private instructionFor(duel: DuelSetup): Instruction {
+    const { random, moves } = this;
+    if (random.chance(4)) return moves.donate(duel);
+    const kind = random.chance(NEXT_PERCENT) ? moves.next(duel) : random.pick(INSTRUCTIONS);
+    const instruction = moves.build(kind, duel);
+    return random.chance(TAMPERED_PERCENT) ? tamper(random, this.scene, instruction) : instruction;
+  }
+
+  private send(payer: Key, instructions: readonly Instruction[]): void {
+    const { scene, options } = this;
+    this.instructions += instructions.length;
+    this.note(() => instructions.map(describe).join(' + '));
+    const expected = forecast(scene.ledger, payer, instructions, scene.cluster, scene);
+    const refusal = scene.chain.send(payer, instructions.map(options.relay));
+    compareEnding(expected, refusal);
+    if (refusal === null) checkPromises(scene, expected.draft, instructions);
+    compareSums(scene, expected.draft, SIGNATURE_FEE * BigInt(expected.signatures));
+    expected.draft.commit();
+    this.compareAll(payer, instructions);
+    this.count(instructions, refusal);
+  }
+
+  private compareAll(payer: Key, instructions: readonly Instruction[]): void {
+    const keys = new Set([payer, ...instructions.flatMap(({ metas }) => metas.map(({ key }) => key))]);
+    for (const key of keys) if (!OUTSIDE.includes(key)) compareAccount(this.scene, key);
+  }
+
+  private count(instructions: readonly Instruction[], refusal: { at: number | null; error: string } | null): void {
+    instructions.forEach((instruction, place) => {
+      if (refusal === null) this.options.coverage.count(nameOf(instruction), ACCEPTED);
+      else if (refusal.at === place) this.options.coverage.count(nameOf(instruction), refusal.error);
+    });
+  }
+
+  private note(line: string | null | (() => string)): void {
+    if (line !== null) this.trace.push(typeof line === 'string' ? () => line : line);
+  }
+}

@@ -1,0 +1,45 @@
+import { Chain } from './chain';
+import { Mismatch } from './compare';
+import { Coverage } from './coverage';
+import { Episode } from './episode';
+import type { Instruction } from './model/call';
+import { RULES, type Rules } from './model/rules';
+
+export interface FuzzOptions {
+  /** At least so many; the last episode is played to its end. */
+  instructions: number;
+  /** A 32-bit number. Episode `i` has the seed `seed + i`, so that one episode can be played alone. */
+  seed: number;
+  /** What the model takes for the rules; a test bends one. */
+  rules?: Rules;
+  /** Changes what reaches the chain; a test bends it. */
+  relay?: (instruction: Instruction) => Instruction;
+  /** The program's binary; the committed one by default. */
+  program?: Uint8Array;
+}
+
+export interface FuzzReport {
+  instructions: number;
+  episodes: number;
+  coverage: Coverage;
+}
+
+/** Plays episodes against the model. Throws a Mismatch that says how to see it again. */
+export function fuzz({ instructions, seed, rules = RULES, relay = (same) => same, program }: FuzzOptions): FuzzReport {
+  const report: FuzzReport = { instructions: 0, episodes: 0, coverage: new Coverage() };
+  const chain = new Chain(program);
+  while (report.instructions < instructions) {
+    const episodeSeed = (seed + report.episodes) | 0;
+    const episode = new Episode({ chain, seed: episodeSeed, rules, relay, coverage: report.coverage });
+    try {
+      episode.run();
+    } catch (error) {
+      if (!(error instanceof Mismatch)) throw error;
+      const again = `npm run program:fuzz -- --instructions 1 --seed ${episodeSeed}`;
+      throw new Mismatch(`${again}\n${error.message}`, { cause: error });
+    }
+    report.instructions += episode.instructions;
+    report.episodes += 1;
+  }
+  return report;
+}

@@ -1,0 +1,134 @@
+import { AccountState, getMintEncoder } from '@solana-program/token';
+import { type Key, NATIVE_MINT, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../addresses';
+import type { EscrowState } from './escrow-state';
+
+export interface TokenAccount {
+  readonly kind: 'token';
+  /** The program that owns the account. */
+  readonly program: Key;
+  readonly mint: Key;
+  readonly owner: Key;
+  readonly amount: bigint;
+  readonly state: AccountState;
+  readonly delegate: Key | null;
+  readonly delegatedAmount: bigint;
+  /** A delegate that is none any more: the token program leaves its address where it was. */
+  readonly formerDelegate: Key | null;
+  readonly closeAuthority: Key | null;
+}
+
+export interface Mint {
+  readonly kind: 'mint';
+  readonly program: Key;
+  readonly supply: bigint;
+  readonly decimals: number;
+  readonly freezeAuthority: Key | null;
+  readonly isInitialized: boolean;
+}
+
+/** What lies in an account. `bytes` stands for anything that is none of the others. */
+export type Content =
+  | { readonly kind: 'wallet' }
+  | TokenAccount
+  | Mint
+  | { readonly kind: 'escrow'; readonly state: EscrowState }
+  | { readonly kind: 'bytes'; readonly program: Key; readonly data: Uint8Array };
+
+/** An account as the model has it; never changed, only replaced. */
+export interface Holding {
+  readonly key: Key;
+  readonly lamports: bigint;
+  readonly content: Content;
+}
+
+export const WALLET: Content = { kind: 'wallet' };
+/** What the rent of a token account and of an escrow account is, on the clusters of today. */
+export const TOKEN_RENT = 2_039_280n;
+export const ESCROW_RENT = 4_621_440n;
+
+/** An initialized token account of the legacy program, empty and nobody's but its owner's. */
+export function tokenAccount(owner: Key, mint: Key, changes: Partial<TokenAccount> = {}): TokenAccount {
+  return {
+    kind: 'token',
+    program: TOKEN_PROGRAM,
+    mint,
+    owner,
+    amount: 0n,
+    state: AccountState.Initialized,
+    delegate: null,
+    delegatedAmount: 0n,
+    formerDelegate: null,
+    closeAuthority: null,
+    ...changes,
+  };
+}
+
+/** Wrapped SOL lies in the account as lamports, above the rent. */
+export function lamportsFor(token: TokenAccount): bigint {
+  return TOKEN_RENT + (token.mint === NATIVE_MINT ? token.amount : 0n);
+}
+
+export interface Encoded {
+  readonly owner: Key;
+  readonly data: Uint8Array;
+}
+
+const encodings = new WeakMap<Content, Encoded>();
+const EMPTY = new Uint8Array();
+
+/** The bytes that the chain must have, and the program that must own them. */
+export function encodeContent(content: Content, escrowProgram: Key): Encoded {
+  const known = encodings.get(content);
+  if (known !== undefined) return known;
+  const encoded = encodeAnew(content, escrowProgram);
+  encodings.set(content, encoded);
+  return encoded;
+}
+
+function encodeAnew(content: Content, escrowProgram: Key): Encoded {
+  if (content.kind === 'wallet') return { owner: SYSTEM_PROGRAM, data: EMPTY };
+  if (content.kind === 'escrow') return { owner: escrowProgram, data: content.state.encode() };
+  if (content.kind === 'bytes') return { owner: content.program, data: content.data };
+  const data = content.kind === 'mint' ? encodeMint(content) : encodeToken(content);
+  return { owner: content.program, data };
+}
+
+function encodeMint({ supply, decimals, freezeAuthority, isInitialized }: Mint): Uint8Array {
+  const args = { mintAuthority: null, supply, decimals, isInitialized };
+  return new Uint8Array(getMintEncoder().encode({ ...args, freezeAuthority: freezeAuthority?.address ?? null }));
+}
+
+const RESERVE_OFFSET = 109;
+
+function encodeToken({
+  mint,
+  owner,
+  amount,
+  state,
+  delegate,
+  delegatedAmount,
+  formerDelegate,
+  closeAuthority,
+}: TokenAccount): Uint8Array {
+  const data = new Uint8Array(165);
+  const view = new DataView(data.buffer);
+  data.set(mint.bytes, 0);
+  data.set(owner.bytes, 32);
+  view.setBigUint64(64, amount, true);
+  encodeOptional(data, 72, delegate);
+  if (delegate === null && formerDelegate !== null) data.set(formerDelegate.bytes, 76);
+  data[108] = state;
+  if (mint === NATIVE_MINT) {
+    view.setUint32(RESERVE_OFFSET, 1, true);
+    view.setBigUint64(RESERVE_OFFSET + 4, TOKEN_RENT, true);
+  }
+  view.setBigUint64(121, delegatedAmount, true);
+  encodeOptional(data, 129, closeAuthority);
+  return data;
+}
+
+function encodeOptional(data: Uint8Array, offset: number, key: Key | null): void {
+  if (key === null) return;
+  data[offset] = 1;
+  data.set(key.bytes, offset + 4);
+}

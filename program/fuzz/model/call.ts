@@ -1,0 +1,72 @@
+import type { Addresses, Key } from '../addresses';
+import type { DuelSetup } from '../duel';
+import type { Draft } from './ledger';
+import type { Rules } from './rules';
+
+export interface Meta {
+  readonly key: Key;
+  readonly signer: boolean;
+  readonly writable: boolean;
+}
+
+export interface Instruction {
+  readonly program: Key;
+  readonly metas: readonly Meta[];
+  readonly data: Uint8Array;
+}
+
+export interface SlotHash {
+  readonly slot: bigint;
+  readonly hash: Uint8Array;
+}
+
+/** What an instruction sees besides its accounts. */
+export interface Cluster {
+  readonly now: bigint;
+  readonly slot: bigint;
+  /** Newest first. */
+  readonly slotHashes: readonly SlotHash[];
+}
+
+/** What the model knows of the duels: which terms they are, and where their addresses come from. */
+export interface Knowledge {
+  readonly addresses: Addresses;
+  readonly rules: Rules;
+  /** By the id of the terms' hash. */
+  readonly duels: ReadonlyMap<string, DuelSetup>;
+}
+
+/**
+ * One instruction before the model. `broken` collects the name of every rule that it breaks; where it
+ * breaks none, it is accepted. A refusal by another program or by the runtime is `other`.
+ */
+export class Call {
+  readonly broken = new Set<string>();
+
+  constructor(
+    readonly draft: Draft,
+    readonly metas: readonly Meta[],
+    readonly data: Uint8Array,
+    readonly cluster: Cluster,
+    readonly knowledge: Knowledge,
+  ) {}
+
+  demand(holds: boolean, rule: string): void {
+    if (!holds) this.broken.add(rule);
+  }
+
+  get isAccepted(): boolean {
+    return this.broken.size === 0;
+  }
+
+  /** The first accounts, or null where there are too few. */
+  accounts(count: number): readonly Meta[] | null {
+    this.demand(this.metas.length >= count, 'accountsMissing');
+    return this.metas.length >= count ? this.metas : null;
+  }
+
+  demandLength(bytes: number): boolean {
+    this.demand(this.data.length === bytes, 'instructionInvalid');
+    return this.data.length === bytes;
+  }
+}

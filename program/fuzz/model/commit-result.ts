@@ -1,0 +1,55 @@
+import type { Call, Meta } from './call';
+import { save, stateIn } from './escrow-account';
+import type { EscrowState } from './escrow-state';
+import { type ProofBytes, splitProof } from './proof';
+
+const MAX_DEPTH = 10;
+
+/** Escrow. */
+export function commitResult(call: Call): void {
+  const metas = call.accounts(1);
+  const proofs = readProofs(call);
+  if (metas === null || proofs === null) return;
+  const [escrow] = metas as [Meta];
+  const state = stateIn(call, escrow);
+  if (state === null) return;
+  const { stage, duel } = state.is;
+  call.demand(stage !== 'refunding', 'refunding');
+  call.demand(stage !== 'resolved', 'alreadyResolved');
+  call.demand(stage === 'locked', 'notLocked');
+  call.demand(!call.knowledge.rules.isPast(call.cluster.now, duel.terms.resolutionDeadline), 'resolutionClosed');
+  call.demand(Buffer.from(duel.seed).equals(call.data.subarray(1, 33)), 'seedWrong');
+  call.demand(
+    proofs.every(({ bytes, index }) => duel.isProof(bytes, index)),
+    'proofWrong',
+  );
+  if (stage === 'locked') resolve(call, escrow, state, proofs);
+}
+
+/** The seed opens the commitment, so there is one result, and the proofs must show its two entries. */
+function resolve(call: Call, escrow: Meta, state: EscrowState, proofs: readonly ProofBytes[]): void {
+  const { duel, lock } = state.is;
+  if (lock === null) throw new Error('a locked duel has its entropy');
+  const outcome = duel.outcomeAt(lock.hash);
+  if (outcome === null) {
+    // Which of the two is said depends on the first side's proof.
+    call.demand(false, 'drawExhausted');
+    call.demand(false, 'drawWrong');
+    return;
+  }
+  const isDrawn = outcome.draws.every((draw, side) => proofs[side]?.index === draw.entryIndex);
+  call.demand(isDrawn, 'drawWrong');
+  // Another entry of the first side leaves other tickets to the second in card mode.
+  call.demand(isDrawn, 'drawExhausted');
+  if (call.isAccepted) save(call, escrow, state.with({ stage: 'resolved', outcome }));
+}
+
+function readProofs(call: Call): readonly ProofBytes[] | null {
+  const first = splitProof(call.data.subarray(33));
+  const second = splitProof(first.rest);
+  const isWhole = call.data.length >= 33 && first.isWhole && second.isWhole && second.rest.length === 0;
+  call.demand(isWhole, 'instructionInvalid');
+  const fits = [first, second].every(({ index, depth }) => depth <= MAX_DEPTH && index >> depth === 0);
+  call.demand(fits, 'proofWrong');
+  return isWhole && fits ? [first, second] : null;
+}

@@ -1,0 +1,14 @@
+import type { Call, Meta } from './call';
+import type { EscrowState } from './escrow-state';
+
+/** The state in a writable escrow account, or null, which breaks a rule. */
+export function stateIn(call: Call, { key, writable }: Meta): EscrowState | null {
+  const content = call.draft.contentOf(key);
+  const isEscrow = content.kind === 'escrow' && writable;
+  call.demand(isEscrow, 'escrowAccountWrong');
+  return isEscrow ? content.state : null;
+}
+
+export function save(call: Call, { key }: Meta, state: EscrowState): void {
+  call.draft.put(key, { kind: 'escrow', state }, call.draft.lamports(key));
+}

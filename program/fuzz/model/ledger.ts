@@ -1,0 +1,77 @@
+import type { Key } from '../addresses';
+import { type Content, type Holding, type Mint, type TokenAccount, WALLET } from './account';
+
+/** Every account that is in play. A draft over it holds what one transaction would change. */
+export class Ledger {
+  protected readonly holdings = new Map<string, Holding>();
+
+  /** Undefined where there is no account, which is where there are no lamports. */
+  get(key: Key): Holding | undefined {
+    return this.holdings.get(key.id);
+  }
+
+  set(holding: Holding): void {
+    if (holding.lamports === 0n) this.holdings.delete(holding.key.id);
+    else this.holdings.set(holding.key.id, holding);
+  }
+
+  all(): Iterable<Holding> {
+    return this.holdings.values();
+  }
+
+  contentOf(key: Key): Content {
+    return this.get(key)?.content ?? WALLET;
+  }
+
+  token(key: Key): TokenAccount | null {
+    const content = this.contentOf(key);
+    return content.kind === 'token' ? content : null;
+  }
+
+  mint(key: Key): Mint | null {
+    const content = this.contentOf(key);
+    return content.kind === 'mint' ? content : null;
+  }
+
+  lamports(key: Key): bigint {
+    return this.get(key)?.lamports ?? 0n;
+  }
+
+  put(key: Key, content: Content, lamports: bigint): void {
+    this.set({ key, content, lamports });
+  }
+
+  addLamports(key: Key, amount: bigint): void {
+    this.put(key, this.contentOf(key), this.lamports(key) + amount);
+  }
+}
+
+/** Changes that count only when they are committed. */
+export class Draft extends Ledger {
+  private readonly removed = new Set<string>();
+
+  constructor(private readonly below: Ledger) {
+    super();
+  }
+
+  override get(key: Key): Holding | undefined {
+    if (this.removed.has(key.id)) return undefined;
+    return super.get(key) ?? this.below.get(key);
+  }
+
+  override set(holding: Holding): void {
+    if (holding.lamports === 0n) this.removed.add(holding.key.id);
+    else this.removed.delete(holding.key.id);
+    super.set(holding);
+    this.touched.set(holding.key.id, holding.key);
+  }
+
+  /** The keys of the accounts that were written. */
+  readonly touched = new Map<string, Key>();
+
+  commit(): void {
+    for (const key of this.touched.values()) {
+      this.below.set(this.get(key) ?? { key, lamports: 0n, content: WALLET });
+    }
+  }
+}

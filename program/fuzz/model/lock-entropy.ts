@@ -1,0 +1,32 @@
+import { SLOT_HASHES } from '../addresses';
+import type { Call, Meta, SlotHash } from './call';
+import { save, stateIn } from './escrow-account';
+
+/** Escrow, SlotHashes sysvar. */
+export function lockEntropy(call: Call): void {
+  const metas = call.accounts(2);
+  if (!call.demandLength(1) || metas === null) return;
+  const [escrow, sysvar] = metas as [Meta, Meta];
+  call.demand(sysvar.key === SLOT_HASHES, 'slotHashesWrong');
+  const state = stateIn(call, escrow);
+  if (state === null) return;
+  const { stage, duel, quorumSlot } = state.is;
+  call.demand(stage !== 'refunding', 'refunding');
+  call.demand(stage !== 'funding', 'notFunded');
+  call.demand(stage !== 'locked' && stage !== 'resolved', 'alreadyLocked');
+  call.demand(!call.knowledge.rules.isPast(call.cluster.now, duel.terms.resolutionDeadline), 'resolutionClosed');
+  if (stage !== 'funded') return;
+  const target = quorumSlot + BigInt(duel.terms.entropyDelaySlots);
+  const lock = entropyAt(target, call.cluster.slotHashes);
+  if (typeof lock === 'string') call.demand(false, lock);
+  else if (call.isAccepted) save(call, escrow, state.with({ stage: 'locked', lock }));
+}
+
+/** The first slot at or after the target, where the list proves that it is the first. */
+function entropyAt(target: bigint, newestFirst: readonly SlotHash[]): SlotHash | string {
+  const reached = newestFirst.filter(({ slot }) => slot >= target);
+  const first = reached.at(-1);
+  if (first === undefined) return 'entropyTooEarly';
+  const isFirst = first.slot === target || reached.length < newestFirst.length;
+  return isFirst ? first : 'entropyMissed';
+}

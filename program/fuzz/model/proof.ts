@@ -1,0 +1,18 @@
+/** A proof as it lies in the data: 76 bytes of entry, index, depth, then 36 bytes a level. */
+export interface ProofBytes {
+  readonly bytes: Uint8Array;
+  readonly index: number;
+  readonly depth: number;
+  readonly isWhole: boolean;
+  readonly rest: Uint8Array;
+}
+
+const HEAD_BYTES = 79;
+const LEVEL_BYTES = 36;
+
+export function splitProof(data: Uint8Array): ProofBytes {
+  const depth = data[78] ?? 0;
+  const end = HEAD_BYTES + depth * LEVEL_BYTES;
+  const index = (data[76] ?? 0) + 256 * (data[77] ?? 0);
+  return { bytes: data.subarray(0, end), index, depth, isWhole: data.length >= end, rest: data.subarray(end) };
+}

@@ -1,0 +1,81 @@
+import { AccountState } from '@solana-program/token';
+import { type Key, NATIVE_MINT, TOKEN_PROGRAM } from '../addresses';
+import { type TokenAccount, WALLET } from './account';
+import type { Call, Meta } from './call';
+
+/** A token account of the legacy program; null for any other account. */
+export function legacyToken(call: Call, key: Key): TokenAccount | null {
+  const token = call.draft.token(key);
+  return token?.program === TOKEN_PROGRAM ? token : null;
+}
+
+/** An initialized account of this mint and owner that nobody else can move or close. */
+export function isPlain(token: TokenAccount | null, mint: Key | null, owner: { id: string }): boolean {
+  return (
+    token !== null &&
+    token.state === AccountState.Initialized &&
+    token.mint.id === mint?.id &&
+    token.owner.id === owner.id &&
+    token.delegate === null &&
+    token.closeAuthority === null
+  );
+}
+
+/** A vault is the associated token account of the escrow account at this bump. */
+export function isVaultAddress(
+  call: Call,
+  vault: Key,
+  escrow: Key,
+  mint: Key | null,
+  bump: number | undefined,
+): boolean {
+  const origin = call.knowledge.addresses.origin(vault);
+  return origin !== undefined && origin.owner.id === escrow.id && origin.mint.id === mint?.id && origin.bump === bump;
+}
+
+export function isVault(call: Call, vault: Key, escrow: Key, mint: Key | null, bump: number | undefined): boolean {
+  return isVaultAddress(call, vault, escrow, mint, bump) && isPlain(legacyToken(call, vault), mint, escrow);
+}
+
+/** A transfer by the token program, as a rule of the instruction that calls it. */
+export function transfer(call: Call, from: Meta, to: Meta, authority: Key, amount: bigint): void {
+  const [source, destination] = [legacyToken(call, from.key), legacyToken(call, to.key)];
+  call.demand(from.writable && to.writable, 'other');
+  const both = [source, destination];
+  call.demand(
+    both.every((token) => token?.state === AccountState.Initialized),
+    'other',
+  );
+  call.demand(source !== null && destination !== null, 'other');
+  if (source === null || destination === null) return;
+  call.demand(source.mint === destination.mint && source.amount >= amount, 'other');
+  const isDelegate = source.delegate === authority;
+  call.demand(isDelegate ? source.delegatedAmount >= amount : source.owner === authority, 'other');
+  if (!call.isAccepted || from.key === to.key) return;
+  const left = isDelegate ? source.delegatedAmount - amount : source.delegatedAmount;
+  const isUsedUp = isDelegate && left === 0n;
+  const after = { ...source, amount: source.amount - amount, delegatedAmount: left };
+  write(call, from.key, isUsedUp ? { ...after, delegate: null, formerDelegate: source.delegate } : after);
+  write(call, to.key, { ...destination, amount: destination.amount + amount });
+  if (source.mint === NATIVE_MINT) {
+    call.draft.addLamports(from.key, -amount);
+    call.draft.addLamports(to.key, amount);
+  }
+}
+
+/** Closes an account of the signing owner; what it holds in lamports goes to `to`. */
+export function closeAccount(call: Call, account: Meta, to: Meta, owner: Key): void {
+  const token = legacyToken(call, account.key);
+  call.demand(account.writable && to.writable && account.key !== to.key, 'other');
+  call.demand(token !== null, 'other');
+  if (token === null) return;
+  call.demand((token.closeAuthority ?? token.owner) === owner, 'other');
+  call.demand(token.mint === NATIVE_MINT || token.amount === 0n, 'other');
+  if (!call.isAccepted) return;
+  call.draft.addLamports(to.key, call.draft.lamports(account.key));
+  call.draft.put(account.key, WALLET, 0n);
+}
+
+function write(call: Call, key: Key, token: TokenAccount): void {
+  call.draft.put(key, token, call.draft.lamports(key));
+}

@@ -1,0 +1,99 @@
+import { ESCROW_PROGRAM, type Key, SYSTEM_PROGRAM } from '../addresses';
+import { type Content, encodeContent } from './account';
+import { Call, type Cluster, type Instruction, type Knowledge, type Meta } from './call';
+import { close } from './close';
+import { commitResult } from './commit-result';
+import { depositCard } from './deposit-card';
+import { depositFee } from './deposit-fee';
+import { Draft, type Ledger } from './ledger';
+import { lockEntropy } from './lock-entropy';
+import { refund, settle } from './payouts';
+import { transfer } from './token';
+
+export const SIGNATURE_FEE = 5_000n;
+const LAMPORTS_A_BYTE = 6_960n;
+const ACCOUNT_OVERHEAD = 128;
+
+const INSTRUCTIONS = [depositFee, lockEntropy, commitResult, depositCard, settle, refund, close];
+
+/** What the model says of one transaction. */
+export interface Forecast {
+  /** The place of the instruction that is refused, or the number of instructions; null where all is accepted. */
+  readonly refusedAt: number | null;
+  /** Every rule which that instruction breaks. */
+  readonly broken: ReadonlySet<string>;
+  readonly draft: Draft;
+  readonly signatures: number;
+}
+
+/** Forecasts a transaction; its draft has the fee and, where all is accepted, every change. */
+export function forecast(
+  ledger: Ledger,
+  payer: Key,
+  instructions: readonly Instruction[],
+  cluster: Cluster,
+  knowledge: Knowledge,
+): Forecast {
+  const paid = new Draft(ledger);
+  const roles = mergeRoles(payer, instructions);
+  const signatures = [...roles.values()].filter(({ signer }) => signer).length;
+  paid.addLamports(payer, -SIGNATURE_FEE * BigInt(signatures));
+  const draft = new Draft(paid);
+  for (const [place, { program, metas, data }] of instructions.entries()) {
+    const merged = metas.map(({ key }) => roles.get(key.id) as Meta);
+    const call = new Call(draft, merged, data, cluster, knowledge);
+    execute(call, program);
+    if (!call.isAccepted) return { refusedAt: place, broken: call.broken, draft: paid, signatures };
+  }
+  if (![...draft.touched.values()].every((key) => paysRent(ledger, draft, key))) {
+    return { refusedAt: instructions.length, broken: new Set(['other']), draft: paid, signatures };
+  }
+  draft.commit();
+  return { refusedAt: null, broken: new Set(), draft: paid, signatures };
+}
+
+/** No account may come to have less than its rent; one that had less before may stay as it is. */
+function paysRent(before: Ledger, after: Ledger, key: Key): boolean {
+  const [had, has] = [before.lamports(key), after.lamports(key)];
+  const wasShort = had > 0n && had < rentOf(before.contentOf(key));
+  const mayStay = wasShort && has <= had && rentOf(before.contentOf(key)) === rentOf(after.contentOf(key));
+  return has === 0n || has >= rentOf(after.contentOf(key)) || mayStay;
+}
+
+function rentOf(content: Content): bigint {
+  const { data } = encodeContent(content, ESCROW_PROGRAM);
+  return BigInt(ACCOUNT_OVERHEAD + data.length) * LAMPORTS_A_BYTE;
+}
+
+function execute(call: Call, program: Key): void {
+  if (program === ESCROW_PROGRAM) {
+    const instruction = INSTRUCTIONS[call.data[0] ?? -1];
+    call.demand(instruction !== undefined, 'instructionInvalid');
+    instruction?.(call);
+    return;
+  }
+  const [from, to, authority] = call.metas as [Meta, Meta, Meta];
+  const view = new DataView(call.data.buffer, call.data.byteOffset, call.data.length);
+  if (program === SYSTEM_PROGRAM) sendLamports(call, from, to, view.getBigUint64(4, true));
+  else transfer(call, from, to, authority.key, view.getBigUint64(1, true));
+}
+
+function sendLamports(call: Call, from: Meta, to: Meta, lamports: bigint): void {
+  call.demand(call.draft.lamports(from.key) >= lamports, 'other');
+  call.draft.addLamports(from.key, -lamports);
+  call.draft.addLamports(to.key, lamports);
+}
+
+/** In a transaction, an account is a signer or writable for all instructions or for none. */
+function mergeRoles(payer: Key, instructions: readonly Instruction[]): Map<string, Meta> {
+  const roles = new Map<string, Meta>([[payer.id, { key: payer, signer: true, writable: true }]]);
+  for (const { key, signer, writable } of instructions.flatMap(({ metas }) => metas)) {
+    const known = roles.get(key.id);
+    roles.set(key.id, {
+      key,
+      signer: signer || known?.signer === true,
+      writable: writable || known?.writable === true,
+    });
+  }
+  return roles;
+}

@@ -1,0 +1,106 @@
+import { Addresses, ESCROW_PROGRAM, type Key, NATIVE_MINT, OUTSIDE, sha256 } from './addresses';
+import { CARD_MINTS, COLLECTOR, PAYER, SHARED_ADDRESSES, WALLETS } from './cast';
+import type { Chain } from './chain';
+import type { DuelSetup } from './duel';
+import {
+  type Content,
+  encodeContent,
+  lamportsFor,
+  TOKEN_RENT,
+  type TokenAccount,
+  tokenAccount,
+  WALLET,
+} from './model/account';
+import type { Cluster, SlotHash } from './model/call';
+import type { EscrowState } from './model/escrow-state';
+import { Ledger } from './model/ledger';
+import type { Rules } from './model/rules';
+
+const START = { now: 1_800_000_000n, slot: 1_000n, slotHashes: [] };
+const RICH = 1_000_000_000_000_000n;
+
+/** Chain and model side by side: what is put into one is put into the other. */
+export class Scene {
+  readonly ledger = new Ledger();
+  readonly addresses = new Addresses(SHARED_ADDRESSES);
+  readonly duels = new Map<string, DuelSetup>();
+  /** Every address that an instruction may name. */
+  readonly keys: Key[] = [...OUTSIDE];
+  private readonly known = new Set<string>();
+  cluster: Cluster = START;
+
+  constructor(
+    readonly chain: Chain,
+    readonly rules: Rules,
+    private readonly slotLimit: number,
+  ) {
+    for (const wallet of [...WALLETS, PAYER]) this.put(wallet, WALLET, RICH);
+    for (const wallet of WALLETS)
+      this.putToken(this.tokenKey(wallet, NATIVE_MINT), tokenAccount(wallet, NATIVE_MINT, { amount: RICH }));
+    for (const { key, mint } of CARD_MINTS) {
+      this.put(key, mint, TOKEN_RENT);
+      const card = tokenAccount(COLLECTOR, key, { amount: 1n, program: mint.program });
+      this.putToken(this.tokenKey(COLLECTOR, key), card);
+    }
+    this.setCluster(START);
+    chain.setSlotHashes(START);
+  }
+
+  tokenKey(owner: Key, mint: Key): Key {
+    return this.addresses.associated(owner, mint).key;
+  }
+
+  name(key: Key): void {
+    if (this.known.has(key.id)) return;
+    this.known.add(key.id);
+    this.keys.push(key);
+  }
+
+  put(key: Key, content: Content, lamports: bigint): void {
+    this.name(key);
+    this.ledger.put(key, content, lamports);
+    if (lamports === 0n) this.chain.remove(key);
+    else this.chain.write(key, lamports, encodeContent(content, ESCROW_PROGRAM));
+  }
+
+  putToken(key: Key, token: TokenAccount): void {
+    this.put(key, token, lamportsFor(token));
+  }
+
+  /** The same account with its lamports and something changed. */
+  change(key: Key, changes: Partial<TokenAccount>): void {
+    const token = this.ledger.token(key);
+    if (token !== null) this.put(key, { ...token, ...changes }, this.ledger.lamports(key));
+  }
+
+  add(duel: DuelSetup): void {
+    this.duels.set(duel.id, duel);
+    this.name(duel.escrow);
+    this.name(this.tokenKey(duel.escrow, NATIVE_MINT));
+  }
+
+  stateOf(duel: DuelSetup): EscrowState | null {
+    const content = this.ledger.contentOf(duel.escrow);
+    return content.kind === 'escrow' ? content.state : null;
+  }
+
+  setCluster(changes: Partial<Cluster>): void {
+    this.cluster = { ...this.cluster, ...changes };
+    this.chain.setClock(this.cluster);
+  }
+
+  /** Makes slots up to this one, except those that `isSkipped`; the newest that is listed is its parent. */
+  advanceTo(slot: bigint, isSkipped: (slot: bigint) => boolean): void {
+    const made: SlotHash[] = [];
+    for (let next = slot - 1n; next >= this.cluster.slot && made.length < this.slotLimit; next -= 1n) {
+      if (!isSkipped(next)) made.push({ slot: next, hash: sha256(Buffer.from(`slot ${next}`)) });
+    }
+    this.setCluster({ slot, slotHashes: [...made, ...this.cluster.slotHashes].slice(0, this.slotLimit) });
+    this.chain.setSlotHashes(this.cluster);
+  }
+
+  /** Takes every account off the chain, for the next scene. */
+  clear(): void {
+    for (const { key } of this.ledger.all()) this.chain.remove(key);
+  }
+}

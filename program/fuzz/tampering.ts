@@ -1,0 +1,72 @@
+import type { Key } from './addresses';
+import type { Instruction, Meta } from './model/call';
+import type { Random } from './random';
+import type { Scene } from './scene';
+
+const WEIGHTS = {
+  substitute: 50,
+  swap: 8,
+  unsign: 6,
+  freeze: 8,
+  drop: 6,
+  append: 6,
+  bit: 14,
+  argument: 20,
+  cut: 5,
+  extend: 5,
+  relabel: 5,
+} as const;
+
+/** The same instruction as a hostile sender would change it. */
+export function tamper(random: Random, scene: Scene, instruction: Instruction): Instruction {
+  const { metas, data } = instruction;
+  const place = random.below(Math.max(metas.length, 1));
+  const how = random.weighted(WEIGHTS);
+  if (how === 'substitute') return withMeta(instruction, place, { key: plausible(random, scene, metas[place]?.key) });
+  if (how === 'swap') return { ...instruction, metas: swapped(metas, place, random.below(Math.max(metas.length, 1))) };
+  if (how === 'unsign') return withMeta(instruction, 0, { signer: false });
+  if (how === 'freeze') return withMeta(instruction, place, { writable: false });
+  if (how === 'drop') return { ...instruction, metas: metas.slice(0, place) };
+  if (how === 'append') {
+    const key = random.pick(scene.keys);
+    return { ...instruction, metas: [...metas, { key, signer: false, writable: random.chance(50) }] };
+  }
+  return { ...instruction, data: tamperData(random, how, data) };
+}
+
+function tamperData(
+  random: Random,
+  how: 'bit' | 'argument' | 'cut' | 'extend' | 'relabel',
+  data: Uint8Array,
+): Uint8Array {
+  const changed = Uint8Array.from(data);
+  if (how === 'cut') return changed.subarray(0, random.below(Math.max(data.length, 1)));
+  if (how === 'extend') return Uint8Array.of(...data, random.below(256));
+  const at = how === 'relabel' ? 0 : how === 'bit' ? random.below(Math.max(data.length, 1)) : 1 + random.below(2);
+  if (at >= data.length) return changed;
+  if (how === 'bit') changed[at] = (changed[at] ?? 0) ^ (1 << random.below(8));
+  else if (how === 'relabel') changed[at] = random.below(9);
+  else changed[at] = random.chance(70) ? random.below(5) : random.below(256);
+  return changed;
+}
+
+/** Another account of the same kind where there is one, so that the last check is reached too. */
+function plausible(random: Random, scene: Scene, key: Key | undefined): Key {
+  if (key === undefined || random.chance(30)) return random.pick(scene.keys);
+  const kind = scene.ledger.contentOf(key).kind;
+  for (let tries = 0; tries < 12; tries += 1) {
+    const other = random.pick(scene.keys);
+    if (other !== key && scene.ledger.contentOf(other).kind === kind) return other;
+  }
+  return random.pick(scene.keys);
+}
+
+function withMeta(instruction: Instruction, place: number, change: Partial<Meta>): Instruction {
+  const metas = instruction.metas.map((meta, i) => (i === place ? { ...meta, ...change } : meta));
+  return { ...instruction, metas };
+}
+
+function swapped(metas: readonly Meta[], a: number, b: number): Meta[] {
+  const at = (i: number) => (i === a ? b : i === b ? a : i);
+  return metas.map((meta, i) => ({ ...meta, key: metas[at(i)]?.key ?? meta.key }));
+}

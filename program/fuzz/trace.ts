@@ -1,0 +1,25 @@
+import { nameOf } from './coverage';
+import { DuelSetup } from './duel';
+import type { Instruction } from './model/call';
+
+/** One line of a trace: a duel's terms, or an instruction with its accounts and data. */
+export function describe(subject: DuelSetup | Instruction): string {
+  return subject instanceof DuelSetup ? describeDuel(subject) : describeInstruction(subject);
+}
+
+function describeDuel({ terms, table, termsBytes }: DuelSetup): string {
+  const { fundingDeadline, resolutionDeadline, entropyDelaySlots, cardMode, feeLamports } = terms;
+  const numbers = { fundingDeadline, resolutionDeadline, entropyDelaySlots, cardMode, feeLamports };
+  const facts = Object.entries(numbers).map(([name, value]) => `${name} ${value}`);
+  return [...facts, `${table.entries.length} entries`, hexOf(termsBytes)].join(', ');
+}
+
+function describeInstruction(instruction: Instruction): string {
+  const metas = instruction.metas.map(({ key, signer, writable }) => {
+    const roles = (signer ? 's' : '') + (writable ? 'w' : '');
+    return roles === '' ? key.name : `${key.name} (${roles})`;
+  });
+  return `${nameOf(instruction)} [${metas.join(', ')}] ${hexOf(instruction.data)}`;
+}
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

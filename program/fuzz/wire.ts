@@ -1,0 +1,68 @@
+import type { Key } from './addresses';
+import type { Instruction } from './model/call';
+
+const SIGNATURE_BYTES = 64;
+const BLOCKHASH = new Uint8Array(32);
+
+interface Role {
+  key: Key;
+  signer: boolean;
+  writable: boolean;
+}
+
+/** A legacy transaction with empty signatures, which the fuzz's chain does not look at. */
+export function encodeTransaction(payer: Key, instructions: readonly Instruction[]): Uint8Array {
+  const keys = orderKeys(payer, instructions);
+  const signers = keys.filter(({ signer }) => signer);
+  const places = new Map(keys.map(({ key }, place) => [key.id, place]));
+  const parts: (Uint8Array | number[])[] = [
+    shortLength(signers.length),
+    new Uint8Array(signers.length * SIGNATURE_BYTES),
+    [signers.length, signers.filter(({ writable }) => !writable).length],
+    [keys.filter(({ signer, writable }) => !signer && !writable).length],
+    shortLength(keys.length),
+    ...keys.map(({ key }) => key.bytes),
+    BLOCKHASH,
+    shortLength(instructions.length),
+  ];
+  for (const { program, metas, data } of instructions) {
+    parts.push([places.get(program.id) as number], shortLength(metas.length));
+    parts.push(
+      metas.map(({ key }) => places.get(key.id) as number),
+      shortLength(data.length),
+      data,
+    );
+  }
+  return join(parts);
+}
+
+/** The payer first, then writable signers, signers, writable accounts and the rest. */
+function orderKeys(payer: Key, instructions: readonly Instruction[]): Role[] {
+  const roles = new Map<string, Role>([[payer.id, { key: payer, signer: true, writable: true }]]);
+  for (const { program, metas } of instructions) {
+    for (const meta of [...metas, { key: program, signer: false, writable: false }]) {
+      const known = roles.get(meta.key.id);
+      if (known === undefined) roles.set(meta.key.id, { ...meta });
+      else {
+        known.signer ||= meta.signer;
+        known.writable ||= meta.writable;
+      }
+    }
+  }
+  const rank = ({ signer, writable }: Role) => (signer ? 0 : 2) + (writable ? 0 : 1);
+  return [...roles.values()].sort((a, b) => rank(a) - rank(b));
+}
+
+function shortLength(length: number): number[] {
+  return length < 128 ? [length] : [(length & 127) | 128, length >> 7];
+}
+
+function join(parts: readonly (Uint8Array | number[])[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let end = 0;
+  for (const part of parts) {
+    bytes.set(part, end);
+    end += part.length;
+  }
+  return bytes;
+}
