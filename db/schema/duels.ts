@@ -173,6 +173,7 @@ export const duelEvents = pgTable(
     primaryKey({ columns: [table.duelId, table.sequence] }),
     check('event_sequence_starts_at_one', sql`${table.sequence} >= 1`),
     check('event_actor', sql`${table.actorKind} in ('creator', 'opponent', 'integration', 'worker')`),
+    index('status_changes').on(table.at).where(sql`${table.statusFrom} is distinct from ${table.statusTo}`),
     uniqueIndex('one_ending_each')
       .on(table.duelId)
       .where(sql`${table.statusTo} in ('settled', 'refunded') and ${table.statusFrom} <> ${table.statusTo}`),

@@ -8,8 +8,20 @@ const challenge = { description: 'Standing with the quota; draft of the IETF.', 
 
 type Json = Record<string, unknown>;
 
+/** A message that the service sends by itself, after the Standard Webhooks specification. */
+export interface WebhookMessage {
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly message: z.ZodType;
+}
+
 /** OpenAPI 3.1 of these endpoints; `origin` is where the service is reached. Schemas are those of the wire. */
-export function openApi(endpoints: readonly Endpoint[], origin: string): Json {
+export function openApi(
+  endpoints: readonly Endpoint[],
+  origin: string,
+  messages: readonly WebhookMessage[] = [],
+): Json {
   const schemas: Json = { Problem: problemSchema() };
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -27,6 +39,7 @@ export function openApi(endpoints: readonly Endpoint[], origin: string): Json {
     servers: [{ url: `${origin}/v1` }],
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(messages.map((each) => [each.name, { post: webhookOperation(each, schemas) }])),
     components: { schemas, securitySchemes, headers: { RateLimit: challenge, 'RateLimit-Policy': challenge } },
   };
 }
@@ -59,6 +72,36 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
           },
         }),
     responses: { [endpoint.success]: success(endpoint, schemas), ...problems(endpoint) },
+  };
+}
+
+function webhookOperation({ name, summary, description, message }: WebhookMessage, schemas: Json): Json {
+  const header = (header: string, words: string): Json => ({
+    name: header,
+    in: 'header',
+    required: true,
+    description: words,
+    schema: { type: 'string' },
+  });
+  return {
+    operationId: name,
+    tags: ['Webhooks'],
+    summary,
+    description,
+    'x-service-availability': 'devnet',
+    'x-service-extension': true,
+    security: [],
+    parameters: [
+      header('webhook-id', 'The same for every attempt; what was taken once need not be taken again.'),
+      header('webhook-timestamp', 'Of this attempt, unix seconds.'),
+      header('webhook-signature', '`v1,` and a base64 HMAC-SHA256 for each secret that is good, parted by spaces.'),
+    ],
+    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(message, schemas) } } },
+    responses: {
+      '2XX': { description: 'Taken.' },
+      '410': { description: 'Nothing more, please: the webhook is disabled.' },
+      default: { description: 'Tried again later, eight times in about a day.' },
+    },
   };
 }
 

@@ -129,6 +129,21 @@ export const problemKinds = {
     title: 'The vault cannot take the card',
     help: 'It must be the escrow account’s own associated token account, which nobody else can move, and hold nothing.',
   },
+  'webhook-exists': {
+    status: 409,
+    title: 'This key has a webhook for that address already',
+    help: 'GET /v1/webhooks lists it. A secret that got lost is replaced by POST /v1/webhooks/{endpointId}/rotate.',
+  },
+  'too-many-webhooks': {
+    status: 409,
+    title: 'This key has ten webhooks already',
+    help: 'Delete one that is not used any more.',
+  },
+  'webhook-disabled': {
+    status: 409,
+    title: 'The webhook is disabled',
+    help: 'Its receiver answered 410. Delete it, register the address anew, then replay what it missed.',
+  },
   'state-changed': {
     status: 409,
     title: 'Somebody else was faster',

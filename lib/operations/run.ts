@@ -3,6 +3,7 @@ import { type Context, read } from '../api/handler';
 import { fillEditions } from '../packs/fill-editions';
 import type { ReconcileServices } from '../transactions/reconcile';
 import type { Lease } from '../transactions/store';
+import { type DeliveryServices, runDeliveries } from '../webhooks/deliver';
 import { runReconciliation, runReconciliationByHand, type SummaryBody } from './contract';
 import { fillPool } from './fill-pool';
 import { scanDueIntents } from './scan-intents';
@@ -28,14 +29,21 @@ export async function runWorker(services: ReconcileServices, limit: number): Pro
   return { startedAt, finishedAt: services.clock.now(), ...visited, ...scanned, commitments };
 }
 
-export const runReconciliationHandler = read(runReconciliation)(
-  async ({ services }: Context<ReconcileServices>, { query }) => ({
-    body: await runWorker(services, query.limit),
-  }),
-);
+type Services = ReconcileServices & DeliveryServices;
+
+/** Duels and webhooks at once: a receiver that is slow holds no duel up. */
+async function runAll(services: Services, limit: number): Promise<SummaryBody> {
+  const deliveries = runDeliveries(services).catch((error: unknown) =>
+    services.log.error({ err: error }, 'a run of webhook deliveries failed'),
+  );
+  const [summary] = await Promise.all([runWorker(services, limit), deliveries]);
+  return summary;
+}
+
+export const runReconciliationHandler = read(runReconciliation)(async ({ services }: Context<Services>, { query }) => ({
+  body: await runAll(services, query.limit),
+}));
 
 export const runReconciliationByHandHandler = read(runReconciliationByHand)(
-  async ({ services }: Context<ReconcileServices>, { query }) => ({
-    body: await runWorker(services, query.limit),
-  }),
+  async ({ services }: Context<Services>, { query }) => ({ body: await runAll(services, query.limit) }),
 );

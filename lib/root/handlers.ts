@@ -23,6 +23,11 @@ import { reconcileDuelHandler } from '../transactions/reconcile-duel';
 import { recordSubmissionHandler } from '../transactions/record-submission';
 import { rejectTransactionHandler } from '../transactions/reject';
 import { getCurrentPolicyHandler, getPolicyHandler } from '../valuation/get';
+import { createWebhookHandler } from '../webhooks/create';
+import { deleteWebhookHandler } from '../webhooks/delete';
+import { listDeliveriesHandler, listWebhooksHandler } from '../webhooks/list';
+import { replayWebhookHandler } from '../webhooks/replay';
+import { rotateWebhookHandler } from '../webhooks/rotate';
 import type { Services } from './services';
 
 /** Every endpoint that is built, with its verb. The node front routes by it; the completeness test compares it. */
@@ -53,4 +58,10 @@ export const handlers: readonly Handler<Services>[] = [
   runReconciliationHandler,
   runReconciliationByHandHandler,
   listAlertsHandler,
+  listWebhooksHandler,
+  createWebhookHandler,
+  deleteWebhookHandler,
+  rotateWebhookHandler,
+  listDeliveriesHandler,
+  replayWebhookHandler,
 ];

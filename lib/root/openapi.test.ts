@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { openApi } from '../api/openapi';
 import { problemKinds } from '../api/problems';
-import { handlers } from './handlers';
-import { getOpenApi } from './openapi';
+import { describe as describeApi } from './openapi';
 import rows from './testing/endpoints.json';
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is looked into at every depth
 type Any = any;
 
-const endpoints = [...handlers.map(({ endpoint }) => endpoint), getOpenApi];
-const document: Any = openApi(endpoints, 'https://ripduel.example');
+const document: Any = describeApi('https://ripduel.example');
 const operations: [string, Any][] = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item as object).map(([method, operation]): [string, Any] => [`${method} ${path}`, operation]),
 );
@@ -74,6 +71,21 @@ describe.each(operations)('%s', (name, operation) => {
       for (const code of named) expect(String(problemKinds[code as keyof typeof problemKinds].status)).toBe(status);
     }
   });
+});
+
+test('what is sent by itself is described: its signed headers, its text, and what an answer means', () => {
+  const { post } = document.webhooks.duelStatusChanged;
+  expect(post.parameters.map(({ name, in: place }: Any) => `${place} ${name}`)).toEqual([
+    'header webhook-id',
+    'header webhook-timestamp',
+    'header webhook-signature',
+  ]);
+  expect(post.requestBody.content['application/json'].schema).toEqual({
+    $ref: '#/components/schemas/DuelStatusMessage',
+  });
+  expect(document.components.schemas.WebhookEventType.enum).toContain('duel.settled');
+  expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['2XX', '410', 'default']));
+  expect(operations.map(([, { operationId }]) => operationId)).not.toContain(post.operationId);
 });
 
 test('amounts are strings, and no schema shows a form that only the server has', () => {

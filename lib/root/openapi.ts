@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { type Context, read } from '../api/handler';
 import { openApi } from '../api/openapi';
+import { statusWebhook } from '../webhooks/contract';
 import { handlers } from './handlers';
 
 export const getOpenApi = endpoint({
@@ -24,10 +25,10 @@ interface Services {
   readonly authenticator: { readonly origin: string };
 }
 
-/** The description of every endpoint that is built, itself included. */
+/** Every endpoint that is built, itself included, and every message that is sent. */
+export const describe = (origin: string): Record<string, unknown> =>
+  openApi([...handlers.map(({ endpoint: each }) => each), getOpenApi], origin, [statusWebhook]);
+
 export const getOpenApiHandler = read(getOpenApi)(async ({ services }: Context<Services>) => ({
-  body: openApi([...handlers.map(({ endpoint: each }) => each), getOpenApi], services.authenticator.origin) as Record<
-    string,
-    never
-  >,
+  body: describe(services.authenticator.origin) as Record<string, never>,
 }));

@@ -15,6 +15,7 @@ const params = {
   transactionId: 'txi_11111111111111111111',
   packId: 'none',
   policyHash: '0'.repeat(64),
+  endpointId: 'whe_11111111111111111111',
 };
 
 let world: World;
@@ -133,6 +134,8 @@ function validBodyOf({ path, body }: Endpoint): Record<string, unknown> | undefi
     '/auth/challenges': { wallet },
     '/auth/sessions': { challengeId: 'chal_11111111111111111111', signature: '1'.repeat(64) },
     '/duels': { matchmakingMode: 'open', packId: 'kickoff-2031' },
+    '/webhooks': { url: 'https://hooks.example/' },
+    '/webhooks/{endpointId}/replay': { since: '2026-11-21T12:00:00.000Z' },
     '/duels/{duelId}/transactions': { purpose: 'fund' },
     '/duels/{duelId}/transactions/{transactionId}/submissions': { signature: '1'.repeat(64) },
   };

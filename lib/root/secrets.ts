@@ -13,6 +13,8 @@ export interface Secrets {
   readonly cron: string | null;
   /** Authenticates list cursors. */
   readonly cursor: Uint8Array;
+  /** What the secrets of webhooks are derived from. */
+  readonly webhook: Uint8Array;
 }
 
 const fileSchema = z.strictObject({ session: z.string().min(43) });
@@ -23,9 +25,13 @@ export async function openSecrets(config: Config): Promise<Secrets> {
   return {
     session,
     cron: config.CRON_SECRET ?? null,
-    cursor: hmacSha256(new TextEncoder().encode(session), new TextEncoder().encode('ripduel:cursor')),
+    cursor: derived(session, 'ripduel:cursor'),
+    webhook: derived(session, 'ripduel:webhook'),
   };
 }
+
+const derived = (session: string, purpose: string): Uint8Array =>
+  hmacSha256(new TextEncoder().encode(session), new TextEncoder().encode(purpose));
 
 async function ownSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });

@@ -13,16 +13,20 @@ import type { Network } from '../health/contract';
 import { openHttpProvider } from '../provider/http';
 import type { ProviderPort } from '../provider/port';
 import type { ReconcileServices } from '../transactions/reconcile';
+import { localReach, publicReach, type Reach } from '../webhooks/address-rules';
+import type { DeliveryServices } from '../webhooks/deliver';
+import { openSend } from '../webhooks/send';
 import type { Config } from './config';
 import type { Secrets } from './secrets';
 
 /** Everything that verbs may ask for. Made once a process; both bundles of a process share it. */
-export interface Services extends PipelineServices, ReconcileServices {
+export interface Services extends PipelineServices, ReconcileServices, DeliveryServices {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly cursors: Cursors;
   readonly network: () => Network;
   readonly duelSettings: () => DuelSettings;
+  readonly webhookReach: Reach;
 }
 
 /** What agents tell when they are up; until then there is no provider, and no wallet takes the fees. */
@@ -43,6 +47,8 @@ export interface Parts {
   readonly log?: Log;
   /** A provider that needs no announcement. */
   readonly provider?: ProviderPort;
+  /** What webhooks may reach, where that is not what the network allows. */
+  readonly webhookReach?: Reach;
 }
 
 /** The services, and a way to let agents announce themselves afterwards. */
@@ -52,6 +58,8 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
   let { network } = parts;
   const configured = parts.provider ?? configuredProvider(config);
   let provider = configured;
+  // Where nothing is worth anything and all runs on one machine, receivers may run on it, too.
+  const webhookReach = parts.webhookReach ?? (network.chain === 'devnet' ? publicReach : localReach);
   const services: Services = {
     config,
     secrets,
@@ -76,6 +84,9 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
       return provider;
     },
     duelSettings: () => duelSettingsOf(config, network),
+    webhookReach,
+    webhookKey: secrets.webhook,
+    sendWebhook: openSend(webhookReach),
   };
   const announce = (agents: Announcement): void => {
     network = { ...network, sparringWallet: agents.sparring.wallet };

@@ -99,6 +99,14 @@ export const rules: Readonly<Record<string, string>> = {
     select d.duel_id, d.version from duels d
       where d.version <> (select count(*) from duel_events e where e.duel_id = d.duel_id)
         or d.version <> (select max(sequence) from duel_events e where e.duel_id = d.duel_id)`,
+  '13 a change of status is on its way to every webhook': `
+    select w.endpoint_id, e.duel_id, e.sequence from duel_events e join webhook_endpoints w on w.created_at < e.at
+      join integration_keys k on k.key_id = w.key_id
+      where e.status_from is distinct from e.status_to and w.disabled_at is null and k.revoked_at is null
+        and (w.event_types is null or 'duel.' || e.status_to = any(w.event_types))
+        and not exists (select 1 from webhook_outbox o where o.duel_id = e.duel_id and o.sequence = e.sequence)
+        and not exists (select 1 from webhook_deliveries d
+          where d.endpoint_id = w.endpoint_id and d.duel_id = e.duel_id and d.sequence = e.sequence)`,
   '16 what is not over is looked at again': `
     select duel_id, status from duels where next_check_at is null and status not in ('settled', 'refunded', 'cancelled')
     union all select duel_id, status from duels where next_check_at is null and status = 'cancelled' and exists

@@ -195,6 +195,15 @@ test.each<[string, string, () => string[]]>([
     'an event without its change',
     copyEvent('committing', `'sequence', sequence + 2, 'status_from', status_to`),
   ],
+  [
+    '13 a change of status',
+    'a change that no webhook is told of',
+    () => [
+      `insert into integration_keys (key_id, name, secret_hash, created_at) values ('forgotten', 'forgotten', '${'0'.repeat(64)}', '2026-01-01')`,
+      `insert into webhook_endpoints (endpoint_id, key_id, url, secret_version, oldest_version, created_at) values ('whe_1', 'forgotten', 'https://hooks.example/', 1, 1, '2026-01-01')`,
+      `delete from webhook_outbox where duel_id = '${ids.settled}'`,
+    ],
+  ],
   ['16 what is not over', 'a duel that nobody looks at', setDuel('committing', 'next_check_at = null')],
   [
     '18 a secret stands in idempotency_keys',
@@ -254,6 +263,11 @@ test.each<[string, () => string]>([
   ['duel_events is append-only', () => `update duel_events set kind = 'created'`],
   ['duel_events is append-only', () => 'delete from duel_events'],
   ['pack_entries is append-only', () => 'update pack_entries set weight = 1'],
+  [
+    'delivered_was_accepted',
+    () => `insert into webhook_deliveries (endpoint_id, duel_id, sequence, state, attempts, response_status, created_at)
+      values ('whe_1', '${ids.settled}', 1, 'delivered', 1, 500, '2026-01-01')`,
+  ],
   ['evidence_hash_is_the_hash', () => `update provider_evidence set request_json = '{}'`],
   [
     'one_current_policy',

@@ -18,8 +18,8 @@ export async function findStrangeKeys(queries: Queries): Promise<string[]> {
   return wallets.filter(({ wallet = '' }) => !isWalletAddress(wallet)).map(({ wallet }) => `1 strange key: ${wallet}`);
 }
 
-/** A bearer token, an integration key, in the form in which they are sent. */
-const CREDENTIAL = 'rds_[A-Za-z0-9_-]{43}|rdk_[1-9A-HJ-NP-Za-km-z]{16,22}_[A-Za-z0-9_-]{43}';
+/** A bearer token, an integration key, a webhook's secret, in the form in which they are sent. */
+const CREDENTIAL = 'rds_[A-Za-z0-9_-]{43}|rdk_[1-9A-HJ-NP-Za-km-z]{16,22}_[A-Za-z0-9_-]{43}|whsec_[A-Za-z0-9+/]{43}=';
 
 /** Invariant 18: no table holds a credential or a secret of the deployment. */
 export async function findSecrets(queries: Queries, secrets: readonly (string | undefined)[]): Promise<string[]> {

@@ -1,0 +1,5 @@
+import { routes } from '../../../lib/root/routes';
+import { createWebhookHandler } from '../../../lib/webhooks/create';
+import { listWebhooksHandler } from '../../../lib/webhooks/list';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listWebhooksHandler, createWebhookHandler);

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { integrationKeys } from './auth';
+import { instant } from './columns';
+import { duelEvents } from './duels';
+
+/** Where an integration is told of changes. Its secrets stand nowhere: each is derived from id and version. */
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    endpointId: text('endpoint_id').primaryKey(),
+    keyId: text('key_id')
+      .notNull()
+      .references(() => integrationKeys.keyId),
+    url: text('url').notNull(),
+    /** Null: all types, those that come later included. */
+    eventTypes: text('event_types').array(),
+    secretVersion: integer('secret_version').notNull(),
+    /** Until `overlapUntil` every version from this one on signs. */
+    oldestVersion: integer('oldest_version').notNull(),
+    overlapUntil: instant('overlap_until'),
+    disabledReason: text('disabled_reason'),
+    disabledAt: instant('disabled_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('one_webhook_per_address').on(table.keyId, table.url),
+    check('secret_versions_in_order', sql`${table.oldestVersion} between 1 and ${table.secretVersion}`),
+    check('disabled_has_a_reason', sql`(${table.disabledReason} is null) = (${table.disabledAt} is null)`),
+    check('disabled_reason', sql`${table.disabledReason} in ('gone')`),
+  ],
+);
+
+/**
+ * Changes of status that were not handed to the endpoints yet. A trigger on `duel_events` writes them,
+ * so no change is ever without its row; handing over deletes it.
+ */
+export const webhookOutbox = pgTable(
+  'webhook_outbox',
+  { duelId: text('duel_id').notNull(), sequence: integer('sequence').notNull() },
+  (table) => [primaryKey({ columns: [table.duelId, table.sequence] })],
+);
+
+/** One change on its way to one endpoint; what is kept of a reply is its status and its first words. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    endpointId: text('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.endpointId, { onDelete: 'cascade' }),
+    duelId: text('duel_id').notNull(),
+    sequence: integer('sequence').notNull(),
+    state: text('state').notNull(),
+    attempts: integer('attempts').notNull(),
+    /** While an attempt runs: when another worker may take over. */
+    nextAttemptAt: instant('next_attempt_at'),
+    leaseToken: text('lease_token'),
+    lastAttemptAt: instant('last_attempt_at'),
+    responseStatus: integer('response_status'),
+    responseExcerpt: text('response_excerpt'),
+    failure: text('failure'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.endpointId, table.duelId, table.sequence] }),
+    foreignKey({
+      name: 'delivery_of_an_event',
+      columns: [table.duelId, table.sequence],
+      foreignColumns: [duelEvents.duelId, duelEvents.sequence],
+    }),
+    check('delivery_state', sql`${table.state} in ('pending', 'delivered', 'failed')`),
+    check('pending_has_a_next_attempt', sql`(${table.state} = 'pending') = (${table.nextAttemptAt} is not null)`),
+    check('only_pending_is_leased', sql`${table.leaseToken} is null or ${table.state} = 'pending'`),
+    check('delivered_was_accepted', sql`${table.state} <> 'delivered' or ${table.responseStatus} between 200 and 299`),
+    check('attempts_are_bounded', sql`${table.attempts} between 0 and 8`),
+    check('excerpt_is_short', sql`length(${table.responseExcerpt}) <= 256`),
+    index('due_deliveries').on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
+    index('leased_deliveries').on(table.leaseToken).where(sql`${table.leaseToken} is not null`),
+    index('deliveries_newest').on(table.endpointId, table.createdAt, table.duelId, table.sequence),
+  ],
+);

@@ -1,0 +1,45 @@
+import ipaddr from 'ipaddr.js';
+
+/** IPv6 that is handed out for global use; everything else is reserved, translated or local. */
+const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Whether an address is one of the public internet. Private, loopback, link-local (cloud metadata),
+ * multicast, unspecified, unique local, IPv4-mapped, NAT64, 6to4 and reserved ones are not.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL);
+}
+
+/** The machine itself, for a service that runs on one machine alone. */
+export const isLoopback = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
+
+/** What may be reached: addresses, and whether plain HTTP will do. */
+export interface Reach {
+  readonly http: boolean;
+  readonly allows: (address: string) => boolean;
+}
+
+export const publicReach: Reach = { http: false, allows: isPublicAddress };
+export const localReach: Reach = { http: true, allows: (address) => isPublicAddress(address) || isLoopback(address) };
+
+/** What is wrong with an address to send to, in words for `/body/url`; null when nothing is. Names are resolved later. */
+export function findUrlFault(text: string, reach: Reach): string | null {
+  if (!URL.canParse(text)) return 'must be an absolute URL';
+  const { protocol, hostname, username, password, hash } = new URL(text);
+  if (protocol !== 'https:' && !(reach.http && protocol === 'http:')) return 'must begin with https://';
+  if (username !== '' || password !== '') return 'must not hold a user name or a password';
+  if (hash !== '') return 'must not end in a fragment';
+  const literal = literalAddress(hostname);
+  return literal !== null && !reach.allows(literal) ? 'must lead to a public address' : null;
+}
+
+/** The IP address that stands where a name could, without the brackets of IPv6; null for a name. */
+export function literalAddress(hostname: string): string | null {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(bare) ? bare : null;
+}

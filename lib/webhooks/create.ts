@@ -1,0 +1,41 @@
+import { type Context, write } from '../api/handler';
+import { invalid, ProblemError } from '../api/problems';
+import { newId } from '../core/ids';
+import type { Random } from '../core/random';
+import { findUrlFault, type Reach } from './address-rules';
+import { createWebhook } from './contract';
+import { keyOf } from './owner';
+import { MOST_WEBHOOKS } from './rules';
+import { secretOf } from './signing';
+import { countWebhooks, insertWebhook } from './store';
+import { webhookOf } from './view';
+
+interface Services {
+  readonly random: Random;
+  readonly webhookKey: Uint8Array;
+  readonly webhookReach: Reach;
+}
+
+/** Registers an address; throws `webhook-exists`, `too-many-webhooks`, 400 for one that is not to be reached. */
+export const createWebhookHandler = write(createWebhook)({
+  async gather({ services, caller }: Context<Services>, { body }) {
+    const fault = findUrlFault(body.url, services.webhookReach);
+    if (fault !== null) throw invalid('/body/url', fault);
+    return keyOf(caller);
+  },
+  async apply({ services, now }, transaction, { body }, keyId) {
+    if ((await countWebhooks(transaction, keyId)) >= MOST_WEBHOOKS) throw new ProblemError('too-many-webhooks');
+    const endpointId = newId('whe', services.random);
+    const webhook = await insertWebhook(transaction, {
+      endpointId,
+      keyId,
+      url: new URL(body.url).href,
+      eventTypes: body.eventTypes === undefined ? null : [...new Set(body.eventTypes)],
+      secretVersion: 1,
+      oldestVersion: 1,
+      createdAt: now,
+    });
+    if (webhook === null) throw new ProblemError('webhook-exists');
+    return { body: { ...webhookOf(webhook, now), secret: secretOf(services.webhookKey, endpointId, 1) } };
+  },
+});

@@ -1,0 +1,80 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Database } from '../../db/client';
+import type { Log } from '../api/log';
+import type { Clock } from '../core/clock';
+import type { Random } from '../core/random';
+import {
+  claimDeliveries,
+  type DueDelivery,
+  disableWebhook,
+  dispatchOutbox,
+  endExhausted,
+  lockWebhook,
+  recordAttempt,
+} from './delivery-store';
+import { messageOf } from './message';
+import { eventIdOf, judge } from './rules';
+import type { Send } from './send';
+import { signedHeaders } from './signing';
+
+/** What sending asks of its surroundings. */
+export interface DeliveryServices {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly webhookKey: Uint8Array;
+  readonly sendWebhook: Send;
+}
+
+/** Longer than any attempt; a run that dies is followed by the next with the same webhook-id. */
+const LEASE_MS = 60_000;
+const AT_ONCE = 32;
+const HANDED_OVER = 500;
+
+/**
+ * One bounded run: hands changes over from the outbox, then sends what is due, all at once. Runs may
+ * overlap. Nothing is sent inside a transaction. Gives how many attempts were made.
+ */
+export async function runDeliveries(services: DeliveryServices): Promise<number> {
+  const { clock, random } = services;
+  const { queries } = services.database;
+  const now = clock.now();
+  await dispatchOutbox(queries, now, HANDED_OVER);
+  await endExhausted(queries, now);
+  const until = new Date(now.getTime() + LEASE_MS);
+  const leaseToken = bytesToHex(random(16));
+  const due = await claimDeliveries(queries, { now, until, leaseToken, limit: AT_ONCE });
+  const ends = await Promise.allSettled(due.map((each) => attempt(services, each)));
+  const broken = ends.find((end) => end.status === 'rejected');
+  if (broken !== undefined) throw broken.reason;
+  return due.length;
+}
+
+async function attempt(services: DeliveryServices, due: DueDelivery): Promise<void> {
+  const { clock, random, log, webhookKey, sendWebhook } = services;
+  const { delivery, endpoint } = due;
+  const message = { eventId: eventIdOf(delivery.duelId, delivery.sequence), body: messageOf(due) };
+  const headers = {
+    'user-agent': 'RipDuel-Webhooks/1',
+    ...signedHeaders(webhookKey, endpoint, message, clock.now()),
+  };
+  const reply = await sendWebhook(endpoint.url, headers, message.body);
+  const { gone, ...verdict } = judge(reply, delivery.attempts, clock.now(), chanceOf(random));
+  const seen =
+    'status' in reply
+      ? { responseStatus: reply.status, responseExcerpt: reply.excerpt }
+      : { responseStatus: null, responseExcerpt: null };
+  await services.database.transaction(async (transaction) => {
+    if (gone) await lockWebhook(transaction, endpoint.endpointId);
+    const own = await recordAttempt(transaction, delivery, { ...verdict, ...seen });
+    if (own && gone) await disableWebhook(transaction, endpoint.endpointId, clock.now());
+  });
+  if (verdict.state === 'failed') {
+    const { endpointId } = endpoint;
+    log.warn({ endpointId, eventId: message.eventId, failure: verdict.failure }, 'a webhook was given up');
+  }
+}
+
+/** A number in 0..1. */
+const chanceOf = (random: Random): number => (random(1)[0] ?? 0) / 255;

@@ -1,0 +1,184 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { webhookDeliveries } from '../../db/schema/webhooks';
+import { endIntegrationKey } from '../auth/store';
+import { must } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld } from '../root/testing/world';
+import { listWebhooks, replayWebhook, rotateWebhook, statusMessage } from './contract';
+import { idOf, Post } from './testing/post';
+import type { Received } from './testing/receiver';
+
+const world = await openWorld();
+const post = await Post.open(world);
+const { play, receiver } = post;
+
+beforeEach(async () => {
+  await post.begin();
+  return () => post.end();
+});
+
+test('tells every change of status of a duel, signed, in public words', async () => {
+  const { secret, endpointId } = await post.register();
+  const { duelId, winner, escrowAddress } = await play.settle();
+  while ((await post.work()) > 0);
+  const messages = receiver.received.map((each) => post.verified(each, secret));
+  for (const message of messages) z.decode(statusMessage, message);
+  const bySequence = messages
+    .filter(({ data }) => data.duelId === duelId)
+    .sort((one, other) => one.data.sequence - other.data.sequence);
+  expect(bySequence.map(({ type }) => type)).toEqual([
+    'duel.waiting',
+    'duel.matched',
+    'duel.funding',
+    'duel.committing',
+    'duel.funded',
+    'duel.resolving',
+    'duel.resolved',
+    'duel.settled',
+  ]);
+  expect(bySequence[0].data).toMatchObject({ previousStatus: null, opponentWallet: null, winner: null, sequence: 1 });
+  expect(bySequence.at(-1)).toEqual({
+    type: 'duel.settled',
+    timestamp: expect.stringMatching(/Z$/),
+    data: {
+      duelId,
+      status: 'settled',
+      previousStatus: 'resolved',
+      sequence: bySequence.at(-1).data.sequence,
+      matchmakingMode: 'open',
+      packId: 'kickoff-2031',
+      creatorWallet: play.creator.address,
+      opponentWallet: play.opponent.address,
+      escrowAddress,
+      cancelReason: null,
+      winner,
+    },
+  });
+  const deliveries = await post.deliveriesOf(endpointId, { limit: '50' });
+  expect(deliveries).toHaveLength(8);
+  for (const each of deliveries)
+    expect(each).toMatchObject({
+      state: 'delivered',
+      attempts: 1,
+      responseStatus: 204,
+      failure: null,
+      nextAttemptAt: null,
+    });
+  expect(new Set(receiver.received.map(idOf))).toEqual(new Set(deliveries.map(({ eventId }) => eventId)));
+});
+
+test('tells why a duel was called off, and only what was asked for', async () => {
+  const { secret } = await post.register({ eventTypes: ['duel.cancelled'] });
+  const { expiresAt } = await play.open();
+  play.waitUntil(new Date(new Date(expiresAt).getTime() + 2_000));
+  await world.work();
+  await post.work();
+  expect(receiver.received.map((each) => post.verified(each, secret).type)).toEqual(['duel.cancelled']);
+  expect(post.verified(receiver.received[0] as Received, secret).data).toMatchObject({ cancelReason: 'timeout' });
+});
+
+test('tries again with the same id and the same text, later each time, and signs each attempt anew', async () => {
+  const { secret, endpointId } = await post.register();
+  await play.open();
+  receiver.answers({ status: 503, body: 'busy' }, { status: 302, headers: { location: '/' } }, { status: 200 });
+  await post.work();
+  expect(await post.work()).toBe(0);
+  const [first] = await post.deliveriesOf(endpointId);
+  expect(first).toMatchObject({
+    state: 'pending',
+    attempts: 1,
+    responseStatus: 503,
+    responseExcerpt: 'busy',
+    failure: 'status',
+  });
+  play.waitUntil(first.nextAttemptAt);
+  await post.work();
+  const [second] = await post.deliveriesOf(endpointId);
+  expect(second).toMatchObject({ state: 'pending', attempts: 2, responseStatus: 302, failure: 'redirect' });
+  expect(Date.parse(second.nextAttemptAt) - Date.parse(second.lastAttemptAt)).toBeGreaterThan(30_000);
+  play.waitUntil(second.nextAttemptAt);
+  await post.work();
+  expect((await post.deliveriesOf(endpointId))[0]).toMatchObject({
+    state: 'delivered',
+    attempts: 3,
+    responseStatus: 200,
+  });
+  expect(new Set(receiver.received.map(idOf)).size).toBe(1);
+  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(receiver.received.map(({ headers: given }) => given['webhook-signature'])).size).toBe(3);
+  post.verified(receiver.received[2] as Received, secret);
+});
+
+test('gives up after eight attempts', async () => {
+  const { endpointId } = await post.register();
+  await play.open();
+  receiver.answers({ status: 500 });
+  const started = world.clock.now().getTime();
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    await post.work();
+    const [delivery] = await post.deliveriesOf(endpointId);
+    expect(delivery.attempts).toBe(attempt);
+    if (delivery.nextAttemptAt !== null)
+      world.clock.advance(Date.parse(delivery.nextAttemptAt) - world.clock.now().getTime());
+  }
+  expect((await post.deliveriesOf(endpointId, { state: 'failed' }))[0]).toMatchObject({
+    failure: 'status',
+    nextAttemptAt: null,
+  });
+  expect(world.clock.now().getTime() - started).toBeGreaterThan(15 * 3_600_000);
+  expect(receiver.received).toHaveLength(8);
+  world.clock.advance(86_400_000);
+  expect(await post.work()).toBe(0);
+});
+
+test('410 disables the webhook: nothing more is sent, and a replay is refused', async () => {
+  const { endpointId } = await post.register();
+  await play.match();
+  receiver.answers({ status: 410 });
+  await post.work();
+  const [webhook] = must(200, await world.call(listWebhooks, { headers: post.headers })).items;
+  expect(webhook).toMatchObject({ state: 'disabled', disabledReason: 'gone' });
+  for (const each of await post.deliveriesOf(endpointId))
+    expect(each).toMatchObject({ state: 'failed', failure: 'endpoint-gone' });
+  const sent = receiver.received.length;
+  await play.match();
+  await post.work();
+  expect(receiver.received).toHaveLength(sent);
+  const body = { since: '2026-11-21T00:00:00.000Z' };
+  expectRefusal(
+    await world.call(replayWebhook, { headers: post.headers, params: { endpointId }, body }),
+    'webhook-disabled',
+  );
+});
+
+test('after a rotation both secrets verify until the overlap ends, then the new one alone', async () => {
+  const { endpointId, secret: old } = await post.register();
+  const rotation = { headers: post.headers, params: { endpointId }, body: { overlapSeconds: 60 } };
+  const { secret } = must(200, await world.call(rotateWebhook, rotation));
+  await play.open();
+  await post.work();
+  const [during] = receiver.received as [Received];
+  expect(post.verified(during, old)).toEqual(post.verified(during, secret));
+  world.clock.advance(60_000);
+  await play.open();
+  await post.work();
+  const after = receiver.received[1] as Received;
+  post.verified(after, secret);
+  expect(() => post.verified(after, old)).toThrow('No matching signature');
+});
+
+test('a key that was revoked is told nothing more', async () => {
+  await post.register();
+  await play.open();
+  await endIntegrationKey(world.database.queries, post.keyId, world.clock.now());
+  await post.work();
+  expect(receiver.received).toEqual([]);
+  const waiting = await world.database.queries
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.state, 'pending'));
+  expect(waiting).toEqual([]);
+  await world.database.queries.execute(sql`update integration_keys set revoked_at = null where key_id = ${post.keyId}`);
+});

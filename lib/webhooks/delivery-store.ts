@@ -1,0 +1,147 @@
+import { and, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
+import { integrationKeys } from '../../db/schema/auth';
+import { duelEvents, duels } from '../../db/schema/duels';
+import { webhookDeliveries, webhookEndpoints, webhookOutbox } from '../../db/schema/webhooks';
+import { type Failure, MOST_ATTEMPTS } from './rules';
+import type { Page } from './store';
+
+export type StoredDelivery = typeof webhookDeliveries.$inferSelect & { readonly statusTo: string };
+
+const ofItsEvent = and(
+  eq(webhookDeliveries.duelId, duelEvents.duelId),
+  eq(webhookDeliveries.sequence, duelEvents.sequence),
+);
+
+/** Deliveries of one webhook with the status that each tells of, newest first. */
+export async function listDeliveryRows(
+  queries: Queries,
+  { endpointId, state }: { readonly endpointId: string; readonly state: string | undefined },
+  { after, limit }: Page,
+): Promise<StoredDelivery[]> {
+  const [createdAt, duelId, sequence] = after;
+  const rest =
+    sequence === undefined
+      ? undefined
+      : sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.duelId}, ${webhookDeliveries.sequence}) < (${createdAt}::timestamptz, ${duelId}, ${sequence}::int)`;
+  const wanted = state === undefined ? undefined : eq(webhookDeliveries.state, state);
+  return queries
+    .select({ ...getTableColumns(webhookDeliveries), statusTo: duelEvents.statusTo })
+    .from(webhookDeliveries)
+    .innerJoin(duelEvents, ofItsEvent)
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), wanted, rest))
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.duelId), desc(webhookDeliveries.sequence))
+    .limit(limit);
+}
+
+/** An endpoint that is told: not disabled, of a key that is still good, and asking for this type. */
+const isTold = sql`w.disabled_at is null
+  and exists (select 1 from ${integrationKeys} k where k.key_id = w.key_id and k.revoked_at is null)
+  and (w.event_types is null or 'duel.' || e.status_to = any(w.event_types))`;
+
+/** Hands changes of the outbox over to every endpoint that is told of them; gives how many changes it took. */
+export async function dispatchOutbox(queries: Queries, now: Date, limit: number): Promise<number> {
+  const result = await queries.execute(sql`
+    with taken as (
+      delete from ${webhookOutbox} where ctid = any(array(
+        select ctid from ${webhookOutbox} order by duel_id, sequence limit ${limit} for update skip locked))
+      returning duel_id, sequence
+    ), told as (
+      insert into ${webhookDeliveries} (endpoint_id, duel_id, sequence, state, attempts, next_attempt_at, created_at)
+      select w.endpoint_id, e.duel_id, e.sequence, 'pending', 0, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      from taken join ${duelEvents} e using (duel_id, sequence) join ${webhookEndpoints} w on ${isTold}
+      on conflict do nothing
+    ) select count(*)::int as taken from taken`);
+  return (result as unknown as { rows: { taken: number }[] }).rows[0]?.taken ?? 0;
+}
+
+/** What is needed to send one message. */
+export interface DueDelivery {
+  readonly delivery: typeof webhookDeliveries.$inferSelect;
+  readonly endpoint: typeof webhookEndpoints.$inferSelect;
+  readonly event: typeof duelEvents.$inferSelect;
+  readonly duel: typeof duels.$inferSelect;
+}
+
+/** Takes due deliveries under a lease; nobody else gets them before `until`. Each counts as an attempt at once. */
+export async function claimDeliveries(
+  queries: Queries,
+  { now, until, leaseToken, limit }: { now: Date; until: Date; leaseToken: string; limit: number },
+): Promise<DueDelivery[]> {
+  const taken = await queries.execute(sql`
+    update ${webhookDeliveries} set lease_token = ${leaseToken}, next_attempt_at = ${until.toISOString()}::timestamptz,
+      attempts = attempts + 1, last_attempt_at = ${now.toISOString()}::timestamptz
+    where ctid = any(array(
+      select d.ctid from ${webhookDeliveries} d join ${webhookEndpoints} w using (endpoint_id)
+      where d.state = 'pending' and d.next_attempt_at <= ${now.toISOString()}::timestamptz and d.attempts < ${MOST_ATTEMPTS}
+        and w.disabled_at is null
+        and exists (select 1 from ${integrationKeys} k where k.key_id = w.key_id and k.revoked_at is null)
+      order by d.next_attempt_at limit ${limit} for update of d skip locked))
+    returning endpoint_id`);
+  if ((taken as unknown as { rows: unknown[] }).rows.length === 0) return [];
+  return queries
+    .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, event: duelEvents, duel: duels })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.endpointId, webhookDeliveries.endpointId))
+    .innerJoin(duelEvents, ofItsEvent)
+    .innerJoin(duels, eq(duels.duelId, webhookDeliveries.duelId))
+    .where(eq(webhookDeliveries.leaseToken, leaseToken));
+}
+
+type Outcome = Pick<
+  typeof webhookDeliveries.$inferInsert,
+  'state' | 'nextAttemptAt' | 'responseStatus' | 'responseExcerpt'
+> & { readonly failure: Failure | null };
+
+/** Notes what came of an attempt, while its lease is still its own; false when it is not. */
+export async function recordAttempt(
+  queries: Queries,
+  { endpointId, duelId, sequence, leaseToken }: typeof webhookDeliveries.$inferSelect,
+  outcome: Outcome,
+): Promise<boolean> {
+  const rows = await queries
+    .update(webhookDeliveries)
+    .set({ ...outcome, leaseToken: null })
+    .where(
+      and(
+        eq(webhookDeliveries.endpointId, endpointId),
+        eq(webhookDeliveries.duelId, duelId),
+        eq(webhookDeliveries.sequence, sequence),
+        eq(webhookDeliveries.leaseToken, leaseToken as string),
+      ),
+    )
+    .returning({ sequence: webhookDeliveries.sequence });
+  return rows.length === 1;
+}
+
+/** Orders those who end deliveries of one webhook, which would wait for one another's rows otherwise. */
+export async function lockWebhook(transaction: Transaction, endpointId: string): Promise<void> {
+  const row = transaction.select({ endpointId: webhookEndpoints.endpointId }).from(webhookEndpoints);
+  await row.where(eq(webhookEndpoints.endpointId, endpointId)).for('no key update');
+}
+
+/** A receiver that is gone gets nothing more: neither what waits nor what comes. */
+export async function disableWebhook(transaction: Transaction, endpointId: string, now: Date): Promise<void> {
+  await transaction
+    .update(webhookEndpoints)
+    .set({ disabledReason: 'gone', disabledAt: now })
+    .where(and(eq(webhookEndpoints.endpointId, endpointId), sql`${webhookEndpoints.disabledAt} is null`));
+  await transaction
+    .update(webhookDeliveries)
+    .set({ state: 'failed', failure: 'endpoint-gone', nextAttemptAt: null, leaseToken: null })
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, 'pending')));
+}
+
+/** Ends what a crashed worker left at its last attempt, once its lease is over. */
+export async function endExhausted(queries: Queries, now: Date): Promise<void> {
+  await queries
+    .update(webhookDeliveries)
+    .set({ state: 'failed', failure: 'connection', nextAttemptAt: null, leaseToken: null })
+    .where(
+      and(
+        eq(webhookDeliveries.state, 'pending'),
+        eq(webhookDeliveries.attempts, MOST_ATTEMPTS),
+        lte(webhookDeliveries.nextAttemptAt, now),
+      ),
+    );
+}

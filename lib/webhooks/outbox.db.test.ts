@@ -1,0 +1,115 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { duels } from '../../db/schema/duels';
+import { webhookOutbox } from '../../db/schema/webhooks';
+import { insertDuel } from '../duel/store';
+import { runReconciliation } from '../operations/contract';
+import { must } from '../root/testing/play';
+import { openWorld } from '../root/testing/world';
+import { runDeliveries } from './deliver';
+import type { Send } from './send';
+import { idOf, Post } from './testing/post';
+import type { Received } from './testing/receiver';
+
+const world = await openWorld();
+const post = await Post.open(world);
+const { play, receiver } = post;
+
+beforeEach(async () => {
+  await post.begin();
+  return () => post.end();
+});
+
+test('a change and its row in the outbox are one: undone together, written together', async () => {
+  const { queries } = world.database;
+  const { duelId } = await play.open();
+  const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
+  const outbox = () => queries.select().from(webhookOutbox);
+  const before = await outbox();
+  expect(before).toContainEqual({ duelId, sequence: 1 });
+  class Undone extends Error {}
+  const undone = world.database.transaction(async (transaction) => {
+    const seedCommitment = sql`(select seed_commitment from provider_commitments where taken_at is null limit 1)`;
+    const copy = { ...row!, duelId: 'duel_undone', seedCommitment } as never;
+    await insertDuel(transaction, copy, { actorKind: 'creator', now: world.clock.now() });
+    expect(await transaction.select().from(webhookOutbox)).toContainEqual({ duelId: 'duel_undone', sequence: 1 });
+    throw new Undone();
+  });
+  await expect(undone).rejects.toThrow(Undone);
+  expect(await outbox()).toEqual(before);
+});
+
+test('a worker that dies after sending leaves the message to the next one, under the same id', async () => {
+  const { endpointId } = await post.register();
+  await play.open();
+  const dies: Send = async (...message) => {
+    await world.services.sendWebhook(...message);
+    throw new Error('the process ended here');
+  };
+  await expect(runDeliveries({ ...world.services, provider: null, sendWebhook: dies } as never)).rejects.toThrow(
+    'ended',
+  );
+  expect((await post.deliveriesOf(endpointId))[0]).toMatchObject({
+    state: 'pending',
+    attempts: 1,
+    lastAttemptAt: expect.any(String),
+  });
+  expect(await post.work()).toBe(0);
+  world.clock.advance(61_000);
+  expect(await post.work()).toBe(1);
+  expect((await post.deliveriesOf(endpointId))[0]).toMatchObject({ state: 'delivered', attempts: 2 });
+  expect(receiver.received.map(idOf)).toEqual([
+    idOf(receiver.received[0] as Received),
+    idOf(receiver.received[0] as Received),
+  ]);
+});
+
+test('one that died at the last attempt is given up', async () => {
+  const { endpointId } = await post.register();
+  await play.open();
+  const dies: Send = () => Promise.reject(new Error('the process ended here'));
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    await runDeliveries({ ...world.services, sendWebhook: dies } as never).catch(() => {});
+    world.clock.advance(61_000);
+  }
+  expect(await post.work()).toBe(0);
+  expect((await post.deliveriesOf(endpointId))[0]).toMatchObject({
+    state: 'failed',
+    attempts: 8,
+    failure: 'connection',
+  });
+  expect(receiver.received).toEqual([]);
+});
+
+test('an attempt that comes back after its lease is over changes nothing', async () => {
+  const { endpointId } = await post.register();
+  await play.open();
+  const slow: Send = async () => {
+    world.clock.advance(61_000);
+    await post.work();
+    return { status: 500, excerpt: 'late' };
+  };
+  await runDeliveries({ ...world.services, sendWebhook: slow } as never);
+  expect((await post.deliveriesOf(endpointId))[0]).toMatchObject({
+    state: 'delivered',
+    attempts: 2,
+    responseStatus: 204,
+  });
+});
+
+test('several workers at once send each message once', async () => {
+  await post.register();
+  for (let count = 0; count < 5; count += 1) await play.open();
+  await Promise.all(Array.from({ length: 4 }, () => post.work()));
+  await post.work();
+  const ids = receiver.received.map(idOf);
+  expect(ids).toHaveLength(5);
+  expect(new Set(ids).size).toBe(5);
+});
+
+test('the cron’s run delivers, too', async () => {
+  await post.register();
+  await play.open();
+  must(200, await world.call(runReconciliation, { token: 'c'.repeat(32) }));
+  expect(receiver.received).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
+import { duelEvents } from '../../db/schema/duels';
+import { webhookDeliveries } from '../../db/schema/webhooks';
+import type { StoredWebhook } from './store';
+
+/** What is sent again: one change, or all of a time that this webhook asks for. */
+export type Selection =
+  | { readonly duelId: string; readonly sequence: number }
+  | { readonly since: Date; readonly until: Date };
+
+/** How many changes a replay covers, counted up to `most` + 1. */
+export async function countSelected(
+  queries: Queries,
+  webhook: StoredWebhook,
+  selection: Selection,
+  most: number,
+): Promise<number> {
+  const result = await queries.execute(
+    sql`select count(*)::int as covered from (select 1 from ${duelEvents} e where ${selected(webhook, selection)} limit ${most + 1}) s`,
+  );
+  return (result as unknown as { rows: { covered: number }[] }).rows[0]?.covered ?? 0;
+}
+
+/** Queues them from the first attempt on, under the same ids; what is on its way starts anew. */
+export async function queueAgain(
+  transaction: Transaction,
+  webhook: StoredWebhook,
+  selection: Selection,
+  now: Date,
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into ${webhookDeliveries} (endpoint_id, duel_id, sequence, state, attempts, next_attempt_at, created_at)
+    select ${webhook.endpointId}, e.duel_id, e.sequence, 'pending', 0, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from ${duelEvents} e where ${selected(webhook, selection)}
+    on conflict (endpoint_id, duel_id, sequence) do update
+      set state = 'pending', attempts = 0, next_attempt_at = excluded.next_attempt_at, lease_token = null`);
+}
+
+const changesStatus = sql`e.status_from is distinct from e.status_to`;
+
+function selected({ eventTypes }: StoredWebhook, selection: Selection): SQL {
+  if ('duelId' in selection)
+    return sql`${changesStatus} and e.duel_id = ${selection.duelId} and e.sequence = ${selection.sequence}`;
+  const { since, until } = selection;
+  const wanted = eventTypes === null ? sql`true` : sql`'duel.' || e.status_to in ${eventTypes}`;
+  return sql`${changesStatus} and e.at between ${since.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz and ${wanted}`;
+}

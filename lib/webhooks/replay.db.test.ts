@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest';
+import { must, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld } from '../root/testing/world';
+import { listDeliveries, replayWebhook } from './contract';
+import { idOf, Post } from './testing/post';
+import type { Received } from './testing/receiver';
+
+const world = await openWorld();
+const post = await Post.open(world);
+const { play, receiver } = post;
+
+beforeEach(async () => {
+  await post.begin();
+  return () => post.end();
+});
+
+test('a replay sends one event, or all of a time, again under their own ids', async () => {
+  const { endpointId, secret } = await post.register({ eventTypes: ['duel.waiting', 'duel.matched'] });
+  const since = world.clock.now().toISOString();
+  const { duelId } = await play.match();
+  await post.work();
+  world.clock.advance(1_000);
+  const { duelId: later } = await play.open();
+  await post.work();
+  expect(receiver.received).toHaveLength(3);
+  const replay = async (body: object): Promise<number> => {
+    const answer = await world.call(replayWebhook, { headers: post.headers, params: { endpointId }, body });
+    return must(202, answer).queued;
+  };
+  expect(await replay({ eventId: `${duelId}-2` })).toBe(1);
+  await post.work();
+  const again = receiver.received.at(-1) as Received;
+  expect(idOf(again)).toBe(`${duelId}-2`);
+  expect(post.verified(again, secret).type).toBe('duel.matched');
+  expect(await replay({ since, until: new Date(world.clock.now().getTime() - 1_000).toISOString() })).toBe(2);
+  expect(await replay({ since })).toBe(3);
+  await post.work();
+  expect(receiver.received.slice(4).map(idOf).sort()).toEqual([`${duelId}-1`, `${duelId}-2`, `${later}-1`].sort());
+  world.clock.advance(1);
+  expect(await replay({ since: world.clock.now().toISOString() })).toBe(0);
+  const late = await post.register({ url: `${receiver.url}/late` });
+  expect(await post.deliveriesOf(late.endpointId)).toEqual([]);
+  const body = { since, until: new Date(world.clock.now().getTime()).toISOString() };
+  expect(
+    must(202, await world.call(replayWebhook, { headers: post.headers, params: { endpointId: late.endpointId }, body }))
+      .queued,
+  ).toBe(3);
+  await post.work();
+  expect(receiver.received.filter(({ path }) => path === '/late')).toHaveLength(3);
+});
+
+test('an event that changes no status cannot be replayed', async () => {
+  const { endpointId } = await post.register();
+  const { duelId } = await play.match();
+  must(201, await play.prepare(duelId, play.creator));
+  const body = { eventId: `${duelId}-3` };
+  expectRefusal(
+    await world.call(replayWebhook, { headers: post.headers, params: { endpointId }, body }),
+    'invalid-request',
+    '/body/eventId',
+  );
+});
+
+test('deliveries are listed newest first by pages, whose cursors belong to their webhook and filter', async () => {
+  const { endpointId } = await post.register();
+  for (let count = 0; count < 5; count += 1) {
+    await play.open();
+    await post.work();
+    world.clock.advance(1_000);
+  }
+  const ids: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: Record<string, string> = cursor === '' ? { limit: '2' } : { limit: '2', cursor };
+    const page: Seen = must(
+      200,
+      await world.call(listDeliveries, { headers: post.headers, params: { endpointId }, query }),
+    );
+    ids.push(...page.items.map(({ eventId }: Seen) => eventId));
+    cursor = page.nextCursor;
+  }
+  expect(ids).toEqual(receiver.received.map(idOf).reverse());
+  const params = { endpointId };
+  const { nextCursor } = must(
+    200,
+    await world.call(listDeliveries, { headers: post.headers, params, query: { limit: '1' } }),
+  );
+  const other = await post.register({ url: `${receiver.url}/other` });
+  for (const [id, query] of [
+    [endpointId, { cursor: nextCursor, state: 'delivered' }],
+    [other.endpointId, { cursor: nextCursor }],
+  ])
+    expectRefusal(
+      await world.call(listDeliveries, { headers: post.headers, params: { endpointId: id }, query }),
+      'invalid-cursor',
+    );
+  for (const query of [{ state: 'lost' }, { limit: '0' }, { limit: '51' }] as Record<string, string>[])
+    expectRefusal(
+      await world.call(listDeliveries, { headers: post.headers, params, query }),
+      'invalid-request',
+      `/query/${Object.keys(query)[0]}`,
+    );
+});

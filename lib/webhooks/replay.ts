@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import { type Context, write } from '../api/handler';
+import { invalid, ProblemError } from '../api/problems';
+import { replayWebhook } from './contract';
+import { ownWebhook } from './owner';
+import { countSelected, queueAgain, type Selection } from './replay-store';
+import { EVENT_ID, MOST_REPLAYED } from './rules';
+
+/** Queues messages once more; throws `not-found`, `webhook-disabled`, 400 for a time that covers too much. */
+export const replayWebhookHandler = write(replayWebhook)({
+  gather: async ({ now }: Context<unknown>, { body }) => selectionOf(body, now),
+  async apply({ caller, now }, transaction, { params }, selection) {
+    const webhook = await ownWebhook(transaction, caller, params.endpointId);
+    if (webhook.disabledAt !== null) throw new ProblemError('webhook-disabled');
+    const queued = await countSelected(transaction, webhook, selection, MOST_REPLAYED);
+    if (queued > MOST_REPLAYED)
+      throw invalid('/body/since', `covers more than ${MOST_REPLAYED} changes; replay a shorter time with until`);
+    if (queued === 0 && 'duelId' in selection) throw invalid('/body/eventId', 'names no change of status');
+    await queueAgain(transaction, webhook, selection, now);
+    return { body: { queued } };
+  },
+});
+
+function selectionOf({ eventId, since, until }: z.output<typeof replayWebhook.body>, now: Date): Selection {
+  if (eventId !== undefined) {
+    if (since !== undefined || until !== undefined) throw invalid('/body/since', 'does not go with eventId');
+    const [, duelId = '', sequence] = EVENT_ID.exec(eventId) ?? [];
+    return { duelId, sequence: Number(sequence) };
+  }
+  if (since === undefined) throw invalid('/body/since', 'or eventId must be given');
+  if (until !== undefined && until < since) throw invalid('/body/until', 'must not be before since');
+  return { since, until: until ?? now };
+}

@@ -1,0 +1,24 @@
+import { type Context, write } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { rotateWebhook } from './contract';
+import { ownWebhook } from './owner';
+import { rotate } from './rules';
+import { secretOf } from './signing';
+import { saveSecrets } from './store';
+import { webhookOf } from './view';
+
+interface Services {
+  readonly webhookKey: Uint8Array;
+}
+
+/** A new secret, shown this once; throws `not-found`, and `state-changed` when another rotation was faster. */
+export const rotateWebhookHandler = write(rotateWebhook)({
+  gather: async () => null,
+  async apply({ services, caller, now }: Context<Services>, transaction, { params, body }) {
+    const before = await ownWebhook(transaction, caller, params.endpointId);
+    const webhook = await saveSecrets(transaction, before, rotate(before, body.overlapSeconds, now));
+    if (webhook === null) throw new ProblemError('state-changed');
+    const secret = secretOf(services.webhookKey, webhook.endpointId, webhook.secretVersion);
+    return { body: { ...webhookOf(webhook, now), secret } };
+  },
+});

@@ -1,0 +1,76 @@
+/** Attempts of one delivery, the first included. */
+export const MOST_ATTEMPTS = 8;
+/** Secrets that may sign at once. */
+export const MOST_SECRETS = 3;
+/** Webhooks of one integration key. */
+export const MOST_WEBHOOKS = 10;
+/** Changes that one replay may cover. */
+export const MOST_REPLAYED = 10_000;
+
+const FIRST_WAIT_MS = 15_000;
+const GROWTH = 4;
+
+/** The id of a message: the duel and the number of its event, so that every attempt has the same. */
+export const EVENT_ID = /^(duel_[1-9A-HJ-NP-Za-km-z]{16,22})-([1-9]\d{0,8})$/;
+export const eventIdOf = (duelId: string, sequence: number): string => `${duelId}-${sequence}`;
+
+/** What came of an attempt. */
+export type Reply =
+  | { readonly status: number; readonly excerpt: string }
+  | { readonly fault: 'refused-address' | 'timeout' | 'connection' };
+
+export type Failure = 'status' | 'redirect' | 'refused-address' | 'timeout' | 'connection' | 'endpoint-gone';
+
+export interface Verdict {
+  readonly state: 'pending' | 'delivered' | 'failed';
+  readonly nextAttemptAt: Date | null;
+  readonly failure: Failure | null;
+  /** The receiver wants nothing more. */
+  readonly gone: boolean;
+}
+
+/**
+ * What follows from the reply to attempt number `attempts`. A 2xx counts, 410 ends the webhook,
+ * everything else is tried again: after 15 s, then four times as long each time, about a day in all.
+ * `chance` in 0..1 spreads each wait by a quarter to both sides.
+ */
+export function judge(reply: Reply, attempts: number, now: Date, chance: number): Verdict {
+  const failure = failureOf(reply);
+  if (failure === null) return { state: 'delivered', nextAttemptAt: null, failure, gone: false };
+  const gone = 'status' in reply && reply.status === 410;
+  if (gone) return { state: 'failed', nextAttemptAt: null, failure: 'endpoint-gone', gone };
+  if (attempts >= MOST_ATTEMPTS) return { state: 'failed', nextAttemptAt: null, failure, gone };
+  const wait = FIRST_WAIT_MS * GROWTH ** (attempts - 1) * (0.75 + chance / 2);
+  return { state: 'pending', nextAttemptAt: new Date(now.getTime() + Math.round(wait)), failure, gone };
+}
+
+function failureOf(reply: Reply): Failure | null {
+  if ('fault' in reply) return reply.fault;
+  if (reply.status >= 200 && reply.status <= 299) return null;
+  return reply.status >= 300 && reply.status <= 399 ? 'redirect' : 'status';
+}
+
+/** The versions of an endpoint's secret. */
+export interface Secrets {
+  readonly secretVersion: number;
+  readonly oldestVersion: number;
+  readonly overlapUntil: Date | null;
+}
+
+/** A new newest version; those that still sign go on until `overlapUntil`, the oldest make way. */
+export function rotate(secrets: Secrets, overlapSeconds: number, now: Date): Secrets {
+  const secretVersion = secrets.secretVersion + 1;
+  if (overlapSeconds === 0) return { secretVersion, oldestVersion: secretVersion, overlapUntil: null };
+  const oldest = Math.min(...signingVersions(secrets, now));
+  return {
+    secretVersion,
+    oldestVersion: Math.max(oldest, secretVersion - MOST_SECRETS + 1),
+    overlapUntil: new Date(now.getTime() + overlapSeconds * 1_000),
+  };
+}
+
+/** The versions that sign at this moment, the newest first. */
+export function signingVersions({ secretVersion, oldestVersion, overlapUntil }: Secrets, now: Date): number[] {
+  const oldest = overlapUntil !== null && now < overlapUntil ? oldestVersion : secretVersion;
+  return Array.from({ length: secretVersion - oldest + 1 }, (_, index) => secretVersion - index);
+}

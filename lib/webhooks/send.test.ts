@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isLoopback, localReach, publicReach } from './address-rules';
+import { openSend } from './send';
+import { openReceiver } from './testing/receiver';
+
+const receiver = await openReceiver();
+const port = new URL(receiver.url).port;
+const send = openSend(localReach, 300);
+
+beforeEach(() => {
+  receiver.received.length = 0;
+  receiver.answers({ status: 204 });
+});
+
+test('posts JSON with the given headers and tells the status and the first words of the reply', async () => {
+  receiver.answers({ status: 202, body: 'taken\nwith thanks' });
+  expect(await send(`${receiver.url}/hooks?x=1`, { 'webhook-id': 'one' }, '{"ä":1}')).toEqual({
+    status: 202,
+    excerpt: 'taken with thanks',
+  });
+  expect(receiver.received).toMatchObject([{ path: '/hooks?x=1', body: '{"ä":1}' }]);
+  expect(receiver.received[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': 'one' });
+});
+
+test('keeps little of a long reply, and nothing of a credential in it', async () => {
+  receiver.answers({ status: 500, body: `whsec_${'A'.repeat(43)}= rdk_1_x rds_y \u0000 ${'b'.repeat(5_000_000)}` });
+  const reply = (await send(receiver.url, {}, '')) as { excerpt: string };
+  expect(reply.excerpt).toMatch(/^\[cut\] \[cut\] \[cut\] +b+$/);
+  expect(reply.excerpt.length).toBeLessThanOrEqual(256);
+});
+
+test('follows no redirect', async () => {
+  receiver.answers({ status: 307, headers: { location: `${receiver.url}/elsewhere` } });
+  expect(await send(receiver.url, {}, '{}')).toMatchObject({ status: 307 });
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('gives up on a receiver that takes the message and says nothing', async () => {
+  receiver.answers('hangs');
+  expect(await send(receiver.url, {}, '{}')).toEqual({ fault: 'timeout' });
+});
+
+test('tells of a receiver that is not there, and of a name that leads nowhere', async () => {
+  expect(await send('http://127.0.0.1:1/', {}, '{}')).toEqual({ fault: 'connection' });
+  expect(await send('http://nowhere.invalid/', {}, '{}')).toEqual({ fault: 'connection' });
+});
+
+describe('never connects to an address out of reach', () => {
+  const guarded = openSend({ ...publicReach, http: true });
+
+  test.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433', 'localhost'])(
+    'as in http://%s/',
+    async (host) => {
+      expect(await guarded(`http://${host}:${port}/`, {}, '{}')).toEqual({ fault: 'refused-address' });
+      expect(receiver.received).toEqual([]);
+    },
+  );
+
+  test('nor over plain HTTP where that is not allowed', async () => {
+    const strict = openSend({ http: false, allows: isLoopback });
+    expect(await strict(receiver.url, {}, '{}')).toEqual({ fault: 'refused-address' });
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+test('a name is resolved once, and its addresses are checked before the connection', async () => {
+  const checked: string[] = [];
+  const watched = openSend({
+    http: true,
+    allows(address) {
+      checked.push(address);
+      return isLoopback(address);
+    },
+  });
+  expect(await watched(`http://localhost:${port}/`, {}, '{}')).toMatchObject({ status: 204 });
+  expect(checked.length).toBeGreaterThan(0);
+  expect(new Set(checked).size).toBe(checked.length);
+});

@@ -1,0 +1,94 @@
+import { lookup } from 'node:dns';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { literalAddress, type Reach } from './address-rules';
+import type { Reply } from './rules';
+
+const TIMEOUT_MS = 10_000;
+const EXCERPT_BYTES = 1_024;
+const EXCERPT_LENGTH = 256;
+
+/** One POST; never throws. */
+export type Send = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<Reply>;
+
+class RefusedAddress extends Error {}
+
+/**
+ * Sends to addresses within reach only. A name is resolved once, every address it has is checked,
+ * and the connection goes to what was checked. Redirects are not followed, and only the beginning of a
+ * reply is read.
+ */
+export function openSend(reach: Reach, timeoutMs = TIMEOUT_MS): Send {
+  const guarded = guardedLookup(reach);
+  return async (url, headers, body) => {
+    const target = new URL(url);
+    const literal = literalAddress(target.hostname);
+    if (literal !== null && !reach.allows(literal)) return { fault: 'refused-address' };
+    if (target.protocol !== 'https:' && !reach.http) return { fault: 'refused-address' };
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      return await post(target, { headers, body, lookup: guarded, signal });
+    } catch (error) {
+      if (isRefusal(error)) return { fault: 'refused-address' };
+      return { fault: signal.aborted ? 'timeout' : 'connection' };
+    }
+  };
+}
+
+/** Node may try several addresses and then tells of all in one error. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof RefusedAddress || (error instanceof AggregateError && error.errors.some(isRefusal));
+
+/** Answers with checked addresses; a name with a single one out of reach is refused whole. */
+const guardedLookup =
+  (reach: Reach): LookupFunction =>
+  (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, '');
+      const strange = addresses.find(({ address }) => !reach.allows(address));
+      if (strange !== undefined || addresses[0] === undefined)
+        return callback(new RefusedAddress('The name leads to an address that is not public.'), '');
+      if (options.all) return callback(null, addresses);
+      callback(null, addresses[0].address, addresses[0].family);
+    });
+  };
+
+interface Message {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly lookup: LookupFunction;
+  readonly signal: AbortSignal;
+}
+
+function post(target: URL, { headers, body, ...options }: Message): Promise<Reply> {
+  const request = target.protocol === 'https:' ? requestHttps : requestHttp;
+  const own = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body).toString() };
+  return new Promise((resolve, reject) => {
+    request(target, { method: 'POST', headers: { ...headers, ...own, connection: 'close' }, agent: false, ...options })
+      .once('error', reject)
+      .once('response', (response) => readExcerpt(response).then(resolve, reject))
+      .end(body);
+  });
+}
+
+async function readExcerpt(response: IncomingMessage): Promise<Reply> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= EXCERPT_BYTES) break;
+  }
+  response.destroy();
+  return { status: response.statusCode ?? 0, excerpt: excerptOf(Buffer.concat(chunks)) };
+}
+
+/** Text in one line, without what looks like a credential; Postgres takes no NUL. */
+const excerptOf = (bytes: Buffer): string =>
+  bytes
+    .subarray(0, EXCERPT_BYTES)
+    .toString('utf8')
+    .replace(/\p{C}+/gu, ' ')
+    .replace(/\b(?:whsec|rdk|rds)_[\w+/=-]+/g, '[cut]')
+    .slice(0, EXCERPT_LENGTH);

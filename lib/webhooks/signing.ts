@@ -1,0 +1,29 @@
+import { Webhook } from 'standardwebhooks';
+import { hmacSha256 } from '../core/hash';
+import { type Secrets, signingVersions } from './rules';
+
+/**
+ * One version of an endpoint's secret, in the form of Standard Webhooks. It is derived from the key of
+ * the deployment (32 bytes), so that no table and no backup holds it.
+ */
+export function secretOf(key: Uint8Array, endpointId: string, version: number): string {
+  const bytes = hmacSha256(key, new TextEncoder().encode(`${endpointId}.${version}`));
+  return `whsec_${Buffer.from(bytes).toString('base64')}`;
+}
+
+/** The three headers of Standard Webhooks; one signature for each secret that is good at `now`. */
+export function signedHeaders(
+  key: Uint8Array,
+  endpoint: Secrets & { readonly endpointId: string },
+  message: { readonly eventId: string; readonly body: string },
+  now: Date,
+): Record<string, string> {
+  const signatures = signingVersions(endpoint, now).map((version) =>
+    new Webhook(secretOf(key, endpoint.endpointId, version)).sign(message.eventId, now, message.body),
+  );
+  return {
+    'webhook-id': message.eventId,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+    'webhook-signature': signatures.join(' '),
+  };
+}

@@ -1,0 +1,86 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
+import { webhookEndpoints } from '../../db/schema/webhooks';
+import type { Secrets } from './rules';
+
+export type StoredWebhook = typeof webhookEndpoints.$inferSelect;
+
+export interface Page {
+  readonly after: readonly string[];
+  readonly limit: number;
+}
+
+/** How many webhooks a key has; until the transaction ends no other request counts for this key. */
+export async function countWebhooks(transaction: Transaction, keyId: string): Promise<number> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${keyId}`}, 0))`);
+  const [row] = await transaction
+    .select({ held: count() })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.keyId, keyId));
+  return row?.held ?? 0;
+}
+
+/** Null when the key has a webhook for this address already. */
+export async function insertWebhook(
+  transaction: Transaction,
+  row: typeof webhookEndpoints.$inferInsert,
+): Promise<StoredWebhook | null> {
+  const [stored] = await transaction
+    .insert(webhookEndpoints)
+    .values(row)
+    .onConflictDoNothing({ target: [webhookEndpoints.keyId, webhookEndpoints.url] })
+    .returning();
+  return stored ?? null;
+}
+
+/** A webhook of this key; that of another one is not there. */
+export async function findWebhook(queries: Queries, keyId: string, endpointId: string): Promise<StoredWebhook | null> {
+  const [row] = await queries
+    .select()
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.endpointId, endpointId), eq(webhookEndpoints.keyId, keyId)));
+  return row ?? null;
+}
+
+export async function listWebhookRows(
+  queries: Queries,
+  keyId: string,
+  { after, limit }: Page,
+): Promise<StoredWebhook[]> {
+  const [createdAt, endpointId] = after;
+  const rest =
+    createdAt === undefined || endpointId === undefined
+      ? undefined
+      : sql`(${webhookEndpoints.createdAt}, ${webhookEndpoints.endpointId}) < (${createdAt}::timestamptz, ${endpointId})`;
+  return queries
+    .select()
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.keyId, keyId), rest))
+    .orderBy(desc(webhookEndpoints.createdAt), desc(webhookEndpoints.endpointId))
+    .limit(limit);
+}
+
+/** False when it was not there. Its deliveries go with it. */
+export async function removeWebhook(transaction: Transaction, keyId: string, endpointId: string): Promise<boolean> {
+  const rows = await transaction
+    .delete(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.endpointId, endpointId), eq(webhookEndpoints.keyId, keyId)))
+    .returning({ endpointId: webhookEndpoints.endpointId });
+  return rows.length === 1;
+}
+
+/** Writes new versions if the newest is still the one that was decided about; null when it moved. */
+export async function saveSecrets(
+  transaction: Transaction,
+  before: StoredWebhook,
+  secrets: Secrets,
+): Promise<StoredWebhook | null> {
+  const [row] = await transaction
+    .update(webhookEndpoints)
+    .set(secrets)
+    .where(
+      and(eq(webhookEndpoints.endpointId, before.endpointId), eq(webhookEndpoints.secretVersion, before.secretVersion)),
+    )
+    .returning();
+  return row ?? null;
+}
