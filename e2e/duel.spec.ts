@@ -142,7 +142,11 @@ test('a transaction that lay too long is prepared again, and one that got lost i
   await expect(page.getByText('How the draw is made')).toBeVisible({ timeout: 30_000 });
 });
 
-test('a player whose session ended signs in again', async ({ page, context, expectAccessible }) => {
+test('a player whose session ended signs in again, and one who is offline is told so', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
   await page.goto('/duels/new?opponent=sparring');
   await enter(page, 'RipDuel burner');
   await page.getByRole('button', { name: 'Send the challenge' }).click();
@@ -154,6 +158,12 @@ test('a player whose session ended signs in again', async ({ page, context, expe
   await expectAccessible();
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(prepare).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByText('What is shown may be some seconds old.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Duel over' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('What is shown may be some seconds old.')).toBeHidden();
 });
 
 test('a part of the page that cannot be loaded at first comes later', async ({ page }) => {

@@ -16,6 +16,9 @@ const WalletRoot = dynamic(
 /** Where wallet-adapter keeps the name of the last wallet; when there is one, it is connected again. */
 const REMEMBERED = 'walletName';
 
+/** Asks also where the browser takes itself to be offline: a page that says nothing would pass old news for new. */
+const QUERIES = { retry: 1, staleTime: 2_000, networkMode: 'always' } as const;
+
 interface Props {
   /** Null while the chain does not answer. */
   readonly network: Network | null;
@@ -24,7 +27,7 @@ interface Props {
 
 /** What every page shares: the query cache, the network, and the wallet code once somebody needs it. */
 export function SiteProviders({ network, children }: Props) {
-  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 2_000 } } }));
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: QUERIES } }));
   const [walletWanted, setWalletWanted] = useState(false);
   useEffect(() => {
     if (localStorage.getItem(REMEMBERED) !== null) setWalletWanted(true);
