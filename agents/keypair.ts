@@ -14,11 +14,14 @@ export interface Keypair {
 /** The key pair in a file of mode 600 (64 numbers as JSON, secret first), made at the first start. */
 export async function openKeypair(path: string, random: Random): Promise<Keypair> {
   const secret = (await readSecret(path)) ?? (await makeSecret(path, random));
-  return {
-    address: base58.encode(ed25519.getPublicKey(secret)) as Address,
-    sign: (bytes) => ed25519.sign(bytes, secret),
-  };
+  return keypairOf(secret);
 }
+
+/** The key pair of a secret of 32 bytes. */
+export const keypairOf = (secret: Uint8Array): Keypair => ({
+  address: base58.encode(ed25519.getPublicKey(secret)) as Address,
+  sign: (bytes) => ed25519.sign(bytes, secret),
+});
 
 async function readSecret(path: string): Promise<Uint8Array | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -39,22 +39,24 @@ export interface Signed {
   readonly lastValidBlockHeight: bigint;
 }
 
-/** Builds, signs, sends and waits for `confirmed`. Throws when the RPC does not answer. */
+/** Builds, signs, sends and waits for `confirmed`. `others` sign beside the payer. Throws when the RPC does not answer. */
 export async function sendInstructions(
   rpc: Rpc<SolanaRpcApi>,
   payer: Keypair,
   instructions: readonly Instruction[],
   signal: AbortSignal,
+  others: readonly Keypair[] = [],
 ): Promise<Outcome> {
   const { value: recent } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send({ abortSignal: signal });
-  return sendSigned(rpc, build(payer, instructions, recent), signal);
+  return sendSigned(rpc, build([payer, ...others], instructions, recent), signal);
 }
 
 function build(
-  payer: Keypair,
+  signers: readonly [Keypair, ...Keypair[]],
   instructions: readonly Instruction[],
   recent: { blockhash: Blockhash; lastValidBlockHeight: bigint },
 ): Signed {
+  const [payer] = signers;
   const compiled = pipe(
     createTransactionMessage({ version: 0 }),
     (message) => setTransactionMessageFeePayer(payer.address, message),
@@ -62,9 +64,13 @@ function build(
     (message) => appendTransactionMessageInstructions(instructions, message),
     compileTransaction,
   );
-  const bytes = payer.sign(new Uint8Array(compiled.messageBytes)) as SignatureBytes;
-  const wire = getBase64EncodedWireTransaction({ ...compiled, signatures: { [payer.address]: bytes } });
-  const signature = getBase58Decoder().decode(bytes) as Signature;
+  const message = new Uint8Array(compiled.messageBytes);
+  const signatures = signers.map((each) => [each.address, each.sign(message) as SignatureBytes] as const);
+  const wire = getBase64EncodedWireTransaction({
+    ...compiled,
+    signatures: { ...compiled.signatures, ...Object.fromEntries(signatures) },
+  });
+  const signature = getBase58Decoder().decode(signatures[0]?.[1] as SignatureBytes) as Signature;
   return { wire, signature, lastValidBlockHeight: recent.lastValidBlockHeight };
 }
 

@@ -39,6 +39,7 @@ function provider(): Provider {
   return {
     keypair: { address: key, sign: (bytes) => ed25519.sign(bytes, secret) },
     ledger,
+    stock: { take: async () => null },
     chain: { genesisHash: async () => served, finalizedAccount: async () => account },
     identity: { publicKey: key, genesisHash: GENESIS, programId: PROGRAM },
   };

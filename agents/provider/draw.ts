@@ -8,6 +8,7 @@ import type { Keypair } from '../keypair';
 import { findEvidenceFault, type ProviderChain } from './evidence';
 import type { Answered, Ledger } from './ledger';
 import { findQuestionFault, type ProviderIdentity, type Question, readQuestion } from './question';
+import type { Stock } from './stock';
 
 /** What goes out: docs/provider.md. The body of a success is kept and given again as it is. */
 export interface Reply {
@@ -18,6 +19,7 @@ export interface Reply {
 export interface Provider {
   readonly keypair: Keypair;
   readonly ledger: Ledger;
+  readonly stock: Stock;
   readonly chain: ProviderChain;
   readonly identity: ProviderIdentity;
 }
@@ -25,6 +27,7 @@ export interface Provider {
 const statuses = {
   'not-final': 409,
   'commitment-used': 409,
+  'cards-not-ready': 409,
   'unknown-commitment': 404,
   'request-wrong': 422,
   'chain-unavailable': 503,
@@ -46,7 +49,8 @@ export async function answerDraw(provider: Provider, text: string): Promise<Repl
   const before = provider.ledger.answerOf(request.seedCommitment);
   if (before !== null && before.termsHash !== termsHash) return usedReply;
   const escrowAddress = findEscrowAddress(hexToBytes(termsHash), provider.identity.programId as Address).address;
-  const fault = findQuestionFault(question, provider.identity, escrowAddress);
+  const fault =
+    findQuestionFault(question, provider.identity, escrowAddress) ?? findCardFault(question, provider.ledger);
   if (fault !== null) return refusal('request-wrong', fault);
   if (before !== null) return replyOf(before, question);
   const unproven = await findChainFault(provider, question);
@@ -63,6 +67,12 @@ export async function answerDraw(provider: Provider, text: string): Promise<Repl
     if (error instanceof DrawError) return refusal('request-wrong', `there is no result: ${error.code}`);
     throw error;
   }
+}
+
+/** In card mode it draws over its own cards only, since it brings what was drawn. */
+function findCardFault({ terms, table }: Question, { cards }: Ledger): string | null {
+  const isOwn = table.entries.every(({ cardMint }) => cardMint !== null && cards.owns(cardMint));
+  return terms.cardMode === 0 || isOwn ? null : 'the entries name cards of somebody else';
 }
 
 const usedReply = refusal('commitment-used', 'this commitment was answered for other terms');

@@ -21,6 +21,20 @@ describe('the ledger', () => {
     expect(new Set(given).size).toBe(10);
   });
 
+  it('never gives a card twice, knows its own, and finds their keys again after a restart', async () => {
+    const folder = testFolder();
+    const first = await open(folder);
+    const given = [...(await first.handOutCards(2)), ...(await first.handOutCards(1))];
+    const ahead = first.cards.at(3).address;
+    await first.close();
+    const second = await open(folder);
+    expect([0, 1, 2].map((index) => second.cards.at(index).address)).toEqual(given);
+    expect(second.cards.owns(ahead)).toBe(false);
+    expect(await second.handOutCards(1)).toEqual([ahead]);
+    expect([...given, ahead].every((mint) => second.cards.owns(mint))).toBe(true);
+    await second.close();
+  });
+
   it('finds the seed behind each of its commitments, and behind no other', async () => {
     const folder = testFolder();
     const first = await open(folder);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Random } from '../../lib/core/random';
 import { createOnce } from '../keypair';
+import { type CardKeys, openCardKeys } from './card-keys';
 import { openJournal } from './journal';
 
 /** An answer as it was given; `body` are the bytes that went out. */
@@ -15,10 +16,11 @@ const answered = z.strictObject({
   body: z.string(),
 });
 const handedOut = z.strictObject({ kind: z.literal('handed-out'), count: z.number().int().min(1) });
-const record = z.discriminatedUnion('kind', [answered, handedOut]);
+const cardsHandedOut = z.strictObject({ kind: z.literal('cards-handed-out'), count: z.number().int().min(1) });
+const record = z.discriminatedUnion('kind', [answered, handedOut, cardsHandedOut]);
 export type Answered = Omit<z.output<typeof answered>, 'kind'>;
 
-/** Every seed that was committed to, and the one answer that each may get. Hashes are hex. */
+/** Every seed that was committed to, the one answer that each may get, and every card. Hashes are hex. */
 export interface Ledger {
   /** Commitments that nobody was given before; on disk before they are returned. */
   handOut(count: number): Promise<string[]>;
@@ -27,16 +29,24 @@ export interface Ledger {
   answerOf(commitment: string): Answered | null;
   /** Keeps an answer and returns the one that stands, which is an earlier one where there is any. */
   keep(answer: Answered): Promise<Answered>;
+  /** Everything that was answered, the oldest first. */
+  answers(): readonly Answered[];
+  readonly cards: CardKeys;
+  /** Mints that nobody was given before; on disk before they are returned. */
+  handOutCards(count: number): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /** Seeds are derived from one secret and a counter, so what is kept is the secret, the counter and the answers. */
 export async function openLedger(folder: string, random: Random): Promise<Ledger> {
-  const seeds = openSeeds(await openSecret(join(folder, 'seed-secret'), random));
+  const secret = await openSecret(join(folder, 'seed-secret'), random);
+  const seeds = openSeeds(secret);
+  const cards = openCardKeys(secret);
   const journal = await openJournal(join(folder, 'journal.jsonl'), record);
   const answers = new Map<string, Answered>();
   for (const each of journal.records) {
     if (each.kind === 'handed-out') seeds.add(each.count);
+    else if (each.kind === 'cards-handed-out') cards.add(each.count);
     else answers.set(each.commitment, each);
   }
   const pending = new Map<string, Promise<Answered>>();
@@ -61,6 +71,13 @@ export async function openLedger(folder: string, random: Random): Promise<Ledger
       const kept = pending.get(commitment) ?? append(answer);
       pending.set(commitment, kept);
       return kept;
+    },
+    answers: () => [...answers.values()],
+    cards,
+    async handOutCards(count) {
+      const mints = cards.add(count);
+      await journal.append({ kind: 'cards-handed-out', count });
+      return mints;
     },
     close: () => journal.close(),
   };

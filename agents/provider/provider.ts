@@ -6,9 +6,11 @@ import type { Random } from '../../lib/core/random';
 import type { Connection } from '../connect';
 import { openKeypair } from '../keypair';
 import { errorFields, type Log } from '../log';
+import { bringCards } from './bring';
 import { openProviderChain } from './evidence';
 import { openLedger } from './ledger';
 import { serveProvider } from './serve';
+import { openStock } from './stock';
 
 const HOLD_TRIES = 20;
 const HOLD_RETRY_MS = 500;
@@ -34,8 +36,10 @@ export async function startProvider(settings: ProviderSettings): Promise<{ url: 
   const ledger = await openLedger(folder, random);
   const { genesisHash, programId, rpc } = connection;
   const identity = { publicKey: keypair.address, genesisHash, programId };
-  const provider = { keypair, ledger, chain: openProviderChain(rpc), identity };
+  const own = { connection, keypair, ledger, log, signal };
+  const provider = { keypair, ledger, stock: openStock(own), chain: openProviderChain(rpc), identity };
   const { url, server } = await serveProvider(provider, settings);
+  void bringCards(own);
   signal.addEventListener('abort', () => {
     server.close();
     server.closeAllConnections();

@@ -23,12 +23,14 @@ let served: Awaited<ReturnType<typeof serveProvider>>;
 let data: Uint8Array | null = null;
 let lines: string[] = [];
 let lost = 0;
+let ready = 0;
 
 beforeEach(async () => {
   ledger = await openLedger(testFolder(), systemRandom);
   const keypair = { address: key, sign: (bytes: Uint8Array) => ed25519.sign(bytes, secretNamed('provider')) };
   const finalizedAccount = async () => data && { owner: PROGRAM, data };
   const chain = { genesisHash: async () => GENESIS, finalizedAccount };
+  const stock = { take: async (count: number) => (count > ready ? null : ledger.handOutCards(count)) };
   const identity = { publicKey: key, genesisHash: GENESIS, programId: PROGRAM };
   lines = [];
   const settings = {
@@ -38,7 +40,7 @@ beforeEach(async () => {
       lost += 1;
     },
   };
-  served = await serveProvider({ keypair, ledger, chain, identity }, settings);
+  served = await serveProvider({ keypair, ledger, stock, chain, identity }, settings);
 });
 afterEach(async () => {
   served.server.close();
@@ -61,6 +63,17 @@ describe('over HTTP', () => {
     const { seed } = (reply as unknown as { answer: { seed: string } }).answer;
     expect(seed).toMatch(/^[0-9a-f]{64}$/);
     expect(lines.join()).not.toContain(seed);
+  });
+
+  it('gives the cards that are ready, and none before', async () => {
+    const port = openHttpProvider(served.url, key, 'reference');
+    ready = 2;
+    expect(await port.cards(3)).toEqual([]);
+    const given = [...(await port.cards(2)), ...(await port.cards(1))];
+    expect(new Set(given).size).toBe(3);
+    expect(given.every((mint) => ledger.cards.owns(mint))).toBe(true);
+    const response = await fetch(`${served.url}/cards?count=0`);
+    expect([response.status, (await response.json()).code]).toEqual([422, 'request-wrong']);
   });
 
   it.each(['', '?count=0', '?count=101', '?count=1e2', '?count=05'])('hands nothing out for %s', async (query) => {

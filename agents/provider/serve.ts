@@ -39,6 +39,7 @@ async function respond(provider: Provider, request: IncomingMessage, log: Log): 
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider');
   const route = `${request.method} ${pathname}`;
   if (route === 'GET /commitments') return handOut(provider, searchParams.get('count'), log);
+  if (route === 'GET /cards') return giveCards(provider, searchParams.get('count'), log);
   if (route !== 'POST /draws')
     return { status: 404, body: JSON.stringify({ code: 'unknown-path', message: 'see docs/provider.md' }) };
   const text = await readBody(request);
@@ -50,11 +51,21 @@ async function respond(provider: Provider, request: IncomingMessage, log: Log): 
 }
 
 async function handOut({ ledger, identity }: Provider, count: string | null, log: Log): Promise<Reply> {
-  if (!/^(?:[1-9]\d?|100)$/.test(count ?? '')) return refusal('request-wrong', 'count must be 1 to 100');
+  if (!isCount(count)) return refusal('request-wrong', 'count must be 1 to 100');
   const commitments = await ledger.handOut(Number(count));
   log('committed', { count: commitments.length });
   return { status: 200, body: JSON.stringify({ providerKey: identity.publicKey, commitments }) };
 }
+
+async function giveCards({ stock, identity }: Provider, count: string | null, log: Log): Promise<Reply> {
+  if (!isCount(count)) return refusal('request-wrong', 'count must be 1 to 100');
+  const cards = await stock.take(Number(count));
+  if (cards === null) return refusal('cards-not-ready', 'fewer cards are final: ask again later');
+  log('cards-given', { count: cards.length });
+  return { status: 200, body: JSON.stringify({ providerKey: identity.publicKey, cards }) };
+}
+
+const isCount = (text: string | null): boolean => /^(?:[1-9]\d?|100)$/.test(text ?? '');
 
 /** The body as text, or null when it is longer than a question can be. */
 async function readBody(request: IncomingMessage): Promise<string | null> {

@@ -46,6 +46,24 @@ test.each([
   expect(await provider.draw(question)).toEqual({ kind: 'not-yet', reason: code });
 });
 
+test('a provider without cards has none to give, and one that breaks is away', async () => {
+  for (const status of [404, 409]) {
+    reply = { status, body: '{"code":"cards-not-ready","message":"later"}' };
+    expect(await provider.cards(8)).toEqual([]);
+  }
+  const mint = '23T3vVHv1FyxZoycPgiKrAJo1QyR8mPrFkTsJEjgwBZ6';
+  reply = { status: 200, body: JSON.stringify({ providerKey: 'k', cards: [mint] }) };
+  expect(await provider.cards(1)).toEqual([mint]);
+  expect(asked.url).toBe('/base/cards?count=1');
+  for (const said of [
+    { status: 500, body: 'oops' },
+    { status: 200, body: '{"cards":["no address"]}' },
+  ]) {
+    reply = said;
+    await expect(provider.cards(1)).rejects.toThrow(away);
+  }
+});
+
 describe('no usable answer is provider-unavailable', () => {
   test.each<[string, typeof reply]>([
     ['a refusal', { status: 422, body: '{"code":"request-wrong","message":"no"}' }],

@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto';
+import { type Keypair, keypairOf } from '../keypair';
+
+/** The keys of the provider's mints, in the order in which they are handed out. */
+export interface CardKeys {
+  /** How many were handed out. */
+  readonly next: number;
+  /** Counts the next ones as handed out; their mints. */
+  add(count: number): string[];
+  at(index: number): Keypair;
+  /** Whether a mint was handed out by this provider. */
+  owns(mint: string): boolean;
+}
+
+/** Derived from the provider's secret and a counter, so a mint is known before it is made and found again afterwards. */
+export function openCardKeys(secret: Uint8Array): CardKeys {
+  const handedOut = new Set<string>();
+  const at = (index: number): Keypair => keypairOf(derive(secret, index));
+  return {
+    get next() {
+      return handedOut.size;
+    },
+    add: (count) =>
+      Array.from({ length: count }, () => {
+        const { address } = at(handedOut.size);
+        handedOut.add(address);
+        return address;
+      }),
+    at,
+    owns: (mint) => handedOut.has(mint),
+  };
+}
+
+function derive(secret: Uint8Array, index: number): Uint8Array {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(index));
+  return new Uint8Array(createHmac('sha256', secret).update('ripduel:provider-card:v1').update(counter).digest());
+}

@@ -1,0 +1,78 @@
+import type { Address, Rpc, SolanaRpcApi } from '@solana/kit';
+import type { Connection } from '../connect';
+import { keepFunded } from '../faucet';
+import type { Keypair } from '../keypair';
+import type { Log } from '../log';
+import { repeat } from '../repeat';
+import { sendInstructions } from '../send';
+import type { CardKeys } from './card-keys';
+import type { Ledger } from './ledger';
+import { mintCard } from './mint-card';
+
+/** Cards that are ready before anybody asks: two editions of the smallest card pack. */
+const STOCK = 16;
+const AT_ONCE = 4;
+const LOOK_MS = 1_500;
+/** A whole stock costs about 57,000,000 lamports of rent. */
+const FUNDS = { least: 200_000_000n, amount: 2_000_000_000n };
+
+/** Cards that the provider holds, final, and has given to nobody. */
+export interface Stock {
+  /** Gives exactly so many, each once, ever; null while there are fewer. On disk before they are returned. */
+  take(count: number): Promise<string[] | null>;
+}
+
+export interface StockSettings {
+  readonly connection: Connection;
+  readonly keypair: Keypair;
+  readonly ledger: Ledger;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+/** Mints ahead until the signal. Which cards there are is read from the chain, so nothing is to be remembered. */
+export function openStock({ connection, keypair, ledger, log, signal }: StockSettings): Stock {
+  const { rpc } = connection;
+  const { cards } = ledger;
+  let ready = 0;
+  void repeat(LOOK_MS, log, signal, async () => {
+    await keepFunded(connection, keypair, FUNDS, log, signal);
+    const missing = await findMissing(rpc, cards, 'confirmed', signal);
+    for (let at = 0; at < missing.length; at += AT_ONCE) {
+      const some = missing.slice(at, at + AT_ONCE).map((index) => cards.at(index));
+      await Promise.all(some.map((mint) => mintTo(rpc, keypair, mint, log, signal)));
+    }
+    const before = cards.next;
+    const [first = before + STOCK] = await findMissing(rpc, cards, 'finalized', signal);
+    ready = first - cards.next;
+  });
+  return {
+    async take(count) {
+      if (ready < count) return null;
+      ready -= count;
+      return ledger.handOutCards(count);
+    },
+  };
+}
+
+/** Which of the next cards are not on the chain yet, in their order. */
+async function findMissing(
+  rpc: Rpc<SolanaRpcApi>,
+  cards: CardKeys,
+  commitment: 'confirmed' | 'finalized',
+  signal: AbortSignal,
+): Promise<number[]> {
+  const { next } = cards;
+  const indexes = Array.from({ length: STOCK }, (_, offset) => next + offset);
+  const mints = indexes.map((index) => cards.at(index).address as Address);
+  const { value } = await rpc
+    .getMultipleAccounts(mints, { commitment, encoding: 'base64', dataSlice: { offset: 0, length: 0 } })
+    .send({ abortSignal: signal });
+  return indexes.filter((_, offset) => value[offset] === null);
+}
+
+async function mintTo(rpc: Rpc<SolanaRpcApi>, owner: Keypair, mint: Keypair, log: Log, signal: AbortSignal) {
+  const outcome = await sendInstructions(rpc, owner, mintCard(owner.address, mint.address), signal, [mint]);
+  if (outcome.kind !== 'confirmed')
+    log('card-not-minted', { mint: mint.address, reason: outcome.kind === 'refused' ? outcome.reason : 'expired' });
+}
