@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, amount, instant, sha256Text, signature } from '../api/wire';
+import { accountAddress, amount, instant, sha256Text, signature, walletAddress } from '../api/wire';
 import { custodyAlert } from '../operations/alert-contract';
 import { drawAnswer } from '../provider/rules/answer';
 import { duelCard, duelId, duelResult, duelSummary } from './contract';
@@ -10,12 +10,28 @@ const NOINDEX = 'noindex, nofollow, noarchive';
 
 const evidence = z.enum(['available', 'pending', 'missing']);
 
+const binding = z.enum(['submission', 'rpc-recovery']).meta({
+  description: 'Who named the signature: its wallet, or the worker that found the exact message on the chain.',
+});
+
 const receiptTransaction = z.object({
   purpose: z.enum(['fund', 'commit-result', 'settle', 'refund', 'deposit-card']),
+  part: z.string().nullable().meta({ description: 'What a payout or a card deposit was about.' }),
+  wallet: walletAddress.meta({ description: 'Who signed.' }),
   signature,
   slot: amount,
-  binding: z.enum(['submission', 'rpc-recovery']),
+  binding,
 });
+
+const deposit = z
+  .object({
+    wallet: walletAddress,
+    signature,
+    slot: amount,
+    finalizedAt: instant.meta({ description: 'When this service saw it finalized.' }),
+    binding,
+  })
+  .nullable();
 
 const receipt = z
   .object({
@@ -32,6 +48,10 @@ const receipt = z
     testCards: z.literal(true).nullable().meta({
       description: 'Set where cards are escrowed: they are test cards, on a test chain, and worth nothing.',
     }),
+    cancelReason: z.enum(['participant', 'timeout']).nullable(),
+    deposits: z
+      .object({ creator: deposit, opponent: deposit })
+      .meta({ description: 'Of the fees that count for the duel; null while there is none.' }),
     transactions: z.array(receiptTransaction),
     availability: z.object({ custody: evidence, providerProof: evidence, settlement: evidence }).meta({
       description:

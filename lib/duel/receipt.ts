@@ -7,8 +7,8 @@ import { findEvidence } from '../provider/evidence-store';
 import { listIntents, type StoredIntent } from '../transactions/store';
 import { readDuel } from './read-duel';
 import { getDuelReceipt, type ReceiptBody } from './receipt-contract';
-import type { DuelStatus } from './rules/duel';
-import type { StoredDuel } from './store';
+import type { DuelSide, DuelStatus } from './rules/duel';
+import { listEvents, type StoredDuel, type StoredEvent } from './store';
 import { cardsOf, resultOf, summaryOf } from './view';
 
 interface Services {
@@ -20,8 +20,9 @@ interface Services {
 export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now }: Context<Services>, { params }) => {
   const { queries } = services.database;
   const duel = await readDuel(services.database, params.duelId, now);
-  const [intents, evidence, alerts] = await Promise.all([
+  const [intents, events, evidence, alerts] = await Promise.all([
     listIntents(queries, duel.duelId),
+    listEvents(queries, duel.duelId),
     findEvidence(queries, duel.duelId),
     findAlerts(queries, duel.duelId),
   ]);
@@ -38,6 +39,11 @@ export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now
     result: duel.result === null ? null : resultOf(duel, duel.result),
     cards: duel.cards === null ? null : cardsOf(duel.cards),
     testCards: duel.cardMode === 1 ? true : null,
+    cancelReason: duel.cancelReason,
+    deposits: {
+      creator: depositOf('creator', duel.creatorWallet, { intents, events }),
+      opponent: depositOf('opponent', duel.opponentWallet, { intents, events }),
+    },
     transactions: intents.filter(({ state }) => state === 'FINALIZED').map(transactionOf),
     availability: availabilityOf(duel, evidence?.answer != null),
     custodyAlerts: alerts.map(alertOf),
@@ -48,10 +54,28 @@ export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now
 
 const transactionOf = (intent: StoredIntent): ReceiptBody['transactions'][number] => ({
   purpose: intent.purpose as ReceiptBody['transactions'][number]['purpose'],
+  part: intent.part,
+  wallet: intent.signerWallet,
   signature: intent.signature as string,
   slot: intent.slot as bigint,
   binding: intent.recovered ? 'rpc-recovery' : 'submission',
 });
+
+/** The fee that counted for a side: its event says when, its intent by which transaction. */
+function depositOf(
+  side: DuelSide,
+  wallet: string | null,
+  { intents, events }: { readonly intents: readonly StoredIntent[]; readonly events: readonly StoredEvent[] },
+): ReceiptBody['deposits'][DuelSide] {
+  const event = events.find(({ kind, data }) => kind === 'deposit-finalized' && data.side === side);
+  if (event === undefined || wallet === null) return null;
+  const paid = intents.find(
+    (each) => each.purpose === 'fund' && each.state === 'FINALIZED' && each.signerWallet === wallet,
+  );
+  if (paid === undefined) return null;
+  const { signature, slot, binding } = transactionOf(paid);
+  return { wallet, signature, slot, finalizedAt: event.at, binding };
+}
 
 const endedWithout: ReadonlySet<DuelStatus> = new Set(['cancelled', 'refunding', 'refunded']);
 
