@@ -32,11 +32,18 @@ export function compareSums(scene: Scene, draft: Draft, fee: bigint): void {
   for (const key of draft.touched.values()) {
     const [before, after] = [scene.ledger.token(key), draft.token(key)];
     add('lamports', draft.lamports(key) - scene.ledger.lamports(key));
+    if (before !== null) add(before.mint.name, -before.amount);
     if (after !== null) add(after.mint.name, after.amount);
-    // Closing an account of wrapped SOL unwraps it: then the lamports are what counts.
-    if (before !== null && (after !== null || before.mint !== NATIVE_MINT)) add(before.mint.name, -before.amount);
   }
+  if (unwraps(scene, draft)) sums.delete(NATIVE_MINT.name);
   for (const [what, sum] of sums) expect(sum === 0n, `${what}: ${sum} came out of nothing`);
+}
+
+/** Closing an account of wrapped SOL makes lamports of what it holds; then they are what counts. */
+function unwraps({ ledger }: Scene, draft: Draft): boolean {
+  return [...draft.touched.values()].some(
+    (key) => ledger.token(key)?.mint === NATIVE_MINT && draft.token(key) === null,
+  );
 }
 
 /** The account has the lamports, the owner and the bytes which the model says, or is not there. */

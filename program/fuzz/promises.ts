@@ -8,12 +8,15 @@ import type { Draft } from './model/ledger';
 import type { Scene } from './scene';
 
 const [COMMIT, SETTLE, REFUND] = [2, 4, 5];
+/** Where each instruction has the escrow account. */
+const ESCROW_PLACES = [2, 0, 0, 3, 0, 0, 0];
 const [SETTLED, REFUNDED] = [2, 3];
 
 /** What is promised to the players, checked without the model's rules: from the terms and the chain's bytes alone. */
 export function checkPromises(scene: Scene, after: Draft, instructions: readonly Instruction[]): void {
   for (const { program, metas, data } of instructions) {
-    const duel = [...scene.duels.values()].find(({ escrow }) => metas.some(({ key }) => key === escrow));
+    const account = metas[ESCROW_PLACES[data[0] ?? -1] ?? -1]?.key;
+    const duel = [...scene.duels.values()].find(({ escrow }) => escrow === account);
     const state = duel && decodeEscrowData(scene.chain.read(duel.escrow)?.data ?? new Uint8Array());
     if (program !== ESCROW_PROGRAM || !duel || !state) continue;
     const [tag, part = 0] = data;
