@@ -8,6 +8,13 @@ test('two outside wallets play a duel to settled, and recompute it', async ({ ba
   expect(output).toContain('no difference');
 });
 
+test('they play for cards, and the winner holds both of them', async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  const { code, output } = await play(baseURL as string, '--cards');
+  expect(code, output).toBe(0);
+  expect(output.match(/The winner holds/g), output).toHaveLength(2);
+});
+
 test('when one side never pays, the other has its fee back', async ({ baseURL }) => {
   test.setTimeout(120_000);
   const { code, output } = await play(baseURL as string, '--refund');

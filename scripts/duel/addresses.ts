@@ -18,9 +18,11 @@ export interface Derived {
 export const escrowAddressOf = (termsHash: Uint8Array, programId: string): Derived =>
   derive([utf8('duel'), termsHash], programId);
 
-/** The associated account of an owner for wrapped SOL. */
-export const wrappedSolAccountOf = (owner: string): Derived =>
-  derive([owner, TOKEN_PROGRAM, WRAPPED_SOL].map(fromAddress), ASSOCIATED_TOKEN_PROGRAM);
+/** The associated account of an owner for a mint of the legacy token program. */
+export const tokenAccountOf = (owner: string, mint: string): Derived =>
+  derive([owner, TOKEN_PROGRAM, mint].map(fromAddress), ASSOCIATED_TOKEN_PROGRAM);
+
+export const wrappedSolAccountOf = (owner: string): Derived => tokenAccountOf(owner, WRAPPED_SOL);
 
 function derive(seeds: readonly Uint8Array[], programId: string): Derived {
   const end = [fromAddress(programId), utf8('ProgramDerivedAddress')];

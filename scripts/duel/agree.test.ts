@@ -40,7 +40,7 @@ function duelWith(changes: Parameters<typeof termsOver>[2] = {}): DuelBody {
 const check =
   (duel: DuelBody, more = {}) =>
   () =>
-    checkTerms(duel, { ...known, ...more }, { packId: null, fundingSeconds: 600, programId: PROGRAM });
+    checkTerms(duel, { ...known, ...more }, { packId: null, cards: false, fundingSeconds: 600, programId: PROGRAM });
 
 describe('checkTerms', () => {
   it('agrees with the terms of the service', () => {

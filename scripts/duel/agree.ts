@@ -4,6 +4,7 @@ import { getPack, listPacks } from '../../lib/packs/contract';
 import { getCurrentPolicy } from '../../lib/valuation/contract';
 import { escrowAddressOf } from './addresses';
 import { base64, fromBase64, hex, sha256, utf8 } from './bytes';
+import { canonical } from './canonical';
 import { readEntries } from './collect';
 import type { Player } from './enter';
 import { mustBe, type Report } from './report';
@@ -15,19 +16,23 @@ const WEEK_SECONDS = 604_800n;
 /** What is played for. */
 interface Wish {
   readonly packId: string | null;
+  /** Whether the drawn cards are played for too. */
+  readonly cards: boolean;
   readonly fundingSeconds: number;
   readonly programId: string;
 }
 
 /** Opens a duel, joins it from the other side, and recomputes the terms that both are about to pay for. */
 export async function agree(creator: Player, opponent: Player, wish: Wish, report: Report): Promise<DuelBody> {
-  const packId = wish.packId ?? (await firstPack(creator.client));
-  const table = await checkPack(creator.client, packId, report);
+  const packId = wish.packId ?? (await firstPack(creator.client, wish.cards));
   const policyHash = await checkPolicy(creator.client);
   const { fundingSeconds } = wish;
   const body = { matchmakingMode: 'open', packId, fundingSeconds, valuationPolicyHash: policyHash } as const;
   const opened = await creator.client.call(createDuel, { body });
   report.step(`The creator opened ${opened.duelId}`);
+  const table = await checkPack(creator.client, opened.packId, report);
+  if (opened.packId !== packId) await checkEdition(creator.client, packId, opened.packId, report);
+  mustBe('whether cards are played for', opened.cardMode, wish.cards ? 'cards' : 'fees-only');
   const duel = await opponent.client.call(joinDuel, { params: { duelId: opened.duelId } });
   report.step('The opponent joined; the terms are fixed');
   const players = { creator: creator.wallet.address, opponent: opponent.wallet.address };
@@ -38,10 +43,21 @@ export async function agree(creator: Player, opponent: Player, wish: Wish, repor
   return duel;
 }
 
-async function firstPack(client: Client): Promise<string> {
+async function firstPack(client: Client, cards: boolean): Promise<string> {
   const { items } = await client.call(listPacks);
-  if (items[0] === undefined) throw new Error('there is no pack to duel over');
-  return items[0].packId;
+  const pack = items.find(({ cardMode }) => (cardMode === 'cards') === cards);
+  if (pack === undefined) throw new Error('there is no pack to duel over');
+  return pack.packId;
+}
+
+/** An edition has the cards, tickets and values of its pack, and a mint of its own for each. */
+async function checkEdition(client: Client, packId: string, editionId: string, report: Report): Promise<void> {
+  const [pack, edition] = [await readEntries(client, packId), await readEntries(client, editionId)];
+  const withoutMints = edition.map((entry) => ({ ...entry, cardMint: null }));
+  mustBe('the cards of the edition', canonical(withoutMints), canonical(pack));
+  const mints = new Set(edition.flatMap(({ cardMint }) => cardMint ?? []));
+  mustBe('the number of mints in the edition', mints.size, edition.length);
+  report.step(`${editionId} is an edition of ${packId} with a card for each of its ${mints.size} entries`);
 }
 
 async function checkPack(client: Client, packId: string, report: Report) {
@@ -62,7 +78,7 @@ async function checkPolicy(client: Client): Promise<string> {
 type Known = Pick<Terms, 'tableRoot' | 'totalWeight' | 'creator' | 'opponent' | 'policyHash' | 'seedCommitment'>;
 
 /** Puts the terms together from what is known, and compares every byte. */
-export function checkTerms(duel: DuelBody, known: Known, { programId, fundingSeconds }: Wish): void {
+export function checkTerms(duel: DuelBody, known: Known, { programId, fundingSeconds, cards }: Wish): void {
   if (duel.terms === null || duel.fundingDeadline === null || duel.resolutionDeadline === null) {
     throw new Error('the duel has no terms');
   }
@@ -79,7 +95,7 @@ export function checkTerms(duel: DuelBody, known: Known, { programId, fundingSec
     resolutionDeadline,
     entropyDelaySlots,
     tieRule: 1,
-    cardMode: 0,
+    cardMode: cards ? 1 : 0,
   });
   mustBe('the terms', duel.terms, base64(own));
   mustBe('the hash of the terms', duel.termsHash, hex(sha256(own)));

@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from './arguments';
 
-const standard = { base: 'http://localhost:3000/v1', refund: false, untilFunded: false, watch: null, packId: null };
+const standard = {
+  base: 'http://localhost:3000/v1',
+  refund: false,
+  cards: false,
+  untilFunded: false,
+  watch: null,
+  packId: null,
+};
 
 describe('readArguments', () => {
   it.each([
     [[], {}],
     [['--base', 'https://api.example/v1/'], { base: 'https://api.example/v1' }],
     [['--refund', '--pack', 'derby-2031'], { refund: true, packId: 'derby-2031' }],
+    [['--cards'], { cards: true }],
     [['--until', 'funded'], { untilFunded: true }],
     [['--watch', 'duel_1'], { watch: 'duel_1' }],
   ])('%o', (argv, changes) => {
@@ -17,6 +25,7 @@ describe('readArguments', () => {
   it.each([
     [['--until', 'settled']],
     [['--refund', '--watch', 'duel_1']],
+    [['--refund', '--cards']],
     [['--base', 'here']],
     [['duel_1']],
     [['--key', 'x']],

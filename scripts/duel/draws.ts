@@ -7,6 +7,7 @@ export interface OwnDraw {
   readonly counter: number;
   readonly entryIndex: number;
   readonly value: bigint;
+  readonly cardMint: string | null;
 }
 
 /** A result, recomputed; `winner` 0 is the creator. */
@@ -24,9 +25,10 @@ interface Source {
 
 const COUNTERS = 64;
 
-/** Source: docs/duel-v4.md, "Draws", for duels of fees only. Throws a RangeError when no counter gives a ticket. */
-export function recompute(source: Source, entries: readonly Entry[]): OwnResult {
-  const draws = [drawOf(source, 0, entries), drawOf(source, 1, entries)] as const;
+/** Source: docs/duel-v4.md, "Draws". Throws a RangeError when no counter gives a ticket. */
+export function recompute(source: Source, entries: readonly Entry[], cardMode: number): OwnResult {
+  const first = drawOf(source, 0, entries, null);
+  const draws = [first, drawOf(source, 1, entries, cardMode === 1 ? first.entryIndex : null)] as const;
   const tied = draws[0].value === draws[1].value;
   const coin = (wordOf(source, 2, 0) & 1n) === 0n ? 0 : 1;
   return { draws, tied, winner: tied ? coin : draws[0].value > draws[1].value ? 0 : 1 };
@@ -37,7 +39,8 @@ function wordOf({ seed, entropy, termsHash }: Source, side: number, counter: num
   return Buffer.from(digest).readBigUInt64BE(0);
 }
 
-function drawOf(source: Source, side: number, entries: readonly Entry[]): OwnDraw {
+/** A side's first ticket that is not of the entry that is gone. */
+function drawOf(source: Source, side: number, entries: readonly Entry[], gone: number | null): OwnDraw {
   const total = BigInt(entries.reduce((sum, { weight }) => sum + weight, 0));
   const even = 2n ** 64n - (2n ** 64n % total);
   for (let counter = 0; counter < COUNTERS; counter += 1) {
@@ -45,7 +48,9 @@ function drawOf(source: Source, side: number, entries: readonly Entry[]): OwnDra
     if (word >= even) continue;
     const ticket = Number(word % total);
     const entryIndex = ownerOf(entries, ticket);
-    return { ticket, counter, entryIndex, value: BigInt((entries[entryIndex] as Entry).valueAmount) };
+    if (entryIndex === gone) continue;
+    const { valueAmount, cardMint } = entries[entryIndex] as Entry;
+    return { ticket, counter, entryIndex, value: BigInt(valueAmount), cardMint };
   }
   throw new RangeError('no counter gives a ticket');
 }

@@ -15,7 +15,7 @@ export interface ShownResult {
   readonly terms: Uint8Array;
   readonly seed: Uint8Array;
   /** Which entry each side's proof led to. */
-  readonly entries: readonly { readonly index: number; readonly value: bigint }[];
+  readonly entries: readonly { readonly index: number; readonly value: bigint; readonly cardMint: string }[];
   readonly settledParts: readonly number[];
 }
 

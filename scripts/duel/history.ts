@@ -43,10 +43,10 @@ export function readCommit(data: Uint8Array): Pick<ShownResult, 'seed' | 'entrie
   const entries = [0, 1].map(() => {
     reader.take(32 + 4);
     const value = reader.big(8);
-    reader.take(32);
+    const cardMint = reader.address();
     const index = reader.number(2);
     reader.take(36 * reader.number(1));
-    return { index, value };
+    return { index, value, cardMint };
   });
   return { seed, entries };
 }

@@ -2,6 +2,7 @@ import { getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { wrappedSolAccountOf } from './addresses';
 import { agree } from './agree';
 import { type Arguments, readArguments, usage } from './arguments';
+import { checkCards } from './cards';
 import { collectEvidence, type Sources } from './collect';
 import { enterPlayers, findChain, type Player } from './enter';
 import { readEscrowAccount } from './escrow-account';
@@ -24,6 +25,7 @@ async function run(given: Arguments, report: Report): Promise<void> {
   const { creator, opponent } = await enterPlayers(given.base, sources, report);
   const wish = {
     packId: given.packId,
+    cards: given.cards,
     fundingSeconds: given.refund ? REFUND_SECONDS : PLAYING_SECONDS,
     programId: sources.programId,
   };
@@ -37,6 +39,13 @@ async function run(given: Arguments, report: Report): Promise<void> {
   }
   await follow([creator, opponent], duel.duelId, 'settled', report);
   await verify(sources, duel.duelId, report);
+  if (given.cards) await mustHaveBoth(sources, duel.duelId);
+}
+
+/** Played for cards, a duel without both of them delivered is not what was agreed on. */
+async function mustHaveBoth({ client }: Sources, duelId: string): Promise<void> {
+  const { cards } = await client.call(getDuelReceipt, { params: { duelId } });
+  mustBe('what became of the cards', cards?.map(({ state }) => state).join(', '), 'delivered, delivered');
 }
 
 /** Recomputes a settled duel from public evidence; throws when anything differs. */
@@ -55,6 +64,7 @@ async function verify(sources: Sources, duelId: string, report: Report): Promise
   for (const { purpose, signature, slot } of receipt.transactions)
     report.detail(`${purpose} in slot ${slot}`, signature);
   report.detail('receipt', JSON.stringify(receipt.availability));
+  await checkCards(sources.rpc, evidence, report);
 }
 
 /** A refunded duel has nothing to recompute, but its escrow account must hold nothing any more. */

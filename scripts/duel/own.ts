@@ -27,7 +27,7 @@ export function computeOwn({ proof, entries, programId }: Evidence): Own {
     termsBytes,
     termsHash: hex(termsHash),
     escrow: escrowAddressOf(termsHash, programId),
-    result: recompute(source, entries),
+    result: recompute(source, entries, terms.cardMode),
   };
 }
 

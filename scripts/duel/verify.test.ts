@@ -8,7 +8,7 @@ import { chainClaims } from './chain-claims';
 import type { Evidence } from './evidence';
 import { readCommit } from './history';
 import { computeOwn } from './own';
-import { addressNamed, PROGRAM, sealEntries, settledDuel, someEntries } from './testing/settled';
+import { addressNamed, PROGRAM, sealEntries, settledDuel, someEntries, withMints } from './testing/settled';
 import { findDifferences } from './verify';
 
 const entries = someEntries([5, 9, 9, 1, 7, 3, 12]);
@@ -52,6 +52,52 @@ describe('a settled duel', () => {
       }),
       { numRuns: 20 },
     );
+  });
+});
+
+describe('a duel for cards', () => {
+  const many = withMints(someEntries([5, 9, 9, 1, 7]));
+  const played = settledDuel(many, sha256('seed'), sha256('entropy'), 1);
+  const cards = played.receipt.cards ?? [];
+
+  it('never gives both sides one card, whatever the seed and the entropy', () => {
+    const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((each) => new Uint8Array(each));
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 6 }), bytes, bytes, (count, seed, entropy) => {
+        const entries = withMints(someEntries(Array.from({ length: count }, () => 1)));
+        const evidence = settledDuel(entries, seed, entropy, 1);
+        expect(findDifferences(evidence)).toEqual([]);
+        const [first, second] = computeOwn(evidence).result.draws;
+        expect(first.entryIndex).not.toBe(second.entryIndex);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each<[string, object]>([
+    ['card mode', { duel: { ...played.receipt.duel, cardMode: 'fees-only' } }],
+    ['cards in the receipt', { cards: cards.toReversed() }],
+    ['cards in the receipt', { cards: null }],
+    ['parts', { cards: cards.map((card) => ({ ...card, state: 'missed' })) }],
+  ])('another %s is noticed', (what, changes) => {
+    expect(names({ ...played, receipt: { ...played.receipt, ...changes } })).toContain(what);
+  });
+
+  it('leaves the cards and what was settled in the transactions of its closed account', () => {
+    const [first, second] = played.proof.answer.draws;
+    const table = sealEntries(many);
+    const proofs = [proveEntry(table, first.entryIndex), proveEntry(table, second.entryIndex)] as const;
+    const seed = fromHex(played.proof.answer.seed);
+    const { data } = commitResult({ escrow: addressNamed('escrow'), programAddress: PROGRAM, seed, proofs });
+    const shown = { ...readCommit(new Uint8Array(data)), terms: fromBase64(played.proof.terms) };
+    const withParts = (settledParts: number[], entries = shown.entries): Evidence => ({
+      ...played,
+      onChain: { kind: 'history', shown: { ...shown, entries, settledParts } },
+    });
+    expect(findDifferences(withParts([1, 3, 0, 2]))).toEqual([]);
+    expect(names(withParts([0, 1, 2]))).toEqual(['parts that were settled']);
+    const others = shown.entries.map((entry) => ({ ...entry, cardMint: addressNamed('another') }));
+    expect(names(withParts([0, 1, 2, 3], others))).toEqual(['cards that were shown']);
   });
 });
 

@@ -21,7 +21,10 @@ export function findDifferences(evidence: Evidence): Difference[] {
   }
 }
 
-function termsClaims({ duelId, programId, proof, entries }: Evidence, { terms, termsHash, escrow }: Own): Claim[] {
+function termsClaims(
+  { duelId, programId, proof, entries, receipt }: Evidence,
+  { terms, termsHash, escrow }: Own,
+): Claim[] {
   const table = rootOf(entries);
   return [
     ['hash of the terms', proof.termsHash, termsHash],
@@ -31,7 +34,7 @@ function termsClaims({ duelId, programId, proof, entries }: Evidence, { terms, t
     ['root of the pack table', table.root, terms.tableRoot],
     ['total weight', table.totalWeight, terms.totalWeight],
     ['tie rule', terms.tieRule, 1],
-    ['card mode', terms.cardMode, 0],
+    ['card mode', terms.cardMode, receipt.duel.cardMode === 'cards' ? 1 : 0],
     ['provider key', proof.providerKey, terms.providerKey],
   ];
 }
@@ -85,8 +88,15 @@ function receiptClaims({ duelId, receipt }: Evidence, { terms, result }: Own): C
     ['seed in the receipt', hex(sha256(fromHex(receipt.result?.seed ?? ''))), terms.seedCommitment],
     ['draws in the receipt', drawsText(receipt.result?.draws ?? []), ownDrawsText(result)],
     ['policy in the receipt', receipt.valuationPolicyHash, terms.policyHash],
+    ['cards in the receipt', mintsText(receipt), terms.cardMode === 1 ? ownMintsText(result) : ''],
   ];
 }
+
+const mintsText = ({ cards }: Evidence['receipt']): string =>
+  (cards ?? []).map(({ side, cardMint }) => `${side} ${cardMint}`).join(', ');
+
+const ownMintsText = ({ draws }: Own['result']): string =>
+  draws.map(({ cardMint }, side) => `${sideName(side)} ${cardMint}`).join(', ');
 
 interface SaidDraw {
   readonly side: string;

@@ -21,6 +21,10 @@ const GENESIS = 'a chain';
 const QUORUM_SLOT = 104n;
 const ENTROPY_SLOT = 108n;
 
+/** A mint for each entry, as an edition has. */
+export const withMints = (entries: readonly Entry[]): Entry[] =>
+  entries.map((entry) => ({ ...entry, cardMint: addressNamed(`mint of ${entry.cardId}`) }));
+
 export const someEntries = (values: readonly number[]): Entry[] =>
   values.map((value, index) => ({
     cardId: `card-${index}`,
@@ -61,8 +65,8 @@ export function termsOver(entries: readonly Entry[], seed: Uint8Array, changes: 
 }
 
 /** All the evidence of a settled duel, made by the code of the service and the program's client. */
-export function settledDuel(entries: readonly Entry[], seed: Uint8Array, entropy: Uint8Array): Evidence {
-  const terms = termsOver(entries, seed);
+export function settledDuel(entries: readonly Entry[], seed: Uint8Array, entropy: Uint8Array, cardMode = 0): Evidence {
+  const terms = termsOver(entries, seed, { cardMode });
   const bytes = encodeTerms(terms);
   const termsHash = sha256(bytes);
   const escrow = findEscrowAddress(termsHash, PROGRAM);
@@ -137,7 +141,15 @@ function receiptOf(terms: DuelTerms, outcome: DuelOutcome, seed: string): Eviden
   const draws = [drawnBy('creator', outcome, 0), drawnBy('opponent', outcome, 1)];
   const fund = (slot: bigint) => ({ purpose: 'fund', signature: 's', slot, binding: 'submission' });
   return {
-    duel: { duelId: 'duel_1', status: 'settled' },
+    duel: { duelId: 'duel_1', status: 'settled', cardMode: terms.cardMode === 1 ? 'cards' : 'fees-only' },
+    cards:
+      terms.cardMode === 0
+        ? null
+        : outcome.draws.map(({ entry }, side) => ({
+            side: side === 0 ? 'creator' : 'opponent',
+            cardMint: entry.cardMint,
+            state: 'delivered',
+          })),
     valuationPolicyHash: bytesToHex(Uint8Array.from(terms.policyHash)),
     result: {
       winner,
@@ -158,15 +170,16 @@ function accountOf(terms: DuelTerms, { draws, winner, tied }: DuelOutcome, { see
   const { Settled, None } = PartState;
   const nobody = '11111111111111111111111111111111' as Address;
   const escrow = findEscrowAddress(sha256(encodeTerms(terms)), PROGRAM);
+  const mints = draws.map(({ entry }) => entry.cardMint ?? nobody);
   const data = getEscrowEncoder().encode({
     bump: escrow.bump,
     feeVaultBump: findTokenAddress(escrow.address, NATIVE_MINT_ADDRESS).bump,
-    cardVaultBumps: [0, 0],
+    cardVaultBumps: mints.map((mint) => (mint === nobody ? 0 : findTokenAddress(escrow.address, mint).bump)),
     stage: EscrowStage.Resolved,
     firstDepositor: 0,
     winner,
     tied: tied ? 1 : 0,
-    parts: [Settled, Settled, None, None],
+    parts: [Settled, Settled, ...mints.map((mint) => (mint === nobody ? None : Settled))],
     entryIndexes: draws.map(({ entryIndex }) => entryIndex),
     termsHash: sha256(encodeTerms(terms)),
     terms,
@@ -177,7 +190,7 @@ function accountOf(terms: DuelTerms, { draws, winner, tied }: DuelOutcome, { see
     entropy,
     seed,
     values: draws.map(({ entry }) => entry.value),
-    cardMints: [nobody, nobody],
+    cardMints: mints,
   });
   return new Uint8Array(data);
 }

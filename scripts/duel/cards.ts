@@ -1,0 +1,38 @@
+import { TOKEN_PROGRAM, tokenAccountOf } from './addresses';
+import { ByteReader } from './bytes';
+import type { Evidence } from './evidence';
+import { mustBe, type Report } from './report';
+import type { Rpc } from './rpc';
+
+const MINT_BYTES = 82;
+
+/** Sees with our own RPC that the winner's wallet holds every card that was delivered; throws when it does not. */
+export async function checkCards(rpc: Rpc, { receipt }: Evidence, report: Report): Promise<void> {
+  const wallet = receipt.result?.winnerWallet ?? '';
+  for (const { side, cardMint, state } of receipt.cards ?? []) {
+    report.detail(`card of the ${side}, ${state}`, cardMint);
+    if (state !== 'delivered') continue;
+    await checkMint(rpc, cardMint);
+    mustBe(
+      `the winner's pieces of ${cardMint}`,
+      await rpc.tokens(tokenAccountOf(wallet, cardMint).address, 'finalized'),
+      1n,
+    );
+    report.step(`The winner holds the ${side}'s card, the only one of its mint`);
+  }
+  if (receipt.testCards) report.detail('worth', 'test cards, of no value');
+}
+
+/** `mintAuthority u32 + 32 | supply u64 | decimals u8 | initialised u8 | freezeAuthority u32 + 32`. */
+async function checkMint(rpc: Rpc, mint: string): Promise<void> {
+  const account = await rpc.account(mint, 'finalized');
+  mustBe(`the program of the mint ${mint}`, account?.owner, TOKEN_PROGRAM);
+  mustBe(`the length of the mint ${mint}`, account?.data.length, MINT_BYTES);
+  const reader = new ByteReader(account?.data ?? new Uint8Array());
+  mustBe(`whether more of ${mint} can be minted`, reader.number(4), 0);
+  reader.take(32);
+  mustBe(`the supply of ${mint}`, reader.big(8), 1n);
+  mustBe(`the decimals of ${mint}`, reader.number(1), 0);
+  mustBe(`whether ${mint} is initialised`, reader.number(1), 1);
+  mustBe(`whether ${mint} can be frozen`, reader.number(4), 0);
+}
