@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { instant, units } from './columns';
 
-/** Which chain this database tells of: one row, written at the first start and never changed. */
+/** Which chain this database tells of: one row, written at the first start; only the slot ever moves, upwards. */
 export const chainIdentity = pgTable(
   'chain_identity',
   {
     single: boolean('single').primaryKey(),
     genesisHash: text('genesis_hash').notNull(),
     recordedAt: instant('recorded_at').notNull(),
+    /** The highest finalized slot that any instance saw. */
+    finalizedSlot: units('finalized_slot').notNull().default(sql`0`),
   },
   (table) => [check('one_chain', sql`${table.single}`)],
 );

@@ -27,10 +27,17 @@ export interface RecentBlockhash {
   readonly lastValidBlockHeight: bigint;
 }
 
+/** The newest finalized block. Past a last valid height here means that a transaction cannot land any more. */
+export interface FinalizedTip {
+  readonly slot: bigint;
+  readonly blockHeight: bigint;
+}
+
 /** `before`: older than this one; `until`: newer than that one. Null: from the newest, to the oldest. */
 export interface SignatureRange {
   readonly before: string | null;
   readonly until: string | null;
+  readonly leastSlot?: bigint;
 }
 
 /** What the service asks of a Solana node. Every call throws `chain-unavailable` when no usable answer comes. */
@@ -38,14 +45,15 @@ export interface ChainPort {
   genesisHash(): Promise<string>;
   /** At `confirmed`. */
   latestBlockhash(): Promise<RecentBlockhash>;
-  /** Of the finalized chain: past the last valid height here means that a transaction cannot land any more. */
-  finalizedBlockHeight(): Promise<bigint>;
+  /** Like every answer below, as of slot `leastSlot` or later where it is given. */
+  finalizedTip(leastSlot?: bigint): Promise<FinalizedTip>;
   /** All read at one finalized slot; null where there is no account. */
   finalizedAccounts(
     addresses: readonly string[],
+    leastSlot?: bigint,
   ): Promise<{ slot: bigint; accounts: readonly (ChainAccount | null)[] }>;
   /** With the node's whole history searched; at most 256. */
-  signatureStates(signatures: readonly string[]): Promise<readonly (SignatureState | null)[]>;
+  signatureStates(signatures: readonly string[], leastSlot?: bigint): Promise<readonly (SignatureState | null)[]>;
   /** Null while the transaction is not finalized. */
   finalizedTransaction(signature: string): Promise<LandedTransaction | null>;
   /** Finalized signatures that touched an address, newest first, between two of them, neither included. */

@@ -23,15 +23,20 @@ export function openChain(transport: RpcTransport): ChainPort {
       );
       return value;
     },
-    finalizedBlockHeight: () =>
-      ask((abortSignal) => rpc.getBlockHeight({ commitment: 'finalized' }).send({ abortSignal })),
-    finalizedAccounts: (addresses) => readAccounts(rpc, addresses),
-    signatureStates: (signatures) => readStates(rpc, signatures),
+    finalizedTip: async (leastSlot) => {
+      const { absoluteSlot, blockHeight } = await ask((abortSignal) =>
+        rpc.getEpochInfo({ commitment: 'finalized', ...since(leastSlot) }).send({ abortSignal }),
+      );
+      return { slot: absoluteSlot, blockHeight };
+    },
+    finalizedAccounts: (addresses, leastSlot) => readAccounts(rpc, addresses, leastSlot),
+    signatureStates: (signatures, leastSlot) => readStates(rpc, signatures, leastSlot),
     finalizedTransaction: (signature) => readTransaction(rpc, signature),
-    finalizedSignatures: async (address, limit, { before, until }) => {
+    finalizedSignatures: async (address, limit, { before, until, leastSlot }) => {
       const options = {
         commitment: 'finalized' as const,
         limit,
+        ...since(leastSlot),
         ...(before === null ? {} : { before: before as Signature }),
         ...(until === null ? {} : { until: until as Signature }),
       };
@@ -51,11 +56,21 @@ async function ask<Value>(call: (abortSignal: AbortSignal) => Promise<Value>): P
   }
 }
 
-async function readAccounts(rpc: Rpc<SolanaRpcApi>, addresses: readonly string[]) {
-  const options = { commitment: 'finalized' as const, encoding: 'base64' as const };
+/** A node that is not there yet answers with an error. */
+const since = (leastSlot: bigint | undefined) => (leastSlot === undefined ? {} : { minContextSlot: leastSlot });
+
+/** Not every node keeps to it, and not every method takes it. */
+function refuseOlder(slot: bigint, leastSlot: bigint | undefined): void {
+  if (leastSlot !== undefined && slot < leastSlot)
+    throw new ProblemError('chain-unavailable', 'The RPC is behind what was finalized before.');
+}
+
+async function readAccounts(rpc: Rpc<SolanaRpcApi>, addresses: readonly string[], leastSlot?: bigint) {
+  const options = { commitment: 'finalized' as const, encoding: 'base64' as const, ...since(leastSlot) };
   const { context, value } = await ask((abortSignal) =>
     rpc.getMultipleAccounts(addresses as Address[], options).send({ abortSignal }),
   );
+  refuseOlder(context.slot, leastSlot);
   const accounts = value.map(
     (account): ChainAccount | null =>
       account && { owner: account.owner, lamports: account.lamports, data: decodeBase64(account.data[0]) },
@@ -66,11 +81,13 @@ async function readAccounts(rpc: Rpc<SolanaRpcApi>, addresses: readonly string[]
 async function readStates(
   rpc: Rpc<SolanaRpcApi>,
   signatures: readonly string[],
+  leastSlot?: bigint,
 ): Promise<readonly (SignatureState | null)[]> {
   if (signatures.length === 0) return [];
-  const { value } = await ask((abortSignal) =>
+  const { context, value } = await ask((abortSignal) =>
     rpc.getSignatureStatuses(signatures as Signature[], { searchTransactionHistory: true }).send({ abortSignal }),
   );
+  refuseOlder(context.slot, leastSlot);
   return value.map(
     (state) =>
       state && { slot: state.slot, commitment: state.confirmationStatus ?? 'processed', failed: errorText(state.err) },

@@ -6,6 +6,10 @@ const summary = z
   .object({
     startedAt: instant,
     finishedAt: instant,
+    chain: z.enum(['ok', 'unavailable']).meta({
+      description:
+        'unavailable: the RPC did not answer, serves another chain, or is behind what was finalized before. Such a run changes nothing.',
+    }),
     claimed: z.number().int().meta({ description: 'Due duels that this run took.' }),
     changed: z.number().int(),
     unchanged: z.number().int(),
@@ -15,7 +19,11 @@ const summary = z
       .meta({ description: 'Left for a later run, because the RPC or the database did not answer.' }),
     scanned: z.number().int().meta({ description: 'Due intents for which escrow history was read.' }),
     candidates: z.number().int().meta({ description: 'Transactions of that history that were fetched.' }),
-    commitments: z.number().int().meta({ description: 'Free seed commitments in the pool afterwards.' }),
+    commitments: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Free seed commitments in the pool afterwards; null when the run did not look.' }),
   })
   .meta({ id: 'ReconciliationSummary' });
 export type SummaryBody = z.output<typeof summary>;

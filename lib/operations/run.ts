@@ -1,8 +1,10 @@
 import { base58 } from '@scure/base';
 import { type Context, read } from '../api/handler';
+import { isProblem } from '../api/problems';
 import { fillEditions } from '../packs/fill-editions';
 import type { ReconcileServices } from '../transactions/reconcile';
 import type { Lease } from '../transactions/store';
+import { trustedTip } from '../transactions/trusted-tip';
 import { type DeliveryServices, runDeliveries } from '../webhooks/deliver';
 import { runReconciliation, runReconciliationByHand, type SummaryBody } from './contract';
 import { fillPool } from './fill-pool';
@@ -11,8 +13,23 @@ import { visitDueDuels } from './visit-duels';
 
 /** No other run gets a claimed row for this long; a run that dies is followed by the next. */
 const LEASE_MS = 120_000;
+const idle = { claimed: 0, changed: 0, unchanged: 0, failed: 0, scanned: 0, candidates: 0, commitments: null };
 /** The part of a run's records that is kept for scans. */
 const SCANS = 1 / 5;
+
+type Chain = SummaryBody['chain'];
+
+/** Whether the chain can be read at all; a run that cannot changes nothing. */
+async function tryChain(services: ReconcileServices): Promise<Chain> {
+  try {
+    await trustedTip(services);
+    return 'ok';
+  } catch (error) {
+    if (!isProblem(error) || error.code !== 'chain-unavailable') throw error;
+    services.log.warn({ err: error }, 'the chain gives no answer that can be trusted');
+    return 'unavailable';
+  }
+}
 
 /**
  * One run of at most `limit` records: due duels, then due intents, then the pools of seed commitments
@@ -22,11 +39,13 @@ export async function runWorker(services: ReconcileServices, limit: number): Pro
   const startedAt = services.clock.now();
   const until = new Date(startedAt.getTime() + LEASE_MS);
   const lease: Lease = { token: base58.encode(services.random(16)), now: startedAt, until };
+  const chain = await tryChain(services);
+  if (chain === 'unavailable') return { ...idle, startedAt, finishedAt: services.clock.now(), chain };
   const visited = await visitDueDuels(services, lease, limit - Math.floor(limit * SCANS));
   const scanned = await scanDueIntents(services, lease, limit - visited.claimed);
   const commitments = await fillPool(services);
   await fillEditions(services);
-  return { startedAt, finishedAt: services.clock.now(), ...visited, ...scanned, commitments };
+  return { startedAt, finishedAt: services.clock.now(), chain, ...visited, ...scanned, commitments };
 }
 
 type Services = ReconcileServices & DeliveryServices;

@@ -6,7 +6,7 @@ import type { Database } from '../../db/client';
 import { invalid, ProblemError } from '../api/problems';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { commitResult, refund, settle } from '../chain/escrow/instructions';
-import { decodeEscrowData, type Escrow, type Part, PartState, winnerOf } from '../chain/escrow/state';
+import { decodeEscrowData, type Escrow, EscrowStage, type Part, PartState, winnerOf } from '../chain/escrow/state';
 import { proveEntry } from '../chain/escrow/table';
 import type { ChainPort } from '../chain/port';
 import type { StoredDuel } from '../duel/store';
@@ -82,6 +82,14 @@ function payoutInstructions(
 ): Instruction[] {
   if (body.part === undefined) throw invalid('/body/part', 'must name the part that is paid out');
   const part = parts.indexOf(body.part) as Part;
+  const isResolved = state.stage === EscrowStage.Resolved;
+  if (isResolved !== (body.purpose === 'settle'))
+    throw new ProblemError(
+      'wrong-duel-state',
+      isResolved
+        ? 'The chain has a result: the parts are settled.'
+        : 'The chain has no result: the parts are refunded.',
+    );
   if (state.parts[part] === PartState.None) throw new ProblemError('wrong-duel-state', 'This part is not in escrow.');
   if (state.parts[part] !== PartState.Held) throw new ProblemError('wrong-duel-state', 'This part is out already.');
   const { creator, opponent, treasury } = state.terms;

@@ -180,6 +180,8 @@ describe('a whole duel for cards', () => {
     world.finalize();
     await play.sendAsCrank([close({ ...of, state: await state() })], duel.programId);
     world.finalize();
+    // Eleven transactions are two pages of its history.
+    await play.reconcile(duel.duelId);
     const seen = (await play.reconcile(duel.duelId)).duel;
     expect([seen.status, ...seen.cards.map((card: Seen) => card.state)]).toEqual(['settled', 'delivered', 'delivered']);
   });

@@ -13,11 +13,10 @@ const TIMESTAMP_OFFSET = 32;
 export async function readEscrowState(
   chain: ChainPort,
   { escrowAddress, programId }: { readonly escrowAddress: string | null; readonly programId: string },
+  leastSlot?: bigint,
 ): Promise<{ escrow: EscrowState | null; chainTime: bigint }> {
-  const { accounts } = await chain.finalizedAccounts([
-    CLOCK_SYSVAR,
-    ...(escrowAddress === null ? [] : [escrowAddress]),
-  ]);
+  const addresses = [CLOCK_SYSVAR, ...(escrowAddress === null ? [] : [escrowAddress])];
+  const { accounts } = await chain.finalizedAccounts(addresses, leastSlot);
   const [clock, account] = accounts;
   if (!clock) throw new Error('the chain has no clock');
   const view = new DataView(clock.data.buffer, clock.data.byteOffset);

@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/client';
-import type { ChainPort } from '../chain/port';
+import type { ChainPort, FinalizedTip } from '../chain/port';
 import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
 import { stateWhenClosed } from './closed-escrow';
@@ -11,7 +11,7 @@ import { type ScanStep, stepScan } from './scan';
 import { findScan, type StoredScan } from './scan-store';
 import { listCurrentIntents, openStates, type StoredIntent } from './store';
 
-/** One look at the chain for one duel. The height was read before any history. */
+/** One look at the chain for one duel. */
 export interface Look {
   readonly duel: StoredDuel;
   /** In the order in which they must be written. */
@@ -34,20 +34,24 @@ export interface LookReads {
 }
 
 /**
- * Reads everything that may change a duel, and at most `scanLimit` transactions of its escrow account's
- * history; changes nothing. Throws `chain-unavailable`.
+ * Reads everything that may change a duel as of `tip` or later, and at most `scanLimit` transactions of
+ * its escrow account's history; changes nothing. Throws `chain-unavailable`.
  */
-export async function lookAt(reads: LookReads, duel: StoredDuel, scanLimit: number, now: Date): Promise<Look> {
+export async function lookAt(
+  reads: LookReads,
+  duel: StoredDuel,
+  { tip, scanLimit, now }: { readonly tip: FinalizedTip; readonly scanLimit: number; readonly now: Date },
+): Promise<Look> {
   const { chain, queries, retentionMs } = reads;
-  const blockHeight = await chain.finalizedBlockHeight();
-  const { escrow: open, chainTime } = await readEscrowState(chain, duel);
+  const { slot, blockHeight } = tip;
+  const { escrow: open, chainTime } = await readEscrowState(chain, duel, slot);
   const intents = await listCurrentIntents(queries, duel.duelId);
-  const bound = await judgeAllBound(chain, intents, blockHeight);
+  const bound = await judgeAllBound(chain, intents, tip);
   const known: Known = { duel, intents, findings: bound, escrow: open, blockHeight, now, retentionMs };
   const of = { ...duel, escrowAddress: duel.escrowAddress as string };
   const scan = await findScan(queries, of);
   const isWanted = scanLimit > 0 && findGap(known, scan) !== null;
-  const at = { blockHeight, programId: duel.programId, isClosed: isClosed(known), limit: scanLimit };
+  const at = { tip, programId: duel.programId, isClosed: isClosed(known), limit: scanLimit };
   const step = isWanted ? await stepScan(chain, scan, at) : null;
   const findings = merge(bound, step === null ? [] : await recover(queries, duel, step.landed));
   const after = { ...known, findings };
@@ -64,12 +68,19 @@ export async function lookAt(reads: LookReads, duel: StoredDuel, scanLimit: numb
   };
 }
 
-async function judgeAllBound(chain: ChainPort, intents: readonly StoredIntent[], height: bigint): Promise<Finding[]> {
+async function judgeAllBound(
+  chain: ChainPort,
+  intents: readonly StoredIntent[],
+  tip: FinalizedTip,
+): Promise<Finding[]> {
   const bound = intents.filter(({ state, signature }) => openStates.has(state) && signature !== null);
-  const states = await chain.signatureStates(bound.map(({ signature }) => signature as string));
+  const states = await chain.signatureStates(
+    bound.map(({ signature }) => signature as string),
+    tip.slot,
+  );
   const findings: Finding[] = [];
   for (const [index, intent] of bound.entries()) {
-    const standing = standingOf(states[index] ?? null, intent.lastValidBlockHeight, height);
+    const standing = standingOf(states[index] ?? null, intent.lastValidBlockHeight, tip.blockHeight);
     findings.push(await judgeBound(chain, intent, standing));
   }
   return findings;

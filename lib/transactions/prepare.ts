@@ -20,6 +20,7 @@ import { type PrepareBody, prepareTransaction } from './contract';
 import { type ReconcileServices, reconcile } from './reconcile';
 import { firstScan } from './scan-rules';
 import { countIntents, findOpenFundIntent, insertIntent, type StoredIntent } from './store';
+import { trustedTip } from './trusted-tip';
 import { intentOf } from './view';
 
 interface Facts {
@@ -74,7 +75,7 @@ function refuseSurplus({ purpose, part }: PrepareBody): void {
 /** Brings a duel up to date whose open payment of this wallet can no longer land, so that a new one can be prepared. */
 async function withoutLapsed(services: ReconcileServices, duel: StoredDuel, wallet: string): Promise<StoredDuel> {
   const open = await findOpenFundIntent(services.database.queries, duel.duelId, wallet);
-  if (open === null || (await services.chain.finalizedBlockHeight()) <= open.lastValidBlockHeight) return duel;
+  if (open === null || (await trustedTip(services)).blockHeight <= open.lastValidBlockHeight) return duel;
   const { duel: current } = await reconcile(services, duel);
   const left = await findOpenFundIntent(services.database.queries, duel.duelId, wallet);
   if (left?.state === 'PREPARED' && left.intentId === open.intentId)
@@ -104,7 +105,9 @@ function refuseEarly(duel: StoredDuel, body: PrepareBody, wallet: string, now: D
     return;
   }
   const needed = { 'commit-result': 'resolving', settle: 'resolved', refund: 'refunding' }[body.purpose];
-  if (duel.status !== needed)
+  // One that was called off can have been resolved past this service; the escrow account says so when it is read.
+  const mayBeResolved = body.purpose === 'settle' && duel.status === 'refunding';
+  if (duel.status !== needed && !mayBeResolved)
     throw new ProblemError('wrong-duel-state', `A ${body.purpose} transaction belongs to a ${needed} duel.`);
 }
 

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../db/client';
 import type { Log } from '../api/log';
-import { isProblem, ProblemError } from '../api/problems';
+import { isProblem } from '../api/problems';
 import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
 import type { Random } from '../core/random';
@@ -10,6 +10,7 @@ import { applyLook } from './apply-look';
 import { askProvider } from './ask-provider';
 import { type Look, lookAt } from './look';
 import { jitterOf, type RecoverySettings } from './scan-rules';
+import { trustedTip } from './trusted-tip';
 
 /** What reconciliation asks of its surroundings. */
 export interface ReconcileServices {
@@ -47,12 +48,9 @@ export async function reconcile(
   looking: Looking = { scanLimit: services.recovery.signatureLimit },
 ): Promise<Reconciled> {
   const { database, chain, clock, recovery } = services;
-  // An RPC that was pointed at another cluster shows no deposit at all, which would look like a deadline missed.
-  if ((await chain.genesisHash()) !== services.genesisHash()) {
-    throw new ProblemError('chain-unavailable', 'The RPC serves another chain than this duel is on.');
-  }
+  const tip = await trustedTip(services);
   const reads = { queries: database.queries, chain, retentionMs: recovery.retentionMs };
-  const look = await lookAt(reads, duel, looking.scanLimit, clock.now());
+  const look = await lookAt(reads, duel, { tip, scanLimit: looking.scanLimit, now: clock.now() });
   const told = { blockHeight: look.blockHeight, fetched: look.step?.fetched ?? 0 };
   const moved = await writeLook(services, look, looking);
   if (moved === null) return { duel: (await findDuel(database.queries, duel.duelId)) ?? duel, ...told };

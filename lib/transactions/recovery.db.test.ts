@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { transactionIntents } from '../../db/schema/transactions';
+import { ProblemError } from '../api/problems';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { close, refund, settle } from '../chain/escrow/instructions';
 import { decodeEscrowData } from '../chain/escrow/state';
@@ -47,7 +48,7 @@ describe('an intent whose time is up', () => {
   test('stays until the last block in which it can land, then is EXPIRED and makes way', async () => {
     const { duelId } = await play.match();
     const intent = await prepare(duelId);
-    while ((await world.services.chain.finalizedBlockHeight()) < BigInt(intent.lastValidBlockHeight))
+    while ((await world.services.chain.finalizedTip()).blockHeight < BigInt(intent.lastValidBlockHeight))
       world.chain.tick();
     expect((await look(duelId)).intents).toEqual([['PREPARED', null]]);
     world.chain.tick();
@@ -182,8 +183,8 @@ describe('money for a duel that was called off', () => {
     play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 600_000));
     const away = {
       ...world.services.chain,
-      finalizedBlockHeight: async () => {
-        throw new Error('away');
+      finalizedTip: async () => {
+        throw new ProblemError('chain-unavailable');
       },
     };
     await world.with({ chain: away }).work();

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { decodeEscrowInstruction } from '../chain/escrow/decode';
 import { type DecodedMessage, decodeMessage } from '../chain/inspect/decode';
-import type { ChainPort, LandedTransaction } from '../chain/port';
+import type { ChainPort, FinalizedTip, LandedTransaction } from '../chain/port';
 import type { StoredScan } from './scan-store';
 
 /** A finalized transaction that touched the escrow account. */
@@ -16,8 +16,8 @@ export interface ScanStep {
 }
 
 interface At {
-  /** The finalized block height, read before. */
-  readonly blockHeight: bigint;
+  /** Read before; no older answer is taken. */
+  readonly tip: FinalizedTip;
   readonly programId: string;
   /** Whether the account, read before, was gone. */
   readonly isClosed: boolean;
@@ -31,9 +31,10 @@ interface At {
  * next walk begins where this one did.
  */
 export async function stepScan(chain: ChainPort, scan: StoredScan, at: At): Promise<ScanStep> {
-  const range = { before: scan.walkBefore, until: scan.readUntil };
+  const range = { before: scan.walkBefore, until: scan.readUntil, leastSlot: at.tip.slot };
   const page = await chain.finalizedSignatures(scan.escrowAddress, at.limit, range);
-  if (page.length === 0 && !(await knows(chain, scan.walkBefore))) return { next: scan, landed: [], fetched: 0 };
+  if (page.length === 0 && !(await knows(chain, scan.walkBefore, at.tip.slot)))
+    return { next: scan, landed: [], fetched: 0 };
   const landed: Landed[] = [];
   for (const signature of page) {
     const transaction = await chain.finalizedTransaction(signature);
@@ -44,7 +45,7 @@ export async function stepScan(chain: ChainPort, scan: StoredScan, at: At): Prom
     ...readCalls(scan, landed, at.programId),
     walkTop: scan.walkTop ?? page[0] ?? null,
     walkBefore: page.at(-1) ?? scan.walkBefore,
-    walkHeight: scan.walkHeight ?? at.blockHeight,
+    walkHeight: scan.walkHeight ?? at.tip.blockHeight,
     walkWhole: isWhole,
     walkClosed: scan.walkBefore === null ? at.isClosed : scan.walkClosed,
   };
@@ -52,9 +53,9 @@ export async function stepScan(chain: ChainPort, scan: StoredScan, at: At): Prom
 }
 
 /** A node that does not know the signature a page begins at shows an empty one, which ends nothing. */
-async function knows(chain: ChainPort, signature: string | null): Promise<boolean> {
+async function knows(chain: ChainPort, signature: string | null, leastSlot: bigint): Promise<boolean> {
   if (signature === null) return true;
-  const [state] = await chain.signatureStates([signature]);
+  const [state] = await chain.signatureStates([signature], leastSlot);
   return state?.commitment === 'finalized';
 }
 

@@ -84,7 +84,7 @@ async function intentFault(chain: ChainPort, intent: StoredIntent): Promise<stri
       return '9 credited means finalized, by the transaction itself';
   }
   if (intent.state === 'EXPIRED' && intent.endReason === 'lapsed') {
-    const height = await chain.finalizedBlockHeight();
+    const { blockHeight: height } = await chain.finalizedTip();
     const state = intent.signature === null ? null : (await chain.signatureStates([intent.signature]))[0];
     if (height <= intent.lastValidBlockHeight || state?.failed === null) return '10 expired means that it cannot land';
   }

@@ -17,6 +17,7 @@ import { systemRandom } from '../../core/random';
 import { runWorker } from '../../operations/run';
 import { type MockProvider, openMockProvider } from '../../provider/testing/mock';
 import { transportInto } from '../chain';
+import { bindToChain } from '../chain-identity';
 import { readConfig } from '../config';
 import { handlers } from '../handlers';
 import { laterHandlers } from '../later';
@@ -125,6 +126,7 @@ export async function openWorld(variables: Record<string, string> = {}, setting:
   afterAll(() => chain.close());
   const database = setting.database ?? (await freshDatabase());
   await seed(database, clock.now());
+  await bindToChain(database, chain.genesisHash, clock.now());
   const port = openChain(transportInto(chain));
   const provider = openMockProvider('world');
   const parts = {

@@ -1,0 +1,1 @@
+ALTER TABLE "chain_identity" ADD COLUMN "finalized_slot" bigint DEFAULT 0 NOT NULL;

@@ -1,0 +1,254 @@
+import { eq, inArray } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { duelEvents, duels } from '../../db/schema/duels';
+import { transactionIntents } from '../../db/schema/transactions';
+import { countedChain } from '../root/testing/counted-chain';
+import { must, Play, type Seen } from '../root/testing/play';
+import { spam } from '../root/testing/spam';
+import { openWorld, type World } from '../root/testing/world';
+import type { RecoverySettings } from '../transactions/scan-rules';
+import { runReconciliation } from './contract';
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+const intentOf = async (intentId: string) => {
+  const { queries } = world.database;
+  const [row] = await queries.select().from(transactionIntents).where(eq(transactionIntents.intentId, intentId));
+  return row!;
+};
+const prepare = async (duelId: string) => must(201, await play.prepare(duelId, play.creator));
+
+/** Signs, sends and lets it become final; nobody tells the service. */
+async function land({ transaction }: Seen): Promise<void> {
+  await play.send(play.creator.signTransaction(transaction).transaction, true);
+  world.finalize();
+}
+
+/** One run over a counted chain; gives its summary with what it asked. */
+async function run(recovery: RecoverySettings = world.services.recovery, limit = '100') {
+  const { chain, counts } = countedChain(world.services.chain);
+  const exchanged = world.with({ chain, recovery });
+  const summary = must(200, await exchanged.call(runReconciliation, { token: 'c'.repeat(32), query: { limit } }));
+  return { ...summary, ...counts };
+}
+
+describe('a run', () => {
+  test('exceeds no budget, and visits every due intent within ceil(N / budget) + 1 runs', async () => {
+    const COUNT = 9;
+    const recovery = { ...world.services.recovery, intentBudget: 4, candidateBudget: 6, signatureLimit: 3 };
+    const intents: Seen[] = [];
+    for (let index = 0; index < COUNT; index += 1) {
+      const { duelId, escrowAddress } = await play.match();
+      intents.push({ ...(await prepare(duelId)), escrowAddress });
+    }
+    for (const { escrowAddress } of intents.slice(0, 5)) await spam(play, escrowAddress, 8);
+    play.outliveBlockhashes();
+    world.clock.advance(120_000);
+    const visited = new Set<string>();
+    for (let round = 0; round < Math.ceil(COUNT / recovery.intentBudget) + 1; round += 1) {
+      const { scanned, candidates, pages, limits, fetched } = await run(recovery);
+      expect(scanned).toBeLessThanOrEqual(recovery.intentBudget);
+      expect(pages.length).toBeLessThanOrEqual(recovery.intentBudget);
+      expect(Math.max(...limits)).toBeLessThanOrEqual(recovery.signatureLimit);
+      expect(fetched.length).toBeLessThanOrEqual(recovery.candidateBudget);
+      expect(fetched.length).toBe(candidates);
+      for (const address of pages) visited.add(address);
+    }
+    const all = intents.map(({ escrowAddress }) => escrowAddress);
+    expect([...visited].sort()).toEqual(all.sort());
+    for (let round = 0; round < 30; round += 1) {
+      world.clock.advance(10_000);
+      await run(recovery);
+    }
+    const ids = intents.map(({ intentId }) => intentId);
+    const rows = await world.database.queries
+      .select()
+      .from(transactionIntents)
+      .where(inArray(transactionIntents.intentId, ids));
+    expect(rows.map(({ state, endReason }) => [state, endReason])).toEqual(rows.map(() => ['EXPIRED', 'lapsed']));
+  });
+
+  test('takes at most as many records as it is told, duels and intents together', async () => {
+    const made: Seen[] = [];
+    for (let index = 0; index < 6; index += 1) made.push(await prepare((await play.match()).duelId));
+    play.outliveBlockhashes();
+    world.clock.advance(120_000);
+    for (const limit of [1, 2, 5, 10]) {
+      const { claimed, scanned } = await run(undefined, String(limit));
+      expect(claimed + scanned).toBeLessThanOrEqual(limit);
+      expect(claimed + scanned).toBeGreaterThan(0);
+    }
+    for (let round = 0; round < 6; round += 1) await run();
+    for (const { intentId } of made) expect((await intentOf(intentId)).state).toBe('EXPIRED');
+  });
+});
+
+describe('a deposit', () => {
+  test('under 60 transactions of spam is found by pages of ten, however much follows', async () => {
+    const { duelId, escrowAddress } = await play.match();
+    const intent = await prepare(duelId);
+    await land(intent);
+    await spam(play, escrowAddress, 60);
+    let runs = 0;
+    while ((await intentOf(intent.intentId)).state === 'PREPARED') {
+      world.clock.advance(30_000);
+      const { pages, limits, fetched } = await run();
+      expect(new Set(pages).size).toBeLessThanOrEqual(1);
+      expect([...limits, 0].every((limit) => limit <= 10)).toBe(true);
+      expect(fetched.length).toBeLessThanOrEqual(10);
+      await spam(play, escrowAddress, 3);
+      runs += 1;
+      expect(runs).toBeLessThan(9);
+    }
+    expect(runs).toBe(7);
+    expect((await play.see(duelId)).status).toBe('committing');
+    const events = await world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId));
+    expect(events.filter(({ kind }) => kind === 'rpc-recovery').map(({ data }) => data)).toEqual([
+      expect.objectContaining({ intentId: intent.intentId, purpose: 'fund', state: 'FINALIZED' }),
+    ]);
+  });
+
+  test('is found behind one that the node cannot show, and nothing expires before it can', async () => {
+    const { duelId, escrowAddress } = await play.match();
+    const intent = await prepare(duelId);
+    const other = must(201, await play.prepare(duelId, play.opponent));
+    await land(intent);
+    await spam(play, escrowAddress, 2);
+    const [newest] = await world.services.chain.finalizedSignatures(escrowAddress, 1, { before: null, until: null });
+    play.outliveBlockhashes();
+    const { chain } = world.services;
+    const asked = new Set<string>();
+    const forgetful = {
+      ...chain,
+      finalizedSignatures: (...call: Parameters<typeof chain.finalizedSignatures>) => {
+        asked.add(call[0]);
+        return chain.finalizedSignatures(...call);
+      },
+      finalizedTransaction: async (signature: string) =>
+        signature === newest ? null : chain.finalizedTransaction(signature),
+    };
+    for (let round = 0; round < 3; round += 1) {
+      world.clock.advance(120_000);
+      await world.with({ chain: forgetful }).work();
+    }
+    expect((await intentOf(intent.intentId)).state).toBe('FINALIZED');
+    expect((await intentOf(other.intentId)).state).toBe('PREPARED');
+    expect([...asked]).toEqual([escrowAddress]);
+    world.clock.advance(600_000);
+    await world.work();
+    expect((await intentOf(other.intentId)).state).toBe('EXPIRED');
+  });
+
+  test('ends no walk where a node does not know the page before', async () => {
+    const { duelId, escrowAddress } = await play.match();
+    const intent = await prepare(duelId);
+    await land(intent);
+    await spam(play, escrowAddress, 12);
+    const { chain } = world.services;
+    const ignorant = {
+      ...chain,
+      finalizedSignatures: async (...[address, limit, range]: Parameters<typeof chain.finalizedSignatures>) =>
+        range.before === null ? chain.finalizedSignatures(address, limit, range) : [],
+      signatureStates: async (all: readonly string[]) => all.map(() => null),
+    };
+    play.outliveBlockhashes();
+    for (let round = 0; round < 4; round += 1) {
+      world.clock.advance(120_000);
+      await world.with({ chain: ignorant }).work();
+    }
+    expect((await intentOf(intent.intentId)).state).toBe('PREPARED');
+    world.clock.advance(600_000);
+    await world.work();
+    expect((await intentOf(intent.intentId)).state).toBe('FINALIZED');
+  });
+});
+
+describe('an intent past its retention', () => {
+  test('is looked for no more and stays as it is; the escrow account alone decides about its money', async () => {
+    const duel = await play.match({ fundingSeconds: 86_400 });
+    const intent = await prepare(duel.duelId);
+    world.clock.advance(86_400_001);
+    await land(intent);
+    play.outliveBlockhashes();
+    const { pages } = await run();
+    expect(pages).not.toContain(duel.escrowAddress);
+    expect(await intentOf(intent.intentId)).toMatchObject({ state: 'PREPARED', nextScanAt: null });
+    play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 120_000));
+    await world.work();
+    const [row] = await world.database.queries.select().from(duels).where(eq(duels.duelId, duel.duelId));
+    expect(row?.status).toBe('refunding');
+  });
+});
+
+describe('runs that meet', () => {
+  test('do what one would: a payment that nobody told of is bound once', async () => {
+    const { duelId } = await play.match();
+    const intent = await prepare(duelId);
+    await land(intent);
+    world.clock.advance(90_000);
+    await Promise.all([run(), run(), run(), play.reconcile(duelId), run()]);
+    world.clock.advance(5_000);
+    await run();
+    expect(await intentOf(intent.intentId)).toMatchObject({ state: 'FINALIZED', recovered: true });
+    const events = await world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId));
+    for (const kind of ['rpc-recovery', 'deposit-finalized'])
+      expect(events.filter((event) => event.kind === kind)).toHaveLength(1);
+  });
+
+  test.each(['duel', 'intent'] as const)('one that lost its lease of a %s writes nothing', async (record) => {
+    const { duelId, escrowAddress } = await play.match();
+    const intent = await prepare(duelId);
+    if (record === 'duel') must(202, await play.submit(intent, play.creator, play.creator.signText(`lost ${record}`)));
+    else play.outliveBlockhashes();
+    world.clock.advance(120_000);
+    const { chain } = world.services;
+    let stalls = () => {};
+    const isStalled = new Promise<void>((done) => {
+      stalls = done;
+    });
+    let goOn = () => {};
+    const gate = new Promise<void>((done) => {
+      goOn = done;
+    });
+    /** Stands still at the duel's account, or at the page of its history, until told. */
+    const wait = async () => {
+      stalls();
+      await gate;
+    };
+    const stalled = {
+      ...chain,
+      async finalizedAccounts(...[addresses, leastSlot]: Parameters<typeof chain.finalizedAccounts>) {
+        const found = await chain.finalizedAccounts(addresses, leastSlot);
+        if (record === 'duel' && addresses.includes(escrowAddress)) await wait();
+        return found;
+      },
+      async finalizedSignatures(...[address, limit, range]: Parameters<typeof chain.finalizedSignatures>) {
+        const found = await chain.finalizedSignatures(address, limit, range);
+        if (record === 'intent' && address === escrowAddress) await wait();
+        return found;
+      },
+    };
+    const first = world.with({ chain: stalled }).work();
+    await isStalled;
+    play.outliveBlockhashes();
+    world.clock.advance(600_000);
+    await world.work();
+    const { queries } = world.database;
+    const rowsNow = async () => [
+      await queries.select().from(duels).where(eq(duels.duelId, duelId)),
+      await queries.select().from(transactionIntents).where(eq(transactionIntents.duelId, duelId)),
+      await queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId)),
+    ];
+    const before = await rowsNow();
+    expect(before[1]).toMatchObject([{ state: 'EXPIRED', endReason: 'lapsed' }]);
+    goOn();
+    await first;
+    expect(await rowsNow()).toEqual(before);
+  });
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isRetained, jitterOf, nextScan, shareOf } from './scan-rules';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const jitter = fc.double({ min: 0, max: 1, noNaN: true });
+const delay = (attempts: number, isHalfRead: boolean, by: number): number =>
+  nextScan(attempts, isHalfRead, now, by).getTime() - now.getTime();
+
+test('a scan that found nothing waits twice as long each time, up to ten minutes, half of it by jitter', () => {
+  expect([1, 2, 3, 9, 10, 40].map((attempts) => delay(attempts, false, 1))).toEqual([
+    2_000, 4_000, 8_000, 512_000, 600_000, 600_000,
+  ]);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 200 }), jitter, (attempts, by) => {
+      const longest = delay(attempts, false, 1);
+      expect(delay(attempts, false, by)).toBeGreaterThanOrEqual(Math.floor(longest / 2));
+      expect(delay(attempts, false, by)).toBeLessThanOrEqual(longest);
+    }),
+  );
+});
+
+test('a history that is half read is read on within a second, however often', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 200 }), jitter, (attempts, by) => {
+      expect(delay(attempts, true, by)).toBeLessThanOrEqual(1_000);
+    }),
+  );
+});
+
+test('the shares of a run never exceed its budget, and every scan that fits has one', () => {
+  const taken = fc.array(fc.nat(100), { minLength: 20, maxLength: 20 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 100 }), taken, (budget, limit, takes) => {
+      const waiting = Math.min(20, budget);
+      let left = budget;
+      for (let index = 0; index < waiting; index += 1) {
+        const share = shareOf(left, waiting - index, limit);
+        expect(share).toBeGreaterThanOrEqual(1);
+        expect(share).toBeLessThanOrEqual(limit);
+        left -= Math.min(share, takes[index] ?? 0);
+      }
+      expect(left).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test('an intent is kept to the millisecond, and jitter lies from 0 to 1', () => {
+  const createdAt = (age: number) => ({ createdAt: new Date(now.getTime() - age) });
+  expect([3_600_000, 3_600_001].map((age) => isRetained(createdAt(age), now, 3_600_000))).toEqual([true, false]);
+  expect([0, 255].map((byte) => jitterOf(() => Uint8Array.of(byte)))).toEqual([0, 1]);
+});

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { chainIdentity } from '../../db/schema/chain-identity';
+import { duelEvents, duels } from '../../db/schema/duels';
+import { escrowScans } from '../../db/schema/escrow-scans';
+import { transactionIntents } from '../../db/schema/transactions';
+import { openChain } from '../chain/rpc';
+import { runReconciliation } from '../operations/contract';
+import { transportInto } from '../root/chain';
+import { must, Play } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+import { prepareTransaction, reconcileDuel } from './contract';
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+type Chain = World['services']['chain'];
+
+const rowsNow = async () => {
+  const { queries } = world.database;
+  const tables = [duels, duelEvents, transactionIntents, escrowScans, chainIdentity];
+  return Promise.all(tables.map((table) => queries.select().from(table)));
+};
+
+/** A duel with a deposit that is final, and everything due; nobody looked yet. */
+async function withDeposit(): Promise<string> {
+  const { duelId } = await play.match();
+  await play.hand(duelId, play.creator);
+  world.finalize();
+  world.clock.advance(120_000);
+  return duelId;
+}
+
+async function expectNothing(chain: Chain, duelId: string): Promise<void> {
+  const exchanged = world.with({ chain });
+  const token = await play.token(play.creator);
+  const before = await rowsNow();
+  const summary = must(200, await exchanged.call(runReconciliation, { token: 'c'.repeat(32) }));
+  expect(summary).toMatchObject({ chain: 'unavailable', claimed: 0, scanned: 0, commitments: null });
+  expectRefusal(await exchanged.call(reconcileDuel, { token, params: { duelId } }), 'chain-unavailable');
+  expect(await rowsNow()).toEqual(before);
+}
+
+describe('nothing changes by an RPC', () => {
+  test('of another cluster', async () => {
+    const duelId = await withDeposit();
+    await expectNothing({ ...world.services.chain, genesisHash: async () => play.crank.address }, duelId);
+    await world.work();
+    expect((await play.see(duelId)).status).toBe('committing');
+  });
+
+  test('that is behind what was finalized before, whether it says so or not', async () => {
+    const duelId = await withDeposit();
+    await world.work();
+    const { chain } = world.services;
+    const [known] = await world.database.queries.select().from(chainIdentity);
+    const behind = known!.finalizedSlot - 1n;
+    await expectNothing({ ...chain, finalizedTip: async () => ({ slot: behind, blockHeight: behind }) }, duelId);
+    await world.database.queries.update(chainIdentity).set({ finalizedSlot: known!.finalizedSlot + 1_000n });
+    await expectNothing(chain, duelId);
+    world.chain.tick(1_001);
+    world.clock.advance(600_000);
+    expect(must(200, await world.call(runReconciliation, { token: 'c'.repeat(32) })).chain).toBe('ok');
+  });
+
+  test.each(['getMultipleAccounts', 'getSignatureStatuses'])('whose %s is older than its tip', async (method) => {
+    const duelId = await withDeposit();
+    const into = transportInto(world.chain);
+    const lagging = openChain((async (request: { payload: { method: string } }) => {
+      const reply = (await into(request as never)) as { result: { context: { slot: bigint } } };
+      if (request.payload.method === method) reply.result.context.slot = 1n;
+      return reply;
+    }) as typeof into);
+    const token = await play.token(play.creator);
+    const before = await rowsNow();
+    const refused = await world.with({ chain: lagging }).call(reconcileDuel, { token, params: { duelId } });
+    expectRefusal(refused, 'chain-unavailable');
+    expect((await rowsNow()).slice(0, 4)).toEqual(before.slice(0, 4));
+    expect((await play.reconcile(duelId)).duel.status).toBe('committing');
+  });
+
+  test('while a lapsed payment is replaced', async () => {
+    const { duelId } = await play.match();
+    must(201, await play.prepare(duelId, play.creator));
+    play.outliveBlockhashes();
+    const away = { ...world.services.chain, genesisHash: async () => play.crank.address };
+    const token = await play.token(play.creator);
+    const call = { token, params: { duelId }, body: { purpose: 'fund' } };
+    expectRefusal(await world.with({ chain: away }).call(prepareTransaction, call), 'chain-unavailable');
+  });
+});
+
+test('the genesis hash is asked for once in a while, not at every look', async () => {
+  const { duelId } = await play.match();
+  let asked = 0;
+  const { chain } = world.services;
+  const counting = {
+    ...chain,
+    genesisHash: () => {
+      asked += 1;
+      return chain.genesisHash();
+    },
+  };
+  const exchanged = world.with({ chain: counting });
+  const token = await play.token(play.creator);
+  const look = async () => must(200, await exchanged.call(reconcileDuel, { token, params: { duelId } }));
+  for (let round = 0; round < 5; round += 1) await look();
+  expect(asked).toBe(1);
+  world.clock.advance(5_000);
+  await look();
+  expect(asked).toBe(2);
+});

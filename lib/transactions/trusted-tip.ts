@@ -1,0 +1,40 @@
+import type { Database } from '../../db/client';
+import { ProblemError } from '../api/problems';
+import type { ChainPort, FinalizedTip } from '../chain/port';
+import type { Clock } from '../core/clock';
+import { noteFinalizedSlot, readKnownChain } from './chain-store';
+
+/** How long an answered genesis hash counts, in milliseconds. */
+const GENESIS_MS = 5_000;
+const answered = new WeakMap<ChainPort, { readonly at: number; readonly genesisHash: string }>();
+
+interface Services {
+  readonly database: Database;
+  readonly chain: ChainPort;
+  readonly clock: Clock;
+}
+
+/**
+ * The finalized tip of the chain that this database tells of, not behind what any instance saw before:
+ * an RPC of another cluster, or a lagging one, shows no deposits, which would look like deadlines
+ * missed. Throws `chain-unavailable` for both.
+ */
+export async function trustedTip({ database, chain, clock }: Services): Promise<FinalizedTip> {
+  const [known, genesisHash] = await Promise.all([readKnownChain(database.queries), genesisOf(chain, clock)]);
+  if (genesisHash !== known.genesisHash)
+    throw new ProblemError('chain-unavailable', 'The RPC serves another chain than the duels are on.');
+  const tip = await chain.finalizedTip(known.finalizedSlot);
+  if (tip.slot < known.finalizedSlot)
+    throw new ProblemError('chain-unavailable', 'The RPC is behind what was finalized before.');
+  if (tip.slot > known.finalizedSlot) await noteFinalizedSlot(database.queries, tip.slot);
+  return tip;
+}
+
+async function genesisOf(chain: ChainPort, clock: Clock): Promise<string> {
+  const now = clock.now().getTime();
+  const last = answered.get(chain);
+  if (last !== undefined && Math.abs(now - last.at) < GENESIS_MS) return last.genesisHash;
+  const genesisHash = await chain.genesisHash();
+  answered.set(chain, { at: now, genesisHash });
+  return genesisHash;
+}
