@@ -44,9 +44,18 @@ export const integrationKeys = pgTable(
   {
     keyId: text('key_id').primaryKey(),
     name: text('name').notNull(),
+    scopes: text('scopes').array().notNull(),
     secretHash: text('secret_hash').notNull(),
+    /** The secret before the last rotation, good until then. */
+    previousSecretHash: text('previous_secret_hash'),
+    previousUntil: instant('previous_until'),
     createdAt: instant('created_at').notNull(),
     revokedAt: instant('revoked_at'),
   },
-  (table) => [check('integration_secret_is_hashed', sql`${table.secretHash} ~ '^[0-9a-f]{64}$'`)],
+  (table) => [
+    check('integration_secret_is_hashed', sql`${table.secretHash} ~ '^[0-9a-f]{64}$'`),
+    check('previous_secret_is_hashed', sql`${table.previousSecretHash} ~ '^[0-9a-f]{64}$'`),
+    check('previous_secret_ends', sql`(${table.previousSecretHash} is null) = (${table.previousUntil} is null)`),
+    check('integration_scopes', sql`${table.scopes} <@ array['read', 'act', 'operate', 'webhooks']`),
+  ],
 );

@@ -1,31 +1,38 @@
-import type { Endpoint } from './endpoint';
+import { type Endpoint, type Scope, scopeOf } from './endpoint';
 import type { ApiRequest, Caller } from './exchange';
 import { ProblemError } from './problems';
 
 /** How credentials are checked; `lib/auth` does it, the composition root wires it. */
 export interface Authenticator {
   session(token: string): Promise<{ readonly wallet: string; readonly tokenHash: string } | null>;
-  integration(key: string): Promise<{ readonly keyId: string } | null>;
+  integration(key: string): Promise<{ readonly keyId: string; readonly scopes: readonly Scope[] } | null>;
   cron(secret: string): boolean;
   /** Origin of the site; a cookie counts only on requests that the site itself made. */
   readonly origin: string;
 }
 
-/** Who calls; throws 401 when none of the endpoint's schemes is met. A credential that is present must be right. */
+/**
+ * Who calls; throws 401 when none of the endpoint's schemes is met. A credential that is present must be
+ * right, and a key have the scope: without it 403 where the endpoint declares that, else 401.
+ */
 export async function authenticate(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Caller> {
   if (endpoint.auth.length === 0) return { kind: 'anonymous' };
   const named = endpoint.auth.includes('IK') && request.header('x-integration-key') !== undefined;
   const caller = named
-    ? await byIntegrationKey(request, by)
+    ? await byIntegrationKey(endpoint, request, by)
     : ((await byBearer(endpoint, request, by)) ?? (await byCookie(endpoint, request, by)));
   if (caller === null)
     throw new ProblemError('unauthenticated', undefined, { headers: { 'www-authenticate': 'Bearer realm="ripduel"' } });
   return caller;
 }
 
-async function byIntegrationKey(request: ApiRequest, by: Authenticator): Promise<Caller | null> {
+async function byIntegrationKey(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Caller | null> {
   const found = await by.integration(request.header('x-integration-key') ?? '');
-  return found && { kind: 'integration', ...found };
+  if (found === null) return null;
+  const scope = scopeOf(endpoint);
+  if (found.scopes.includes(scope)) return { kind: 'integration', keyId: found.keyId };
+  const code = endpoint.problems.includes('forbidden') ? 'forbidden' : 'unauthenticated';
+  throw new ProblemError(code, `This integration key lacks the scope ${scope}.`);
 }
 
 async function byBearer(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Caller | null> {

@@ -6,6 +6,9 @@ export type AuthWord = 'WS' | 'IK' | 'CS';
 /** read: public, counted per instance; auth and write: counted across instances; poll: a participant watching a duel. */
 export type LimitWord = 'read' | 'auth' | 'write' | 'poll';
 export type IdempotencyWord = 'required' | 'optional' | 'none';
+/** What an integration key may do: read, act for wallets, run the operators' routes, keep webhooks. */
+export const scopes = ['read', 'act', 'operate', 'webhooks'] as const;
+export type Scope = (typeof scopes)[number];
 export type Availability = 'devnet' | 'devnet-preview' | 'preview-fixture-only';
 export type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -17,6 +20,8 @@ export interface Endpoint {
   readonly tag: string;
   readonly summary: string;
   readonly auth: readonly AuthWord[];
+  /** What an integration key needs here; without it `read` for GET and `act` for the rest. */
+  readonly scope?: Scope;
   readonly limit: LimitWord;
   readonly idempotency: IdempotencyWord;
   readonly params?: z.ZodObject;
@@ -32,6 +37,8 @@ export interface Endpoint {
   /** True outside the interface document. */
   readonly extension?: true;
 }
+
+export const scopeOf = ({ scope, method }: Endpoint): Scope => scope ?? (method === 'GET' ? 'read' : 'act');
 
 type Decoded<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AuthWord, Endpoint } from './endpoint';
+import { type AuthWord, type Endpoint, scopeOf } from './endpoint';
 import { type ProblemCode, problemKinds } from './problems';
 
 const CONTRACT_VERSION = '0.5.0-devnet';
@@ -46,7 +46,12 @@ export function openApi(
 
 const securitySchemes = {
   walletSession: { type: 'http', scheme: 'bearer', description: 'Token of a wallet session, `rds_…`.' },
-  integrationKey: { type: 'apiKey', in: 'header', name: 'X-Integration-Key', description: '`rdk_<id>_<secret>`.' },
+  integrationKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Integration-Key',
+    description: '`rdk_<id>_<secret>`, with the scope that stands here.',
+  },
   cronSecret: { type: 'http', scheme: 'bearer', description: 'The configured CRON_SECRET.' },
 };
 
@@ -57,7 +62,7 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
     summary: endpoint.summary,
     'x-service-availability': endpoint.availability,
     ...(endpoint.extension ? { 'x-service-extension': true } : {}),
-    security: endpoint.auth.map((word) => ({ [schemes[word]]: [] })),
+    security: endpoint.auth.map((word) => ({ [schemes[word]]: word === 'IK' ? [scopeOf(endpoint)] : [] })),
     parameters: [
       ...parameters(endpoint.params, 'path', schemas),
       ...parameters(endpoint.query, 'query', schemas),

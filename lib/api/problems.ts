@@ -32,7 +32,7 @@ export const problemKinds = {
   unauthenticated: {
     status: 401,
     title: 'A valid credential is needed',
-    help: 'Sign in with your wallet (POST /v1/auth/challenges, then POST /v1/auth/sessions) and send the token as `Authorization: Bearer`.',
+    help: 'Sign in with your wallet (POST /v1/auth/challenges, then POST /v1/auth/sessions) and send the token as `Authorization: Bearer`. An integration sends its key as `X-Integration-Key`; `detail` names the scope that it lacks.',
   },
   'challenge-rejected': {
     status: 401,

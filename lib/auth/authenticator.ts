@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../db/client';
 import type { Authenticator } from '../api/authenticate';
+import type { Scope } from '../api/endpoint';
 import type { Clock } from '../core/clock';
 import { sha256, sha256Hex } from '../core/hash';
 import { isLive } from './rules';
-import { findIntegrationKey, findSession, touchSession } from './store';
+import { findIntegrationKey, findSession, type StoredKey, touchSession } from './store';
 
 /** The last use is written at most once in this time, so that polling does not turn reads into writes. */
 const TOUCH_MS = 60_000;
@@ -32,10 +33,17 @@ export function openAuthenticator({ database, clock, origin, cronSecret }: Setti
       const [, keyId, secret] = /^rdk_([1-9A-HJ-NP-Za-km-z]{16,22})_([A-Za-z0-9_-]{43})$/.exec(key) ?? [];
       if (keyId === undefined || secret === undefined) return null;
       const stored = await findIntegrationKey(database.queries, keyId);
-      return stored !== null && sameText(stored.secretHash, sha256Hex(secret)) ? { keyId } : null;
+      if (stored === null || !opens(stored, sha256Hex(secret), clock.now())) return null;
+      return { keyId, scopes: stored.scopes as Scope[] };
     },
     cron: (secret) => cronSecret !== null && sameText(secret, cronSecret),
   };
+}
+
+/** Whether a secret is the key's, or was until its rotation and still counts. */
+function opens({ secretHash, previousSecretHash, previousUntil }: StoredKey, given: string, now: Date): boolean {
+  const previous = previousUntil !== null && now < previousUntil ? previousSecretHash : null;
+  return sameText(secretHash, given) || (previous !== null && sameText(previous, given));
 }
 
 /** Compares hashes of both, so that neither content nor length shows in the time. */

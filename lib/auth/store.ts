@@ -48,7 +48,10 @@ export async function endSession(transaction: Transaction, tokenHash: string, no
     .where(and(eq(walletSessions.tokenHash, tokenHash), isNull(walletSessions.revokedAt)));
 }
 
-export async function findIntegrationKey(queries: Queries, keyId: string) {
+export type StoredKey = typeof integrationKeys.$inferSelect;
+
+/** A key that was not revoked. */
+export async function findIntegrationKey(queries: Queries, keyId: string): Promise<StoredKey | null> {
   const [row] = await queries
     .select()
     .from(integrationKeys)
@@ -60,9 +63,33 @@ export async function insertIntegrationKey(queries: Queries, row: typeof integra
   await queries.insert(integrationKeys).values(row);
 }
 
-export async function endIntegrationKey(queries: Queries, keyId: string, now: Date): Promise<void> {
-  await queries
+/** Every key there ever was, oldest first. */
+export const listIntegrationKeys = (queries: Queries): Promise<StoredKey[]> =>
+  queries.select().from(integrationKeys).orderBy(integrationKeys.createdAt, integrationKeys.keyId);
+
+/** Exchanges the secret, if it is still the one that was read; the old one counts until then. */
+export async function exchangeSecret(
+  transaction: Transaction,
+  { keyId, secretHash: before }: StoredKey,
+  secretHash: string,
+  previousUntil: Date,
+): Promise<boolean> {
+  const rows = await transaction
+    .update(integrationKeys)
+    .set({ secretHash, previousSecretHash: before, previousUntil })
+    .where(
+      and(eq(integrationKeys.keyId, keyId), eq(integrationKeys.secretHash, before), isNull(integrationKeys.revokedAt)),
+    )
+    .returning({ keyId: integrationKeys.keyId });
+  return rows.length === 1;
+}
+
+/** False when there was none to revoke. */
+export async function endIntegrationKey(queries: Queries, keyId: string, now: Date): Promise<boolean> {
+  const rows = await queries
     .update(integrationKeys)
     .set({ revokedAt: now })
-    .where(and(eq(integrationKeys.keyId, keyId), isNull(integrationKeys.revokedAt)));
+    .where(and(eq(integrationKeys.keyId, keyId), isNull(integrationKeys.revokedAt)))
+    .returning({ keyId: integrationKeys.keyId });
+  return rows.length === 1;
 }

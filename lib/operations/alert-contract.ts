@@ -23,6 +23,7 @@ export const listAlerts = endpoint({
   tag: 'Operations',
   summary: 'Custody alerts, newest first',
   auth: ['IK'],
+  scope: 'operate',
   limit: 'read',
   idempotency: 'none',
   query: z.strictObject({ ...paging, state: z.enum(['open', 'resolved']).optional() }),

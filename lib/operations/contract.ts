@@ -32,6 +32,7 @@ const common = {
   path: '/internal/reconciliation/solana',
   tag: 'Operations',
   auth: ['CS', 'IK'],
+  scope: 'operate',
   limit: 'poll',
   idempotency: 'none',
   query: z.strictObject({ limit: wholeNumber(1, 100, 100) }),

@@ -86,7 +86,14 @@ const createRequest = z
   })
   .meta({ id: 'CreateWebhookRequest' });
 
-const common = { tag: 'Webhooks', auth: ['IK'], headers: {}, availability: 'devnet', extension: true } as const;
+const common = {
+  tag: 'Webhooks',
+  auth: ['IK'],
+  scope: 'webhooks',
+  headers: {},
+  availability: 'devnet',
+  extension: true,
+} as const;
 // Without a key for idempotency: the answers hold a secret, and stored answers must not.
 const writes = { ...common, method: 'POST', limit: 'write', idempotency: 'none' } as const;
 

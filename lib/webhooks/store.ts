@@ -84,3 +84,8 @@ export async function saveSecrets(
     .returning();
   return row ?? null;
 }
+
+/** Forgets every webhook of a key, as when it is revoked. */
+export async function removeWebhooksOf(transaction: Transaction, keyId: string): Promise<void> {
+  await transaction.delete(webhookEndpoints).where(eq(webhookEndpoints.keyId, keyId));
+}

@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base';
+import { scopes as allScopes, type Scope } from '../../api/endpoint';
 import { insertIntegrationKey } from '../../auth/store';
 import { sha256, sha256Hex } from '../../core/hash';
 import type { World } from './world';
@@ -7,10 +8,11 @@ import type { World } from './world';
 export async function integrationKey(
   world: World,
   name: string,
+  scopes: readonly Scope[] = allScopes,
 ): Promise<{ keyId: string; header: { 'x-integration-key': string } }> {
   const keyId = base58.encode(sha256(`integration ${name}`).subarray(0, 16));
   const secret = Buffer.from(sha256(`integration secret ${name}`)).toString('base64url');
-  const row = { keyId, name, secretHash: sha256Hex(secret), createdAt: world.clock.now() };
+  const row = { keyId, name, scopes: [...scopes], secretHash: sha256Hex(secret), createdAt: world.clock.now() };
   await insertIntegrationKey(world.database.queries, row);
   return { keyId, header: { 'x-integration-key': `rdk_${keyId}_${secret}` } };
 }

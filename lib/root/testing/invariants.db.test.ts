@@ -199,7 +199,7 @@ test.each<[string, string, () => string[]]>([
     '13 a change of status',
     'a change that no webhook is told of',
     () => [
-      `insert into integration_keys (key_id, name, secret_hash, created_at) values ('forgotten', 'forgotten', '${'0'.repeat(64)}', '2026-01-01')`,
+      `insert into integration_keys (key_id, name, scopes, secret_hash, created_at) values ('forgotten', 'forgotten', '{webhooks}', '${'0'.repeat(64)}', '2026-01-01')`,
       `insert into webhook_endpoints (endpoint_id, key_id, url, secret_version, oldest_version, created_at) values ('whe_1', 'forgotten', 'https://hooks.example/', 1, 1, '2026-01-01')`,
       `delete from webhook_outbox where duel_id = '${ids.settled}'`,
     ],

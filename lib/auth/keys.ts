@@ -1,0 +1,58 @@
+import { base58 } from '@scure/base';
+import type { Database } from '../../db/client';
+import type { Scope } from '../api/endpoint';
+import type { Clock } from '../core/clock';
+import { sha256Hex } from '../core/hash';
+import type { Random } from '../core/random';
+import { removeWebhooksOf } from '../webhooks/store';
+import { endIntegrationKey, exchangeSecret, findIntegrationKey, insertIntegrationKey } from './store';
+
+/** What keeping keys asks of its surroundings. */
+export interface KeyServices {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+const newSecret = (random: Random): string => Buffer.from(random(32)).toString('base64url');
+
+/** Makes a key and gives it whole (`rdk_<id>_<secret>`); only the hash of its secret is stored. */
+export async function createKey(
+  { database, clock, random }: KeyServices,
+  name: string,
+  scopes: readonly Scope[],
+): Promise<string> {
+  const keyId = base58.encode(random(16));
+  const secret = newSecret(random);
+  const row = { keyId, name, scopes: [...scopes], secretHash: sha256Hex(secret), createdAt: clock.now() };
+  await insertIntegrationKey(database.queries, row);
+  return `rdk_${keyId}_${secret}`;
+}
+
+/**
+ * Gives a key a new secret under the same id, so that its webhooks and stored answers stay; the old
+ * secret counts for `overlapMs` more. Throws when there is no such key.
+ */
+export async function rotateKey(
+  { database, clock, random }: KeyServices,
+  keyId: string,
+  overlapMs: number,
+): Promise<string> {
+  const secret = newSecret(random);
+  const until = new Date(clock.now().getTime() + overlapMs);
+  const done = await database.transaction(async (transaction) => {
+    const key = await findIntegrationKey(transaction, keyId);
+    return key !== null && (await exchangeSecret(transaction, key, sha256Hex(secret), until));
+  });
+  if (!done) throw new Error(`There is no key ${keyId}, or it was revoked or rotated meanwhile.`);
+  return `rdk_${keyId}_${secret}`;
+}
+
+/** Ends a key at once, and its webhooks with it. Throws when there is no such key. */
+export async function revokeKey({ database, clock }: KeyServices, keyId: string): Promise<void> {
+  const done = await database.transaction(async (transaction) => {
+    await removeWebhooksOf(transaction, keyId);
+    return endIntegrationKey(transaction, keyId, clock.now());
+  });
+  if (!done) throw new Error(`There is no key ${keyId}, or it was revoked already.`);
+}

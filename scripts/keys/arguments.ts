@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { type Scope, scopes } from '../../lib/api/endpoint';
+
+export const usage = `Usage: npm run keys -- <command>
+  create <name> [--scopes read,act]      makes a key and shows it this once; all scopes without the option
+  list                                   every key: id, name, scopes, state
+  rotate <keyId> [--overlap-hours 24]    a new secret for the same key, shown this once
+  revoke <keyId>                         ends a key and its webhooks at once
+
+Scopes: ${scopes.join(', ')}.
+The database is that of DATABASE_URL, or the embedded one in DATA_DIR while no server runs on it.`;
+
+export type Command =
+  | { readonly kind: 'create'; readonly name: string; readonly scopes: readonly Scope[] }
+  | { readonly kind: 'list' }
+  | { readonly kind: 'rotate'; readonly keyId: string; readonly overlapMs: number }
+  | { readonly kind: 'revoke'; readonly keyId: string };
+
+const HOUR_MS = 3_600_000;
+const MOST_HOURS = 168;
+
+/** Reads the command line; throws with what is wrong. */
+export function readCommand(argv: readonly string[]): Command {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: { scopes: { type: 'string' }, 'overlap-hours': { type: 'string' } },
+  });
+  const [kind, subject, ...rest] = positionals;
+  if (rest.length > 0) throw new Error(`${rest.join(' ')}: one too many; quote a name that has spaces`);
+  if (values.scopes !== undefined && kind !== 'create') throw new Error('--scopes goes with create');
+  if (values['overlap-hours'] !== undefined && kind !== 'rotate') throw new Error('--overlap-hours goes with rotate');
+  switch (kind) {
+    case 'create':
+      return { kind, name: named(subject), scopes: scopesOf(values.scopes) };
+    case 'list':
+      if (subject !== undefined) throw new Error('list takes nothing more');
+      return { kind };
+    case 'rotate':
+      return { kind, keyId: keyIdOf(subject), overlapMs: hoursOf(values['overlap-hours'] ?? '24') * HOUR_MS };
+    case 'revoke':
+      return { kind, keyId: keyIdOf(subject) };
+    default:
+      throw new Error(kind === undefined ? 'a command is missing' : `${kind} is no command`);
+  }
+}
+
+function named(name: string | undefined): string {
+  if (name === undefined || !/^[ -~]{1,80}$/.test(name))
+    throw new Error('a name of 1 to 80 plain characters is needed');
+  return name;
+}
+
+function keyIdOf(keyId: string | undefined): string {
+  if (keyId === undefined || !/^[1-9A-HJ-NP-Za-km-z]{16,22}$/.test(keyId))
+    throw new Error('the id of a key is needed; list shows it');
+  return keyId;
+}
+
+function scopesOf(text: string | undefined): readonly Scope[] {
+  if (text === undefined) return scopes;
+  const wanted = text.split(',');
+  const strange = wanted.find((each) => !(scopes as readonly string[]).includes(each));
+  if (strange !== undefined)
+    throw new Error(`${strange || 'an empty word'} is no scope; there are ${scopes.join(', ')}`);
+  return [...new Set(wanted)] as Scope[];
+}
+
+function hoursOf(text: string): number {
+  if (!/^\d{1,3}$/.test(text) || Number(text) > MOST_HOURS)
+    throw new Error(`--overlap-hours takes a whole number from 0 to ${MOST_HOURS}`);
+  return Number(text);
+}
