@@ -28,8 +28,10 @@ export function tamper(random: Random, scene: Scene, instruction: Instruction): 
   if (how === 'freeze') return withMeta(instruction, place, { writable: false });
   if (how === 'drop') return { ...instruction, metas: metas.slice(0, place) };
   if (how === 'append') {
-    const key = random.pick(scene.keys);
-    return { ...instruction, metas: [...metas, { key, signer: false, writable: random.chance(50) }] };
+    // Nine more than fit into what the program reads.
+    const more = Array.from({ length: random.pick([1, 1, 3, 9]) }, () => random.pick(scene.keys));
+    const added = more.map((key) => ({ key, signer: false, writable: random.chance(50) }));
+    return { ...instruction, metas: [...metas, ...added] };
   }
   return { ...instruction, data: tamperData(random, how, data) };
 }
