@@ -115,11 +115,16 @@ export class Moves {
     return accounts.find((key) => this.scene.ledger.token(key)?.delegate === delegate) ?? null;
   }
 
+  /** The drawn entries, sometimes a neighbour of one: its tickets end where the drawn ones begin. */
   private indexes(duel: DuelSetup): readonly [number, number] {
     const hash = this.scene.stateOf(duel)?.is.lock?.hash;
     const outcome = hash === undefined ? null : duel.outcomeAt(hash);
-    const any = () => this.random.below(duel.table.entries.length);
-    return outcome === null ? [any(), any()] : [outcome.draws[0].entryIndex, outcome.draws[1].entryIndex];
+    const count = duel.table.entries.length;
+    if (outcome === null) return [this.random.below(count), this.random.below(count)];
+    const [first, second] = outcome.draws;
+    if (this.random.chance(75)) return [first.entryIndex, second.entryIndex];
+    const beside = (index: number) => Math.min(Math.max(index + this.random.below(3) - 1, 0), count - 1);
+    return [beside(first.entryIndex), beside(second.entryIndex)];
   }
 
   private bringCard(duel: DuelSetup): Instruction {
