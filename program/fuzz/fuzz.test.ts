@@ -10,9 +10,9 @@ import { RULES, type Rules } from './model/rules';
 const FIXED_SEED = 20_261_121;
 
 /** Plays with something bent; the fuzz must say that chain and model differ. */
-function noticed(bent: Partial<FuzzOptions>): string {
+async function noticed(bent: Partial<FuzzOptions>): Promise<string> {
   try {
-    fuzz({ instructions: 10_000, seed: FIXED_SEED, ...bent });
+    await fuzz({ instructions: 10_000, seed: FIXED_SEED, ...bent });
   } catch (error) {
     return error instanceof Error && error.name === 'Mismatch' ? error.message : `another error: ${error}`;
   }
@@ -20,22 +20,22 @@ function noticed(bent: Partial<FuzzOptions>): string {
 }
 
 describe('the program against the model', () => {
-  it('agrees, in every instruction and every refusal', () => {
-    const { coverage, instructions } = fuzz({ instructions: 15_000, seed: FIXED_SEED });
+  it('agrees, in every instruction and every refusal', async () => {
+    const { coverage, instructions } = await fuzz({ instructions: 15_000, seed: FIXED_SEED });
     expect(instructions).toBeGreaterThanOrEqual(15_000);
     for (const name of INSTRUCTIONS) expect([name, coverage.of(name, ACCEPTED) > 50]).toEqual([name, true]);
     expect(coverage.unseen()).toEqual([]);
   });
 
-  it('agrees with a new seed, which a failure prints', () => {
+  it('agrees with a new seed, which a failure prints', async () => {
     const seed = new DataView(systemRandom(4).buffer).getInt32(0);
     console.log(`program fuzz, seed ${seed}`);
-    expect(fuzz({ instructions: 5_000, seed }).instructions).toBeGreaterThanOrEqual(5_000);
+    expect((await fuzz({ instructions: 5_000, seed })).instructions).toBeGreaterThanOrEqual(5_000);
   });
 
-  it('plays the same episodes again with the same seed', () => {
-    const play = () => fuzz({ instructions: 500, seed: 7 }).coverage.table();
-    expect(play()).toEqual(play());
+  it('plays the same episodes again with the same seed', async () => {
+    const play = async () => (await fuzz({ instructions: 500, seed: 7 })).coverage.table();
+    expect(await play()).toEqual(await play());
   });
 });
 
@@ -49,8 +49,8 @@ describe('what is bent is noticed', () => {
     ['fees for the creator', { treasuryOf: ({ creator }) => creator }],
     ['a lamport more', { payoutOf: (fee) => fee + 1n }],
     ['rent for the second depositor', { rentSideOf: (first) => 1 - first }],
-  ])('in the model: %s', (_, changes) => {
-    expect(noticed({ rules: { ...RULES, ...changes } })).toContain('--seed');
+  ])('in the model: %s', async (_, changes) => {
+    expect(await noticed({ rules: { ...RULES, ...changes } })).toContain('--seed');
   });
 
   it.each<[string, number, (instruction: Instruction) => Instruction]>([
@@ -59,20 +59,20 @@ describe('what is bent is noticed', () => {
     ['another seed', 2, (sent) => withByte(sent, 1, (byte) => byte ^ 1)],
     ['the other part of a settlement', 4, (sent) => withByte(sent, 1, (part) => part ^ 1)],
     ['the other part of a refund', 5, (sent) => withByte(sent, 1, (part) => part ^ 1)],
-  ])('on the way to the chain: %s', (_, tag, change) => {
+  ])('on the way to the chain: %s', async (_, tag, change) => {
     const relay = (sent: Instruction) => (sent.data[0] === tag && sent.metas.length > 0 ? change(sent) : sent);
-    expect(noticed({ relay })).toContain('--seed');
+    expect(await noticed({ relay })).toContain('--seed');
   });
 
   it.each([
     ['a day', 86_400, 86_401],
     ['a week', 604_800, 604_799],
-  ])('in the program: %s of another length', (_, seconds, changed) => {
+  ])('in the program: %s of another length', async (_, seconds, changed) => {
     const program = readFileSync(BINARY);
     const places = [...program.keys()].slice(0, -4).filter((at) => program.readUInt32LE(at) === seconds);
     expect(places.length).toBeGreaterThan(0);
     for (const at of places) program.writeUInt32LE(changed, at);
-    expect(noticed({ program })).toContain('--seed');
+    expect(await noticed({ program })).toContain('--seed');
   });
 });
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Chain } from './chain';
 import { Mismatch } from './compare';
 import { Coverage } from './coverage';
@@ -25,7 +26,8 @@ export interface FuzzReport {
 }
 
 /** Plays episodes against the model. Throws a Mismatch that says how to see it again. */
-export function fuzz({ instructions, seed, rules = RULES, relay = (same) => same, program }: FuzzOptions): FuzzReport {
+export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const { instructions, seed, rules = RULES, relay = (same: Instruction) => same, program } = options;
   const report: FuzzReport = { instructions: 0, episodes: 0, coverage: new Coverage() };
   const chain = new Chain(program);
   while (report.instructions < instructions) {
@@ -40,6 +42,8 @@ export function fuzz({ instructions, seed, rules = RULES, relay = (same) => same
     }
     report.instructions += episode.instructions;
     report.episodes += 1;
+    // What LiteSVM handed out is freed by the event loop alone.
+    await setImmediate();
   }
   return report;
 }

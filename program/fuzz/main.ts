@@ -13,7 +13,7 @@ console.log(`seed ${seed}`);
 
 try {
   const started = performance.now();
-  const report = fuzz({ instructions, seed });
+  const report = await fuzz({ instructions, seed });
   const seconds = (performance.now() - started) / 1000;
   console.table(report.coverage.table());
   const rate = Math.round(report.instructions / seconds);
