@@ -96,6 +96,11 @@ test('a duel with the sparring partner, paid by keyboard and with a reload in be
   await expect(page.getByText(/^(You win|Your opponent wins)$/)).toBeVisible();
   await expect(page.getByText('Settled. Nothing is left to do.')).toBeVisible({ timeout: 30_000 });
   await expectAccessible();
+
+  const settled = page.url();
+  await page.getByRole('button', { name: 'Challenge them again' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/duels/duel_') && url.href !== settled);
+  await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible({ timeout: 30_000 });
 });
 
 test('a changed transaction is red and cannot be signed', async ({ page, expectAccessible }) => {

@@ -15,6 +15,7 @@ import { TierFoil } from '../../_ui/TierFoil';
 import { ProofPanel } from '../proof/ProofPanel';
 import { type DuelView, walletOf } from '../room/view';
 import { drawnCard } from './drawn';
+import { Rematch } from './Rematch';
 import styles from './ResultPanel.module.css';
 
 interface Props {
@@ -42,7 +43,7 @@ export default function ResultPanel({ view, result, pack, own }: Props) {
               ...latest(view),
             ]}
           />
-          <Papers duel={duel} rival={other} />
+          <Papers duel={duel} rival={other} own={own} />
         </div>
       </Panel>
       <ProofPanel view={view} pack={pack} />
@@ -103,7 +104,14 @@ const latest = ({ full }: DuelView) =>
         ] as const,
       ];
 
-function Papers({ duel, rival }: { duel: DuelView['duel']; rival: string | null }) {
+interface PapersProps {
+  readonly duel: DuelView['duel'];
+  readonly rival: string | null;
+  readonly own: Side | undefined;
+}
+
+function Papers({ duel, rival, own }: PapersProps) {
+  const isRematch = duel.status === 'settled' && duel.matchmakingMode === 'direct' && duel.cardMode === 'fees-only';
   return (
     <div className={styles.papers}>
       <a className={buttonClass({})} href={`/v1/duels/${duel.duelId}/receipt`} download={`${duel.duelId}.receipt.json`}>
@@ -112,7 +120,10 @@ function Papers({ duel, rival }: { duel: DuelView['duel']; rival: string | null 
       <a className={buttonClass({})} href={`/v1/duels/${duel.duelId}/proof`} download={`${duel.duelId}.proof.json`}>
         Download the proof
       </a>
-      {rival === null ? null : (
+      {rival !== null && isRematch ? (
+        <Rematch duel={duel} rival={rival} own={own === undefined ? null : walletOf(duel, own)} />
+      ) : null}
+      {rival === null || isRematch ? null : (
         <LinkButton look="quiet" href={`/duels/new?pack=${duel.packId}&opponent=${rival}`}>
           Challenge them again
         </LinkButton>

@@ -1,0 +1,25 @@
+'use client';
+
+import { Button } from '../../_ui/Button';
+import { Problem } from '../../_ui/Problem';
+import { useOpenDuel } from '../open/use-open-duel';
+import type { DuelView } from '../room/view';
+
+/** Challenges the same wallet again: the same pack, the same time to pay. Nothing is paid by it. */
+export function Rematch({ duel, rival, own }: { duel: DuelView['duel']; rival: string; own: string | null }) {
+  const { open, busy, fault } = useOpenDuel({
+    packId: duel.packId,
+    seconds: duel.fundingSeconds,
+    wanted: { kind: 'direct', wallet: rival },
+    sparring: null,
+    own,
+  });
+  return (
+    <>
+      <Button onClick={() => void open()} busy={busy ? 'Sending the challenge' : null}>
+        Challenge them again
+      </Button>
+      {fault === null ? null : <Problem {...fault} />}
+    </>
+  );
+}
