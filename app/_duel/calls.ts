@@ -41,6 +41,7 @@ export async function lookAsPlayer(duelId: string): Promise<DuelView> {
     duel,
     full: duel,
     result: duel.result,
+    cards: duel.cards,
     intents: intents.toReversed(),
     blockHeight,
     offsetMs: checkedAt.getTime() - askedAt,

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import type { DuelSummaryBody } from '../../lib/duel/contract';
 import type { Network } from '../../lib/health/contract';
 import type { PackSummary } from '../../lib/packs/contract';
+import { offeredPackId } from '../../lib/packs/edition-rules';
 import { onNetwork } from '../_site/network-words';
 import { unitOf } from '../_site/units';
 import { Amount } from '../_ui/Amount';
@@ -32,7 +33,11 @@ export function OpenNow({ duels, packs, network }: Props) {
         <ul className={styles.list}>
           {duels.slice(0, SHOWN).map((duel) => (
             <li key={duel.duelId}>
-              <OpenDuel duel={duel} pack={packs.find(({ packId }) => packId === duel.packId)} network={network} />
+              <OpenDuel
+                duel={duel}
+                pack={packs.find(({ packId }) => packId === offeredPackId(duel.packId))}
+                network={network}
+              />
             </li>
           ))}
         </ul>

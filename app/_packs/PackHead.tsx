@@ -9,10 +9,15 @@ import { PackFan } from './PackFan';
 import styles from './PackHead.module.css';
 import { PACK_TIER_NAMES } from './tier-names';
 
+const CARDS_FACT = [
+  'The winner gets',
+  'Both drawn cards, as tokens in its wallet. Each duel has a card of its own for every entry. They are test cards of no value.',
+] as const;
+
 /** The pack itself, what it lists for, what a duel with it costs, and the way into one. */
 export async function PackHead({ pack }: { pack: Pack }) {
   const health = await readHealth();
-  const { packId, tier, price, entries } = pack;
+  const { packId, tier, price, entries, cardMode, editionOf } = pack;
   const priced = price.at.toISOString().slice(0, 10);
   return (
     <section className={styles.head} aria-label="About this pack">
@@ -36,6 +41,7 @@ export async function PackHead({ pack }: { pack: Pack }) {
           facts={[
             ['Tier', PACK_TIER_NAMES[tier]],
             ['Cards', `${entries.length}, all of them listed below`],
+            ...(cardMode === 'cards' ? [CARDS_FACT] : []),
             [
               'A duel costs',
               health === null ? (
@@ -55,7 +61,7 @@ export async function PackHead({ pack }: { pack: Pack }) {
           ]}
         />
         <div>
-          <LinkButton href={`/duels/new?pack=${packId}`} look="primary" large>
+          <LinkButton href={`/duels/new?pack=${editionOf ?? packId}`} look="primary" large>
             Open a duel with this pack
           </LinkButton>
         </div>

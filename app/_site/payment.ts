@@ -28,7 +28,7 @@ export class ChangedByWallet extends Error {
   }
 }
 
-type Part = (typeof parts)[number];
+export type Part = (typeof parts)[number];
 
 /** Asks for a transaction and compares it with the duel; nothing is signed yet. */
 export async function preparePayment(

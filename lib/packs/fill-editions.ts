@@ -5,10 +5,10 @@ import { findTokenAddress } from '../chain/escrow/address';
 import { findCardMintFault, findHoldingFault } from '../chain/escrow/card';
 import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
-import { sha256Hex } from '../core/hash';
 import type { ProviderPort } from '../provider/port';
+import { editionIdOf } from './edition-rules';
 import { addEdition, countFreeEditions, listCardPacks } from './edition-store';
-import type { SealedEntry } from './rules';
+import { inventoryHash, type SealedEntry } from './rules';
 import { sealedEntryOf } from './sealed-table';
 import { insertPack, listEntries, type StoredPack } from './store';
 
@@ -76,7 +76,7 @@ export function insertEdition(
   entries: readonly SealedEntry[],
   { providerKey, now }: { readonly providerKey: string; readonly now: Date },
 ): Promise<string> {
-  const packId = editionId(pack.packId, entries);
+  const packId = editionIdOf(pack.packId, inventoryHash(entries));
   return database.transaction(async (transaction) => {
     const { name, tier, cardMode, priceAmount, priceMint, priceDecimals, pricedAt } = pack;
     const price = { priceAmount, priceMint, priceDecimals, pricedAt };
@@ -86,6 +86,3 @@ export function insertEdition(
     return packId;
   });
 }
-
-const editionId = (packId: string, entries: readonly SealedEntry[]): string =>
-  `${packId.slice(0, 31)}-${sha256Hex(entries.map(({ cardMint }) => cardMint).join(' ')).slice(0, 16)}`;

@@ -1,10 +1,11 @@
+import { offeredPackId } from '../../../lib/packs/edition-rules';
 import { PackArt } from '../../_ui/PackArt';
 import type { PackFace } from '../pack-face';
 import styles from './PackCell.module.css';
 
 /** A pack in a table's cell: small, with its name. A pack that is no longer sold is told by its id. */
 export function PackCell({ packId, packs }: { packId: string; packs: readonly PackFace[] }) {
-  const pack = packs.find((each) => each.packId === packId);
+  const pack = packs.find((each) => each.packId === offeredPackId(packId));
   if (pack === undefined) return <span>{packId}</span>;
   return (
     <span className={styles.pack}>

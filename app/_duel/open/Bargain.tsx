@@ -9,6 +9,10 @@ import { durationWords } from '../duration';
 import type { PackFace } from '../pack-face';
 import styles from './Bargain.module.css';
 
+const THE_WIN = 'The win, on the public record. The cards have no value, so there is no prize.';
+const BOTH_CARDS =
+  'Both drawn cards, as tokens in its wallet. The provider brings them into escrow after the result. They are test cards of no value.';
+
 /** What each side pays, what the better pull is good for, and when the money comes back. */
 export function Bargain({ offer, pack }: { offer: DuelOffer; pack: PackFace | undefined }) {
   const network = onNetwork(useNetwork());
@@ -22,7 +26,7 @@ export function Bargain({ offer, pack }: { offer: DuelOffer; pack: PackFace | un
         facts={[
           ['You both rip', pack?.name ?? 'Choose a pack'],
           ['Who wins', 'The pull with the higher value. Equal values: a coin that the seed had fixed.'],
-          ['The winner gets', 'The win, on the public record. The cards have no value, so there is no prize.'],
+          ['The winner gets', pack?.cardMode === 'cards' ? BOTH_CARDS : THE_WIN],
           ['The fees', 'Go to the treasury when the duel settles.'],
           [
             'Your fee comes back',

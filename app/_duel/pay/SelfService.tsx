@@ -56,15 +56,31 @@ function choresOf(view: PlayerView): readonly Chore[] {
   const settles = view.duel.status === 'resolved';
   const purpose = settles ? 'settle' : 'refund';
   const verb = settles ? 'Settle' : 'Refund';
-  return (['creator', 'opponent'] as const)
+  const fees = (['creator', 'opponent'] as const)
     .filter((side) => settles || hasPaid(view, side) === true)
-    .map((side) => ({
-      purpose,
-      part: `${side}-fee`,
-      name: `The ${side}’s fee`,
-      button: `${verb} the ${side}’s fee`,
-    }));
+    .map(
+      (side): Chore => ({
+        purpose,
+        part: `${side}-fee`,
+        name: `The ${side}’s fee`,
+        button: `${verb} the ${side}’s fee`,
+      }),
+    );
+  return settles ? [...fees, ...cardChores(view)] : fees;
 }
+
+/** Cards that are in escrow; the provider brings them, and anybody sends them on. */
+const cardChores = ({ full: { cards } }: PlayerView): readonly Chore[] =>
+  (cards ?? [])
+    .filter(({ state }) => state === 'escrowed')
+    .map(
+      ({ side }): Chore => ({
+        purpose: 'settle',
+        part: `${side}-card`,
+        name: `The ${side}’s card`,
+        button: `Send the ${side}’s card to the winner`,
+      }),
+    );
 
 function Meaning({
   view,
@@ -79,6 +95,10 @@ function Meaning({
   const fee = <Amount baseUnits={feeAmount} decimals={feeDecimals} unit="SOL" network={network} />;
   if (chore.purpose === 'commit-result')
     return <>The provider’s seed and both draws go to the escrow account, which recomputes them. No fee moves.</>;
+  if (chore.part?.endsWith('-card'))
+    return (
+      <>The card goes from its vault to the winner. The winner’s account for it holds about 0.002 SOL of deposit.</>
+    );
   if (chore.purpose === 'settle') return <>{fee} goes from the vault to the treasury.</>;
   return (
     <>

@@ -3,6 +3,7 @@ import type { DuelBody } from '../../../lib/duel/contract';
 import { faultOf } from '../../_site/fault';
 import {
   ChangedByWallet,
+  type Part,
   type PreparedPayment,
   preparePayment,
   rejectPayment,
@@ -19,7 +20,7 @@ export interface Task {
   readonly wallet: string;
   readonly rpcUrl: string;
   readonly purpose: 'fund' | 'commit-result' | 'settle' | 'refund';
-  readonly part?: 'creator-fee' | 'opponent-fee' | undefined;
+  readonly part?: Part | undefined;
 }
 
 export type Phase =

@@ -15,6 +15,7 @@ export const checkChain = (paper: Paper, source: ChainSource): readonly ProofSte
   checkEntropy(paper, source),
   checkResult(paper, source),
   checkPayout(source),
+  ...(paper.terms.cardMode === 1 ? [checkCards(paper, source)] : []),
 ];
 
 const UNREAD = { holds: null, bytes: [['Why not', 'The chain’s RPC did not answer.']] } as const;
@@ -91,6 +92,28 @@ function checkPayout({ evidence }: ChainSource): ProofStep {
         data.part === 0 ? 'Creator’s fee' : 'Opponent’s fee',
         `slot ${slot}, ${signature}`,
       ]),
+    };
+  });
+}
+
+function checkCards(paper: Paper, { evidence }: ChainSource): ProofStep {
+  const words =
+    'Each drawn card that the provider brought left its vault for the winner. They are test cards of no value.';
+  return step('cards', words, 'deposit_card(side) and settle(2 + side) succeeded for both sides', () => {
+    if (evidence === null) return UNREAD;
+    const { draws } = outcomeOf(paper);
+    const out = callsOf(evidence.calls, 'settle').filter(({ data }) => data.part >= 2);
+    return {
+      // A card can still come until a day after the resolution deadline, and one that never came is no false draw.
+      holds: out.length === 2 ? true : null,
+      bytes: [
+        ...draws.map(
+          ({ entry }, side) => [side === 0 ? 'Creator’s card' : 'Opponent’s card', entry.cardMint ?? 'none'] as const,
+        ),
+        ...out.map(
+          ({ data, signature, slot }) => [`Card ${data.part - 1} settled`, `slot ${slot}, ${signature}`] as const,
+        ),
+      ],
     };
   });
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import type { Pack } from '../../../lib/packs/contract';
+import { offeredPackId } from '../../../lib/packs/edition-rules';
 import { useNetwork } from '../../_site/contexts';
 import { onNetwork } from '../../_site/network-words';
 import { Address } from '../../_ui/Address';
@@ -40,6 +41,7 @@ export default function ResultPanel({ view, result, pack, own }: Props) {
                   [rowName(side, own), <Pull key={side} {...{ result, pack, side }} you={side === own} />] as const,
               ),
               ['The fees', <Fees key="fees" view={view} />],
+              ...cardFacts(view, result),
               ...latest(view),
             ]}
           />
@@ -94,6 +96,35 @@ function Fees({ view: { duel, full } }: { view: DuelView }) {
   );
 }
 
+const CARD_WORDS: Readonly<Record<NonNullable<DuelView['cards']>[number]['state'], string>> = {
+  awaited: 'is awaited from the provider, until a day after the resolution deadline',
+  escrowed: 'is in escrow, on its way to the winner',
+  delivered: 'is in the winner’s wallet',
+  missed: 'was never brought by the provider',
+};
+
+/** Where the drawn cards are, and that they are worth nothing. */
+function cardFacts({ cards }: DuelView, { winnerWallet }: Props['result']) {
+  if (cards === null) return [];
+  return [
+    ...cards.map(
+      ({ side, cardMint, state }) =>
+        [
+          `The ${side}’s card`,
+          <span key={side}>
+            <Address value={cardMint} what={`mint of the ${side}’s card`} /> {CARD_WORDS[state]}
+          </span>,
+        ] as const,
+    ),
+    [
+      'Both cards go to',
+      <span key="winner">
+        <Address value={winnerWallet} what="winner’s wallet" />. They are test cards of no value.
+      </span>,
+    ] as const,
+  ];
+}
+
 const latest = ({ full }: DuelView) =>
   full?.transactionSignature == null
     ? []
@@ -124,7 +155,7 @@ function Papers({ duel, rival, own }: PapersProps) {
         <Rematch duel={duel} rival={rival} own={own === undefined ? null : walletOf(duel, own)} />
       ) : null}
       {rival === null || isRematch ? null : (
-        <LinkButton look="quiet" href={`/duels/new?pack=${duel.packId}&opponent=${rival}`}>
+        <LinkButton look="quiet" href={`/duels/new?pack=${offeredPackId(duel.packId)}&opponent=${rival}`}>
           Challenge them again
         </LinkButton>
       )}

@@ -1,5 +1,6 @@
 'use client';
 
+import { offeredPackId } from '../../../lib/packs/edition-rules';
 import { useNetwork } from '../../_site/contexts';
 import { onNetwork } from '../../_site/network-words';
 import { Amount } from '../../_ui/Amount';
@@ -13,7 +14,7 @@ import { bothPaid, type DuelView, hasPaid, isPaying } from './view';
 export function EndPanel({ view, own }: { view: DuelView; own: Side | undefined }) {
   const { status } = view.duel;
   if (status !== 'cancelled' && status !== 'refunding' && status !== 'refunded') return null;
-  const again = `/duels/new?pack=${view.duel.packId}`;
+  const again = `/duels/new?pack=${offeredPackId(view.duel.packId)}`;
   return (
     <Panel title={status === 'cancelled' ? 'Called off' : status === 'refunding' ? 'Fees go back' : 'Refunded'}>
       <div className={styles.end}>

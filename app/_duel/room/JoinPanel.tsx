@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { offeredPackId } from '../../../lib/packs/edition-rules';
 import { useNetwork } from '../../_site/contexts';
 import { type Fault, faultOf } from '../../_site/fault';
 import { onNetwork } from '../../_site/network-words';
@@ -86,7 +87,7 @@ function NotYours({ pack }: { pack: PackFace }) {
     <div className={styles.join}>
       <h2>This seat is kept</h2>
       <p>It is a challenge to one wallet, and it is not the one you are signed in with.</p>
-      <LinkButton href={`/duels/new?pack=${pack.packId}`}>Open a duel of your own</LinkButton>
+      <LinkButton href={`/duels/new?pack=${offeredPackId(pack.packId)}`}>Open a duel of your own</LinkButton>
     </div>
   );
 }

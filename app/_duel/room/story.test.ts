@@ -17,7 +17,7 @@ function viewOf(status: DuelBody['status'], deposits = { creator: false, opponen
     fundingDeadline: AT,
     resolutionDeadline: AT,
   } as unknown as DuelBody;
-  return { duel: full, full, result: null, intents: [], blockHeight: null, offsetMs: 0 };
+  return { duel: full, full, result: null, cards: null, intents: [], blockHeight: null, offsetMs: 0 };
 }
 
 const anna = { own: 'creator', ripped: false } as const;
@@ -53,4 +53,11 @@ test('a refund says at which step the duel ended', () => {
 test('nobody has to move in a duel that was called off', () => {
   expect(storyOf(viewOf('cancelled'), anna)).toMatchObject({ end: 'failed' });
   expect(storyOf(viewOf('cancelled'), anna).mover).toBeUndefined();
+});
+
+test('where cards are played for, the result is followed by both of them', () => {
+  const cards = [{ side: 'creator', cardMint: 'mint', state: 'awaited' }] as NonNullable<DuelView['cards']>;
+  const ripped = { ...anna, ripped: true };
+  expect(storyOf(viewOf('resolved'), ripped).words).toContain('fees');
+  expect(storyOf({ ...viewOf('resolved'), cards }, ripped).words).toContain('both cards');
 });

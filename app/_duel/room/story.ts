@@ -38,7 +38,7 @@ export function storyOf(view: DuelView, reader: Reader): Story {
       };
     case 'resolved':
     case 'settled':
-      return resultStory(duel.status, reader);
+      return resultStory(view, reader);
     case 'refunding':
       return { ...FAILED, at: bothPaid(view) ? 'Rip' : 'Fund', words: 'The fees that were paid are going back.' };
     case 'refunded':
@@ -55,11 +55,16 @@ export function storyOf(view: DuelView, reader: Reader): Story {
 
 const FAILED = { end: 'failed' } as const;
 
-function resultStory(status: 'resolved' | 'settled', { own, ripped }: Reader): Story {
+function resultStory({ duel, cards }: DuelView, { own, ripped }: Reader): Story {
   if (!ripped) return { at: 'Rip', mover: own, words: 'Your pack is ready. The result is on chain already.' };
-  return status === 'settled'
-    ? { at: 'Settle', end: 'over', words: 'Settled. Nothing is left to do.' }
-    : { at: 'Settle', words: 'The result is on chain. The fees are on their way to the treasury.' };
+  if (duel.status === 'settled') return { at: 'Settle', end: 'over', words: 'Settled. Nothing is left to do.' };
+  return {
+    at: 'Settle',
+    words:
+      cards === null
+        ? 'The result is on chain. The fees are on their way to the treasury.'
+        : 'The result is on chain. The provider brings both cards, and the winner gets them.',
+  };
 }
 
 function waitingWords({ duel, full }: DuelView, { own }: Reader): string {

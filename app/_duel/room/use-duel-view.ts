@@ -57,7 +57,7 @@ async function look(known: DuelView, wallet: string | null): Promise<DuelView> {
   if (duel === null) return calls.lookAsVisitor(duelId);
   // Joined meanwhile, by this wallet in another tab or just now.
   if (ownSide(duel, wallet) !== undefined) return calls.lookAsPlayer(duelId);
-  return { ...known, duel, full: duel, result: duel.result };
+  return { ...known, duel, full: duel, result: duel.result, cards: duel.cards };
 }
 
 function pauseAfter(view: DuelView | undefined, wallet: string | null): number | false {

@@ -9,6 +9,8 @@ export interface DuelView {
   /** Null for whoever may see the public part only. */
   readonly full: DuelBody | null;
   readonly result: DuelBody['result'];
+  /** The drawn cards, where the terms escrow them. */
+  readonly cards: DuelBody['cards'];
   /** The reader's own transactions, the newest first. */
   readonly intents: readonly IntentBody[];
   /** Finalized; null until a player's look at the chain. */
@@ -22,10 +24,11 @@ export interface PlayerView extends DuelView {
   readonly full: DuelBody;
 }
 
-export const publicView = ({ duel, result }: ReceiptBody, offsetMs = 0): DuelView => ({
+export const publicView = ({ duel, result, cards }: ReceiptBody, offsetMs = 0): DuelView => ({
   duel,
   full: null,
   result,
+  cards,
   intents: [],
   blockHeight: null,
   offsetMs,
