@@ -1,0 +1,14 @@
+import { play } from './server/play';
+import { expect, test } from './strict-page';
+
+test('a duel’s page shows where both cards went, and says what they are worth', async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  const { code, output } = await play(baseURL as string, '--cards');
+  expect(code, output).toBe(0);
+  const [duelId = ''] = /duel_\w+/.exec(output) ?? [];
+  await page.goto(`/duels/${duelId}`);
+  await expect(page.getByText('is in the winner’s wallet')).toHaveCount(2);
+  await expect(page.getByText('They are test cards of no value.').first()).toBeVisible();
+  await page.goto('/packs/showcase-2032');
+  await expect(page.getByText('Both drawn cards, as tokens in its wallet.')).toBeVisible();
+});
