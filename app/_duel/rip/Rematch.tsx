@@ -1,5 +1,6 @@
 'use client';
 
+import { offeredPackId } from '../../../lib/packs/edition-rules';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';
 import { useOpenDuel } from '../open/use-open-duel';
@@ -8,7 +9,7 @@ import type { DuelView } from '../room/view';
 /** Challenges the same wallet again: the same pack, the same time to pay. Nothing is paid by it. */
 export function Rematch({ duel, rival, own }: { duel: DuelView['duel']; rival: string; own: string | null }) {
   const { open, busy, fault } = useOpenDuel({
-    packId: duel.packId,
+    packId: offeredPackId(duel.packId),
     seconds: duel.fundingSeconds,
     wanted: { kind: 'direct', wallet: rival },
     sparring: null,
