@@ -52,6 +52,11 @@ function disagreements(duel: StoredDuel, escrow: EscrowState | null): string[] {
       duel.result !== null && escrow !== null && canonical(duel.result) !== canonical(escrow.result ?? null),
     'settled with fees still held': duel.status === 'settled' && (fees.includes('held') || fees.includes('refunded')),
     'refunded with fees still held': duel.status === 'refunded' && (fees.includes('held') || fees.includes('settled')),
+    'settled with a card still held':
+      duel.status === 'settled' && Object.values(escrow?.cards ?? {}).some(({ part }) => part === 'held'),
+    'names another card than the chain':
+      escrow?.cards != null &&
+      (['creator', 'opponent'] as const).some((side) => duel.cards?.[side].mint !== escrow.cards?.[side].mint),
     'settled and refunded on chain': fees.includes('settled') && fees.includes('refunded'),
   };
   return Object.keys(faults).filter((name) => faults[name]);
