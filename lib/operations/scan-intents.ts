@@ -43,9 +43,15 @@ async function scanFor(services: ReconcileServices, lease: Lease, intent: Stored
 }
 
 /** When its history is read again: not at all once nothing is missing, or nothing is looked for any more. */
-function dueAfter(services: ReconcileServices, intent: StoredIntent, { gap, step }: Look, state: string): Date | null {
+function dueAfter(
+  services: ReconcileServices,
+  intent: StoredIntent,
+  { gap, step, blockHeight }: Look,
+  state: string,
+): Date | null {
   const { clock, random, recovery } = services;
-  const isOver = gap === null && state !== 'PREPARED';
+  const hasLapsed = blockHeight > intent.lastValidBlockHeight;
+  const isOver = gap === null && (state === 'FINALIZED' || (hasLapsed && state !== 'PREPARED'));
   if (isOver || !isRetained(intent, clock.now(), recovery.retentionMs)) return null;
   const isHalfRead = step !== null && step.next.walkBefore !== null;
   return nextScan(intent.checkAttempts, isHalfRead, clock.now(), jitterOf(random));

@@ -21,7 +21,7 @@ export function findingOf(intent: StoredIntent, landed: LandedTransaction): Find
       executing: true,
       move: { state: 'FINALIZED', patch: { slot: landed.slot, endReason: null, error: null } },
     };
-  const own = fault.kind === 'failed' ? {} : { signature: null, boundAt: null };
+  const own = fault.kind === 'failed' ? {} : { signature: null, boundAt: null, nextScanAt: intent.nextScanAt };
   return {
     intent,
     executing: false,

@@ -91,10 +91,11 @@ async function judgeBound(
   intent: StoredIntent,
   standing: ReturnType<typeof standingOf>,
 ): Promise<Finding> {
+  const { nextScanAt } = intent;
   if (standing === 'dead')
-    return { intent, executing: false, move: { state: 'EXPIRED', patch: { endReason: 'lapsed' } } };
+    return { intent, executing: false, move: { state: 'EXPIRED', patch: { endReason: 'lapsed', nextScanAt } } };
   if (standing === 'confirmed' && intent.state === 'SUBMITTED')
-    return { intent, executing: true, move: { state: 'CONFIRMED', patch: {} } };
+    return { intent, executing: true, move: { state: 'CONFIRMED', patch: { nextScanAt } } };
   if (standing !== 'finalized') return { intent, executing: standing !== 'unseen', move: null };
   const landed = await chain.finalizedTransaction(intent.signature as string);
   return landed === null ? { intent, executing: true, move: null } : findingOf(intent, landed);

@@ -19,6 +19,7 @@ export const recordSubmissionHandler = write(recordSubmission)({
       state: 'SUBMITTED',
       signature: body.signature,
       boundAt: now,
+      nextScanAt: intent.nextScanAt,
       updatedAt: now,
     });
     if (moved === null) throw new ProblemError('intent-not-open');

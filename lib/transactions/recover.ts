@@ -32,7 +32,7 @@ const opened: ReadonlySet<DuelStatus> = new Set(['funded', 'resolving', 'refundi
 export function findGap(known: Known, scan: StoredScan): 'lapsed' | 'unclaimed' | 'closed' | null {
   if (known.intents.some((intent) => isUnclaimed(intent, known))) return 'unclaimed';
   if (isClosed(known) && !scan.closed) return 'closed';
-  const unread = known.intents.some((intent) => hasLapsed(intent, known) && !isReadPast(intent, scan));
+  const unread = known.intents.some((each) => isSought(each) && hasLapsed(each, known) && !isReadPast(each, scan));
   return unread ? 'lapsed' : null;
 }
 
@@ -43,12 +43,16 @@ export const isClosed = ({ duel, escrow }: Pick<Known, 'duel' | 'escrow'>): bool
 /** The intents whose time is up and whose whole history was read afterwards without a trace of them. */
 export const findExpired = (known: Known, scan: StoredScan, found: readonly Finding[]): Finding[] =>
   known.intents
-    .filter((intent) => hasLapsed(intent, known) && isReadPast(intent, scan))
+    .filter((intent) => intent.state === 'PREPARED' && hasLapsed(intent, known) && isReadPast(intent, scan))
     .filter((intent) => !isUnclaimed(intent, known) && !found.some((each) => each.intent.intentId === intent.intentId))
     .map((intent) => ({ intent, executing: false, move: { state: 'EXPIRED', patch: { endReason: 'lapsed' } } }));
 
+/** Also a rejected or wrongly bound message may have been sent: each is looked for until its time is read. */
+const isSought = ({ state, nextScanAt }: StoredIntent): boolean =>
+  state === 'PREPARED' || (state !== 'FINALIZED' && nextScanAt !== null);
+
 const hasLapsed = (intent: StoredIntent, { blockHeight, now, retentionMs }: Known): boolean =>
-  intent.state === 'PREPARED' && blockHeight > intent.lastValidBlockHeight && isRetained(intent, now, retentionMs);
+  blockHeight > intent.lastValidBlockHeight && isRetained(intent, now, retentionMs);
 
 const isReadPast = ({ lastValidBlockHeight }: StoredIntent, { readHeight }: StoredScan): boolean =>
   readHeight !== null && readHeight > lastValidBlockHeight;

@@ -14,7 +14,12 @@ export const rejectTransactionHandler = write(rejectTransaction)({
     if (!owns(caller, intent)) throw new ProblemError('forbidden');
     if (intent.state === 'EXPIRED' && intent.endReason === 'rejected') return { body: intentOf(intent) };
     if (intent.state !== 'PREPARED') throw new ProblemError('intent-not-open');
-    const moved = await moveIntent(transaction, intent, { state: 'EXPIRED', endReason: 'rejected', updatedAt: now });
+    const moved = await moveIntent(transaction, intent, {
+      state: 'EXPIRED',
+      endReason: 'rejected',
+      nextScanAt: intent.nextScanAt,
+      updatedAt: now,
+    });
     if (moved === null) throw new ProblemError('intent-not-open');
     return { body: intentOf(moved) };
   },

@@ -32,7 +32,7 @@ export const listIntents = (queries: Queries, duelId: string): Promise<StoredInt
 /** At most so many intents of one duel are looked at together; the others follow when these have ended. */
 const CURRENT = 200;
 
-/** What a look at a duel needs: open intents, finalized payments, and the newest payment of each side. */
+/** What a look at a duel needs: intents that are open or looked for, finalized payments, the newest payment of each side. */
 export async function listCurrentIntents(queries: Queries, duelId: string): Promise<StoredIntent[]> {
   const { state, purpose, signerWallet, createdAt, intentId } = transactionIntents;
   const ofDuel = eq(transactionIntents.duelId, duelId);
@@ -40,7 +40,7 @@ export async function listCurrentIntents(queries: Queries, duelId: string): Prom
   const current = await queries
     .select()
     .from(transactionIntents)
-    .where(and(ofDuel, or(counting, inArray(state, [...openStates]))))
+    .where(and(ofDuel, or(counting, inArray(state, [...openStates]), isNotNull(transactionIntents.nextScanAt))))
     .orderBy(desc(eq(state, 'FINALIZED')), asc(createdAt), asc(intentId))
     .limit(CURRENT);
   const newest = await queries

@@ -1,0 +1,226 @@
+import { type Address, createNoopSigner } from '@solana/kit';
+import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { duelEvents } from '../../db/schema/duels';
+import { transactionIntents } from '../../db/schema/transactions';
+import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
+import { resolveDuel } from '../chain/escrow/draw';
+import { close, commitResult, refund } from '../chain/escrow/instructions';
+import { decodeEscrowData } from '../chain/escrow/state';
+import { proveEntry } from '../chain/escrow/table';
+import { decodeTerms } from '../chain/escrow/terms';
+import { sha256, sha256Hex } from '../core/hash';
+import { cancelDuel } from '../duel/contract';
+import { getDuelReceipt } from '../duel/receipt-contract';
+import { sealedTableOf } from '../packs/sealed-table';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import type { TestWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { rejectTransaction } from './contract';
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+const alertsOf = async (duelId: string) =>
+  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each: Seen) => [
+    each.kind,
+    each.resolvedAt !== null,
+  ]);
+const kindsOf = async (duelId: string) => {
+  const { queries } = world.database;
+  const rows = await queries
+    .select()
+    .from(duelEvents)
+    .where(eq(duelEvents.duelId, duelId))
+    .orderBy(duelEvents.sequence);
+  return rows.map(({ kind }) => kind);
+};
+const prepared = async (duelId: string, wallet: TestWallet) => must(201, await play.prepare(duelId, wallet));
+const escrowOf = async ({ escrowAddress }: Seen) => {
+  const { accounts } = await world.services.chain.finalizedAccounts([escrowAddress]);
+  return decodeEscrowData(accounts[0]?.data ?? new Uint8Array())!;
+};
+const pastFunding = ({ fundingDeadline }: Seen) =>
+  play.waitUntil(new Date(new Date(fundingDeadline).getTime() + 1_000));
+
+/** Both payments are signed and sent while the duel is called off; the chain knows of no calling off. */
+async function paidThoughCalledOff(): Promise<Seen> {
+  const duel = await play.match({ fundingSeconds: 600 });
+  const { duelId } = duel;
+  const payments = [await prepared(duelId, play.creator), await prepared(duelId, play.opponent)];
+  must(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
+  for (const [index, wallet] of [play.creator, play.opponent].entries())
+    await play.send(wallet.signTransaction(payments[index].transaction).transaction);
+  world.finalize();
+  return duel;
+}
+
+/** The seed that the provider keeps for a duel, as somebody has it whom the provider answered past the service. */
+function seedOf({ seedCommitment }: Seen): Uint8Array {
+  for (let count = 0; ; count += 1) {
+    const seed = sha256(`world seed ${count}`);
+    if (sha256Hex(seed) === seedCommitment) return seed;
+  }
+}
+
+async function commitPastTheService(duel: Seen): Promise<void> {
+  const { entropy } = await escrowOf(duel);
+  const table = await sealedTableOf(world.database.queries, duel.packId);
+  const seed = seedOf(duel);
+  const { draws } = resolveDuel(decodeTerms(Buffer.from(duel.terms, 'base64')), table, seed, new Uint8Array(entropy));
+  const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
+  const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
+  await play.sendAsCrank([commitResult({ ...of, seed, proofs: [...proofs] })], duel.programId);
+  world.finalize();
+}
+
+describe('a duel that was called off and paid by both', () => {
+  test('is refunded when nobody resolves it', async () => {
+    const duel = await paidThoughCalledOff();
+    expect((await play.reconcile(duel.duelId)).duel.status).toBe('refunding');
+    expect(await alertsOf(duel.duelId)).toEqual([['late-deposit', false]]);
+    expectRefusal(
+      await play.prepare(duel.duelId, play.creator, { purpose: 'settle', part: 'creator-fee' }),
+      'wrong-duel-state',
+    );
+    play.waitUntil(new Date(new Date(duel.resolutionDeadline).getTime() + 1_000));
+    await play.pay(duel.duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
+    const ended = await play.pay(duel.duelId, play.opponent, { purpose: 'refund', part: 'opponent-fee' });
+    expect(ended.status).toBe('refunded');
+    expect(await alertsOf(duel.duelId)).toEqual([['late-deposit', true]]);
+  });
+
+  test('and resolved past the service ends as the chain ends it: told, and settled by either player', async () => {
+    const duel = await paidThoughCalledOff();
+    const { duelId } = duel;
+    await play.lock(duel);
+    expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
+    await commitPastTheService(duel);
+    expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
+    expect(await alertsOf(duelId)).toEqual([
+      ['late-deposit', false],
+      ['unexpected-result', false],
+    ]);
+    expectRefusal(
+      await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' }),
+      'wrong-duel-state',
+    );
+    await play.pay(duelId, play.creator, { purpose: 'settle', part: 'creator-fee' });
+    const ended = await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
+    expect(ended).toMatchObject({ status: 'settled', deposits: { creator: true, opponent: true } });
+    expect(ended.result.seed).toBe(Buffer.from(seedOf(duel)).toString('hex'));
+    expect(await alertsOf(duelId)).toEqual([
+      ['late-deposit', true],
+      ['unexpected-result', true],
+    ]);
+    expect((await kindsOf(duelId)).filter((kind) => kind === 'custody-alerted')).toHaveLength(1);
+  });
+});
+
+test('a late deposit that was refunded and closed before anybody looked is told all the same', async () => {
+  const duel = await play.match({ fundingSeconds: 60 });
+  const { duelId } = duel;
+  const { transaction } = await prepared(duelId, play.creator);
+  must(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
+  await play.send(play.creator.signTransaction(transaction).transaction);
+  world.finalize();
+  pastFunding(duel);
+  const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
+  const create = getCreateAssociatedTokenIdempotentInstruction({
+    payer: createNoopSigner(play.crank.address as Address),
+    ata: findTokenAddress(play.creator.address as Address, NATIVE_MINT_ADDRESS).address,
+    owner: play.creator.address as Address,
+    mint: NATIVE_MINT_ADDRESS,
+  });
+  await play.sendAsCrank([create, refund({ ...of, state: await escrowOf(duel), part: 0 })], duel.programId);
+  world.finalize();
+  await play.sendAsCrank([close({ ...of, state: await escrowOf(duel) })], duel.programId);
+  world.finalize();
+  play.outliveBlockhashes();
+  world.clock.advance(120_000);
+  await world.work();
+  world.clock.advance(120_000);
+  await world.work();
+  expect((await play.see(duelId)).status).toBe('refunded');
+  expect(await alertsOf(duelId)).toEqual([['late-deposit', true]]);
+  expect(await kindsOf(duelId)).toEqual(expect.arrayContaining(['rpc-recovery', 'refund-started', 'refunded']));
+});
+
+describe('a wallet that pays twice', () => {
+  /** A rejected payment and its replacement, both signed and sent. */
+  async function paidTwice(duelId: string): Promise<[Seen, Seen, string]> {
+    const first = await prepared(duelId, play.creator);
+    const token = await play.token(play.creator);
+    must(200, await world.call(rejectTransaction, { token, params: { duelId, transactionId: first.intentId } }));
+    world.chain.tick(2);
+    const second = await prepared(duelId, play.creator);
+    await play.send(play.creator.signTransaction(first.transaction).transaction, true);
+    const { transaction, signature } = play.creator.signTransaction(second.transaction);
+    await play.send(transaction, true);
+    must(202, await play.submit(second, play.creator, signature));
+    world.finalize();
+    return [first, second, signature];
+  }
+
+  test('pays once: the program refuses the second, and the duel goes on', async () => {
+    const { duelId } = await play.match();
+    await paidTwice(duelId);
+    await play.reconcile(duelId);
+    const { duel, intents } = await play.reconcile(duelId);
+    expect(duel).toMatchObject({ status: 'committing', deposits: { creator: true, opponent: false } });
+    expect(intents.map(({ state }: Seen) => state).sort()).toEqual(['FAILED', 'FINALIZED']);
+    expect(await alertsOf(duelId)).toEqual([]);
+    expect((await play.pay(duelId, play.opponent)).status).toBe('funded');
+  });
+
+  test('were the second taken, it would make no quorum: told, and refunded', async () => {
+    const duel = await play.match({ fundingSeconds: 600 });
+    const { duelId } = duel;
+    const [first, second, signature] = await paidTwice(duelId);
+    const { chain } = world.services;
+    const taking = {
+      ...chain,
+      async finalizedTransaction(asked: string) {
+        const found = await chain.finalizedTransaction(asked);
+        return found && asked === signature ? { ...found, failed: null } : found;
+      },
+      signatureStates: async (...call: Parameters<typeof chain.signatureStates>) =>
+        (await chain.signatureStates(...call)).map((state) => state && { ...state, failed: null }),
+    };
+    play.outliveBlockhashes();
+    world.clock.advance(80_000);
+    for (let round = 0; round < 3; round += 1) {
+      await world.with({ chain: taking }).work();
+      world.clock.advance(5_000);
+    }
+    const { queries } = world.database;
+    const rows = await queries.select().from(transactionIntents).where(eq(transactionIntents.duelId, duelId));
+    expect(rows.map(({ state, duplicate }) => [state, duplicate]).sort()).toEqual([
+      ['FINALIZED', false],
+      ['FINALIZED', true],
+    ]);
+    expect((await play.see(duelId)).status).toBe('refunding');
+    expect(await alertsOf(duelId)).toEqual([['duplicate-deposit', false]]);
+    // What the chain really holds is checked in the end: the lie is taken back, the money refunded.
+    for (const { intentId } of [first, second]) {
+      const landed = rows.find((row) => row.intentId === intentId)!;
+      if (landed.signature !== signature) continue;
+      await queries
+        .update(transactionIntents)
+        .set({ state: 'FAILED', duplicate: false, error: 'failed on chain' })
+        .where(eq(transactionIntents.intentId, intentId));
+    }
+    await queries.update(transactionIntents).set({ duplicate: false }).where(eq(transactionIntents.duelId, duelId));
+    pastFunding(duel);
+    const ended = await play.pay(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
+    expect(ended.status).toBe('refunded');
+    expect(await alertsOf(duelId)).toEqual([['duplicate-deposit', true]]);
+  });
+});
