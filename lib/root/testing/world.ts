@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
-import { afterAll, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../../../db/client';
 import { freshDatabase } from '../../../db/testing/database';
@@ -20,14 +20,14 @@ import { transportInto } from '../chain';
 import { bindToChain } from '../chain-identity';
 import { readConfig } from '../config';
 import { handlers } from '../handlers';
+import { findRuleViolations, findViolations } from '../invariants/find';
 import { laterHandlers } from '../later';
 import { networkOf } from '../network';
 import { getOpenApiHandler } from '../openapi';
 import { openSecrets } from '../secrets';
 import { seed } from '../seed';
 import { assembleServices, type Services } from '../services';
-import { comeToRest } from './chain-invariants';
-import { findViolations } from './invariants';
+import { comeToRest } from './come-to-rest';
 import type { TestWallet } from './wallet';
 
 /** A clock that stands until it is told to go. */
@@ -97,9 +97,27 @@ interface Setting {
   readonly database?: Database;
 }
 
+const opened: { readonly chain: LocalChain; readonly services: Services }[] = [];
+
+// Hooks stand here: one that is registered while a hook runs is never called.
+afterEach(async () => {
+  for (const { services } of opened) expect(await findRuleViolations(services.database.queries)).toEqual([]);
+});
+afterAll(async () => {
+  for (const { chain, services } of opened) {
+    chain.tick(2 * FINALITY_SLOTS);
+    await comeToRest(services);
+    const { config, database } = services;
+    const secrets = [config.SESSION_SECRET, config.CRON_SECRET];
+    expect(await findViolations(database.queries, services.chain, secrets)).toEqual([]);
+    await chain.close();
+  }
+});
+
 /**
- * Opens a world of its own for a `*.db.test.ts` file; `variables` are those of the environment. When
- * the file is done, the world comes to rest and every invariant is checked.
+ * Opens a world of its own for a `*.db.test.ts` file; `variables` are those of the environment. After
+ * each test the rows hold every invariant; when the file is done, the world comes to rest, and the rows
+ * and the chain together hold them.
  */
 export async function openWorld(variables: Record<string, string> = {}, setting: Setting = {}): Promise<World> {
   const clock = testClock(new Date('2026-11-21T12:00:00.000Z'));
@@ -123,7 +141,6 @@ export async function openWorld(variables: Record<string, string> = {}, setting:
     clock,
     random: systemRandom,
   });
-  afterAll(() => chain.close());
   const database = setting.database ?? (await freshDatabase());
   await seed(database, clock.now());
   await bindToChain(database, chain.genesisHash, clock.now());
@@ -140,11 +157,7 @@ export async function openWorld(variables: Record<string, string> = {}, setting:
   const world = { services, database, chain, clock, provider };
   const work = async (): Promise<void> => void (await runWorker(services, 100));
   await work();
-  afterAll(async () => {
-    chain.tick(2 * FINALITY_SLOTS);
-    await comeToRest(services);
-    expect(await findViolations(database.queries, port, [config.SESSION_SECRET, config.CRON_SECRET])).toEqual([]);
-  });
+  opened.push({ chain, services });
   return {
     ...world,
     work,

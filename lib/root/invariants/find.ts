@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../../db/client';
 import type { ChainPort } from '../../chain/port';
-import { findChainViolations } from './chain-invariants';
-import { rules } from './invariant-rules';
-import { findSecrets, findStrangeKeys } from './table-scan';
+import { findChainViolations } from './chain';
+import { rules } from './rules';
+import { findSecrets, findStrangeKeys } from './tables';
 
 /**
  * Every invariant that the rows, or the rows and the chain together, do not hold: `name: row`. Empty
@@ -14,12 +14,18 @@ export async function findViolations(
   chain: ChainPort | null,
   secrets: readonly (string | undefined)[] = [],
 ): Promise<string[]> {
+  const found = await findRuleViolations(queries);
+  found.push(...(await findStrangeKeys(queries)), ...(await findSecrets(queries, secrets)));
+  if (chain !== null) found.push(...(await findChainViolations(queries, chain)));
+  return found;
+}
+
+/** Those which the rows alone do not hold at any moment, also while a duel is on its way. */
+export async function findRuleViolations(queries: Queries): Promise<string[]> {
   const found: string[] = [];
   for (const [name, query] of Object.entries(rules)) {
     for (const row of await rowsOf(queries, query)) found.push(`${name}: ${JSON.stringify(row)}`);
   }
-  found.push(...(await findStrangeKeys(queries)), ...(await findSecrets(queries, secrets)));
-  if (chain !== null) found.push(...(await findChainViolations(queries, chain)));
   return found;
 }
 

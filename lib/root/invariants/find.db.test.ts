@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../../db/client';
-import { findViolations } from './invariants';
-import { Play } from './play';
-import { testWallet } from './wallet';
-import { openWorld, type World } from './world';
+import { Play } from '../testing/play';
+import { testWallet } from '../testing/wallet';
+import { openWorld, type World } from '../testing/world';
+import { findViolations } from './find';
 
 let world: World;
 let ids: Record<'settled' | 'refunded' | 'committing' | 'resolving' | 'cancelled', string>;

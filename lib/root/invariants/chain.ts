@@ -1,29 +1,15 @@
 import type { Address } from '@solana/kit';
-import { eq, isNotNull } from 'drizzle-orm';
+import { isNotNull } from 'drizzle-orm';
 import type { Queries } from '../../../db/client';
 import { duels } from '../../../db/schema/duels';
 import { transactionIntents } from '../../../db/schema/transactions';
 import { findFeeVaultAddress } from '../../chain/escrow/address';
 import type { ChainPort } from '../../chain/port';
 import type { EscrowState } from '../../duel/rules/observation';
-import { findDuel, type StoredDuel } from '../../duel/store';
+import type { StoredDuel } from '../../duel/store';
 import { readEscrowState } from '../../transactions/escrow-state';
 import { findFault } from '../../transactions/judge';
-import { type ReconcileServices, reconcile } from '../../transactions/reconcile';
 import type { StoredIntent } from '../../transactions/store';
-
-/** Looks at every duel that may have money on chain, until a look changes nothing. */
-export async function comeToRest(services: ReconcileServices): Promise<void> {
-  const rows = await services.database.queries.select().from(duels).where(eq(duels.fundPrepared, true));
-  for (const { duelId } of rows) {
-    for (let before = -1; ; ) {
-      const duel = (await findDuel(services.database.queries, duelId)) as StoredDuel;
-      if (duel.version === before) break;
-      before = duel.version;
-      await reconcile(services, duel);
-    }
-  }
-}
 
 /** Invariants 6, 7, 9, 10 and 19: what the rows say against what the finalized chain holds. */
 export async function findChainViolations(queries: Queries, chain: ChainPort): Promise<string[]> {

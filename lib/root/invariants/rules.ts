@@ -112,7 +112,7 @@ export const rules: Readonly<Record<string, string>> = {
     union all select duel_id, status from duels where next_check_at is null and status = 'cancelled' and exists
       (select 1 from transaction_intents i where i.duel_id = duels.duel_id and i.state in ('SUBMITTED', 'CONFIRMED'))
     union all select intent_id, state from transaction_intents where state = 'PREPARED' and next_scan_at is null
-      and created_at > (select max(created_at) from transaction_intents) - interval '1 hour'`,
+      and created_at > (select max(at) from duel_events) - interval '1 hour'`,
   '20 amounts are never negative': `
     select duel_id from duels where fee_lamports <= 0 or quorum_slot < 0 or entropy_slot < 0
     union all select pack_id from pack_entries where value_amount < 0 or weight < 1

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import { duels } from '../../../db/schema/duels';
+import { findDuel, type StoredDuel } from '../../duel/store';
+import { type ReconcileServices, reconcile } from '../../transactions/reconcile';
+
+/** Looks at every duel that may have money on chain, until a look changes nothing. */
+export async function comeToRest(services: ReconcileServices): Promise<void> {
+  const rows = await services.database.queries.select().from(duels).where(eq(duels.fundPrepared, true));
+  for (const { duelId } of rows) {
+    for (let before = -1; ; ) {
+      const duel = (await findDuel(services.database.queries, duelId)) as StoredDuel;
+      if (duel.version === before) break;
+      before = duel.version;
+      await reconcile(services, duel);
+    }
+  }
+}
