@@ -2,9 +2,11 @@ import { base58 } from '@scure/base';
 import {
   type Address,
   createSolanaRpcFromTransport,
+  isSolanaError,
   type Rpc,
   type RpcTransport,
   type Signature,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION,
   type SolanaRpcApi,
 } from '@solana/kit';
 import { ProblemError } from '../api/problems';
@@ -100,12 +102,23 @@ async function readTransaction(rpc: Rpc<SolanaRpcApi>, signature: string): Promi
     encoding: 'base64' as const,
     maxSupportedTransactionVersion: 0 as const,
   };
-  const found = await ask((abortSignal) => rpc.getTransaction(signature as Signature, options).send({ abortSignal }));
+  const found = await ask((abortSignal) =>
+    rpc
+      .getTransaction(signature as Signature, options)
+      .send({ abortSignal })
+      .catch(nullForNewVersions),
+  );
   if (found === null) return null;
   const wire = decodeBase64(found.transaction[0]);
   const { signatures, message } = splitSignatures(wire);
   const loaded = found.meta?.loadedAddresses ?? { writable: [], readonly: [] };
   return { slot: found.slot, failed: errorText(found.meta?.err ?? null), message, signatures, loaded };
+}
+
+/** A version that is not known here is none that was prepared here; it must not stop what reads past it. */
+function nullForNewVersions(error: unknown): null {
+  if (isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION)) return null;
+  throw error;
 }
 
 /** A transaction's wire form is a short vector of signatures, then the message that they sign. */

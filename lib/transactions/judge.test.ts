@@ -1,4 +1,17 @@
-import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  compressTransactionMessageUsingAddressLookupTables,
+  createNoopSigner,
+  createTransactionMessage,
+  type Instruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit';
+import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { describe, expect, test } from 'vitest';
 import { decodeMessage } from '../chain/inspect/decode';
@@ -38,13 +51,69 @@ const intent: IntentTarget = { ...built.target, signerWallet: wallet, blockhash:
 const gift = (destination: Address) =>
   getTransferSolInstruction({ source: createNoopSigner(wallet), destination, amount: 1n });
 
+const lifetime = { ...ground, blockhash: ground.blockhash as Blockhash };
+/** As a wallet may send it that speaks the old format. */
+const legacy = (instructions: Instruction[]): Uint8Array => {
+  const { messageBytes } = pipe(
+    createTransactionMessage({ version: 'legacy' }),
+    (message) => setTransactionMessageFeePayer(wallet, message),
+    (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
+    (message) => appendTransactionMessageInstructions(instructions, message),
+    compileTransaction,
+  );
+  return new Uint8Array(messageBytes);
+};
+const table = testWallet('table').address as Address;
+/** As a wallet may send it that moves accounts into a lookup table; `listed` is what the table holds. */
+const compressed = (instructions: Instruction[], listed: Address[]): Uint8Array => {
+  const { messageBytes } = pipe(
+    createTransactionMessage({ version: 0 }),
+    (message) => setTransactionMessageFeePayer(wallet, message),
+    (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
+    (message) => appendTransactionMessageInstructions(instructions, message),
+    (message) => compressTransactionMessageUsingAddressLookupTables(message, { [table]: listed }),
+    compileTransaction,
+  );
+  return new Uint8Array(messageBytes);
+};
+/** A guard that a wallet adds: it reads accounts and fails when they are not as it saw them. */
+const guard: Instruction = {
+  programAddress: testWallet('guard').address as Address,
+  accounts: [
+    { address: wallet, role: 0 },
+    { address: testWallet('third').address as Address, role: 0 },
+  ],
+  data: Uint8Array.of(7),
+};
+const price = getSetComputeUnitPriceInstruction({ microLamports: 1_000n });
+
 describe('a landed transaction', () => {
   test.each<[string, Uint8Array]>([
     ['as it was prepared', messageOf([target()])],
     ['with instructions before and after', messageOf([gift(other), target(), gift(other)])],
     ['with the same account written elsewhere already', messageOf([gift(other), target()])],
+    ['with a price and guards of the wallet', messageOf([price, guard, target(), guard])],
+    ['in the legacy format', legacy([target()])],
+    ['in the legacy format with a price and guards', legacy([price, guard, target(), guard])],
   ])('%s is the intent’s', (_, message) => {
     expect(findFault(landed(message), intent)).toBeNull();
+  });
+
+  const third = testWallet('third').address as Address;
+  const withTable = (message: Uint8Array, loaded: LandedTransaction['loaded']) => ({ ...landed(message), loaded });
+
+  test('whose accounts come from a lookup table is judged by what the table gave', () => {
+    const message = compressed([price, target(), guard], [other, third]);
+    expect(findFault(withTable(message, { writable: [other], readonly: [third] }), intent)).toBeNull();
+    const exchanged = withTable(message, { writable: [third], readonly: [other] });
+    expect(findFault(exchanged, intent)).toMatchObject({ text: expect.stringContaining('exactly') });
+    expect(findFault(landed(message), intent)).toMatchObject({ text: 'cannot be decoded' });
+  });
+
+  test('with the target once on top and once more with accounts from a table is not', () => {
+    const twice = compressed([target(), target()], [other, third]);
+    const found = findFault(withTable(twice, { writable: [other], readonly: [third] }), intent);
+    expect(found).toMatchObject({ text: expect.stringContaining('exactly') });
   });
 
   const accounts = target().accounts as NonNullable<Instruction['accounts']>;
