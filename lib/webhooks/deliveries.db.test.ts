@@ -180,5 +180,8 @@ test('a key that was revoked is told nothing more', async () => {
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.state, 'pending'));
   expect(waiting).toEqual([]);
+  // No webhook of it is left that a change would have to be on its way to.
+  await world.database.queries.execute(sql`delete from webhook_deliveries`);
+  await world.database.queries.execute(sql`delete from webhook_endpoints`);
   await world.database.queries.execute(sql`update integration_keys set revoked_at = null where key_id = ${post.keyId}`);
 });
