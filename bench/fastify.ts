@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { openDatabase } from '../db/client';
-import { replay, store, take } from '../lib/api/idempotency';
+import { store, take } from '../lib/api/idempotency';
 import { systemClock } from '../lib/core/clock';
 import { sha256Hex } from '../lib/core/hash';
 import { newId } from '../lib/core/ids';
 import { systemRandom } from '../lib/core/random';
-import { countWaiting, insertDuel } from '../lib/duel/store';
+import { insertDuel } from '../lib/duel/store';
 import { bodyOf } from '../lib/duel/view';
 import { summaryOf } from '../lib/packs/list';
 import { findPack, listPackRows } from '../lib/packs/store';
@@ -30,12 +30,9 @@ app.post('/duels', async (request, reply) => {
   const now = systemClock.now();
   const { wallet, packId } = request.body as { wallet: string; packId: string };
   const claim = { scope: sha256Hex(String(request.headers['idempotency-key'])), payloadHash: sha256Hex(wallet) };
-  await replay(database.queries, claim, now);
   const duel = await database.transaction(async (transaction) => {
-    await take(transaction, claim);
-    await replay(transaction, claim, now);
+    await take(transaction, claim, now);
     await findPack(transaction, packId);
-    await countWaiting(transaction, wallet, now);
     const seedCommitment = await takeCommitment(transaction, String(providerKey), now);
     const expiresAt = new Date(now.getTime() + 86_400_000);
     const stored = await insertDuel(
@@ -48,6 +45,7 @@ app.post('/duels', async (request, reply) => {
         packId,
         policyHash: currentPolicyHash,
         creatorWallet: wallet,
+        invitedWallet: null,
         providerKey: String(providerKey),
         providerMode: 'external',
         seedCommitment: String(seedCommitment),
@@ -66,7 +64,7 @@ app.post('/duels', async (request, reply) => {
         nextCheckAt: expiresAt,
         checkAttempts: 0,
       },
-      { actorKind: 'creator', now },
+      'creator',
     );
     const body = JSON.stringify(bodyOf(stored, null), plain);
     await store(transaction, claim, { status: 201, headers: {}, body }, now);

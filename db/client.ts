@@ -5,6 +5,7 @@ import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { preparedOnce } from './prepared';
 import { layTemplate } from './template';
 
 /** Runs queries: the database itself, or one transaction of it. */
@@ -45,9 +46,32 @@ async function openPostgres(url: string): Promise<Database> {
     kind: 'postgres',
     queries,
     pool,
-    transaction: (work) => queries.transaction(work as never, { isolationLevel: 'read committed' }),
+    transaction: (work) => inTransaction(pool, work),
     close: () => pool.end(),
   };
+}
+
+/** One handle for each connection, so that the statements prepared on it are built once. */
+const handleOf = preparedOnce((client: pg.PoolClient) => drizzleNode(client) as unknown as Queries);
+
+async function inTransaction<Value>(pool: pg.Pool, work: (transaction: Transaction) => Promise<Value>): Promise<Value> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('begin isolation level read committed');
+    const value = await work(handleOf(client));
+    const { command } = await client.query('commit');
+    // Postgres answers ROLLBACK to the commit of a transaction that failed before.
+    if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
+    return value;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 async function openPglite({ dataDir, dump }: DatabaseOptions): Promise<Database> {

@@ -19,12 +19,12 @@ export interface ReadHandler<E extends Endpoint, Services> {
 
 /**
  * Writes, in two phases: `gather` asks the chain and the provider outside any transaction, `apply`
- * sees only the transaction, which also holds the idempotency claim.
+ * sees only the transaction, which also holds the idempotency claim. A verb that asks nobody has no `gather`.
  */
 export interface WriteHandler<E extends Endpoint, Services, Facts> {
   readonly kind: 'write';
   readonly endpoint: E;
-  gather(context: Context<Services>, input: Input<E>): Promise<Facts>;
+  gather?(context: Context<Services>, input: Input<E>): Promise<Facts>;
   apply(context: Context<Services>, transaction: Transaction, input: Input<E>, facts: Facts): Promise<Reply<E>>;
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import { placeholders, preparedOnce } from '../../db/prepared';
 import { idempotencyKeys } from '../../db/schema/idempotency';
 import { canonicalHash, type Json } from '../core/canonical-json';
 import type { Endpoint } from './endpoint';
@@ -35,48 +36,83 @@ export function claimOf(
   };
 }
 
+const isStored = () =>
+  and(
+    eq(idempotencyKeys.scope, sql.placeholder('scope')),
+    gt(idempotencyKeys.expiresAt, sql`${sql.placeholder('now')}`),
+  );
+
+const findReplay = preparedOnce((queries: Queries) =>
+  queries.select().from(idempotencyKeys).where(isStored()).prepare('find_replay'),
+);
+
 /** The stored answer to this claim, or null; throws `idempotency-key-reused` for another payload. */
 export async function replay(queries: Queries, claim: Claim, now: Date): Promise<ApiResponse | null> {
-  const [stored] = await queries
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.scope, claim.scope), gt(idempotencyKeys.expiresAt, now)))
-    .prepare('find_replay')
-    .execute();
-  if (stored === undefined) return null;
+  const [stored] = await findReplay(queries).execute({ scope: claim.scope, now: now.toISOString() });
+  return stored === undefined ? null : replyOf(stored, claim);
+}
+
+const takeClaim = preparedOnce((transaction: Transaction) =>
+  transaction
+    .select({
+      taken: sql<boolean>`pg_try_advisory_xact_lock(${sql.placeholder('lock')}::bigint)`,
+      stored: idempotencyKeys,
+    })
+    .from(sql`(select) as nothing`)
+    .leftJoin(idempotencyKeys, isStored())
+    .prepare('take_claim'),
+);
+
+/**
+ * Takes the claim for the length of the transaction, unless there is a stored answer or another request
+ * holds it (`elsewhere`). One statement does both, so an answer stored meanwhile may be missed: `store` finds it.
+ */
+export async function take(
+  transaction: Transaction,
+  claim: Claim,
+  now: Date,
+): Promise<'taken' | 'elsewhere' | ApiResponse> {
+  const lock = BigInt.asIntN(64, BigInt(`0x${claim.scope.slice(0, 16)}`)).toString();
+  const [row] = await takeClaim(transaction).execute({ lock, scope: claim.scope, now: now.toISOString() });
+  if (row?.stored) return replyOf(row.stored, claim);
+  return row?.taken ? 'taken' : 'elsewhere';
+}
+
+function replyOf(stored: typeof idempotencyKeys.$inferSelect, claim: Claim): ApiResponse {
   if (stored.payloadHash !== claim.payloadHash) throw new ProblemError('idempotency-key-reused');
   return { status: stored.status, headers: { ...stored.headers, 'idempotency-replayed': 'true' }, body: stored.body };
 }
 
-/** Takes the claim for the length of the transaction; false while another request holds it. */
-export async function take(transaction: Transaction, claim: Claim): Promise<boolean> {
-  const lock = BigInt.asIntN(64, BigInt(`0x${claim.scope.slice(0, 16)}`));
-  const result = await transaction.execute(sql`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as taken`);
-  return (result as unknown as { rows: { taken: boolean }[] }).rows[0]?.taken === true;
-}
+const storeReply = preparedOnce((transaction: Transaction) =>
+  transaction
+    .insert(idempotencyKeys)
+    .values(placeholders(idempotencyKeys))
+    .onConflictDoUpdate({
+      target: idempotencyKeys.scope,
+      set: {
+        payloadHash: sql`excluded.payload_hash`,
+        status: sql`excluded.status`,
+        headers: sql`excluded.headers`,
+        body: sql`excluded.body`,
+        createdAt: sql`excluded.created_at`,
+        expiresAt: sql`excluded.expires_at`,
+      },
+      setWhere: sql`${idempotencyKeys.expiresAt} <= excluded.created_at`,
+    })
+    .returning({ scope: idempotencyKeys.scope })
+    .prepare('store_reply'),
+);
 
 /** Stores the answer beside its effect. An expired entry of the same scope makes way. */
 export async function store(transaction: Transaction, claim: Claim, response: ApiResponse, now: Date): Promise<void> {
-  const row = {
-    payloadHash: claim.payloadHash,
-    status: response.status,
-    headers: response.headers,
-    body: response.body,
+  const row: typeof idempotencyKeys.$inferInsert = {
+    ...claim,
+    ...response,
     createdAt: now,
     expiresAt: new Date(now.getTime() + RETENTION_MS),
   };
-  const stored = await transaction
-    .insert(idempotencyKeys)
-    .values({ scope: claim.scope, ...row })
-    .onConflictDoUpdate({
-      target: idempotencyKeys.scope,
-      set: row,
-      setWhere: sql`${idempotencyKeys.expiresAt} <= ${now}`,
-    })
-    .returning({ scope: idempotencyKeys.scope })
-    .prepare('store_replay')
-    .execute();
-  // Another effect under this key was committed meanwhile: undo this one.
+  const stored = await storeReply(transaction).execute(row);
+  // Another effect under this key was committed meanwhile: undo this one, and its answer is given.
   if (stored.length === 0) throw new ProblemError('request-in-progress');
 }
 

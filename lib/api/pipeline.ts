@@ -62,18 +62,24 @@ async function commit<Services extends PipelineServices>(
   claim: Claim | null,
 ): Promise<ApiResponse> {
   const { database } = context.services;
-  const stored = claim && (await replay(database.queries, claim, context.now));
+  const stored = handler.gather && claim && (await replay(database.queries, claim, context.now));
   if (stored) return stored;
-  const facts = await handler.gather(context, input as never);
-  const done = await database.transaction(async (transaction) => {
-    if (claim && !(await take(transaction, claim))) return null;
-    const other = claim && (await replay(transaction, claim, context.now));
-    if (other) return other;
-    const response = encode(handler.endpoint, await handler.apply(context, transaction, input as never, facts));
-    if (claim) await store(transaction, claim, response, context.now);
-    return response;
-  });
-  return done ?? awaitOther(database.queries, claim as Claim, context.now);
+  const facts = await handler.gather?.(context, input as never);
+  try {
+    const done = await database.transaction(async (transaction) => {
+      const held = claim && (await take(transaction, claim, context.now));
+      if (held !== null && held !== 'taken') return held;
+      const response = encode(handler.endpoint, await handler.apply(context, transaction, input as never, facts));
+      if (claim) await store(transaction, claim, response, context.now);
+      return response;
+    });
+    return done === 'elsewhere' ? awaitOther(database.queries, claim as Claim, context.now) : done;
+  } catch (error) {
+    // The same request may have ended between our look and our effect, which then found the work done.
+    const late = claim && (await replay(database.queries, claim, context.now));
+    if (late) return late;
+    throw error;
+  }
 }
 
 /** Encoding drops what the schema does not declare, so no column leaks by accident. */

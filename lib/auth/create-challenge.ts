@@ -13,7 +13,6 @@ interface Services {
 
 /** Hands out a message that can be signed and used once. */
 export const createChallengeHandler = write(createChallenge)({
-  gather: async () => null,
   async apply({ services, now }: Context<Services>, transaction, { body: { wallet } }) {
     const challengeId = newId('chal', services.random);
     const expiresAt = new Date(now.getTime() + CHALLENGE_MS);

@@ -4,7 +4,6 @@ import { revokeSession } from './contract';
 import { endSession } from './store';
 
 export const revokeSessionHandler = write(revokeSession)({
-  gather: async () => null,
   async apply({ caller, now }: Context<unknown>, transaction) {
     if (caller.kind !== 'wallet') throw new ProblemError('unauthenticated');
     await endSession(transaction, caller.tokenHash, now);

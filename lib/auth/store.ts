@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import { preparedOnce } from '../../db/prepared';
 import { integrationKeys, walletChallenges, walletSessions } from '../../db/schema/auth';
 
 export type StoredChallenge = typeof walletChallenges.$inferSelect;
@@ -31,9 +32,16 @@ export async function insertSession(transaction: Transaction, row: typeof wallet
   await transaction.insert(walletSessions).values(row);
 }
 
+const sessionByHash = preparedOnce((queries: Queries) =>
+  queries
+    .select()
+    .from(walletSessions)
+    .where(eq(walletSessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('find_session'),
+);
+
 export async function findSession(queries: Queries, tokenHash: string): Promise<StoredSession | null> {
-  const statement = queries.select().from(walletSessions).where(eq(walletSessions.tokenHash, tokenHash));
-  const [row] = await statement.prepare('find_session').execute();
+  const [row] = await sessionByHash(queries).execute({ tokenHash });
   return row ?? null;
 }
 

@@ -11,8 +11,8 @@ import { bodyOf } from './view';
 
 /** Calls a duel off before money is on its way; a duel that the caller may not see is 404. */
 export const cancelDuelHandler = write(cancelDuel)({
-  gather: async ({ caller }: Context<unknown>, { body }) => actingWallet(caller, body.wallet),
-  async apply({ caller, now }, transaction, { params }, wallet) {
+  async apply({ caller, now }: Context<unknown>, transaction, { params, body }) {
+    const wallet = actingWallet(caller, body.wallet);
     const duel = await applyChange(
       transaction,
       params.duelId,

@@ -1,3 +1,4 @@
+import { violates } from '../../db/violation';
 import { actingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
 import { invalid, ProblemError } from '../api/problems';
@@ -8,7 +9,7 @@ import { findPack } from '../packs/store';
 import { takeCommitment } from '../provider/store';
 import { currentPolicyHash } from '../valuation/rules';
 import { type CreateDuelBody, createDuel } from './contract';
-import { countWaiting, insertDuel } from './store';
+import { insertDuel } from './store';
 import { bodyOf } from './view';
 
 /** What new duels are made with; from the configuration. */
@@ -27,29 +28,22 @@ interface Services {
   readonly provider: { readonly publicKey: string; readonly mode: 'mock' | 'reference' | 'external' } | null;
 }
 
-const MOST_WAITING = 10;
-
 /** Opens a duel; throws `unknown-pack`, `too-many-open-duels`, `provider-unavailable`, `cards-unavailable`. */
 export const createDuelHandler = write(createDuel)({
-  async gather({ services, caller }: Context<Services>, { body }) {
+  async apply({ services, caller, now }: Context<Services>, transaction, { body }) {
     const { provider } = services;
     if (provider === null) throw new ProblemError('provider-unavailable');
     const creatorWallet = actingWallet(caller, body.wallet);
     refuseOddWishes(creatorWallet, body);
-    return { creatorWallet, provider, settings: services.duelSettings() };
-  },
-  async apply({ services, caller, now }, transaction, { body }, { creatorWallet, provider, settings }) {
     const wanted = await findPack(transaction, body.packId);
     if (wanted === null || !wanted.active) throw new ProblemError('unknown-pack');
-    if ((await countWaiting(transaction, creatorWallet, now)) >= MOST_WAITING)
-      throw new ProblemError('too-many-open-duels');
     const seedCommitment = await takeCommitment(transaction, provider.publicKey, now);
     if (seedCommitment === null) throw new ProblemError('provider-unavailable');
     const packId =
       wanted.cardMode === 0 ? wanted.packId : await takeEdition(transaction, wanted.packId, provider.publicKey, now);
     if (packId === null) throw new ProblemError('cards-unavailable');
-    const expiresAt = new Date(now.getTime() + settings.waitingMs);
-    const { waitingMs: _, ...fixed } = settings;
+    const { waitingMs, ...fixed } = services.duelSettings();
+    const expiresAt = new Date(now.getTime() + waitingMs);
     const duel = await insertDuel(
       transaction,
       {
@@ -76,8 +70,8 @@ export const createDuelHandler = write(createDuel)({
         nextCheckAt: expiresAt,
         checkAttempts: 0,
       },
-      { actorKind: caller.kind === 'integration' ? 'integration' : 'creator', now },
-    );
+      caller.kind === 'integration' ? 'integration' : 'creator',
+    ).catch(refuseEleventh);
     return { body: bodyOf(duel, null), headers: { location: `/v1/duels/${duel.duelId}` } };
   },
 });
@@ -89,4 +83,8 @@ function refuseOddWishes(creatorWallet: string, body: CreateDuelBody): void {
   if (body.valuationPolicyHash !== undefined && body.valuationPolicyHash !== currentPolicyHash) {
     throw invalid('/body/valuationPolicyHash', 'is not the current policy; see GET /v1/valuation-policies/current');
   }
+}
+
+function refuseEleventh(error: unknown): never {
+  throw violates(error, 'at_most_ten_waiting') ? new ProblemError('too-many-open-duels') : error;
 }

@@ -12,8 +12,8 @@ import { bodyOf } from './view';
 
 /** Claims the second side: one caller wins, however many try at once; the others get `duel-not-joinable`. */
 export const joinDuelHandler = write(joinDuel)({
-  gather: async ({ caller }: Context<unknown>, { body }) => actingWallet(caller, body.wallet),
-  async apply({ caller, now }, transaction, { params }, wallet) {
+  async apply({ caller, now }: Context<unknown>, transaction, { params, body }) {
+    const wallet = actingWallet(caller, body.wallet);
     const wanted = await findDuel(transaction, params.duelId);
     const table = wanted && (await findPack(transaction, wanted.packId));
     if (wanted === null || table === null || !mayHearOf(wanted, wallet)) throw new ProblemError('not-found');

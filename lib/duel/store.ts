@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import { placeholders, preparedOnce } from '../../db/prepared';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { packs } from '../../db/schema/packs';
 import type { ActorKind, Change, Decision } from './rules/change';
@@ -70,41 +71,65 @@ export async function listDuelRows(
   return rows.map(asDuel);
 }
 
-/** How many duels of a wallet wait; until the transaction ends no other one counts for this wallet. */
-export async function countWaiting(transaction: Transaction, creatorWallet: string, now: Date): Promise<number> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${creatorWallet}, 0))`);
-  const [row] = await transaction
-    .select({ waiting: count() })
-    .from(duels)
-    .where(and(eq(duels.creatorWallet, creatorWallet), eq(duels.status, 'waiting'), gte(duels.expiresAt, now)))
-    .prepare('count_waiting')
-    .execute();
-  return row?.waiting ?? 0;
-}
-
 /** Who made a change, and when. */
 export interface Actor {
   readonly actorKind: ActorKind;
   readonly now: Date;
 }
 
-export async function insertDuel(
-  transaction: Transaction,
-  row: typeof duels.$inferInsert,
-  { actorKind, now }: Actor,
-): Promise<StoredDuel> {
-  const [stored] = await transaction.insert(duels).values(row).returning();
-  const first = {
-    duelId: row.duelId,
-    sequence: 1,
-    kind: 'created',
-    at: now,
-    actorKind,
-    statusFrom: null,
-    statusTo: row.status,
-    data: {},
-  };
-  await transaction.insert(duelEvents).values(first);
+/** What a duel has when it is opened; all else comes later. */
+const opened = [
+  'duelId',
+  'version',
+  'status',
+  'matchmakingMode',
+  'packId',
+  'policyHash',
+  'creatorWallet',
+  'invitedWallet',
+  'feeLamports',
+  'treasuryWallet',
+  'providerKey',
+  'providerMode',
+  'seedCommitment',
+  'entropyDelaySlots',
+  'fundingSeconds',
+  'resolutionSeconds',
+  'expiresAt',
+  'programId',
+  'fundPrepared',
+  'creatorDeposited',
+  'opponentDeposited',
+  'createdAt',
+  'updatedAt',
+  'nextCheckAt',
+  'checkAttempts',
+] as const;
+export type OpenedDuel = Required<Pick<typeof duels.$inferInsert, (typeof opened)[number]>>;
+
+const insertOpened = preparedOnce((transaction: Transaction) => {
+  const event = transaction.$with('event').as(
+    transaction
+      .insert(duelEvents)
+      .values({
+        duelId: sql.placeholder('duelId'),
+        sequence: 1,
+        kind: 'created',
+        at: sql.placeholder('createdAt'),
+        actorKind: sql.placeholder('actorKind'),
+        statusFrom: null,
+        statusTo: sql.placeholder('status'),
+        data: {},
+      })
+      .returning({ sequence: duelEvents.sequence }),
+  );
+  const row = placeholders(duels, ...opened);
+  return transaction.with(event).insert(duels).values(row).returning().prepare('insert_duel');
+});
+
+/** A new duel with the first event of its timeline; throws the violated constraint `at_most_ten_waiting`. */
+export async function insertDuel(transaction: Transaction, row: OpenedDuel, actorKind: ActorKind): Promise<StoredDuel> {
+  const [stored] = await insertOpened(transaction).execute({ ...row, actorKind });
   return asDuel(stored as typeof duels.$inferSelect);
 }
 

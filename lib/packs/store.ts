@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
+import { preparedOnce } from '../../db/prepared';
 import { packEntries, packs } from '../../db/schema/packs';
 import { type SealedEntry, sealOf } from './rules';
 
@@ -9,7 +10,7 @@ const { createdAt: _, ...listed } = getTableColumns(packs);
 export type StoredPack = Omit<typeof packs.$inferSelect, 'createdAt'>;
 export type StoredEntry = typeof packEntries.$inferSelect;
 
-const build = (queries: Queries) =>
+const pageOfPacks = preparedOnce((queries: Queries) =>
   queries
     .select(listed)
     .from(packs)
@@ -22,9 +23,8 @@ const build = (queries: Queries) =>
     )
     .orderBy(asc(packs.packId))
     .limit(sql.placeholder('limit'))
-    .prepare('list_packs');
-
-const prepared = new WeakMap<Queries, ReturnType<typeof build>>();
+    .prepare('list_packs'),
+);
 
 /** Packs in the order of their ids, after the given one; `''` starts. */
 export async function listPackRows(
@@ -33,13 +33,19 @@ export async function listPackRows(
   after: string,
   limit: number,
 ): Promise<StoredPack[]> {
-  const statement = prepared.get(queries) ?? build(queries);
-  prepared.set(queries, statement);
-  return statement.execute({ active, after, limit });
+  return pageOfPacks(queries).execute({ active, after, limit });
 }
 
+const packById = preparedOnce((queries: Queries) =>
+  queries
+    .select(listed)
+    .from(packs)
+    .where(eq(packs.packId, sql.placeholder('packId')))
+    .prepare('find_pack'),
+);
+
 export async function findPack(queries: Queries, packId: string): Promise<StoredPack | null> {
-  const [row] = await queries.select(listed).from(packs).where(eq(packs.packId, packId)).prepare('find_pack').execute();
+  const [row] = await packById(queries).execute({ packId });
   return row ?? null;
 }
 

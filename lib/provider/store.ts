@@ -1,23 +1,29 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import { preparedOnce } from '../../db/prepared';
 import { providerCommitments } from '../../db/schema/provider';
 
-/** Takes one free seed commitment of this provider; null when the pool is empty. Each is given once, ever. */
-export async function takeCommitment(transaction: Transaction, providerKey: string, now: Date): Promise<string | null> {
+const takeFree = preparedOnce((transaction: Transaction) => {
   const free = transaction
     .select({ seedCommitment: providerCommitments.seedCommitment })
     .from(providerCommitments)
-    .where(and(eq(providerCommitments.providerKey, providerKey), isNull(providerCommitments.takenAt)))
+    .where(
+      and(eq(providerCommitments.providerKey, sql.placeholder('providerKey')), isNull(providerCommitments.takenAt)),
+    )
     .orderBy(asc(providerCommitments.fetchedAt))
     .limit(1)
     .for('update', { skipLocked: true });
-  const [taken] = await transaction
+  return transaction
     .update(providerCommitments)
-    .set({ takenAt: now })
+    .set({ takenAt: sql`${sql.placeholder('now')}` })
     .where(eq(providerCommitments.seedCommitment, sql`(${free})`))
-    .returning()
-    .prepare('take_commitment')
-    .execute();
+    .returning({ seedCommitment: providerCommitments.seedCommitment })
+    .prepare('take_commitment');
+});
+
+/** Takes one free seed commitment of this provider; null when the pool is empty. Each is given once, ever. */
+export async function takeCommitment(transaction: Transaction, providerKey: string, now: Date): Promise<string | null> {
+  const [taken] = await takeFree(transaction).execute({ providerKey, now: now.toISOString() });
   return taken?.seedCommitment ?? null;
 }
 

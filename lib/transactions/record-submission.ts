@@ -7,7 +7,6 @@ import { intentOf } from './view';
 
 /** Binds the first signature; the same one again answers the same, another one is refused. */
 export const recordSubmissionHandler = write(recordSubmission)({
-  gather: async () => null,
   async apply({ caller, now }: Context<unknown>, transaction, { params, body }) {
     const intent = await findIntent(transaction, params.duelId, params.transactionId);
     if (intent === null || !owns(caller, intent)) throw new ProblemError('not-found');

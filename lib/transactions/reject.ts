@@ -7,7 +7,6 @@ import { intentOf } from './view';
 
 /** Ends an intent that nobody signed; twice is once. */
 export const rejectTransactionHandler = write(rejectTransaction)({
-  gather: async () => null,
   async apply({ caller, now }: Context<unknown>, transaction, { params }) {
     const intent = await findIntent(transaction, params.duelId, params.transactionId);
     if (intent === null) throw new ProblemError('not-found');
