@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint';
+import { everyResponse } from './every-response';
 import type { ApiResponse, ProblemBody } from './exchange';
 import type { Log } from './log';
 import { isProblem, type ProblemCode, ProblemError, problemKinds } from './problems';
@@ -35,6 +36,7 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
   return {
     status,
     headers: {
+      ...everyResponse,
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
       ...at.headers,

@@ -1,3 +1,4 @@
+import { everyResponse } from './every-response';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { problemResponse } from './failure';
 import type { Handler } from './handler';
@@ -7,19 +8,7 @@ import { ProblemError } from './problems';
 /** The handlers of one path. */
 export type PathHandlers<Services> = readonly Handler<Services>[];
 
-const EXPOSED =
-  'Content-Disposition, Idempotency-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
-const securityHeaders: Record<string, string> = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': EXPOSED,
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'cross-origin',
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-};
-
-/** Everything between a front and the pipeline: HEAD, preflight, unknown paths and methods, and what every response carries. */
+/** Everything between a front and the pipeline: HEAD, preflight, unknown paths and methods. */
 export async function dispatch<Services extends PipelineServices>(
   handlers: PathHandlers<Services>,
   services: Services,
@@ -27,8 +16,7 @@ export async function dispatch<Services extends PipelineServices>(
 ): Promise<ApiResponse> {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const response = await respond(handlers, services, method === request.method ? request : { ...request, method });
-  const headers = { ...securityHeaders, ...response.headers };
-  return request.method === 'HEAD' ? headOf({ ...response, headers }) : { ...response, headers };
+  return request.method === 'HEAD' ? headOf(response) : response;
 }
 
 /** The answer to a HEAD request tells the length that the body of GET has. */
@@ -60,6 +48,7 @@ const allowed = (handlers: PathHandlers<never>): string =>
 const preflight = (allow: string): ApiResponse => ({
   status: 204,
   headers: {
+    ...everyResponse,
     allow,
     'access-control-allow-methods': allow,
     'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, X-Integration-Key',

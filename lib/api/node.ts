@@ -82,10 +82,13 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<string>
       request.removeAllListeners('data').resume();
       reject(new ProblemError('body-too-large', undefined, { headers: { connection: 'close' } }));
     });
-    request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
     const cutOff = (): void => reject(new ProblemError('invalid-request', 'The body did not arrive whole.'));
     request.on('error', cutOff);
     request.on('close', cutOff);
+    request.on('end', () => {
+      request.off('close', cutOff);
+      resolve(Buffer.concat(chunks).toString('utf8'));
+    });
     // Gone before anybody listened: no event comes any more.
     if (request.destroyed) cutOff();
   });

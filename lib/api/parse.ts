@@ -9,7 +9,7 @@ const BODY_LIMIT_BYTES = 65_536;
 /** The request as the endpoint's schemas see it, and its body as it came; throws 400, 413 or 415. */
 export async function parse(endpoint: Endpoint, request: ApiRequest) {
   const params = decodeParams(endpoint, request.params);
-  const query = decode(endpoint.query, queryRecord(endpoint.query, request.query), 'query');
+  const query = request.query.size === 0 ? defaultsOf(endpoint) : decodeQuery(endpoint, request.query);
   const json = endpoint.body === undefined ? undefined : await readJson(request);
   const body = decode(endpoint.body, json, 'body');
   return { input: { params, query, body }, payload: json };
@@ -22,6 +22,17 @@ function decode(schema: z.ZodType | undefined, value: unknown, part: string): un
   throw new ProblemError('invalid-request', undefined, {
     errors: result.error.issues.flatMap((issue) => fieldErrors(issue, part)),
   });
+}
+
+const decodeQuery = ({ query }: Endpoint, given: URLSearchParams): unknown =>
+  decode(query, queryRecord(query, given), 'query');
+
+const defaults = new WeakMap<Endpoint, unknown>();
+
+/** What a request that asks for nothing in particular asks for; the same each time, so worked out once. */
+function defaultsOf(endpoint: Endpoint): unknown {
+  if (!defaults.has(endpoint)) defaults.set(endpoint, decodeQuery(endpoint, new URLSearchParams()));
+  return defaults.get(endpoint);
 }
 
 /** An id that cannot name anything is answered like one that names nothing. */

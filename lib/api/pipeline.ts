@@ -4,6 +4,7 @@ import type { Random } from '../core/random';
 import { type Authenticator, authenticate } from './authenticate';
 import { encodeResponse } from './encode';
 import type { Endpoint, Reply } from './endpoint';
+import { everyResponse } from './every-response';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { problemResponse } from './failure';
 import type { Context, Handler, WriteHandler } from './handler';
@@ -42,7 +43,7 @@ export async function answer<Services extends PipelineServices>(
       handler.kind === 'read'
         ? encode(endpoint, await handler.run(context, input as never))
         : await commit(handler, context, input, claimOf(endpoint, caller, request, payload));
-    return { ...response, headers: { ...response.headers, ...headers } };
+    return { ...response, headers: { ...everyResponse, ...response.headers, ...headers } };
   } catch (error) {
     return problemResponse(endpoint, error, {
       requestId,
@@ -85,11 +86,8 @@ async function commit<Services extends PipelineServices>(
 /** Encoding drops what the schema does not declare, so no column leaks by accident. */
 function encode(endpoint: Endpoint, reply: Reply<Endpoint>): ApiResponse {
   const body = endpoint.response === null ? null : JSON.stringify(encodeResponse(endpoint.response, reply.body));
-  return {
-    status: endpoint.success,
-    headers: { ...fixedHeaders(endpoint), ...reply.headers },
-    body,
-  };
+  const headers = fixedHeaders(endpoint);
+  return { status: endpoint.success, headers: reply.headers ? { ...headers, ...reply.headers } : headers, body };
 }
 
 const fixed = new WeakMap<Endpoint, Record<string, string>>();
