@@ -117,7 +117,7 @@ async function compare(database: Database, loads: Loads): Promise<Rates> {
   const rates: Rates = {};
   for (let round = 0; round <= ROUNDS; round += 1) {
     // This cluster's own is off, so that it does not fall on one server more than on another.
-    await database.queries.execute(sql`vacuum`);
+    await database.queries.execute(sql`vacuum analyze`);
     for (const [name, load] of Object.entries(loads)) {
       const rate = await measure(servers.get(name)?.origin ?? '', round === 0 ? WARM_UP_SECONDS : SECONDS, load);
       if (round > 0) rates[name] = [...(rates[name] ?? []), rate];
