@@ -5,7 +5,7 @@ import { systemClock } from '../lib/core/clock';
 import { sha256Hex } from '../lib/core/hash';
 import { newId } from '../lib/core/ids';
 import { systemRandom } from '../lib/core/random';
-import { insertDuel } from '../lib/duel/store';
+import { insertDuel, type StoredDuel } from '../lib/duel/store';
 import { bodyOf } from '../lib/duel/view';
 import { summaryOf } from '../lib/packs/list';
 import { findPack, listPackRows } from '../lib/packs/store';
@@ -43,6 +43,7 @@ app.post('/duels', async (request, reply) => {
         status: 'waiting',
         matchmakingMode: 'open',
         packId,
+        cardMode: 0,
         policyHash: currentPolicyHash,
         creatorWallet: wallet,
         invitedWallet: null,
@@ -66,7 +67,7 @@ app.post('/duels', async (request, reply) => {
       },
       'creator',
     );
-    const body = JSON.stringify(bodyOf(stored, null), plain);
+    const body = JSON.stringify(bodyOf(stored as StoredDuel, null), plain);
     await store(transaction, claim, { status: 201, headers: {}, body }, now);
     return body;
   });

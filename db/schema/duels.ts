@@ -121,6 +121,7 @@ export const duels = pgTable(
       'nothing_left_to_check_only_at_the_end',
       sql`${table.nextCheckAt} is not null or ${table.status} in ('settled', 'refunded', 'cancelled')`,
     ),
+    index('waiting_duels').on(table.creatorWallet, table.expiresAt).where(sql`${table.status} = 'waiting'`),
     index('duels_newest').on(table.createdAt, table.duelId),
     index('duels_by_status').on(table.status, table.createdAt, table.duelId),
     index('duels_by_creator').on(table.creatorWallet, table.createdAt, table.duelId),

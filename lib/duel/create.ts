@@ -1,4 +1,3 @@
-import { violates } from '../../db/violation';
 import { actingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
 import { invalid, ProblemError } from '../api/problems';
@@ -71,7 +70,8 @@ export const createDuelHandler = write(createDuel)({
         checkAttempts: 0,
       },
       caller.kind === 'integration' ? 'integration' : 'creator',
-    ).catch(refuseEleventh);
+    );
+    if (duel === null) throw new ProblemError('too-many-open-duels');
     return { body: bodyOf(duel, null), headers: { location: `/v1/duels/${duel.duelId}` } };
   },
 });
@@ -83,8 +83,4 @@ function refuseOddWishes(creatorWallet: string, body: CreateDuelBody): void {
   if (body.valuationPolicyHash !== undefined && body.valuationPolicyHash !== currentPolicyHash) {
     throw invalid('/body/valuationPolicyHash', 'is not the current policy; see GET /v1/valuation-policies/current');
   }
-}
-
-function refuseEleventh(error: unknown): never {
-  throw violates(error, 'at_most_ten_waiting') ? new ProblemError('too-many-open-duels') : error;
 }

@@ -3,6 +3,7 @@ import type { Queries, Transaction } from '../../db/client';
 import { placeholders, preparedOnce } from '../../db/prepared';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { packs } from '../../db/schema/packs';
+import { violates } from '../../db/violation';
 import type { ActorKind, Change, Decision } from './rules/change';
 import type { Duel } from './rules/duel';
 import { nextCheck } from './rules/schedule';
@@ -84,6 +85,7 @@ const opened = [
   'status',
   'matchmakingMode',
   'packId',
+  'cardMode',
   'policyHash',
   'creatorWallet',
   'invitedWallet',
@@ -127,10 +129,19 @@ const insertOpened = preparedOnce((transaction: Transaction) => {
   return transaction.with(event).insert(duels).values(row).returning().prepare('insert_duel');
 });
 
-/** A new duel with the first event of its timeline; throws the violated constraint `at_most_ten_waiting`. */
-export async function insertDuel(transaction: Transaction, row: OpenedDuel, actorKind: ActorKind): Promise<StoredDuel> {
-  const [stored] = await insertOpened(transaction).execute({ ...row, actorKind });
-  return asDuel(stored as typeof duels.$inferSelect);
+/** A new duel with the first event of its timeline; null when its creator has ten waiting ones already. */
+export async function insertDuel(
+  transaction: Transaction,
+  row: OpenedDuel,
+  actorKind: ActorKind,
+): Promise<StoredDuel | null> {
+  try {
+    const [stored] = await insertOpened(transaction).execute({ ...row, actorKind });
+    return asDuel(stored as typeof duels.$inferSelect);
+  } catch (error) {
+    if (violates(error, 'at_most_ten_waiting')) return null;
+    throw error;
+  }
 }
 
 /**

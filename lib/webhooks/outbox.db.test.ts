@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { webhookOutbox } from '../../db/schema/webhooks';
 import { insertDuel } from '../duel/store';
 import { runReconciliation } from '../operations/contract';
+import { takeCommitment } from '../provider/store';
 import { must } from '../root/testing/play';
 import { openWorld } from '../root/testing/world';
 import { runDeliveries } from './deliver';
@@ -29,9 +30,8 @@ test('a change and its row in the outbox are one: undone together, written toget
   expect(before).toContainEqual({ duelId, sequence: 1 });
   class Undone extends Error {}
   const undone = world.database.transaction(async (transaction) => {
-    const seedCommitment = sql`(select seed_commitment from provider_commitments where taken_at is null limit 1)`;
-    const copy = { ...row!, duelId: 'duel_undone', seedCommitment } as never;
-    await insertDuel(transaction, copy, { actorKind: 'creator', now: world.clock.now() });
+    const seedCommitment = await takeCommitment(transaction, row!.providerKey, world.clock.now());
+    await insertDuel(transaction, { ...row!, duelId: 'duel_undone', seedCommitment: seedCommitment! }, 'creator');
     expect(await transaction.select().from(webhookOutbox)).toContainEqual({ duelId: 'duel_undone', sequence: 1 });
     throw new Undone();
   });
