@@ -8,8 +8,6 @@ export interface Server {
 }
 
 const TRIES = 300;
-/** As `npm start` has it, for every server alike: what a request leaves behind dies young. */
-const YOUNG = '--max-semi-space-size=64';
 
 /** Starts a Node program and waits until `probe` answers 200. */
 export async function startServer(
@@ -18,7 +16,7 @@ export async function startServer(
   probe: string,
   variables: Record<string, string>,
 ): Promise<Server> {
-  const child = spawn(process.execPath, [YOUNG, ...args], {
+  const child = spawn(process.execPath, [...args], {
     env: { ...inherited(), ...variables, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

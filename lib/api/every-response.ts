@@ -1,12 +1,15 @@
-const EXPOSED =
-  'Content-Disposition, Idempotency-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
-/** What every response of the API carries. */
+/**
+ * What every response of the API carries. Any origin may read it, since no credential travels by itself
+ * (the cookie counts on the site's own requests only).
+ */
 export const everyResponse: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': EXPOSED,
+  'access-control-expose-headers': '*',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'cross-origin',
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
+};
+
+/** Only over TLS: a browser must ignore it elsewhere (RFC 6797, section 7.2). */
+export const overTls: Readonly<Record<string, string>> = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };

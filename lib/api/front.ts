@@ -1,4 +1,4 @@
-import { everyResponse } from './every-response';
+import { everyResponse, overTls } from './every-response';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { problemResponse } from './failure';
 import type { Handler } from './handler';
@@ -16,6 +16,7 @@ export async function dispatch<Services extends PipelineServices>(
 ): Promise<ApiResponse> {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const response = await respond(handlers, services, method === request.method ? request : { ...request, method });
+  if (services.authenticator.origin.startsWith('https:')) Object.assign(response.headers, overTls);
   return request.method === 'HEAD' ? headOf(response) : response;
 }
 

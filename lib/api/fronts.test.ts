@@ -241,4 +241,14 @@ describe('both fronts', () => {
       expect(headers.get('cache-control') ?? 'no-store').toBe('no-store');
     }
   });
+
+  test('ask for TLS from then on, only where there is TLS', async () => {
+    const overTls = { ...services, authenticator: { ...services.authenticator, origin: 'https://ripduel.example' } };
+    for (const [, path, init] of requests) {
+      const request = new Request(base + path, init);
+      const answer = await dispatch(table, overTls, fromWeb(request, { thingId: 'a' }, settings));
+      expect(answer.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+      expect((await fetch(base + path, init)).headers.get('strict-transport-security')).toBeNull();
+    }
+  });
 });
