@@ -21,7 +21,11 @@ const ENVIRONMENT = {
 };
 const STARTS_WITHIN_MS = 90_000;
 
-export async function ownServer(variables: Record<string, string> = {}): Promise<OwnServer> {
+/** `isReady` judges what `GET /health` tells of the network; without it the agents must have announced themselves. */
+export async function ownServer(
+  variables: Record<string, string> = {},
+  isReady: (network: Network | undefined) => boolean = (network) => typeof network?.sparringWallet === 'string',
+): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ripduel-own-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -34,7 +38,7 @@ export async function ownServer(variables: Record<string, string> = {}): Promise
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { ...ENVIRONMENT, ...variables, PORT: String(port), DATA_DIR: dataDir },
       });
-      await ready(origin);
+      await ready(origin, isReady);
     },
     async kill() {
       const { pid } = child ?? {};
@@ -48,15 +52,16 @@ export async function ownServer(variables: Record<string, string> = {}): Promise
   };
 }
 
-/** Up means that the agents have announced themselves too. */
-async function ready(origin: string): Promise<void> {
+type Network = { readonly sparringWallet?: string | null; readonly genesisHash?: string };
+
+async function ready(origin: string, isReady: (network: Network | undefined) => boolean): Promise<void> {
   const deadline = AbortSignal.timeout(STARTS_WITHIN_MS);
   while (!deadline.aborted) {
-    const wallet = await fetch(`${origin}/v1/health`).then(
-      async (response) => (await response.json()).network?.sparringWallet,
-      () => null,
+    const network = await fetch(`${origin}/v1/health`).then(
+      async (response) => (await response.json()).network,
+      () => undefined,
     );
-    if (typeof wallet === 'string') return;
+    if (isReady(network)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${origin} did not come up`);

@@ -8,7 +8,11 @@ const standard = {
   untilFunded: false,
   watch: null,
   packId: null,
+  fundingSeconds: null,
+  dir: '.data/played',
+  recover: null,
 };
+const recover = { duel: 'duel_1', dir: '.data/played', rpcUrl: null, keyFile: null };
 
 describe('readArguments', () => {
   it.each([
@@ -18,6 +22,12 @@ describe('readArguments', () => {
     [['--cards'], { cards: true }],
     [['--until', 'funded'], { untilFunded: true }],
     [['--watch', 'duel_1'], { watch: 'duel_1' }],
+    [['--funding', '45'], { fundingSeconds: 45 }],
+    [['--recover', '--duel', 'duel_1'], { recover }],
+    [
+      ['--recover', '--duel', 'a/receipt.json', '--rpc', 'http://node:1', '--key', 'id.json'],
+      { recover: { ...recover, duel: 'a/receipt.json', rpcUrl: 'http://node:1/', keyFile: 'id.json' } },
+    ],
   ])('%o', (argv, changes) => {
     expect(readArguments(argv)).toEqual({ ...standard, ...changes });
   });
@@ -29,6 +39,9 @@ describe('readArguments', () => {
     [['--base', 'here']],
     [['duel_1']],
     [['--key', 'x']],
+    [['--recover']],
+    [['--recover', '--cards', '--duel', 'duel_1']],
+    [['--funding', 'long']],
   ])('refuses %o', (argv) => {
     expect(() => readArguments(argv)).toThrow();
   });

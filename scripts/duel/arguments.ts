@@ -1,11 +1,19 @@
 import { parseArgs } from 'node:util';
+import type { RecoverArguments } from './recover';
+import { PLAYED } from './saved-duel';
 
 export const usage = `Usage: npm run duel -- [--base http://localhost:3000/v1]
   --refund         one side never pays; ends with its refund
   --cards          over a pack with cards; the winner ends with both
   --until funded   stops when both payments are submitted, and prints the duelId
   --watch <duelId> follows a duel to its end and recomputes it
-  --pack <packId>  another pack than the first`;
+  --pack <packId>  another pack than the first
+  --funding <s>    how long both have to pay, 30 seconds at least
+  --dir ${PLAYED}   where terms and keys of each duel are kept, one file a duel
+  --recover --duel <duelId or file> [--rpc <url>] [--key <file>]
+                   gets the money back without the service: refunds, settles and
+                   closes what is due. The file is one of --dir, or a receipt, which
+                   needs --rpc and --key (64 numbers, as Solana's tools write it)`;
 
 export interface Arguments {
   readonly base: string;
@@ -14,6 +22,11 @@ export interface Arguments {
   readonly untilFunded: boolean;
   readonly watch: string | null;
   readonly packId: string | null;
+  readonly fundingSeconds: number | null;
+  /** Where the terms and keys of each duel are kept. */
+  readonly dir: string;
+  /** Set to get the money of a duel back without the service. */
+  readonly recover: RecoverArguments | null;
 }
 
 /** Reads the command line; throws with what is wrong. */
@@ -27,11 +40,23 @@ export function readArguments(argv: readonly string[]): Arguments {
       until: { type: 'string' },
       watch: { type: 'string' },
       pack: { type: 'string' },
+      funding: { type: 'string' },
+      dir: { type: 'string', default: PLAYED },
+      recover: { type: 'boolean', default: false },
+      duel: { type: 'string' },
+      rpc: { type: 'string' },
+      key: { type: 'string' },
     },
   });
   if (values.until !== undefined && values.until !== 'funded') throw new Error('--until takes only: funded');
-  const modes = [values.refund, values.cards, values.until !== undefined, values.watch !== undefined].filter(Boolean);
-  if (modes.length > 1) throw new Error('--refund, --cards, --until and --watch exclude one another');
+  const modes = [
+    values.refund,
+    values.cards,
+    values.until !== undefined,
+    values.watch !== undefined,
+    values.recover,
+  ].filter(Boolean);
+  if (modes.length > 1) throw new Error('--refund, --cards, --until, --watch and --recover exclude one another');
   return {
     base: new URL(values.base).href.replace(/\/$/, ''),
     refund: values.refund,
@@ -39,5 +64,24 @@ export function readArguments(argv: readonly string[]): Arguments {
     untilFunded: values.until === 'funded',
     watch: values.watch ?? null,
     packId: values.pack ?? null,
+    fundingSeconds: values.funding === undefined ? null : secondsOf(values.funding),
+    dir: values.dir,
+    recover: recoveryOf(values),
   };
+}
+
+function secondsOf(text: string): number {
+  if (!/^\d+$/.test(text)) throw new Error('--funding must be a whole number of seconds');
+  return Number(text);
+}
+
+type Given = { recover: boolean; dir: string; duel?: string; rpc?: string; key?: string };
+
+function recoveryOf({ recover, dir, duel, rpc, key }: Given): RecoverArguments | null {
+  if (!recover) {
+    if (duel ?? rpc ?? key) throw new Error('--duel, --rpc and --key go with --recover');
+    return null;
+  }
+  if (duel === undefined) throw new Error('--recover needs --duel: an id, or the file of the duel');
+  return { duel, dir, rpcUrl: rpc === undefined ? null : new URL(rpc).href, keyFile: key ?? null };
 }

@@ -1,3 +1,4 @@
+import type { DuelBody } from '../../lib/duel/contract';
 import { getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { wrappedSolAccountOf } from './addresses';
 import { agree } from './agree';
@@ -8,8 +9,10 @@ import { enterPlayers, findChain, type Player } from './enter';
 import { readEscrowAccount } from './escrow-account';
 import { follow, watch } from './follow';
 import { pay } from './pay';
+import { recover } from './recover';
 import { explain, Mismatch, mustBe, openReport, type Report } from './report';
 import type { Rpc } from './rpc';
+import { saveDuel } from './saved-duel';
 import { findDifferences } from './verify';
 
 const PLAYING_SECONDS = 600;
@@ -17,6 +20,7 @@ const REFUND_SECONDS = 30;
 const HELD = 1;
 
 async function run(given: Arguments, report: Report): Promise<void> {
+  if (given.recover !== null) return recover(given.recover, report);
   const sources = await findChain(given.base, report);
   if (given.watch !== null) {
     const end = await watch(sources.client, given.watch, report);
@@ -26,10 +30,11 @@ async function run(given: Arguments, report: Report): Promise<void> {
   const wish = {
     packId: given.packId,
     cards: given.cards,
-    fundingSeconds: given.refund ? REFUND_SECONDS : PLAYING_SECONDS,
+    fundingSeconds: given.fundingSeconds ?? (given.refund ? REFUND_SECONDS : PLAYING_SECONDS),
     programId: sources.programId,
   };
   const duel = await agree(creator, opponent, wish, report);
+  await keep(given.dir, duel, { creator, opponent }, sources, report);
   const payers = given.refund ? [creator] : [creator, opponent];
   await Promise.all(payers.map((player) => pay(player, duel, sources.programId, sources.rpc, report)));
   if (given.untilFunded) return report.step(`Both payments are submitted: ${duel.duelId}`);
@@ -40,6 +45,19 @@ async function run(given: Arguments, report: Report): Promise<void> {
   await follow([creator, opponent], duel.duelId, 'settled', report);
   await verify(sources, duel.duelId, report);
   if (given.cards) await mustHaveBoth(sources, duel.duelId);
+}
+
+/** Terms and keys go to a file before anything is paid: with them the money comes back without the service. */
+async function keep(
+  dir: string,
+  { duelId, terms }: DuelBody,
+  { creator, opponent }: { creator: Player; opponent: Player },
+  { programId, genesisHash, rpc }: Sources,
+  report: Report,
+): Promise<void> {
+  const keys = { creator: [...creator.wallet.keyBytes], opponent: [...opponent.wallet.keyBytes] };
+  const saved = { duelId, terms: terms ?? '', programId, genesisHash, rpcUrl: rpc.url, keys };
+  report.detail('terms and keys kept in', await saveDuel(dir, saved));
 }
 
 /** Played for cards, a duel without both of them delivered is not what was agreed on. */

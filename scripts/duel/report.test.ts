@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/client/problem';
-import { explain, Mismatch, mustBe, openReport } from './report';
+import { explain, Mismatch, mustBe, NotYet, openReport } from './report';
 
 describe('explain', () => {
   it('tells what the service refused, and where', () => {
@@ -17,6 +17,7 @@ describe('explain', () => {
     expect(explain(error)).toContain('must be an id');
     expect(explain(new Error('broken'))).toBe('Failed: broken');
     expect(explain('broken')).toBe('Failed: broken');
+    expect(explain(new NotYet('Due at noon.'))).toBe('Not yet. Due at noon.');
   });
 });
 

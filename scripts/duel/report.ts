@@ -20,6 +20,9 @@ export function openReport(elapsedMs: () => number, print: (line: string) => voi
 /** Something is not as it must be; the duel is not to be trusted, and the process ends with 1. */
 export class Mismatch extends Error {}
 
+/** Nothing is wrong, but it is too early; the process ends with 1 and says when to come back. */
+export class NotYet extends Error {}
+
 export function mustBe(what: string, found: unknown, expected: unknown): void {
   if (String(found) !== String(expected))
     throw new Mismatch(`${what} is ${String(found)}, expected ${String(expected)}`);
@@ -28,6 +31,7 @@ export function mustBe(what: string, found: unknown, expected: unknown): void {
 /** An error in words: what the service refused, what did not fit its contract, or what went wrong here. */
 export function explain(error: unknown): string {
   if (error instanceof z.ZodError) return `Failed: this does not fit the contract\n${z.prettifyError(error)}`;
+  if (error instanceof NotYet) return `Not yet. ${error.message}`;
   if (!(error instanceof ApiProblem)) return `Failed: ${error instanceof Error ? error.message : String(error)}`;
   const fields = error.errors.map(({ pointer, message }) => `\n  ${pointer} ${message}`);
   const { status, code, message, requestId } = error;

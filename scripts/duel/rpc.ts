@@ -25,6 +25,7 @@ type Commitment = 'confirmed' | 'finalized';
 
 /** The JSON-RPC of a Solana node, as far as a player needs it. */
 export interface Rpc {
+  readonly url: string;
   call<Value>(method: string, ...params: readonly unknown[]): Promise<Value>;
   account(address: string, commitment: Commitment): Promise<AccountData | null>;
   /** Tokens in an account; null where there is none. */
@@ -49,6 +50,7 @@ export function openRpc(url: string): Rpc {
     return value && { owner: value.owner, lamports: BigInt(value.lamports), data: fromBase64(value.data[0]) };
   };
   return {
+    url,
     call,
     account,
     async tokens(address, commitment) {

@@ -53,5 +53,5 @@ function readCall(reader: ByteReader, accounts: readonly UsedAccount[]): Call {
 }
 
 /** Puts the one signature that it asks for into a transaction. */
-export const withSignature = ({ message }: WireTransaction, signature: Uint8Array): Uint8Array =>
+export const withSignature = ({ message }: Pick<WireTransaction, 'message'>, signature: Uint8Array): Uint8Array =>
   Uint8Array.from([1, ...signature, ...message]);

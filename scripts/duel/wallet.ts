@@ -1,14 +1,23 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { addressOf } from './bytes';
+import { addressOf, hex } from './bytes';
 
-/** A wallet that lives as long as the process. */
+/** A wallet whose key this process holds. */
 export interface Wallet {
-  readonly name: 'creator' | 'opponent';
+  readonly name: 'creator' | 'opponent' | 'key';
   readonly address: string;
+  /** 64 bytes: the secret, then the public key. */
+  readonly keyBytes: Uint8Array;
   sign(message: Uint8Array): Uint8Array;
 }
 
 export function generateWallet(name: Wallet['name']): Wallet {
   const { secretKey, publicKey } = ed25519.keygen();
-  return { name, address: addressOf(publicKey), sign: (message) => ed25519.sign(message, secretKey) };
+  return openWallet(name, Uint8Array.from([...secretKey, ...publicKey]));
+}
+
+/** Throws when the two halves do not belong together. */
+export function openWallet(name: Wallet['name'], keyBytes: Uint8Array): Wallet {
+  const [secret, publicKey] = [keyBytes.slice(0, 32), keyBytes.slice(32)];
+  if (hex(ed25519.getPublicKey(secret)) !== hex(publicKey)) throw new Error('this is no key pair');
+  return { name, address: addressOf(publicKey), keyBytes, sign: (message) => ed25519.sign(message, secret) };
 }

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type LonelyServer, lonelyServer } from './lonely-server';
+import { play } from './play';
+
+/** What the faucet gave each of them, and what network fees may take of it, in lamports. */
+const GIVEN = 1_000_000_000;
+const FEES = 60_000;
+
+let server: LonelyServer;
+const dir = mkdtempSync(join(tmpdir(), 'ripduel-recover-'));
+
+test.beforeAll(async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  server = await lonelyServer(baseURL as string, 1_000);
+  await server.start();
+});
+
+test.afterAll(async () => {
+  await server.kill();
+  server.remove();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+async function rpc(method: string, ...params: unknown[]) {
+  const response = await fetch(server.rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  return (await response.json()).result;
+}
+
+const balanceOf = async (wallet: string): Promise<number> =>
+  (await rpc('getBalance', wallet, { commitment: 'finalized' })).value;
+
+test('with the provider silent and the API gone, the saved terms bring both fees back from the chain alone', async () => {
+  test.setTimeout(180_000);
+  const paid = await play(server.origin, '--until', 'funded', '--funding', '30', '--dir', dir);
+  expect(paid.code, paid.output).toBe(0);
+  await server.kill();
+  await expect(fetch(`${server.origin}/v1/health`)).rejects.toThrow();
+
+  const duelId = /submitted: (duel_\w+)/.exec(paid.output)?.[1] ?? '';
+  const [creator = '', opponent = ''] = ['creator', 'opponent'].map(
+    (name) => new RegExp(`${name}: (\\w{32,44})$`, 'm').exec(paid.output)?.[1],
+  );
+  const signatures = [...paid.output.matchAll(/signature: (\w{64,88})/g)].map(([, each]) => each);
+  const states = async () => (await rpc('getSignatureStatuses', signatures)).value;
+  await expect
+    .poll(async () => (await states()).map((state: { confirmationStatus: string }) => state?.confirmationStatus))
+    .toEqual(['finalized', 'finalized']);
+
+  const recover = () => play(server.origin, '--dir', dir, '--recover', '--duel', duelId);
+  const early = await recover();
+  expect(early.code, early.output).toBe(1);
+  expect(early.output).toContain('Not yet. In escrow: the creator’s fee and the opponent’s fee. It is due from 20');
+
+  let last = early;
+  await expect(async () => {
+    last = await recover();
+    expect(last.code, last.output).toBe(0);
+  }).toPass({ timeout: 90_000 });
+  expect(last.output).toContain(`refunding the creator’s fee to ${creator}`);
+  expect(last.output).toContain(`refunding the opponent’s fee to ${opponent}`);
+  expect(last.output).toContain('closing the escrow account');
+  expect(last.output.match(/Final on the chain, as SOL/g)).toHaveLength(2);
+  for (const wallet of [creator, opponent]) expect(await balanceOf(wallet)).toBeGreaterThan(GIVEN - FEES);
+
+  const again = await recover();
+  expect(again.code, again.output).toBe(0);
+  expect(again.output).toContain('The escrow account is closed: everything is paid out');
+});

@@ -1,0 +1,36 @@
+import { fromAddress } from './bytes';
+import type { Call } from './transaction';
+
+/**
+ * The legacy message that makes these calls, signed and paid by one wallet. `blockhash` in base58. Source:
+ * Solana's transaction format: header, accounts (writable signers, then writable, then readonly), calls.
+ */
+export function writeMessage(payer: string, blockhash: string, calls: readonly Call[]): Uint8Array {
+  const writable = new Set<string>();
+  const all = new Set<string>();
+  for (const { programId, accounts } of calls) {
+    for (const account of accounts) {
+      all.add(account.address);
+      if (account.writable) writable.add(account.address);
+    }
+    all.add(programId);
+  }
+  const others = [...all].filter((address) => address !== payer);
+  const changed = others.filter((address) => writable.has(address));
+  const read = others.filter((address) => !writable.has(address));
+  const accounts = [payer, ...changed, ...read];
+  return Uint8Array.from([
+    ...[1, 0, read.length, accounts.length],
+    ...accounts.flatMap((address) => [...fromAddress(address)]),
+    ...fromAddress(blockhash),
+    calls.length,
+    ...calls.flatMap((call) => callBytes(call, accounts)),
+  ]);
+}
+
+function callBytes({ programId, accounts: used, data }: Call, accounts: readonly string[]): number[] {
+  // Lengths below 128 take one byte; nothing here comes near it.
+  if (data.length > 127 || accounts.length > 127) throw new RangeError('this call is too long for a short message');
+  const at = (address: string): number => accounts.indexOf(address);
+  return [at(programId), used.length, ...used.map(({ address }) => at(address)), data.length, ...data];
+}
