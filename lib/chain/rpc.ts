@@ -9,31 +9,49 @@ import {
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION,
   type SolanaRpcApi,
 } from '@solana/kit';
+import type { z } from 'zod';
 import { ProblemError } from '../api/problems';
 import type { ChainAccount, ChainPort, LandedTransaction, SignatureState } from './port';
+import {
+  epochInfoAnswer,
+  genesisHashAnswer,
+  latestBlockhashAnswer,
+  multipleAccountsAnswer,
+  signatureStatusesAnswer,
+  signaturesForAddressAnswer,
+  transactionAnswer,
+} from './rpc-answers';
 
 const TIMEOUT_MS = 10_000;
 
-/** The port over a JSON-RPC transport: HTTP to a node, or straight into the embedded chain. */
-export function openChain(transport: RpcTransport): ChainPort {
+/**
+ * The port over a JSON-RPC transport: HTTP to a node, or straight into the embedded chain. A call that
+ * is not answered within `timeoutMs` milliseconds, to its last byte, is given up.
+ */
+export function openChain(transport: RpcTransport, timeoutMs = TIMEOUT_MS): ChainPort {
   const rpc = createSolanaRpcFromTransport(transport) as Rpc<SolanaRpcApi>;
+  const ask: Ask = async (call, answer) => {
+    try {
+      return answer.parse(await call(AbortSignal.timeout(timeoutMs)));
+    } catch (cause) {
+      throw new ProblemError('chain-unavailable', undefined, { cause });
+    }
+  };
   return {
-    genesisHash: () => ask((abortSignal) => rpc.getGenesisHash().send({ abortSignal })),
+    genesisHash: () => ask((abortSignal) => rpc.getGenesisHash().send({ abortSignal }), genesisHashAnswer),
     latestBlockhash: async () => {
-      const { value } = await ask((abortSignal) =>
-        rpc.getLatestBlockhash({ commitment: 'confirmed' }).send({ abortSignal }),
-      );
-      return value;
+      const call: Call = (abortSignal) => rpc.getLatestBlockhash({ commitment: 'confirmed' }).send({ abortSignal });
+      return (await ask(call, latestBlockhashAnswer)).value;
     },
     finalizedTip: async (leastSlot) => {
-      const { absoluteSlot, blockHeight } = await ask((abortSignal) =>
-        rpc.getEpochInfo({ commitment: 'finalized', ...since(leastSlot) }).send({ abortSignal }),
-      );
+      const options = { commitment: 'finalized' as const, ...since(leastSlot) };
+      const call: Call = (abortSignal) => rpc.getEpochInfo(options).send({ abortSignal });
+      const { absoluteSlot, blockHeight } = await ask(call, epochInfoAnswer);
       return { slot: absoluteSlot, blockHeight };
     },
-    finalizedAccounts: (addresses, leastSlot) => readAccounts(rpc, addresses, leastSlot),
-    signatureStates: (signatures, leastSlot) => readStates(rpc, signatures, leastSlot),
-    finalizedTransaction: (signature) => readTransaction(rpc, signature),
+    finalizedAccounts: (addresses, leastSlot) => readAccounts(ask, rpc, addresses, leastSlot),
+    signatureStates: (signatures, leastSlot) => readStates(ask, rpc, signatures, leastSlot),
+    finalizedTransaction: (signature) => readTransaction(ask, rpc, signature),
     finalizedSignatures: async (address, limit, { before, until, leastSlot }) => {
       const options = {
         commitment: 'finalized' as const,
@@ -42,21 +60,16 @@ export function openChain(transport: RpcTransport): ChainPort {
         ...(before === null ? {} : { before: before as Signature }),
         ...(until === null ? {} : { until: until as Signature }),
       };
-      const found = await ask((abortSignal) =>
-        rpc.getSignaturesForAddress(address as Address, options).send({ abortSignal }),
-      );
-      return found.map(({ signature }) => signature);
+      const call: Call = (abortSignal) =>
+        rpc.getSignaturesForAddress(address as Address, options).send({ abortSignal });
+      return (await ask(call, signaturesForAddressAnswer)).map(({ signature }) => signature);
     },
   };
 }
 
-async function ask<Value>(call: (abortSignal: AbortSignal) => Promise<Value>): Promise<Value> {
-  try {
-    return await call(AbortSignal.timeout(TIMEOUT_MS));
-  } catch (cause) {
-    throw new ProblemError('chain-unavailable', undefined, { cause });
-  }
-}
+type Call = (abortSignal: AbortSignal) => Promise<unknown>;
+/** Makes a call and reads its answer; whatever goes wrong is `chain-unavailable`. */
+type Ask = <Answer extends z.ZodType>(call: Call, answer: Answer) => Promise<z.output<Answer>>;
 
 /** A node that is not there yet answers with an error. */
 const since = (leastSlot: bigint | undefined) => (leastSlot === undefined ? {} : { minContextSlot: leastSlot });
@@ -67,12 +80,18 @@ function refuseOlder(slot: bigint, leastSlot: bigint | undefined): void {
     throw new ProblemError('chain-unavailable', 'The RPC is behind what was finalized before.');
 }
 
-async function readAccounts(rpc: Rpc<SolanaRpcApi>, addresses: readonly string[], leastSlot?: bigint) {
+/** An answer for more or fewer than were asked for would be read for the wrong ones. */
+function refuseOther(answered: number, asked: number): void {
+  if (answered !== asked)
+    throw new ProblemError('chain-unavailable', 'The RPC answered something else than was asked.');
+}
+
+async function readAccounts(ask: Ask, rpc: Rpc<SolanaRpcApi>, addresses: readonly string[], leastSlot?: bigint) {
   const options = { commitment: 'finalized' as const, encoding: 'base64' as const, ...since(leastSlot) };
-  const { context, value } = await ask((abortSignal) =>
-    rpc.getMultipleAccounts(addresses as Address[], options).send({ abortSignal }),
-  );
+  const call: Call = (abortSignal) => rpc.getMultipleAccounts(addresses as Address[], options).send({ abortSignal });
+  const { context, value } = await ask(call, multipleAccountsAnswer);
   refuseOlder(context.slot, leastSlot);
+  refuseOther(value.length, addresses.length);
   const accounts = value.map(
     (account): ChainAccount | null =>
       account && { owner: account.owner, lamports: account.lamports, data: decodeBase64(account.data[0]) },
@@ -81,38 +100,39 @@ async function readAccounts(rpc: Rpc<SolanaRpcApi>, addresses: readonly string[]
 }
 
 async function readStates(
+  ask: Ask,
   rpc: Rpc<SolanaRpcApi>,
   signatures: readonly string[],
   leastSlot?: bigint,
 ): Promise<readonly (SignatureState | null)[]> {
   if (signatures.length === 0) return [];
-  const { context, value } = await ask((abortSignal) =>
-    rpc.getSignatureStatuses(signatures as Signature[], { searchTransactionHistory: true }).send({ abortSignal }),
-  );
+  const call: Call = (abortSignal) =>
+    rpc.getSignatureStatuses(signatures as Signature[], { searchTransactionHistory: true }).send({ abortSignal });
+  const { context, value } = await ask(call, signatureStatusesAnswer);
   refuseOlder(context.slot, leastSlot);
+  refuseOther(value.length, signatures.length);
   return value.map(
     (state) =>
       state && { slot: state.slot, commitment: state.confirmationStatus ?? 'processed', failed: errorText(state.err) },
   );
 }
 
-async function readTransaction(rpc: Rpc<SolanaRpcApi>, signature: string): Promise<LandedTransaction | null> {
+async function readTransaction(ask: Ask, rpc: Rpc<SolanaRpcApi>, signature: string): Promise<LandedTransaction | null> {
   const options = {
     commitment: 'finalized' as const,
     encoding: 'base64' as const,
     maxSupportedTransactionVersion: 0 as const,
   };
-  const found = await ask((abortSignal) =>
+  const call: Call = (abortSignal) =>
     rpc
       .getTransaction(signature as Signature, options)
       .send({ abortSignal })
-      .catch(nullForNewVersions),
-  );
+      .catch(nullForNewVersions);
+  const found = await ask(call, transactionAnswer);
   if (found === null) return null;
-  const wire = decodeBase64(found.transaction[0]);
-  const { signatures, message } = splitSignatures(wire);
-  const loaded = found.meta?.loadedAddresses ?? { writable: [], readonly: [] };
-  return { slot: found.slot, failed: errorText(found.meta?.err ?? null), message, signatures, loaded };
+  const { signatures, message } = splitSignatures(decodeBase64(found.transaction[0]));
+  const loaded = found.meta.loadedAddresses ?? { writable: [], readonly: [] };
+  return { slot: found.slot, failed: errorText(found.meta.err), message, signatures, loaded };
 }
 
 /** A version that is not known here is none that was prepared here; it must not stop what reads past it. */

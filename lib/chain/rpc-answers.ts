@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+// What is read of a node's answers, after kit made its whole numbers bigint. An answer of another form is none.
+
+const context = z.object({ slot: z.bigint() });
+/** The runtime's own error, as it comes. */
+const error = z.unknown();
+
+export const genesisHashAnswer = z.string();
+
+export const latestBlockhashAnswer = z.object({
+  value: z.object({ blockhash: z.string(), lastValidBlockHeight: z.bigint() }),
+});
+
+export const epochInfoAnswer = z.object({ absoluteSlot: z.bigint(), blockHeight: z.bigint() });
+
+export const multipleAccountsAnswer = z.object({
+  context,
+  value: z.array(
+    z.object({ owner: z.string(), lamports: z.bigint(), data: z.tuple([z.string(), z.literal('base64')]) }).nullable(),
+  ),
+});
+
+export const signatureStatusesAnswer = z.object({
+  context,
+  value: z.array(
+    z
+      .object({
+        slot: z.bigint(),
+        err: error,
+        confirmationStatus: z.enum(['processed', 'confirmed', 'finalized']).nullish(),
+      })
+      .nullable(),
+  ),
+});
+
+export const signaturesForAddressAnswer = z.array(z.object({ signature: z.string() }));
+
+const addresses = z.array(z.string());
+
+export const transactionAnswer = z
+  .object({
+    slot: z.bigint(),
+    transaction: z.tuple([z.string(), z.literal('base64')]),
+    meta: z.object({ err: error, loadedAddresses: z.object({ writable: addresses, readonly: addresses }).nullish() }),
+  })
+  .nullable();
