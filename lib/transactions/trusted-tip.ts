@@ -20,9 +20,8 @@ interface Services {
  * missed. Throws `chain-unavailable` for both.
  */
 export async function trustedTip({ database, chain, clock }: Services): Promise<FinalizedTip> {
-  const [known, genesisHash] = await Promise.all([readKnownChain(database.queries), genesisOf(chain, clock)]);
-  if (genesisHash !== known.genesisHash)
-    throw new ProblemError('chain-unavailable', 'The RPC serves another chain than the duels are on.');
+  const known = await readKnownChain(database.queries);
+  await refuseOtherChain(chain, clock, known.genesisHash);
   const tip = await chain.finalizedTip(known.finalizedSlot);
   if (tip.slot < known.finalizedSlot)
     throw new ProblemError('chain-unavailable', 'The RPC is behind what was finalized before.');
@@ -30,11 +29,12 @@ export async function trustedTip({ database, chain, clock }: Services): Promise<
   return tip;
 }
 
-async function genesisOf(chain: ChainPort, clock: Clock): Promise<string> {
+/** Only the right answer counts for a while: one wrong node among several must not close the service. */
+async function refuseOtherChain(chain: ChainPort, clock: Clock, genesisHash: string): Promise<void> {
   const now = clock.now().getTime();
   const last = answered.get(chain);
-  if (last !== undefined && Math.abs(now - last.at) < GENESIS_MS) return last.genesisHash;
-  const genesisHash = await chain.genesisHash();
+  if (last?.genesisHash === genesisHash && Math.abs(now - last.at) < GENESIS_MS) return;
+  if ((await chain.genesisHash()) !== genesisHash)
+    throw new ProblemError('chain-unavailable', 'The RPC serves another chain than the duels are on.');
   answered.set(chain, { at: now, genesisHash });
-  return genesisHash;
 }
