@@ -48,7 +48,8 @@ export const rules: Readonly<Record<string, string>> = {
       (select 1 from (values ${tabled}) t(f, s) where t.f is not distinct from e.status_from and t.s = e.status_to)`,
   '3 terminal states absorb': `
     select e.duel_id, e.sequence from duel_events e join duel_events later
-      on later.duel_id = e.duel_id and later.sequence > e.sequence where e.status_to in ${ended}`,
+      on later.duel_id = e.duel_id and later.sequence > e.sequence where e.status_to in ${ended}
+      and later.kind <> 'rpc-recovery'`,
   '3 the timeline is whole': `
     select e.duel_id, e.sequence from duel_events e join duel_events before
       on before.duel_id = e.duel_id and before.sequence = e.sequence - 1 where before.status_to is distinct from e.status_from
