@@ -4,6 +4,10 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     testDatabase: { kind: 'pglite'; dump: string } | { kind: 'postgres'; admin: string; template: string };
+    /** What `npm run faults` asks for. */
+    faults: { seed: number; duels: number } | undefined;
+    /** What `npm run crash-walk` asks for: each `every`-th step. */
+    crashWalk: { every: number } | undefined;
   }
 }
 

@@ -204,7 +204,7 @@ async function signIn(services: Services, wallet: TestWallet): Promise<string> {
   return session.json.token;
 }
 
-const newKey = (): string => `key-${base58.encode(systemRandom(12))}`;
+export const newKey = (): string => `key-${base58.encode(systemRandom(12))}`;
 
 async function callEndpoint(services: Services, endpoint: Endpoint, call: Call): Promise<Answer> {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => call.params?.[name] ?? 'absent');

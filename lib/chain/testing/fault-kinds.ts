@@ -1,0 +1,101 @@
+/** What a node, or what lies between it and the service, can do to an answer. */
+export const faultKinds = [
+  'dropped-request',
+  'dropped-answer',
+  'delayed',
+  'duplicated',
+  'reordered',
+  'null-then-found',
+  'confirmed-then-vanished',
+  'wrong-genesis',
+  'height-backwards',
+  'stale-slot',
+  'too-many-requests',
+  'server-error',
+  'truncated',
+  'odd-json',
+  'hung',
+] as const;
+
+export type FaultKind = (typeof faultKinds)[number];
+
+/** A JSON-RPC request as it passes. */
+export interface RpcCall {
+  readonly method: string;
+  readonly params?: readonly unknown[];
+}
+
+/** What passed before, by what was asked. */
+export interface Memory {
+  /** The first honest answer, as text. */
+  readonly first: Map<string, string>;
+  /** How often something was bent already. */
+  readonly bent: Map<string, number>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: replies of every method
+type Reply = any;
+/** Gives a bent answer as text, or null where it has nothing to bend in this one. */
+type Bend = (text: string, call: RpcCall, memory: Memory) => string | null;
+
+const OTHER_CLUSTER = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+const BLOCKS_BACK = 200;
+
+/** The lies about the chain; every other kind is one of the connection. */
+export const bends: Partial<Record<FaultKind, Bend>> = {
+  'null-then-found'(text, call, memory) {
+    const seen = count(memory, `null ${keyOf(call)}`);
+    const empty = { getSignatureStatuses: emptied, getTransaction: () => null, getSignaturesForAddress: () => [] };
+    const bend = empty[call.method as keyof typeof empty];
+    return bend === undefined || seen % 2 === 1 ? null : changed(text, bend);
+  },
+  'confirmed-then-vanished'(text, call, memory) {
+    if (call.method !== 'getSignatureStatuses') return null;
+    const seen = count(memory, `confirmed ${keyOf(call)}`) % 3;
+    if (seen === 2) return null;
+    return changed(text, (result) => (seen === 1 ? emptied(result) : confirmed(result)));
+  },
+  'wrong-genesis': (text, { method }) => (method === 'getGenesisHash' ? changed(text, () => OTHER_CLUSTER) : null),
+  'height-backwards': (text, { method }) =>
+    method === 'getEpochInfo'
+      ? changed(text, (result) => ({ ...result, blockHeight: Math.max(0, result.blockHeight - BLOCKS_BACK) }))
+      : null,
+  /** A node that is behind: it says so where it is asked to, and shows its own slot where the answer has one. */
+  'stale-slot'(text, call, { first }) {
+    if (call.method === 'getSignaturesForAddress')
+      return JSON.stringify({ ...JSON.parse(text), result: undefined, error: BEHIND });
+    const old = first.get(keyOf(call));
+    if (old === undefined || old === text || !/"(?:context|absoluteSlot)"/.test(old)) return null;
+    return JSON.stringify({ ...JSON.parse(old), id: JSON.parse(text).id });
+  },
+};
+
+const BEHIND = { code: -32016, message: 'Minimum context slot has not been reached', data: { contextSlot: 1 } };
+
+/** What was asked, whatever slot it had to be of. */
+export const keyOf = ({ method, params = [] }: RpcCall): string =>
+  JSON.stringify([method, params], (name, value) => (name === 'minContextSlot' ? undefined : value));
+
+function count({ bent }: Memory, key: string): number {
+  const before = bent.get(key) ?? 0;
+  bent.set(key, before + 1);
+  return before;
+}
+
+function changed(text: string, change: (result: Reply) => Reply): string | null {
+  const reply = JSON.parse(text);
+  return reply.error ? null : JSON.stringify({ ...reply, result: change(reply.result) });
+}
+
+const emptied = (result: Reply): Reply => ({ ...result, value: result.value.map(() => null) });
+
+const confirmed = (result: Reply): Reply => ({
+  ...result,
+  value: result.value.map(() => ({
+    slot: result.context.slot,
+    confirmations: 1,
+    err: null,
+    status: { Ok: null },
+    confirmationStatus: 'confirmed',
+  })),
+});

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { duels } from '../../db/schema/duels';
+import { transactionIntents } from '../../db/schema/transactions';
+import { Random } from '../../program/fuzz/random';
+import { type FaultKind, faultKinds } from '../chain/testing/fault-kinds';
+import { reconcileDuel } from '../transactions/contract';
+import { FaultyDuels } from './testing/faulty-duels';
+import { type FaultyWorld, openFaultyWorld } from './testing/faulty-world';
+import { Play } from './testing/play';
+import { openWorld, type World } from './testing/world';
+
+/** What `npm run faults` asks for; here a few duels of one seed. */
+const { seed, duels: count } = inject('faults') ?? { seed: 4, duels: 8 };
+
+let world: World;
+let faulty: FaultyWorld;
+
+beforeAll(async () => {
+  world = await openWorld({ DUEL_RESOLUTION_MS: '86400000', SOLANA_RECOVERY_RETENTION_MS: '604800000' });
+  faulty = await openFaultyWorld(world);
+  await new Play(world).begin();
+});
+
+afterEach(() => {
+  faulty.faults.fault = () => null;
+});
+
+const statusOf = async (duelId: string) => (await new Play(world).see(duelId)).status;
+const rowsOf = async (duelId: string) => [
+  await world.database.queries.select().from(duels).where(eq(duels.duelId, duelId)),
+  await world.database.queries.select().from(transactionIntents).where(eq(transactionIntents.duelId, duelId)),
+];
+
+describe('a fault of one kind at every answer', () => {
+  /** What a look brings meanwhile: nothing and a 503, the truth all the same, or less than the truth. */
+  const meanwhile: Record<FaultKind, 'unavailable' | 'committing' | 'matched' | 'funding'> = {
+    'dropped-request': 'unavailable',
+    'dropped-answer': 'unavailable',
+    delayed: 'committing',
+    duplicated: 'committing',
+    reordered: 'committing',
+    'null-then-found': 'matched',
+    'confirmed-then-vanished': 'funding',
+    'wrong-genesis': 'unavailable',
+    'height-backwards': 'committing',
+    'stale-slot': 'unavailable',
+    'too-many-requests': 'unavailable',
+    'server-error': 'unavailable',
+    truncated: 'unavailable',
+    'odd-json': 'unavailable',
+    hung: 'unavailable',
+  };
+
+  test.each(faultKinds)('%s changes nothing wrong, and is over when it is over', async (kind) => {
+    const play = new Play(world);
+    const { duelId } = await play.match();
+    const token = await play.token(play.creator);
+    const { call, work } = world.with({ chain: faulty.adapter });
+    const look = () => call(reconcileDuel, { token, params: { duelId } });
+    expect((await look()).json.duel.status).toBe('matched');
+    await play.hand(duelId, play.creator);
+    world.finalize();
+    world.clock.advance(60_000);
+    const before = await rowsOf(duelId);
+    faulty.faults.fault = () => kind;
+    const answer = await look();
+    if (meanwhile[kind] === 'unavailable') {
+      expect([answer.status, answer.json.code]).toEqual([503, 'chain-unavailable']);
+      await work();
+      expect(await rowsOf(duelId)).toEqual(before);
+    } else expect(answer.json.duel.status).toBe(meanwhile[kind]);
+    expect(faulty.faults.counts[kind]).toBeGreaterThan(0);
+    faulty.faults.fault = () => null;
+    world.clock.advance(60_000);
+    expect((await look()).json.duel.status).toBe('committing');
+  });
+});
+
+test(
+  `${count} duels end by their terms behind every fault at once, seed ${seed}`,
+  async () => {
+    const random = new Random(seed);
+    const driver = new FaultyDuels(faulty, world, random);
+    const ended: { duelId: string; status: string }[] = [];
+    for (let nth = 0; nth < count; nth += 1) {
+      // A spell of one kind now and then, so that a whole look meets nothing else.
+      const spell = random.chance(30) ? random.pick(faultKinds) : null;
+      faulty.faults.fault = () => (random.chance(30) ? (spell ?? random.pick(faultKinds)) : null);
+      ended.push(await driver.playOne());
+    }
+    faulty.faults.fault = () => null;
+    for (const { duelId, status } of ended) expect([duelId, await statusOf(duelId)]).toEqual([duelId, status]);
+    await everyLandedIsFound(driver.sent);
+    const ends = Object.fromEntries(
+      ['settled', 'refunded', 'cancelled'].map((end) => [end, ended.filter(({ status }) => status === end).length]),
+    );
+    if (inject('faults') !== undefined)
+      console.log(JSON.stringify({ seed, duels: count, ends, faults: faulty.faults.counts }));
+  },
+  24 * 3_600_000,
+);
+
+/** Once their time is read, all that landed is found, whatever was told of it. */
+async function everyLandedIsFound(sent: ReadonlyMap<string, string>): Promise<void> {
+  new Play(world).outliveBlockhashes();
+  for (let runs = 0; runs < 2 + sent.size / 10; runs += 1) {
+    world.clock.advance(600_000);
+    await world.work();
+  }
+  const { queries } = world.database;
+  for (const [intentId, signature] of sent) {
+    const landed = await world.services.chain.finalizedTransaction(signature);
+    const [row] = await queries.select().from(transactionIntents).where(eq(transactionIntents.intentId, intentId));
+    if (landed?.failed === null) expect(row).toMatchObject({ intentId, state: 'FINALIZED', signature });
+  }
+}

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { transactionIntents } from '../../../db/schema/transactions';
+import type { Random } from '../../../program/fuzz/random';
+import { cancelDuel } from '../../duel/contract';
+import { rejectTransaction } from '../../transactions/contract';
+import { must, Play, type Seen } from './play';
+import type { TestWallet } from './wallet';
+import type { World } from './world';
+
+const MOST_LOOKS = 60;
+const FUNDING_SECONDS = 3_600;
+/** Refusals that say: try again in a moment. */
+const LATER: ReadonlySet<string> = new Set(['intent-not-open', 'wrong-duel-state']);
+
+/** Duels of which somebody sees too little or too late, each to the end that its terms give it. */
+export class FaultyDuels {
+  readonly play: Play;
+  /** What was signed and sent, by intent. */
+  readonly sent = new Map<string, string>();
+
+  /** `honest` is the same world with a chain that nothing bends. */
+  constructor(
+    readonly world: World,
+    readonly honest: World,
+    readonly random: Random,
+  ) {
+    this.play = new Play(world);
+  }
+
+  /** Plays one duel to an end of its own choice; gives its id and how it must end. */
+  async playOne(): Promise<{ duelId: string; status: string }> {
+    const end = this.random.pick(ends);
+    const duel = await this.play.match({ fundingSeconds: FUNDING_SECONDS });
+    await this[end](duel);
+    return { duelId: duel.duelId, status: end.startsWith('refunded') ? 'refunded' : end };
+  }
+
+  async settled({ duelId }: Seen): Promise<void> {
+    const duel = await this.fundBoth(duelId);
+    await this.play.lock(duel);
+    await this.until(duelId, ({ status }) => status === 'resolving');
+    await this.pay(duelId, this.play.creator, { purpose: 'commit-result' });
+    await this.until(duelId, ({ status }) => status === 'resolved');
+    for (const part of ['creator-fee', 'opponent-fee'])
+      await this.pay(duelId, this.play.opponent, { purpose: 'settle', part });
+    await this.until(duelId, ({ status }) => status === 'settled');
+  }
+
+  /** Nobody locks, commits or answers; the money of both goes back. */
+  async refundedBoth({ duelId }: Seen): Promise<void> {
+    const duel = await this.fundBoth(duelId);
+    await this.refundAfter(duel.resolutionDeadline, duelId, ['creator-fee', 'opponent-fee']);
+  }
+
+  /** One side pays. */
+  async refundedAlone({ duelId, fundingDeadline }: Seen): Promise<void> {
+    await this.pay(duelId, this.play.creator);
+    await this.until(duelId, ({ status }) => status === 'committing');
+    await this.refundAfter(fundingDeadline, duelId, ['creator-fee']);
+  }
+
+  /** A payment lands for a duel that was called off while it was on its way. */
+  async refundedLate({ duelId, fundingDeadline }: Seen): Promise<void> {
+    const intent = must(201, await this.play.prepare(duelId, this.play.creator));
+    const token = await this.play.token(this.play.opponent);
+    must(200, await this.world.call(cancelDuel, { token, params: { duelId } }));
+    await this.hand(intent, this.play.creator);
+    await this.refundAfter(fundingDeadline, duelId, ['creator-fee']);
+  }
+
+  /** A payment was prepared and never signed. */
+  async cancelled({ duelId, fundingDeadline }: Seen): Promise<void> {
+    must(201, await this.play.prepare(duelId, this.play.creator));
+    this.play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+    await this.until(duelId, ({ status }) => status === 'cancelled');
+  }
+
+  private async fundBoth(duelId: string): Promise<Seen> {
+    for (const wallet of [this.play.creator, this.play.opponent]) await this.pay(duelId, wallet);
+    return this.until(duelId, ({ status }) => status === 'funded');
+  }
+
+  private async refundAfter(deadline: string, duelId: string, parts: readonly string[]): Promise<void> {
+    this.play.waitUntil(new Date(Date.parse(deadline) + 1_000));
+    await this.until(duelId, ({ status }) => status === 'refunding');
+    for (const part of parts) await this.pay(duelId, this.play.opponent, { purpose: 'refund', part });
+    await this.until(duelId, ({ status }) => status === 'refunded');
+  }
+
+  /** Prepares, now and then twice since the first one lapsed, and hands it over. */
+  private async pay(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<void> {
+    const first = await this.prepare(duelId, wallet, body);
+    const isLapsed = this.random.chance(10);
+    if (isLapsed) this.play.outliveBlockhashes();
+    await this.hand(isLapsed ? await this.prepare(duelId, wallet, body) : first, wallet);
+  }
+
+  /** The last payment's history, or the provider's answer, may still be awaited; that is told, and the player asks again. */
+  private async prepare(duelId: string, wallet: TestWallet, body: object): Promise<Seen> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await this.play.prepare(duelId, wallet, body);
+      if (!LATER.has(answer.json?.code) || tries === MOST_LOOKS) return must(201, answer);
+      this.world.clock.advance(1_000);
+      await this.world.work();
+    }
+  }
+
+  /** Signs and sends; tells the service the truth, nothing, something else, or that the wallet said no. */
+  private async hand(intent: Seen, wallet: TestWallet): Promise<void> {
+    const { duelId, intentId } = intent;
+    const { transaction, signature } = wallet.signTransaction(intent.transaction);
+    this.sent.set(intentId, signature);
+    const told = this.random.weighted({ truth: 6, nothing: 2, other: 1, refusal: 1 });
+    const token = await this.play.token(wallet);
+    if (told === 'refusal')
+      must(200, await this.world.call(rejectTransaction, { token, params: { duelId, transactionId: intentId } }));
+    if (told === 'other') must(202, await this.play.submit(intent, wallet, wallet.signText(intentId)));
+    await this.play.send(transaction);
+    if (told === 'truth') must(202, await this.play.submit(intent, wallet, signature));
+    if (this.random.chance(50)) this.world.finalize();
+    else this.world.chain.processPending();
+  }
+
+  /** Looks, as a player or as the worker, until the duel is so; after each look nothing may be credited that is not final. */
+  private async until(duelId: string, isSo: (duel: Seen) => boolean): Promise<Seen> {
+    for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+      this.world.finalize();
+      this.world.clock.advance(1_000);
+      if (this.random.chance(50)) await this.world.work();
+      else await this.play.reconcile(duelId, this.random.pick([this.play.creator, this.play.opponent]));
+      await this.expectHonest(duelId);
+      const duel = await this.play.see(duelId);
+      if (isSo(duel)) return duel;
+    }
+    throw new Error(`${duelId} is stuck: ${JSON.stringify(await this.play.see(duelId))}`);
+  }
+
+  private async expectHonest(duelId: string): Promise<void> {
+    const { database, services } = this.honest;
+    const rows = await database.queries.select().from(transactionIntents).where(eq(transactionIntents.duelId, duelId));
+    for (const { state, signature, intentId } of rows) {
+      if (state !== 'FINALIZED') continue;
+      const landed = await services.chain.finalizedTransaction(signature as string);
+      expect([intentId, landed?.failed]).toEqual([intentId, null]);
+    }
+  }
+}
+
+const ends = ['settled', 'refundedBoth', 'refundedAlone', 'refundedLate', 'cancelled'] as const;

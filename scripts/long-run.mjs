@@ -1,0 +1,16 @@
+import { createVitest } from 'vitest/node';
+
+/**
+ * Runs one test file alone, told how long to go on, and without a time limit.
+ *
+ * @param {'pglite' | 'postgres'} project
+ * @param {string} file
+ * @param {Record<string, unknown>} told what the file injects, by name
+ */
+export async function runLong(project, file, told) {
+  const vitest = await createVitest('test', { project: [project], watch: false, testTimeout: 0, hookTimeout: 0 });
+  for (const [name, value] of Object.entries(told))
+    vitest.provide(/** @type {never} */ (name), /** @type {never} */ (value));
+  await vitest.start([file]);
+  await vitest.close();
+}
