@@ -8,6 +8,8 @@ declare module 'vitest' {
     faults: { seed: number; duels: number } | undefined;
     /** What `npm run crash-walk` asks for: each `every`-th step. */
     crashWalk: { every: number } | undefined;
+    /** What `npm run model` asks for. */
+    model: { seed: number; runs: number } | undefined;
   }
 }
 

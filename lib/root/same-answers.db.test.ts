@@ -7,6 +7,7 @@ import { runReconciliation } from '../operations/contract';
 import { getPack, listPacks } from '../packs/contract';
 import { rejectTransaction } from '../transactions/contract';
 import { getCurrentPolicy } from '../valuation/contract';
+import { normaliser } from './testing/normaliser';
 import { Play, type Seen } from './testing/play';
 import { type Answer, openWorld, type World } from './testing/world';
 
@@ -19,18 +20,6 @@ function sequence(seed: number): (below: number) => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
   };
-}
-
-/** What is made anew in each world is numbered by the order in which it appears. */
-function normaliser(): (text: string | null) => string {
-  const names = new Map<string, string>();
-  const made =
-    /(duel|txi|req|chal)_[0-9A-Za-z]+|v1\.[A-Za-z0-9_-]+|"(transaction|blockhash|signature|transactionSignature|terms|termsHash|escrowAddress|messageHash|genesisHash|seed|seedCommitment|hash|request|requestHash|entropy)":"[^"]+"/g;
-  return (text) =>
-    (text ?? '').replace(made, (found) => {
-      if (!names.has(found)) names.set(found, `#${names.size}`);
-      return names.get(found) as string;
-    });
 }
 
 const COMMANDS = 60;

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { openDatabase } from '../../db/client';
+import { migrate } from '../../db/migrate';
+import { sequences } from './testing/model/commands';
+import { type Model, RULES, type Rules } from './testing/model/duel';
+import { begin, endAll } from './testing/model/frame';
+import { Real } from './testing/model/real';
+import { RESOLUTION_SECONDS, WAITING_MS } from './testing/model/steps';
+import { Play } from './testing/play';
+import { testWallet } from './testing/wallet';
+import { openWorld } from './testing/world';
+
+const FIXED_SEED = 20_261_121;
+const WALLETS = 4;
+/** `npm run model -- --seed S --runs N` sets both. */
+const wanted = inject('model');
+
+/** What a run with the fixed seed must have come by, or it shows little. */
+const mustCome = [
+  'create 201',
+  'join 200',
+  'join 404',
+  'join 409',
+  'cancel 200',
+  'cancel 404',
+  'read 403',
+  'prepare 201',
+]
+  .concat(['prepare 403', 'prepare 409', 'submit 202', 'submit 409', 'reject 200', 'reject 409', 'reconcile 200'])
+  .concat(['reconcile 403', 'refund 201', 'refund 409']);
+
+let plays: Play[];
+let runs = 0;
+/** Each command with the statuses that it was answered with. */
+const outcomes = new Set<string>();
+
+beforeAll(async () => {
+  const variables = { DUEL_WAITING_MS: String(WAITING_MS), DUEL_RESOLUTION_MS: String(RESOLUTION_SECONDS * 1000) };
+  const worlds = [await openWorld(variables)];
+  if (inject('testDatabase').kind === 'postgres') {
+    const database = await openDatabase({});
+    await migrate(database);
+    worlds.push(await openWorld(variables, { database }));
+  }
+  plays = worlds.map((world) => new Play(world));
+});
+
+/** Plays one sequence into every world with wallets of its own, and to its end; gives what was answered. */
+async function playAll(commands: Iterable<fc.AsyncCommand<Model, Real>>, rules: Rules): Promise<string[][]> {
+  runs += 1;
+  const wallets = Array.from({ length: WALLETS }, (_, index) => testWallet(`model ${runs} ${index}`));
+  const reals = plays.map((play) => new Real(play, wallets));
+  const ends: PromiseSettledResult<void>[] = [];
+  // One after the other, each to its end: whatever is found in one, the worlds stay alike.
+  for (const real of reals) {
+    const model: Model = { rules, duels: [] };
+    const played = async () => {
+      await real.play.world.fund(...wallets);
+      await begin(model, real);
+      await fc.asyncModelRun(() => ({ model, real }), commands);
+      await endAll(model, real);
+    };
+    ends.push(...(await Promise.allSettled([played()])));
+  }
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  for (const line of reals[0]?.told ?? []) outcomes.add(line.slice(0, line.indexOf(' ', line.indexOf(' ') + 1)));
+  return reals.map(({ told }) => told);
+}
+
+const property = (rules: Rules, maxCommands: number) =>
+  fc.asyncProperty(sequences(maxCommands), async (commands) => {
+    const [one = [], other = one] = await playAll(commands, rules);
+    expect(other).toEqual(one);
+  });
+
+test('answers and money follow the model, alike on both databases', async () => {
+  const { seed, runs: numRuns } = wanted ?? { seed: FIXED_SEED, runs: 8 };
+  console.log(`model, seed ${seed}, ${numRuns} runs`);
+  await fc.assert(property(RULES, 60), { seed, numRuns });
+  if (wanted === undefined) expect([...outcomes]).toEqual(expect.arrayContaining(mustCome));
+}, 86_400_000);
+
+test.each([
+  ['oneOpponent', 'accept'],
+  ['deadlineIsInTime', 'wait'],
+  ['rejectedPaymentCounts', 'reject'],
+] as const)('a model without %s is found out', async (rule, command) => {
+  const found = await fc.check(property({ ...RULES, [rule]: false }, 40), {
+    seed: FIXED_SEED,
+    numRuns: 60,
+    endOnFailure: true,
+  });
+  expect(found.failed).toBe(true);
+  expect(String(found.counterexample)).toContain(command);
+});

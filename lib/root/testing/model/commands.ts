@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { isOver, type Model, type ModelDuel, type ModelIntent } from './duel';
+import { pay, refund, work } from './money';
+import type { Real } from './real';
+import { cancel, create, join, prepare, readOne, reconcile, reject, type Scene, submit } from './steps';
+
+type Play = (scene: Scene) => Promise<void>;
+
+/** One command of a sequence; it is left out where the model has nothing that it could be about. */
+class Command implements fc.AsyncCommand<Model, Real> {
+  constructor(
+    private readonly name: string,
+    private readonly args: object,
+    private readonly find: (model: Model) => Play | null,
+  ) {}
+
+  check(model: Readonly<Model>): boolean {
+    return this.find(model) !== null;
+  }
+
+  async run(model: Model, real: Real): Promise<void> {
+    const play = this.find(model) as Play;
+    await play({ model, real, at: await real.next() });
+  }
+
+  toString(): string {
+    return `${this.name}${JSON.stringify(this.args)}`;
+  }
+}
+
+const pick = fc.nat({ max: 1_000 });
+const chosen = <Value>(list: readonly Value[], at: number): Value | null => list[at % Math.max(1, list.length)] ?? null;
+
+interface Arguments {
+  readonly duel: number;
+  readonly intent: number;
+  readonly wallet: number;
+  /** Whether it is about one that it is meant for, rather than about any. */
+  readonly apt: boolean;
+}
+
+/** Of those that the command is meant for, if there are any and it is not to stray; else of all. */
+function choose<Value>(all: readonly Value[], isMeant: (one: Value) => boolean, strays: boolean, at: number) {
+  const meant = strays ? [] : all.filter(isMeant);
+  return chosen(meant.length > 0 ? meant : all, at);
+}
+
+/** Most often, as it is in life. */
+const mostly = fc.constantFrom(true, true, true, true, false);
+
+/** A command about one of the duels so far. */
+function aboutDuel<More extends object>(
+  name: string,
+  isMeant: (duel: ModelDuel) => boolean,
+  more: { [Key in keyof More]: fc.Arbitrary<More[Key]> },
+  play: (scene: Scene, duel: ModelDuel, args: Omit<Arguments, 'intent'> & More) => Promise<void>,
+): fc.Arbitrary<Command> {
+  const args = fc.record({ duel: pick, wallet: pick, apt: mostly, ...more }) as unknown as fc.Arbitrary<
+    Arguments & More
+  >;
+  return args.map(
+    (given) =>
+      new Command(name, given, ({ duels }) => {
+        const duel = choose(duels, isMeant, !given.apt, given.duel);
+        return duel && ((scene) => play(scene, duel, given));
+      }),
+  );
+}
+
+/** A command about one of the payments that were prepared. */
+function aboutIntent<More extends object>(
+  name: string,
+  isMeant: (intent: ModelIntent) => boolean,
+  more: { [Key in keyof More]: fc.Arbitrary<More[Key]> },
+  play: (scene: Scene, of: { duel: ModelDuel; intent: ModelIntent }, args: Arguments & More) => Promise<void>,
+): fc.Arbitrary<Command> {
+  const args = fc.record({ duel: pick, intent: pick, wallet: pick, apt: mostly, ...more }) as unknown as fc.Arbitrary<
+    Arguments & More
+  >;
+  return args.map(
+    (given) =>
+      new Command(name, given, ({ duels }) => {
+        const all = duels.flatMap((duel) => duel.intents.map((intent) => ({ duel, intent })));
+        const of = choose(all, ({ intent }) => isMeant(intent), !given.apt, given.intent);
+        return of && ((scene) => play(scene, of, given));
+      }),
+  );
+}
+
+const someone = ({ real }: Scene, intent: ModelIntent, isOwner: boolean, index: number): string =>
+  isOwner ? intent.wallet : real.wallet(index).address;
+
+const insider = ({ real }: Scene, duel: ModelDuel, isInsider: boolean, index: number): string => {
+  const players = [duel.creator, duel.opponent ?? duel.creator];
+  return isInsider ? (players[index % 2] as string) : real.wallet(index).address;
+};
+const anyOf = (scene: Scene, duel: ModelDuel, isInsider: boolean, index: number): number =>
+  scene.real.wallets.findIndex(({ address }) => address === insider(scene, duel, isInsider, index));
+
+const is =
+  (...statuses: ModelDuel['status'][]) =>
+  ({ status }: ModelDuel): boolean =>
+    statuses.includes(status);
+const isOpen = ({ state }: ModelIntent): boolean => state === 'PREPARED';
+
+const creates = fc
+  .record({
+    wallet: pick,
+    invited: fc.option(pick, { freq: 2 }),
+    fundingSeconds: fc.integer({ min: 30, max: 600 }),
+  })
+  .map((args) => new Command('create', args, () => (scene) => create(scene, args)));
+
+const joins = aboutDuel('join', is('waiting', 'matched'), {}, (scene, duel, { wallet }) => join(scene, duel, wallet));
+/** Most duels are joined by whom they are for. */
+const accepts = aboutDuel('accept', is('waiting'), {}, (scene, duel, { wallet }) => {
+  const guest = scene.real.wallets.findIndex(({ address }) => address === (duel.invited ?? ''));
+  return join(scene, duel, guest === -1 ? wallet : guest);
+});
+const cancels = aboutDuel('cancel', is('waiting', 'matched'), {}, (scene, duel, { wallet }) =>
+  cancel(scene, duel, wallet),
+);
+const reads = aboutDuel(
+  'read',
+  () => true,
+  {},
+  (scene, duel, { wallet }) => readOne(scene, duel, wallet),
+);
+const prepares = aboutDuel(
+  'prepare',
+  is('matched', 'funding', 'committing'),
+  { own: mostly },
+  (scene, duel, { own, wallet }) => prepare(scene, duel, anyOf(scene, duel, own, wallet)),
+);
+const reconciles = aboutDuel(
+  'reconcile',
+  ({ prepared }) => prepared,
+  { own: mostly },
+  (scene, duel, { own, wallet }) => reconcile(scene, duel, insider(scene, duel, own, wallet)),
+);
+const submits = aboutIntent(
+  'submit',
+  isOpen,
+  { own: mostly, signature: fc.constantFrom('own' as const, 'own' as const, 'stray' as const) },
+  (scene, { duel, intent }, { own, signature, wallet }) =>
+    submit(scene, duel, intent, { signature, wallet: someone(scene, intent, own, wallet) }),
+);
+const rejects = aboutIntent('reject', isOpen, { own: mostly }, (scene, { duel, intent }, { own, wallet }) =>
+  reject(scene, duel, intent, someone(scene, intent, own, wallet)),
+);
+const pays = aboutIntent(
+  'pay',
+  ({ landed }) => landed === 'absent',
+  { tell: fc.constantFrom('before' as const, 'after' as const, 'never' as const), look: fc.boolean() },
+  (scene, { duel, intent }, { tell, look }) => pay(scene, duel, intent, { tell, look }),
+);
+const refunds = aboutDuel(
+  'refund',
+  is('refunding'),
+  { part: fc.constantFrom('creator' as const, 'opponent' as const) },
+  (scene, duel, args) => refund(scene, duel, insider(scene, duel, true, args.wallet), args.part),
+);
+const works = fc.constant(new Command('work', {}, () => work));
+const blocks = fc.constant(
+  new Command(
+    'blocks',
+    {},
+    () =>
+      async ({ real }) =>
+        void real.play.world.chain.tick(170),
+  ),
+);
+
+/** Lets time pass to a deadline of a duel, or to the moment after which no payment is prepared. */
+const waits = aboutDuel(
+  'wait',
+  (duel) => !isOver(duel),
+  {
+    deadline: fc.constantFrom('expiry' as const, 'last call' as const, 'funding' as const, 'resolution' as const),
+    offset: fc.constantFrom(-1_000, -2, -1, 0, 998, 999, 1_000),
+  },
+  async ({ real, at }, duel, { deadline, offset }) => {
+    const lastCall = duel.fundingDeadline - Math.min(120_000, (duel.fundingSeconds * 1000) / 4);
+    const { expiresAt: expiry, fundingDeadline: funding, resolutionDeadline: resolution } = duel;
+    const until = { expiry, 'last call': lastCall, funding, resolution }[deadline] + offset;
+    await real.next(until > at.now && Number.isFinite(until) ? until - at.now : 1_000);
+  },
+);
+
+/** How often each command comes: what makes duels and payments more often than what ends them. */
+const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
+  [2, creates],
+  [3, accepts],
+  [1, joins],
+  [6, prepares],
+  [6, pays],
+  [2, submits],
+  [2, rejects],
+  [3, reconciles],
+  [1, cancels],
+  [1, reads],
+  [2, refunds],
+  [2, waits],
+  [1, works],
+  [1, blocks],
+];
+
+/** Sequences of at most so many commands. */
+export const sequences = (maxCommands: number) =>
+  fc.commands(
+    weights.flatMap(([weight, command]) => Array<fc.Arbitrary<Command>>(weight).fill(command)),
+    { maxCommands, size: 'max' },
+  );

@@ -1,0 +1,94 @@
+import {
+  callOff,
+  expire,
+  isPast,
+  type Model,
+  type ModelDuel,
+  type ModelIntent,
+  type Moment,
+  sideOf,
+  sides,
+} from './duel';
+
+/** What a look at the chain makes of a duel; a look without `history` knows only what was told. */
+export function look(model: Model, duel: ModelDuel, moment: Moment, { history }: { readonly history: boolean }): void {
+  expire(model, duel, moment);
+  const executing = duel.intents.some((intent) => isSeen(intent) && intent.state !== 'FINALIZED');
+  for (const intent of duel.intents) followIntent(model, intent, moment, history);
+  const pending = duel.intents.some(({ state }) => ['SUBMITTED', 'CONFIRMED', 'FINALIZED'].includes(state));
+  if (duel.status === 'matched' && executing) duel.status = 'funding';
+  else if (duel.status === 'funding' && !executing && !pending) duel.status = 'matched';
+  while (step(model, duel, moment)) {
+    // One thing leads to the next.
+  }
+}
+
+/** Told by its wallet, and the chain shows it. */
+const isSeen = ({ bound, landed, state }: ModelIntent): boolean =>
+  bound === 'own' && landed !== 'absent' && state !== 'EXPIRED';
+
+function followIntent({ rules }: Model, intent: ModelIntent, { blockHeight }: Moment, history: boolean): void {
+  const { state, landed } = intent;
+  if (state === 'FINALIZED') return;
+  if (landed === 'finalized') {
+    const isFound = history && (rules.rejectedPaymentCounts || intent.endReason !== 'rejected');
+    if (!isSeen(intent) && !isFound) return;
+    Object.assign(intent, { state: 'FINALIZED', endReason: null, bound: 'own' });
+  } else if (landed === 'in a block') {
+    if (isSeen(intent)) intent.state = 'CONFIRMED';
+  } else if (state !== 'EXPIRED' && blockHeight > intent.lastValidBlockHeight) {
+    // One that nobody told of ends only when the history was read and shows nothing.
+    if (state === 'PREPARED' && !history) return;
+    Object.assign(intent, { state: 'EXPIRED', endReason: 'lapsed' });
+  }
+}
+
+function step(model: Model, duel: ModelDuel, moment: Moment): boolean {
+  switch (duel.status) {
+    case 'matched':
+    case 'funding':
+    case 'committing':
+      return takeDeposit(duel) || giveUpFunding(model, duel, moment);
+    case 'funded':
+      return move(duel, 'refunding', isPast(model, duel.resolutionDeadline, moment));
+    case 'cancelled':
+      return startRefund(duel);
+    case 'refunding':
+      return move(duel, 'refunded', !holdsFee(duel) && sides.some((side) => duel.fees[side] === 'out'));
+    default:
+      return false;
+  }
+}
+
+function move(duel: ModelDuel, status: ModelDuel['status'], now: boolean): boolean {
+  if (now) duel.status = status;
+  return now;
+}
+
+const holdsFee = ({ fees }: ModelDuel): boolean => sides.some((side) => fees[side] === 'held');
+
+const isPaid = (duel: ModelDuel, side: 'creator' | 'opponent'): boolean =>
+  duel.intents.some(({ state, wallet }) => state === 'FINALIZED' && sideOf(duel, wallet) === side);
+
+function takeDeposit(duel: ModelDuel): boolean {
+  const side = sides.find((each) => isPaid(duel, each) && !duel.deposited[each]);
+  if (side === undefined) return false;
+  duel.deposited[side] = true;
+  duel.status = duel.status === 'committing' ? 'funded' : 'committing';
+  return true;
+}
+
+function giveUpFunding(model: Model, duel: ModelDuel, moment: Moment): boolean {
+  if (!isPast(model, duel.fundingDeadline, moment)) return false;
+  // With both fees in escrow the program waits for the resolution deadline.
+  if (sides.every((side) => duel.fees[side] !== 'none')) return false;
+  if (duel.status === 'committing' || holdsFee(duel)) return move(duel, 'refunding', true);
+  callOff(duel, 'timeout');
+  return true;
+}
+
+function startRefund(duel: ModelDuel): boolean {
+  const isOwed = holdsFee(duel) || sides.some((side) => isPaid(duel, side));
+  if (isOwed) duel.cancelReason = null;
+  return move(duel, 'refunding', isOwed);
+}

@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { type ProblemCode, problemKinds } from '../../../api/problems';
+import { normaliser } from '../normaliser';
+import { must, type Play, type Seen } from '../play';
+import type { TestWallet } from '../wallet';
+import type { Answer } from '../world';
+import type { ModelDuel, Moment } from './duel';
+
+/** One world in which commands are played, and what it answered. */
+export class Real {
+  readonly told: string[] = [];
+  private readonly normalised = normaliser();
+
+  constructor(
+    readonly play: Play,
+    readonly wallets: readonly TestWallet[],
+  ) {}
+
+  wallet(index: number): TestWallet {
+    return this.wallets[index % this.wallets.length] as TestWallet;
+  }
+
+  named(address: string): TestWallet {
+    return this.wallets.find((wallet) => wallet.address === address) as TestWallet;
+  }
+
+  /** A moment later, with everything that was sent finalized. */
+  async next(milliseconds = 1): Promise<Moment> {
+    const { chain, clock, rpc } = this.play.world;
+    clock.advance(milliseconds);
+    chain.tick(8);
+    const blockHeight = await rpc('getBlockHeight', { commitment: 'finalized' });
+    return { now: clock.now().getTime(), blockHeight };
+  }
+
+  /** Notes an answer, which must be this refusal, or the success when there is none; gives its body. */
+  judge(name: string, answer: Answer, refusal: ProblemCode | null, success: number): Seen {
+    this.told.push(this.normalised(`${name} ${answer.status} ${answer.headers['content-type']} ${answer.text}`));
+    const wanted = refusal === null ? [success, undefined] : [problemKinds[refusal].status, refusal];
+    const code = refusal === null && answer.status === success ? undefined : answer.json?.code;
+    expect([answer.status, code], `${name}: ${answer.text}`).toEqual(wanted);
+    return must(wanted[0] as number, answer);
+  }
+}
+
+/** A duel's body must tell what the model holds. */
+export function compare(body: Seen, duel: ModelDuel): void {
+  const { status, cancelReason, opponentWallet, deposits } = body;
+  const { creator, opponent } = duel.deposited;
+  expect({ status, cancelReason, opponentWallet, deposits }).toEqual({
+    status: duel.status,
+    cancelReason: duel.cancelReason,
+    opponentWallet: duel.opponent,
+    deposits: { creator, opponent },
+  });
+}

@@ -1,0 +1,169 @@
+import { expect } from 'vitest';
+import { cancelDuel, createDuel, getDuel } from '../../../duel/contract';
+import { reconcileDuel, rejectTransaction } from '../../../transactions/contract';
+import { callOff, expire, type Model, type ModelDuel, type ModelIntent, type Moment } from './duel';
+import { look } from './look';
+import { compare, type Real } from './real';
+import {
+  openOf,
+  refuseCancel,
+  refuseCreate,
+  refuseJoin,
+  refusePrepare,
+  refuseRead,
+  refuseReconcile,
+  refuseReject,
+  refuseStranger,
+  refuseSubmit,
+} from './refusals';
+
+/** Where a command is played: the model, the world, and the moment. */
+export interface Scene {
+  readonly model: Model;
+  readonly real: Real;
+  readonly at: Moment;
+}
+
+interface NewDuel {
+  readonly wallet: number;
+  readonly invited: number | null;
+  readonly fundingSeconds: number;
+}
+
+export const WAITING_MS = 900_000;
+export const RESOLUTION_SECONDS = 600;
+
+export async function create({ model, real, at }: Scene, { wallet, invited, fundingSeconds }: NewDuel): Promise<void> {
+  const by = real.wallet(wallet);
+  const guest = invited === null ? null : real.wallet(wallet + 1 + (invited % 3));
+  const mode =
+    guest === null ? { matchmakingMode: 'open' } : { matchmakingMode: 'direct', opponentWallet: guest.address };
+  const answer = await real.play.world.call(createDuel, {
+    token: await real.play.token(by),
+    body: { ...mode, packId: 'kickoff-2031', fundingSeconds },
+  });
+  const refusal = refuseCreate(model, by.address, at);
+  const body = real.judge('create', answer, refusal, 201);
+  if (refusal !== null) return;
+  const duel: ModelDuel = {
+    duelId: body.duelId,
+    creator: by.address,
+    invited: guest?.address ?? null,
+    fundingSeconds,
+    expiresAt: at.now + WAITING_MS,
+    status: 'waiting',
+    cancelReason: null,
+    opponent: null,
+    fundingDeadline: Number.POSITIVE_INFINITY,
+    resolutionDeadline: Number.POSITIVE_INFINITY,
+    prepared: false,
+    deposited: { creator: false, opponent: false },
+    fees: { creator: 'none', opponent: 'none' },
+    intents: [],
+  };
+  model.duels.push(duel);
+  compare(body, duel);
+}
+
+export async function join({ model, real, at }: Scene, duel: ModelDuel, wallet: number): Promise<void> {
+  const by = real.wallet(wallet);
+  expire(model, duel, at);
+  const refusal = refuseJoin(model, duel, by.address);
+  const body = real.judge('join', await real.play.join(duel.duelId, by), refusal, 200);
+  if (refusal !== null) return;
+  duel.status = 'matched';
+  duel.opponent = by.address;
+  duel.fundingDeadline = (Math.floor(at.now / 1000) + duel.fundingSeconds) * 1000;
+  duel.resolutionDeadline = duel.fundingDeadline + RESOLUTION_SECONDS * 1000;
+  compare(body, duel);
+  const told = [body.fundingDeadline, body.resolutionDeadline].map((instant: string) => new Date(instant).getTime());
+  expect(told).toEqual([duel.fundingDeadline, duel.resolutionDeadline]);
+}
+
+export async function cancel({ model, real, at }: Scene, duel: ModelDuel, wallet: number): Promise<void> {
+  const by = real.wallet(wallet);
+  expire(model, duel, at);
+  const refusal = refuseCancel(duel, by.address);
+  const call = { token: await real.play.token(by), params: { duelId: duel.duelId } };
+  const body = real.judge('cancel', await real.play.world.call(cancelDuel, call), refusal, 200);
+  if (refusal !== null) return;
+  callOff(duel, 'participant');
+  compare(body, duel);
+}
+
+export async function readOne({ model, real, at }: Scene, duel: ModelDuel, wallet: number): Promise<void> {
+  const by = real.wallet(wallet);
+  expire(model, duel, at);
+  const refusal = refuseRead(duel, by.address);
+  const call = { token: await real.play.token(by), params: { duelId: duel.duelId } };
+  const body = real.judge('read', await real.play.world.call(getDuel, call), refusal, 200);
+  if (refusal === null) compare(body, duel);
+}
+
+export async function prepare({ model, real, at }: Scene, duel: ModelDuel, wallet: number): Promise<void> {
+  const by = real.wallet(wallet);
+  expire(model, duel, at);
+  const stranger = refuseStranger(duel, by.address);
+  const before = openOf(duel, by.address);
+  if (stranger === null && before !== undefined && at.blockHeight > before.lastValidBlockHeight)
+    look(model, duel, at, { history: true });
+  const refusal = stranger ?? refusePrepare(duel, by.address, at);
+  const body = real.judge('prepare', await real.play.prepare(duel.duelId, by), refusal, 201);
+  if (refusal !== null) return;
+  duel.prepared = true;
+  const open = openOf(duel, by.address);
+  if (open !== undefined) return void expect(body.intentId).toBe(open.intentId);
+  duel.intents.push({
+    intentId: body.intentId,
+    wallet: by.address,
+    transaction: body.transaction,
+    lastValidBlockHeight: Number(body.lastValidBlockHeight),
+    state: 'PREPARED',
+    endReason: null,
+    bound: null,
+    landed: 'absent',
+  });
+}
+
+export interface Told {
+  /** Its own signature, or one that is of no transaction. */
+  readonly signature: 'own' | 'stray';
+  readonly wallet: string;
+}
+
+export async function submit({ real }: Scene, duel: ModelDuel, intent: ModelIntent, told: Told): Promise<void> {
+  const owner = real.named(intent.wallet);
+  const { signature } = owner.signTransaction(intent.transaction);
+  const stray = owner.signText(`of no transaction: ${intent.intentId}`);
+  const refusal = refuseSubmit(intent, told.wallet, told.signature);
+  const named = { duelId: duel.duelId, intentId: intent.intentId };
+  const answer = await real.play.submit(named, real.named(told.wallet), told.signature === 'own' ? signature : stray);
+  const body = real.judge('submit', answer, refusal, 202);
+  if (refusal !== null) return;
+  if (intent.bound === null) Object.assign(intent, { state: 'SUBMITTED', bound: told.signature });
+  expect(body.state).toBe(intent.state);
+}
+
+export async function reject({ real }: Scene, duel: ModelDuel, intent: ModelIntent, wallet: string): Promise<void> {
+  const refusal = refuseReject(intent, wallet);
+  const params = { duelId: duel.duelId, transactionId: intent.intentId };
+  const token = await real.play.token(real.named(wallet));
+  const body = real.judge('reject', await real.play.world.call(rejectTransaction, { token, params }), refusal, 200);
+  if (refusal !== null) return;
+  Object.assign(intent, { state: 'EXPIRED', endReason: 'rejected' });
+  expect(body).toMatchObject({ state: 'EXPIRED', endReason: 'rejected' });
+}
+
+export async function reconcile({ model, real, at }: Scene, duel: ModelDuel, wallet: string): Promise<void> {
+  expire(model, duel, at);
+  const refusal = refuseReconcile(duel, wallet);
+  if (refusal === null) look(model, duel, at, { history: true });
+  const call = { token: await real.play.token(real.named(wallet)), params: { duelId: duel.duelId } };
+  const body = real.judge('reconcile', await real.play.world.call(reconcileDuel, call), refusal, 200);
+  if (refusal !== null) return;
+  compare(body.duel, duel);
+  for (const intent of duel.intents.filter((each) => each.wallet === wallet)) {
+    const { state, endReason } = body.intents.find((each: { intentId: string }) => each.intentId === intent.intentId);
+    expect({ state, endReason }).toEqual({ state: intent.state, endReason: intent.endReason });
+  }
+}

@@ -1,0 +1,11 @@
+/** What is made anew in each world is numbered by the order in which it appears. */
+export function normaliser(): (text: string | null) => string {
+  const names = new Map<string, string>();
+  const made =
+    /(duel|txi|req|chal)_[0-9A-Za-z]+|v1\.[A-Za-z0-9_-]+|"(transaction|blockhash|signature|transactionSignature|terms|termsHash|escrowAddress|messageHash|genesisHash|seed|seedCommitment|hash|request|requestHash|entropy)":"[^"]+"/g;
+  return (text) =>
+    (text ?? '').replace(made, (found) => {
+      if (!names.has(found)) names.set(found, `#${names.size}`);
+      return names.get(found) as string;
+    });
+}
