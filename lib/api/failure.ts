@@ -22,8 +22,11 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
       ? known
       : new ProblemError('internal-error', undefined, { cause: error });
   const { status, title } = problemKinds[problem.code];
-  if (status >= 500)
-    at.log.error({ requestId: at.requestId, code: problem.code, err: problem.cause ?? problem }, title);
+  const told = { requestId: at.requestId, code: problem.code };
+  // Without a cause nothing broke: a refusal that anybody can ask for leaves one line, not a stack.
+  if (status === 500 || (status > 500 && problem.cause !== undefined))
+    at.log.error({ ...told, err: problem.cause ?? problem }, title);
+  else if (status > 500) at.log.warn(told, title);
   const body: ProblemBody = {
     type: `${at.origin}/problems/${problem.code}`,
     title,

@@ -28,7 +28,12 @@ export function claimOf(
   if (endpoint.idempotency === 'none') return null;
   const key = request.header('idempotency-key');
   if (key === undefined && endpoint.idempotency === 'optional') return null;
-  if (key === undefined || !/^[\x21-\x7e]{1,240}$/.test(key)) throw new ProblemError('idempotency-key-missing');
+  if (key === undefined) throw new ProblemError('idempotency-key-missing', 'There is no Idempotency-Key header.');
+  if (!/^[\x21-\x7e]{1,240}$/.test(key)) {
+    const fault =
+      key.length > 240 ? `It has ${key.length} characters.` : 'It is empty, or has a space or other letters.';
+    throw new ProblemError('idempotency-key-missing', fault);
+  }
   const owner = caller.kind === 'wallet' ? caller.wallet : caller.kind === 'integration' ? caller.keyId : caller.kind;
   return {
     scope: canonicalHash([caller.kind, owner, endpoint.method, endpoint.path, key]),

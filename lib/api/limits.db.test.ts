@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Database } from '../../db/client';
 import { freshDatabase } from '../../db/testing/database';
-import { createChallenge } from '../auth/contract';
+import { createChallenge, getSession } from '../auth/contract';
 import { testWallet } from '../root/testing/wallet';
 import { openWorld } from '../root/testing/world';
 import { openLimiter } from './limits';
@@ -44,4 +44,12 @@ test('a refused request is a whole answer, and did nothing', async () => {
   expect(refused.headers['ratelimit-policy']).toBe('"auth";q=2;w=60');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   expect(refused.headers['x-request-id']).toBe(refused.json.requestId);
+});
+
+test('wrong credentials are counted by the address they come from', async () => {
+  const world = await openWorld({ RATE_LIMIT_FACTOR: '0.01' });
+  const ask = () => world.call(getSession, { token: `rds_${'A'.repeat(43)}` });
+  const statuses: number[] = [];
+  for (let count = 0; count < 7; count += 1) statuses.push((await ask()).status);
+  expect(statuses).toEqual([...Array(6).fill(401), 429]);
 });

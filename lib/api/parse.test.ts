@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from './endpoint';
+import { type Endpoint, endpoint } from './endpoint';
 import type { ApiRequest } from './exchange';
 import { parse } from './parse';
 import type { FieldError, ProblemError } from './problems';
@@ -40,17 +40,14 @@ const ask = (text: string, query = '', headers: Record<string, string> = {}, thi
   cookieSession: async () => null,
 });
 
-async function faultOf(
-  request: ApiRequest,
-  of: typeof writing | typeof listing = writing,
-): Promise<[string, FieldError[]]> {
+async function faultOf(request: ApiRequest, of: Endpoint = writing): Promise<[string, FieldError[]]> {
   const error = (await parse(of, request).then(
     () => null,
     (reason: unknown) => reason,
   )) as ProblemError;
   return [error.code, [...(error.more.errors ?? [])]];
 }
-const pointersOf = async (request: ApiRequest, of?: typeof writing | typeof listing) =>
+const pointersOf = async (request: ApiRequest, of?: Endpoint) =>
   (await faultOf(request, of))[1].map(({ pointer }) => pointer);
 
 describe('a body', () => {
@@ -74,6 +71,30 @@ describe('a body', () => {
       expect((await faultOf(ask('{}', '', { 'content-type': type })))[0]).toBe('unsupported-media-type');
     },
   );
+
+  test.each([
+    ['content-type', 'application/json; charset=iso-8859-1'],
+    ['content-encoding', 'gzip'],
+  ])('may not come with %s %s', async (name, value) => {
+    expect((await faultOf(ask('{}', '', { [name]: value })))[0]).toBe('unsupported-media-type');
+  });
+
+  test.each([
+    ['{"name":1}', 'must be a string'],
+    ['{"a/b~c":"1"}', 'must be a number'],
+    ['{"inner":{}}', 'is required'],
+    ['{"inner":[]}', 'must be an object'],
+  ])('%s is told in words', async (text, message) => {
+    expect((await faultOf(ask(text)))[1].map((each) => each.message)).toEqual([message]);
+  });
+
+  test('of a write that takes none is empty', async () => {
+    const bare = endpoint({ ...rest, problems: [] });
+    await parse(bare, ask(''));
+    await parse(bare, ask('{}'));
+    expect(await pointersOf(ask('{"x":1}'), bare)).toEqual(['/body/x']);
+    expect(await pointersOf(ask('not json'), bare)).toEqual(['/body']);
+  });
 
   test.each(['{', 'nul', '{"name":1,}', "{'name':1}", '\ufeff{}x', '[]', 'null', '"text"', '1'])(
     'may not read %s',

@@ -1,23 +1,26 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Json } from '../core/canonical-json';
 import type { Endpoint } from './endpoint';
 import type { ApiRequest } from './exchange';
 import { type FieldError, ProblemError } from './problems';
+import { wordsFor } from './wording';
 
 const BODY_LIMIT_BYTES = 65_536;
+/** The body of a write that takes none: absent, or an empty object. */
+const nothing = z.strictObject({});
 
 /** The request as the endpoint's schemas see it, and its body as it came; throws 400, 413 or 415. */
 export async function parse(endpoint: Endpoint, request: ApiRequest) {
   const params = decodeParams(endpoint, request.params);
   const query = request.query.size === 0 ? defaultsOf(endpoint) : decodeQuery(endpoint, request.query);
-  const json = endpoint.body === undefined ? undefined : await readJson(request);
-  const body = decode(endpoint.body, json, 'body');
+  const json = endpoint.method === 'GET' ? undefined : await readJson(request);
+  const body = decode(endpoint.body ?? (json === undefined ? undefined : nothing), json, 'body');
   return { input: { params, query, body }, payload: json };
 }
 
 function decode(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (schema === undefined) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: wordsFor });
   if (result.success) return result.data;
   throw new ProblemError('invalid-request', undefined, {
     errors: result.error.issues.flatMap((issue) => fieldErrors(issue, part)),
@@ -76,8 +79,13 @@ function queryRecord(schema: z.ZodObject | undefined, query: URLSearchParams): R
 async function readJson(request: ApiRequest): Promise<Json> {
   const text = await request.body(BODY_LIMIT_BYTES);
   if (text === '') return {};
-  const type = request.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new ProblemError('unsupported-media-type');
+  const [type, ...parameters] = (request.header('content-type') ?? '').toLowerCase().split(/\s*;\s*/);
+  if (type?.trim() !== 'application/json') throw new ProblemError('unsupported-media-type');
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='));
+  if (charset !== undefined && !/^charset="?utf-8"?$/.test(charset.trim()))
+    throw new ProblemError('unsupported-media-type', 'JSON is sent as UTF-8.');
+  if (!['', 'identity'].includes(request.header('content-encoding') ?? ''))
+    throw new ProblemError('unsupported-media-type', 'A compressed body is not taken; send it as it is.');
   try {
     return JSON.parse(text) as Json;
   } catch {

@@ -5,13 +5,14 @@ import { type Authenticator, authenticate } from './authenticate';
 import { encodeResponse } from './encode';
 import type { Endpoint, Reply } from './endpoint';
 import { everyResponse } from './every-response';
-import type { ApiRequest, ApiResponse } from './exchange';
+import type { ApiRequest, ApiResponse, Caller } from './exchange';
 import { problemResponse } from './failure';
 import type { Context, Handler, WriteHandler } from './handler';
 import { awaitOther, type Claim, claimOf, replay, store, take } from './idempotency';
 import { type Limiter, limitKey } from './limits';
 import type { Log } from './log';
 import { parse } from './parse';
+import { isProblem } from './problems';
 
 /** What the machinery itself needs; verbs name their own ports beside it. */
 export interface PipelineServices {
@@ -35,7 +36,7 @@ export async function answer<Services extends PipelineServices>(
   const requestId = services.requestId();
   const headers: Record<string, string> = { 'x-request-id': requestId };
   try {
-    const caller = await authenticate(endpoint, request, services.authenticator);
+    const caller = await identify(endpoint, services, request);
     Object.assign(headers, await services.limiter.consume(endpoint.limit, limitKey(caller, request)));
     const { input, payload } = await parse(endpoint, request);
     const context = { services, caller, requestId, now: services.clock.now() };
@@ -51,6 +52,16 @@ export async function answer<Services extends PipelineServices>(
       origin: services.authenticator.origin,
       log: services.log,
     });
+  }
+}
+
+/** Wrong credentials are counted too, by the address they come from, so that guessing and flooding have an end. */
+async function identify(endpoint: Endpoint, services: PipelineServices, request: ApiRequest): Promise<Caller> {
+  try {
+    return await authenticate(endpoint, request, services.authenticator);
+  } catch (error) {
+    if (isProblem(error)) await services.limiter.consume('read', `refused:${request.clientAddress}`);
+    throw error;
   }
 }
 

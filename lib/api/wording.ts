@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+
+const kinds: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'an array',
+};
+
+const units: Record<string, string> = { string: ' characters', array: ' entries' };
+
+/** What a member must be, in words for whoever sent it; a schema's own message goes before. */
+export function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${kinds[issue.expected] ?? issue.expected}`;
+    case 'too_small':
+      return `must be at least ${issue.minimum}${units[issue.origin] ?? ''}`;
+    case 'too_big':
+      return `must be at most ${issue.maximum}${units[issue.origin] ?? ''}`;
+    case 'invalid_value':
+      return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
+    case 'invalid_format':
+      return 'does not have the form that is described';
+    case 'invalid_union':
+      return issue.input === undefined ? 'is required' : 'is none of the values that are described';
+    default:
+      return undefined;
+  }
+}
