@@ -4,7 +4,7 @@ const database = (name: 'pglite' | 'postgres') => ({
   extends: true as const,
   test: {
     name,
-    include: ['**/*.db.test.ts'],
+    include: name === 'postgres' ? ['**/*.db.test.ts', '**/*.postgres.test.ts'] : ['**/*.db.test.ts'],
     globalSetup: [`./db/testing/setup-${name}.ts`],
     hookTimeout: 60_000,
     testTimeout: 60_000,
@@ -13,7 +13,7 @@ const database = (name: 'pglite' | 'postgres') => ({
 
 const outside = ['**/node_modules/**', '.next/**', '.build/**', '.cache/**', 'e2e/**', 'program/target/**'];
 
-/** The tests lie beside the code. `*.db.test.ts` run twice: on PGlite and on a real Postgres. */
+/** The tests lie beside the code. `*.db.test.ts` run twice: on PGlite and on a real Postgres; `*.postgres.test.ts` there alone. */
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...outside, '**/*.db.test.ts', 'program/**'],
+          exclude: [...outside, '**/*.{db,postgres}.test.ts', 'program/**'],
           testTimeout: 60_000,
         },
       },

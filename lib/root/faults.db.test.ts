@@ -1,26 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterEach, describe, expect, inject, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { transactionIntents } from '../../db/schema/transactions';
 import { Random } from '../../program/fuzz/random';
 import { type FaultKind, faultKinds } from '../chain/testing/fault-kinds';
 import { reconcileDuel } from '../transactions/contract';
 import { FaultyDuels } from './testing/faulty-duels';
-import { type FaultyWorld, openFaultyWorld } from './testing/faulty-world';
+import { openFaultyWorld } from './testing/faulty-world';
 import { Play } from './testing/play';
-import { openWorld, type World } from './testing/world';
+import { openWorld } from './testing/world';
 
 /** What `npm run faults` asks for; here a few duels of one seed. */
 const { seed, duels: count } = inject('faults') ?? { seed: 4, duels: 8 };
 
-let world: World;
-let faulty: FaultyWorld;
-
-beforeAll(async () => {
-  world = await openWorld({ DUEL_RESOLUTION_MS: '86400000', SOLANA_RECOVERY_RETENTION_MS: '604800000' });
-  faulty = await openFaultyWorld(world);
-  await new Play(world).begin();
-});
+const world = await openWorld({ DUEL_RESOLUTION_MS: '86400000', SOLANA_RECOVERY_RETENTION_MS: '604800000' });
+const faulty = await openFaultyWorld(world);
+await new Play(world).begin();
 
 afterEach(() => {
   faulty.faults.fault = () => null;

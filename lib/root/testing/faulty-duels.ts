@@ -31,6 +31,7 @@ export class FaultyDuels {
   /** Plays one duel to an end of its own choice; gives its id and how it must end. */
   async playOne(): Promise<{ duelId: string; status: string }> {
     const end = this.random.pick(ends);
+    await this.honest.fund(this.play.creator, this.play.opponent, this.play.crank);
     const duel = await this.play.match({ fundingSeconds: FUNDING_SECONDS });
     await this[end](duel);
     return { duelId: duel.duelId, status: end.startsWith('refunded') ? 'refunded' : end };

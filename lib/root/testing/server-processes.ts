@@ -11,8 +11,8 @@ export interface ServerProcess {
   call(endpoint: Endpoint, call: Call): Promise<{ status: number; headers: Headers; text: string }>;
 }
 
-/** Starts as many servers over the world's Postgres; they end with the file. Their clock stands at the world's. */
-export async function startServers(world: World, count: number): Promise<ServerProcess[]> {
+/** What a server over this world's database and chain is told: the same secrets, wallets and clock. */
+export async function settingOf(world: World): Promise<string> {
   const served = await serveChain(world.chain);
   afterAll(() => served.close());
   const { config } = world.services;
@@ -30,7 +30,12 @@ export async function startServers(world: World, count: number): Promise<ServerP
     PROVIDER_URL: 'http://127.0.0.1:9',
     PROVIDER_PUBLIC_KEY: testWallet('unused').address,
   };
-  const setting = JSON.stringify({ variables, at: world.clock.now() });
+  return JSON.stringify({ variables, at: world.clock.now() });
+}
+
+/** Starts as many servers over the world's Postgres; they end with the file. Their clock stands at the world's. */
+export async function startServers(world: World, count: number): Promise<ServerProcess[]> {
+  const setting = await settingOf(world);
   return Promise.all(Array.from({ length: count }, () => start(setting)));
 }
 
@@ -47,7 +52,12 @@ async function start(setting: string): Promise<ServerProcess> {
     once(child.stdout, 'data') as Promise<Buffer[]>,
     ended.then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
   ]);
-  const base = `http://127.0.0.1:${String(told).trim()}/v1`;
+  return serverAt(String(told).trim());
+}
+
+/** Speaks to a server on this port of the loopback interface. */
+export function serverAt(port: string): ServerProcess {
+  const base = `http://127.0.0.1:${port}/v1`;
   return {
     async call({ method, path }, { params = {}, token, key, body = {} }) {
       const response = await fetch(base + path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''), {

@@ -1,0 +1,75 @@
+import { expect } from 'vitest';
+import type { Endpoint } from '../../api/endpoint';
+import { runReconciliationByHand } from '../../operations/contract';
+import type { StepKind } from './mortal-process';
+import type { MortalServer } from './mortal-servers';
+import { must, Play } from './play';
+import { type Answer, type Call, newKey, type World } from './world';
+
+/** Longer than every lease. */
+const DOWN_MS = 121_000;
+
+/** Plays a duel and gives its id and how it must end; each of its requests is a command to be walked. */
+export type Story = (play: Play) => Promise<{ readonly duelId: string; readonly status: string }>;
+
+/** Where a server dies: at which request of the story, after how many steps of it. */
+export interface Death {
+  readonly request: number;
+  readonly left: number;
+  readonly only?: StepKind;
+}
+
+/** Plays a story once with nobody dying; gives how many steps each of its requests takes, in order. */
+export async function countSteps(world: World, server: MortalServer, story: Story): Promise<number[]> {
+  const steps: number[] = [];
+  const order = () => server.order({ at: world.clock.now().toISOString(), left: null, only: null });
+  await tell(world, story, async (endpoint, call) => {
+    await order();
+    const { status, text, headers } = await server.call(endpoint, call);
+    steps.push(await order());
+    return { status, text, json: JSON.parse(text), headers: Object.fromEntries(headers) };
+  });
+  return steps;
+}
+
+/**
+ * Plays a story whose server dies on the way; the world's own takes over after a while, asked the same
+ * again under the same key. Gives whether the server died before it answered.
+ */
+export async function walk(world: World, server: MortalServer, story: Story, death: Death): Promise<boolean> {
+  let request = -1;
+  let died = false;
+  await tell(world, story, async (endpoint, call) => {
+    request += 1;
+    if (request !== death.request) return world.call(endpoint, call);
+    const { left, only = null } = death;
+    await server.order({ at: world.clock.now().toISOString(), left, only });
+    const answered = await server.call(endpoint, call).catch(() => null);
+    died = answered === null;
+    await server.kill();
+    world.clock.advance(DOWN_MS);
+    const again = await askAgain(world, endpoint, call);
+    // What was acknowledged is still so, to the byte.
+    if (answered !== null && call.key) expect(again.text).toBe(answered.text);
+    return again;
+  });
+  return died;
+}
+
+/** The database may not have noticed the death yet, and then says that the request is still running. */
+async function askAgain(world: World, endpoint: Endpoint, call: Call): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await world.call(endpoint, call);
+    if (answer.json?.code !== 'request-in-progress' || tries === 5) return answer;
+  }
+}
+
+async function tell(world: World, story: Story, ask: (endpoint: Endpoint, call: Call) => Promise<Answer>) {
+  const call: World['call'] = (endpoint, asked = {}) =>
+    ask(endpoint, endpoint.idempotency === 'none' ? asked : { ...asked, key: asked.key ?? newKey() });
+  const work = async (): Promise<void> =>
+    void must(200, await call(runReconciliationByHand, { token: 'c'.repeat(32) }));
+  const play = await new Play({ ...world, call, work }).begin();
+  const { duelId, status } = await story(play);
+  expect([duelId, (await new Play(world).see(duelId)).status]).toEqual([duelId, status]);
+}

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createDefaultRpcTransport } from '@solana/kit';
+import { openDatabase } from '../../../db/client';
+import { openLog } from '../../api/log';
+import { openNodeFront } from '../../api/node';
+import { openChain } from '../../chain/rpc';
+import type { Clock } from '../../core/clock';
+import { openMockProvider } from '../../provider/testing/mock';
+import { readConfig } from '../config';
+import { handlers } from '../handlers';
+import { networkOf } from '../network';
+import { openSecrets } from '../secrets';
+import { assembleServices, type Services } from '../services';
+import { sessionOfCookie } from '../session-cookie';
+
+/** What a server process is told by its argument, as JSON. */
+export interface ServerSetting {
+  readonly variables: Record<string, string>;
+  readonly at: string;
+}
+
+/** Serves the API alone over the database and chain of `variables`, at this clock, and tells its port on standard output. */
+export async function openServer(
+  variables: ServerSetting['variables'],
+  clock: Clock,
+  watched: (services: Services) => Services = (services) => services,
+): Promise<void> {
+  const config = readConfig(variables);
+  const chain = openChain(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL as string }));
+  const assembled = assembleServices({
+    config,
+    secrets: await openSecrets(config),
+    database: await openDatabase({ url: config.DATABASE_URL }),
+    chain,
+    network: await networkOf(config, chain),
+    clock,
+    provider: openMockProvider('world'),
+    log: openLog('silent'),
+  });
+  const services = watched(assembled.services);
+  const front = openNodeFront(handlers, services, {
+    clientAddressHeader: null,
+    sessionOfCookie: (cookie) => sessionOfCookie(cookie, services),
+  });
+  const server = createServer((request, response) => void front(request, response));
+  server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
+  process.stdin.once('end', () => process.exit(0));
+}
