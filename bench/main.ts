@@ -9,9 +9,11 @@ import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../lib/chain/escrow/generated/pr
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
 import { reportComputeUnits } from './compute-units';
+import { reportJoinStorm } from './join-storm';
 import { type LoadRequest, measure, median } from './load';
 import { fillPool, type LoadSession, openSessions } from './prepare';
 import { type Server, startServer } from './processes';
+import { reportWorkerRun } from './worker-run';
 
 // Ratios of one run on one machine: the self-hosted API against `next start` and a bare Fastify route.
 const ROUNDS = 5;
@@ -48,6 +50,9 @@ try {
   report('GET /v1/packs', await compare(database, reads()), { fastify: 0.9, next: 4 });
   report('POST /v1/duels', await compare(database, writes(sessions)), { fastify: 0.8, next: 1.6 });
   await database.close();
+  await Promise.all([...servers.values()].map((server) => server.stop()));
+  await reportJoinStorm(postgres);
+  await reportWorkerRun(postgres);
 } finally {
   await Promise.all([...servers.values()].map((server) => server.stop()));
   await postgres.stop();

@@ -1,0 +1,53 @@
+import { openDatabase } from '../db/client';
+import { migrate } from '../db/migrate';
+import type { PostgresServer } from '../db/testing/postgres-server';
+import { openLog } from '../lib/api/log';
+import { type LocalChain, openLocalChain } from '../lib/chain/local/local-chain';
+import { openChain } from '../lib/chain/rpc';
+import { systemClock } from '../lib/core/clock';
+import { systemRandom } from '../lib/core/random';
+import { openMockProvider } from '../lib/provider/testing/mock';
+import { transportInto } from '../lib/root/chain';
+import { bindToChain } from '../lib/root/chain-identity';
+import { readConfig } from '../lib/root/config';
+import { networkOf } from '../lib/root/network';
+import { openSecrets } from '../lib/root/secrets';
+import { seed } from '../lib/root/seed';
+import { assembleServices, type Services } from '../lib/root/services';
+
+/** A chain in this process that stands still; no money moves in a bench. */
+export async function openStillChain(): Promise<LocalChain> {
+  const chain = await openLocalChain({
+    slotMs: 0,
+    finalitySlots: 4,
+    programs: [],
+    clock: systemClock,
+    random: systemRandom,
+  });
+  chain.tick(8);
+  return chain;
+}
+
+/** The whole service in this process, over a new database of this name. */
+export async function openService(postgres: PostgresServer, name: string, local: LocalChain): Promise<Services> {
+  const admin = await openDatabase({ url: postgres.url('postgres') });
+  await admin.pool?.query(`create database ${name}`);
+  await admin.close();
+  const database = await openDatabase({ url: postgres.url(name) });
+  await migrate(database);
+  const now = systemClock.now();
+  await seed(database, now);
+  await bindToChain(database, local.genesisHash, now);
+  const chain = openChain(transportInto(local));
+  const config = readConfig({
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '100000',
+    SESSION_SECRET: 's'.repeat(43),
+    CRON_SECRET: 'c'.repeat(43),
+  });
+  const network = await networkOf(config, chain);
+  const secrets = await openSecrets(config);
+  const parts = { config, secrets, database, chain, network, provider: openMockProvider(name) };
+  return assembleServices({ ...parts, log: openLog('silent') }).services;
+}

@@ -1,0 +1,85 @@
+import { base58 } from '@scure/base';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/client';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../lib/chain/escrow/generated/programs';
+import { sha256 } from '../lib/core/hash';
+import { currentPolicyHash } from '../lib/valuation/rules';
+
+const PER_DUEL = 4;
+/** What is due in every run: so many duels, and so many of their payments. */
+export const DUE = { duels: 80, intents: 20 };
+
+const hex = (text: string) => sql.raw(`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`);
+const state = sql.raw(`(array['settled', 'refunded', 'cancelled'])[1 + n % 3]`);
+const ended = sql.raw(`'2026-01-01'::timestamptz + n * interval '1 second'`);
+const draw = `{"ticket": 1, "entryIndex": 0, "valueAmount": "1"}`;
+const result = sql.raw(
+  `jsonb_build_object('winner', 'creator', 'seed', repeat('0', 64), 'sides', '[${draw}, ${draw}]'::jsonb)`,
+);
+
+/** Fills a database with so many intents of duels that are over, a third each way, and with what is due. */
+export async function storeIntents(database: Database, intents: number): Promise<void> {
+  const { queries } = database;
+  const duels = intents / PER_DUEL;
+  await queries.execute(sql`insert into provider_commitments (seed_commitment, provider_key, fetched_at, taken_at)
+    select ${hex(`'c' || n`)}, 'bench', '2026-01-01', '2026-01-01' from generate_series(1, ${duels + DUE.duels}) n`);
+  await queries.execute(sql`insert into duels (duel_id, version, status, cancel_reason, matchmaking_mode, pack_id,
+      policy_hash, creator_wallet, opponent_wallet, fee_lamports, treasury_wallet, provider_key, provider_mode,
+      seed_commitment, entropy_delay_slots, funding_seconds, resolution_seconds, expires_at, program_id,
+      funding_deadline, resolution_deadline, terms, terms_hash, escrow_address, fund_prepared, creator_deposited,
+      opponent_deposited, quorum_slot, entropy_slot, entropy, result, created_at, updated_at, next_check_at, check_attempts)
+    select 'duel_' || n, 9, ${state}, case when n % 3 = 2 then 'timeout' end, 'open', 'kickoff-2031',
+      ${currentPolicyHash}, 'creator ' || n % 1000, 'opponent ' || n % 1000, 50000000, 'treasury', 'bench', 'external',
+      ${hex(`'c' || n`)}, 4, 600, 1800, ${ended}, ${RIPDUEL_ESCROW_PROGRAM_ADDRESS},
+      ${ended}, ${ended} + interval '30 minutes', convert_to('t' || n, 'UTF8'), ${hex(`'t' || n`)}, 'escrow ' || n,
+      true, n % 3 < 2, n % 3 < 2, n, n + 9, repeat('0', 64), case when n % 3 = 0 then ${result} end,
+      ${ended}, ${ended}, null, 0 from generate_series(1, ${duels}) n`);
+  // A third of the payments lapsed, the others landed.
+  await queries.execute(sql`insert into transaction_intents (intent_id, duel_id, purpose, signer_wallet, state,
+      end_reason, blockhash, last_valid_block_height, program_id, escrow_address, instruction_data_hash, accounts,
+      message_hash, transaction, signature, recovered, slot, created_at, updated_at, next_scan_at, check_attempts)
+    select 'txi_' || n, 'duel_' || d, case when k < 2 then 'fund' else 'settle' end,
+      case when k % 2 = 0 then 'creator ' else 'opponent ' end || d % 1000, case when d % 3 = 2 then 'EXPIRED' else 'FINALIZED' end,
+      case when d % 3 = 2 then 'lapsed' end, 'blockhash', n, ${RIPDUEL_ESCROW_PROGRAM_ADDRESS}, 'escrow ' || d, 'data', '[]',
+      'm' || n, repeat('A', 900), 's' || n, false, n, '2026-01-01', '2026-01-01', null, 0
+    from (select n, 1 + (n - 1) / ${PER_DUEL}::int as d, (n - 1) % ${PER_DUEL}::int as k from generate_series(1, ${intents}) n) i`);
+  await storeDue(database, duels);
+  await queries.execute(sql`vacuum analyze`);
+}
+
+/** Duels that are matched and waited for, and payments that nobody told of; the chain shows nothing of them. */
+async function storeDue({ pool }: Database, after: number): Promise<void> {
+  const addresses = Array.from({ length: DUE.duels }, (_, index) => base58.encode(sha256(`bench escrow ${index}`)));
+  await pool?.query(
+    `insert into duels (duel_id, version, status, matchmaking_mode, pack_id, policy_hash, creator_wallet,
+       opponent_wallet, fee_lamports, treasury_wallet, provider_key, provider_mode, seed_commitment,
+       entropy_delay_slots, funding_seconds, resolution_seconds, expires_at, program_id, funding_deadline,
+       resolution_deadline, terms, terms_hash, escrow_address, fund_prepared, creator_deposited, opponent_deposited,
+       created_at, updated_at, next_check_at, check_attempts)
+     select 'duel_due' || n, 2, 'matched', 'open', 'kickoff-2031', $2, 'creator', 'opponent', 50000000, 'treasury',
+       'bench', 'external', encode(sha256(convert_to('c' || ($3::int + n), 'UTF8')), 'hex'), 4, 600, 1800, '2100-01-01',
+       $4, '2100-01-01', '2100-01-02', convert_to('due' || n, 'UTF8'),
+       encode(sha256(convert_to('due' || n, 'UTF8')), 'hex'), address, true, false, false, '2026-01-01', '2026-01-01',
+       '2026-01-01', 0 from unnest($1::text[]) with ordinality e(address, n)`,
+    [addresses, currentPolicyHash, after, RIPDUEL_ESCROW_PROGRAM_ADDRESS],
+  );
+  await pool?.query(
+    `insert into transaction_intents (intent_id, duel_id, purpose, signer_wallet, state, blockhash,
+       last_valid_block_height, program_id, escrow_address, instruction_data_hash, accounts, message_hash, transaction,
+       recovered, created_at, updated_at, next_scan_at, check_attempts)
+     select 'txi_due' || n, duel_id, 'fund', 'creator', 'PREPARED', 'blockhash', 1000000000, program_id, escrow_address,
+       'data', '[]', 'due' || n, repeat('A', 900), false, '2099-01-01', '2099-01-01', '2026-01-01', 0
+     from (select *, row_number() over (order by duel_id) as n from duels where next_check_at is not null) d where n <= $1`,
+    [DUE.intents],
+  );
+}
+
+/** Makes the same due again that was due before. */
+export async function makeDue({ pool }: Database): Promise<void> {
+  await pool?.query(
+    `update duels set next_check_at = '2026-01-01', check_attempts = 0 where next_check_at is not null`,
+  );
+  await pool?.query(
+    `update transaction_intents set next_scan_at = '2026-01-01', check_attempts = 0 where next_scan_at is not null`,
+  );
+}

@@ -1,0 +1,48 @@
+import type { PostgresServer } from '../db/testing/postgres-server';
+import { runWorker } from '../lib/operations/run';
+import type { Services } from '../lib/root/services';
+import { median } from './load';
+import { openService, openStillChain } from './service';
+import { DUE, makeDue, storeIntents } from './stored-intents';
+
+const FEW = 1_000;
+const MANY = 1_000_000;
+const ROUNDS = 5;
+const WANTED = 1.5;
+const LIMIT = 100;
+
+/** A run of the worker over many stored intents against one over few, with the same work due in both. */
+export async function reportWorkerRun(postgres: PostgresServer): Promise<void> {
+  const chain = await openStillChain();
+  const few = await openService(postgres, 'few_intents', chain);
+  const many = await openService(postgres, 'many_intents', chain);
+  await storeIntents(few.database, FEW);
+  await storeIntents(many.database, MANY);
+  const ratios: number[] = [];
+  const times: number[][] = [[], []];
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const [one, other] = [await timeRun(few), await timeRun(many)];
+    if (round < 0) continue;
+    ratios.push(other / one);
+    times[0]?.push(one);
+    times[1]?.push(other);
+  }
+  const [one = 0, other = 0] = times.map(median);
+  const ratio = median(ratios);
+  console.log(`\nA worker run: ${one.toFixed(0)} ms over ${FEW} stored intents, ${other.toFixed(0)} ms over ${MANY}`);
+  console.log(`  ${ratio.toFixed(2)} times as long (wanted: at most ${WANTED})${ratio <= WANTED ? '' : '  MISSED'}`);
+  if (!(ratio <= WANTED)) process.exitCode = 1;
+  await Promise.all([few.database.close(), many.database.close()]);
+  await chain.close();
+}
+
+/** Milliseconds of one run; throws when it did not do what was due. */
+async function timeRun(services: Services): Promise<number> {
+  await makeDue(services.database);
+  const started = performance.now();
+  const { claimed, scanned, failed } = await runWorker(services, LIMIT);
+  const taken = performance.now() - started;
+  if (claimed !== DUE.duels || scanned !== DUE.intents || failed > 0)
+    throw new Error(`a run did other work than was due: ${JSON.stringify({ claimed, scanned, failed })}`);
+  return taken;
+}
