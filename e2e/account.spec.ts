@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { base58 } from '@scure/base';
+import { fund } from './duel-player';
 import { expect, test } from './strict-page';
 import { installWallet } from './wallet';
+import { wrap } from './wrap';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -127,4 +130,31 @@ test('another wallet than the one signed in is told, with both ways out', async 
     .click();
   await expect(signedIn(page)).toBeVisible();
   expect(second.requests).toContain('signMessage');
+});
+
+test('wrapped SOL is shown and unwrapped', async ({ page, request, expectAccessible }) => {
+  const secretKey = randomBytes(32);
+  const wallet = await installWallet(page, { secretKey });
+  await fund(request, wallet.address);
+  await wrap(request, secretKey, 50_000_000n);
+  await page.goto('/account');
+  await connect(page, wallet.name);
+  await page.keyboard.press('Escape');
+  const main = page.getByRole('main');
+  await expect(main.getByText('0.05 SOL on the embedded chain', { exact: true })).toBeVisible();
+  await expectAccessible();
+
+  await main.getByRole('button', { name: 'Unwrap it' }).click();
+  await expect(main.getByText('0.05203928 SOL on the embedded chain comes out')).toBeVisible();
+  await expectAccessible();
+  wallet.rejectNext();
+  await main.getByRole('button', { name: 'Sign in your wallet' }).click();
+  await expect(main.getByText('You said no in your wallet')).toBeVisible();
+
+  await main.getByRole('button', { name: 'Unwrap it' }).click();
+  await main.getByRole('button', { name: 'Sign in your wallet' }).click();
+  await expect(main.getByRole('button', { name: 'Unwrap it' })).toBeHidden({ timeout: 30_000 });
+  await expect(main.getByText('Wrapped', { exact: true })).toBeHidden({ timeout: 30_000 });
+  // Everything but two signatures is back.
+  await expect(main.getByText('1.99999 SOL on the embedded chain', { exact: true })).toBeVisible({ timeout: 15_000 });
 });

@@ -10,6 +10,7 @@ import { Panel } from '../_ui/Panel';
 import { Balance } from '../_wallet/WalletMenu';
 import { type WalletState, walletActions } from '../_wallet/wallet-store';
 import styles from './Account.module.css';
+import { WrappedSolPanel } from './WrappedSolPanel';
 
 interface Props {
   readonly connected: NonNullable<WalletState['connected']>;
@@ -42,6 +43,7 @@ export default function ConnectedPanels({ connected: { name, address }, network 
       <Panel title="Test money">
         <div className={styles.stack}>
           <Facts facts={[['Balance', <Balance key="balance" network={network} wallet={address} />]]} />
+          <WrappedSolPanel key={`wrapped ${address}`} network={network} wallet={address} />
           <FaucetPanel key={address} network={network} wallet={address} />
           {network.faucet ? null : <p>This chain has no faucet here. Get test SOL where your wallet suggests it.</p>}
         </div>

@@ -12,6 +12,7 @@ import { useWalletState } from '../_wallet/wallet-store';
 import styles from './Account.module.css';
 import { BurnerExport } from './BurnerExport';
 import { NoWallet } from './NoWallet';
+import { OpenIntents } from './OpenIntents';
 
 const ConnectedPanels = dynamic(
   patiently(() => import('./ConnectedPanels')),
@@ -40,6 +41,7 @@ export function WalletPanels({ packs }: { packs: readonly PackFace[] }) {
           <ConnectedPanels connected={connected} network={network} />
         </div>
       )}
+      {typeof session === 'string' ? <OpenIntents wallet={session} /> : null}
       {typeof session === 'string' ? <MyDuels packs={packs} /> : null}
       {network?.chain === 'embedded' ? <BurnerExport /> : null}
     </>

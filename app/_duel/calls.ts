@@ -55,6 +55,10 @@ export async function lookAsVisitor(duelId: string): Promise<DuelView> {
   return publicView(receipt, receipt.issuedAt.getTime() - askedAt);
 }
 
+/** Money that arrived where no duel waited for it, as everybody may read it. */
+export const readAlerts = async (duelId: string) =>
+  (await api.call(getDuelReceipt, { params: { duelId } })).custodyAlerts;
+
 /** The whole duel for somebody signed in; null when it is not for this wallet. */
 export async function readDuel(duelId: string): Promise<DuelBody | null> {
   try {

@@ -28,12 +28,16 @@ interface Props {
   readonly raw: string;
   /** Where the bytes differ from the terms. With one of these nothing can be signed. */
   readonly mismatches: readonly Mismatch[];
+  /** What the bytes were compared with, in a sentence. */
+  readonly checked?: string | undefined;
   /** The sign button and what stands beside it. */
   readonly children?: ReactNode;
 }
 
+const CHECKED = "This page read the bytes: program, accounts, amount and expiry are those of the duel's terms.";
+
 /** A transaction before it is signed: the sentence, then its instructions, then its bytes. */
-export function Preview({ sentence, instructions, raw, mismatches, children }: Props) {
+export function Preview({ sentence, instructions, raw, mismatches, checked = CHECKED, children }: Props) {
   const safe = mismatches.length === 0;
   return (
     <div className={styles.preview}>
@@ -41,7 +45,7 @@ export function Preview({ sentence, instructions, raw, mismatches, children }: P
       {safe ? (
         <p className={styles.checked}>
           <Icon name="tick" />
-          This page read the bytes: program, accounts, amount and expiry are those of the duel's terms.
+          {checked}
         </p>
       ) : null}
       {safe ? children : null}

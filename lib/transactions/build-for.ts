@@ -1,12 +1,12 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
-import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import type { Address, Instruction } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
-import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import type { Database } from '../../db/client';
 import { invalid, ProblemError } from '../api/problems';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
-import { commitResult, refund, settle } from '../chain/escrow/instructions';
-import { decodeEscrowData, type Escrow, EscrowStage, type Part, PartState, winnerOf } from '../chain/escrow/state';
+import { commitResult } from '../chain/escrow/instructions';
+import { payoutInstructions, tokenAmountOf } from '../chain/escrow/payout';
+import { decodeEscrowData, type Escrow, EscrowStage, type Part, PartState } from '../chain/escrow/state';
 import { proveEntry } from '../chain/escrow/table';
 import type { ChainPort } from '../chain/port';
 import type { StoredDuel } from '../duel/store';
@@ -47,8 +47,13 @@ async function instructionsOf(
 ): Promise<Instruction[]> {
   if (body.purpose === 'commit-result') return resultInstructions(services.database, duel, ground);
   if (body.purpose === 'deposit-card') return cardInstructions(services, duel, body, wallet);
-  const escrow = await readEscrow(services.chain, duel.escrowAddress as string);
-  return payoutInstructions(escrow, duel, body, { wallet, nth: ground.nth ?? 0 });
+  const { state, unwraps } = await readEscrow(services.chain, duel.escrowAddress as string, wallet);
+  const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address, state };
+  const { part, kind } = payoutOf(state, body);
+  return [
+    getSetComputeUnitLimitInstruction({ units: PAYOUT_COMPUTE_UNITS + (ground.nth ?? 0) }),
+    ...payoutInstructions({ ...of, part, kind, wallet: wallet as Address, unwraps }),
+  ];
 }
 
 async function resultInstructions(database: Database, duel: StoredDuel, { nth = 0 }: Ground): Promise<Instruction[]> {
@@ -67,45 +72,32 @@ async function resultInstructions(database: Database, duel: StoredDuel, { nth = 
   ];
 }
 
-async function readEscrow(chain: ChainPort, escrowAddress: string): Promise<Escrow> {
-  const { accounts } = await chain.finalizedAccounts([escrowAddress]);
-  const escrow = accounts[0] && decodeEscrowData(accounts[0].data);
-  if (!escrow) throw new ProblemError('wrong-duel-state', 'The escrow account is closed: every part is out.');
-  return escrow;
+/** The escrow account, and whether the wallet's account for wrapped SOL holds nothing that a refund would mix with. */
+async function readEscrow(
+  chain: ChainPort,
+  escrowAddress: string,
+  wallet: string,
+): Promise<{ state: Escrow; unwraps: boolean }> {
+  const wrapped = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
+  const { accounts } = await chain.finalizedAccounts([escrowAddress, wrapped]);
+  const [escrow, own] = accounts;
+  const state = escrow && decodeEscrowData(escrow.data);
+  if (!state) throw new ProblemError('wrong-duel-state', 'The escrow account is closed: every part is out.');
+  return { state, unwraps: !own || tokenAmountOf(own.data) === 0n };
 }
 
-function payoutInstructions(
-  state: Escrow,
-  duel: StoredDuel,
-  body: PrepareBody,
-  { wallet, nth }: { readonly wallet: string; readonly nth: number },
-): Instruction[] {
+function payoutOf(state: Escrow, body: PrepareBody): { part: Part; kind: 'settle' | 'refund' } {
   if (body.part === undefined) throw invalid('/body/part', 'must name the part that is paid out');
   const part = parts.indexOf(body.part) as Part;
-  const isResolved = state.stage === EscrowStage.Resolved;
-  if (isResolved !== (body.purpose === 'settle'))
+  const kind = state.stage === EscrowStage.Resolved ? 'settle' : 'refund';
+  if (kind !== body.purpose)
     throw new ProblemError(
       'wrong-duel-state',
-      isResolved
+      kind === 'settle'
         ? 'The chain has a result: the parts are settled.'
         : 'The chain has no result: the parts are refunded.',
     );
   if (state.parts[part] === PartState.None) throw new ProblemError('wrong-duel-state', 'This part is not in escrow.');
   if (state.parts[part] !== PartState.Held) throw new ProblemError('wrong-duel-state', 'This part is out already.');
-  const { creator, opponent, treasury } = state.terms;
-  const winner = winnerOf(state) === 0 ? creator : opponent;
-  const settled = part < 2 ? treasury : winner;
-  const entitled = body.purpose === 'settle' ? settled : part === 0 ? creator : opponent;
-  const mint = part < 2 ? NATIVE_MINT_ADDRESS : (state.cardMints[part - 2] as Address);
-  const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address, state, part } as const;
-  return [
-    getSetComputeUnitLimitInstruction({ units: PAYOUT_COMPUTE_UNITS + nth }),
-    getCreateAssociatedTokenIdempotentInstruction({
-      payer: createNoopSigner(wallet as Address),
-      ata: findTokenAddress(entitled, mint).address,
-      owner: entitled,
-      mint,
-    }),
-    body.purpose === 'settle' ? settle(of) : refund(of),
-  ];
+  return { part, kind };
 }

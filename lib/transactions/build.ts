@@ -1,22 +1,11 @@
-import {
-  type Address,
-  appendTransactionMessageInstructions,
-  type Blockhash,
-  compileTransaction,
-  createNoopSigner,
-  createTransactionMessage,
-  getBase64EncodedWireTransaction,
-  type Instruction,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-} from '@solana/kit';
+import { type Address, createNoopSigner, getBase64EncodedWireTransaction, type Instruction } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { getCreateAssociatedTokenIdempotentInstruction, getSyncNativeInstruction } from '@solana-program/token';
 import { findFeeVaultAddress, findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { depositFee } from '../chain/escrow/instructions';
 import { decodeTerms } from '../chain/escrow/terms';
+import { compileUnsigned } from '../chain/escrow/unsigned';
 import { decodeMessage } from '../chain/inspect/decode';
 import { type TargetInstruction, targetOf } from '../chain/inspect/match';
 import type { RecentBlockhash } from '../chain/port';
@@ -81,17 +70,7 @@ export function build(
   programId: string,
   recent: RecentBlockhash,
 ): BuiltTransaction {
-  const compiled = pipe(
-    createTransactionMessage({ version: 0 }),
-    (message) => setTransactionMessageFeePayer(wallet as Address, message),
-    (message) =>
-      setTransactionMessageLifetimeUsingBlockhash(
-        { blockhash: recent.blockhash as Blockhash, lastValidBlockHeight: recent.lastValidBlockHeight },
-        message,
-      ),
-    (message) => appendTransactionMessageInstructions(instructions, message),
-    compileTransaction,
-  );
+  const compiled = compileUnsigned(wallet, instructions, recent);
   const message = new Uint8Array(compiled.messageBytes);
   const target = decodeMessage(message).instructions.find((instruction) => instruction.programId === programId);
   if (target === undefined) throw new Error('a prepared transaction must call the escrow program');

@@ -37,6 +37,7 @@ function wordsOf(instruction: Known, context: Context): Words {
         `${instruction.microLamports} millionths of a lamport`,
       ]);
     case 'create-token-account':
+    case 'close-token-account':
     case 'sync-native':
     case 'transfer':
       return walletWords(instruction, context, sol);
@@ -59,7 +60,7 @@ const computeWords = (name: string, fact: readonly [string, string]): Words => (
 
 /** What happens around the wallet, before the escrow program is asked. */
 function walletWords(
-  instruction: Extract<Known, { kind: 'create-token-account' | 'sync-native' | 'transfer' }>,
+  instruction: Extract<Known, { kind: 'create-token-account' | 'close-token-account' | 'sync-native' | 'transfer' }>,
   context: Context,
   sol: Sol,
 ): Words {
@@ -80,6 +81,7 @@ function walletWords(
         ['To', account(instruction.to)],
       ],
     };
+  if (instruction.kind === 'close-token-account') return unwrapWords(instruction);
   return {
     name: 'Open a wrapped SOL account, unless it is there',
     program: 'Associated token account program',
@@ -89,6 +91,16 @@ function walletWords(
     ],
   };
 }
+
+/** All that a wrapped SOL account holds, its deposit too, becomes plain SOL. */
+export const unwrapWords = ({ account, to }: { readonly account: string; readonly to: string }): Words => ({
+  name: 'Close the wrapped SOL account, all of it as plain SOL',
+  program: 'Token program',
+  facts: [
+    ['Account', <Address key="account" value={account} what="token account" />],
+    ['To', <Address key="to" value={to} what="receiver" />],
+  ],
+});
 
 function callWords({ call }: Extract<Known, { kind: 'escrow' }>, { inspection, programId }: Context, sol: Sol): Words {
   const program = (

@@ -4,7 +4,10 @@ import type { Mismatch } from '../../_ui/Preview';
 import type { Task } from './transaction-steps';
 
 /** What differs from the terms, as the inspection found it; each fault is told, the amount with both numbers. */
-export function mismatchesOf({ faults, paysLamports }: Inspection, { duel, purpose }: Task): readonly Mismatch[] {
+export function mismatchesOf(
+  { faults, paysLamports }: Inspection,
+  { duel, purpose }: Pick<Task, 'duel' | 'purpose'>,
+): readonly Mismatch[] {
   if (faults.length === 0) return [];
   const due = purpose === 'fund' ? duel.feeAmount : 0n;
   const sol = (lamports: bigint): string => `${formatAmount(lamports, SOL_DECIMALS)} SOL`;

@@ -81,7 +81,7 @@ async function tellNo(payment: PreparedPayment, error: unknown, show: Show): Pro
 /** Says that nobody signed. Should this get lost, the same transaction is given again, or it lapses by itself. */
 export const putAway = (payment: PreparedPayment): Promise<void> => rejectPayment(payment).catch(() => {});
 
-const changedTrouble = ({ faults }: ChangedByWallet): Trouble => ({
+export const changedTrouble = ({ faults }: ChangedByWallet): Trouble => ({
   what: 'Your wallet changed the transaction',
   money: 'It was not sent, and no money has moved.',
   next: `${faults.join(' ')} Use another wallet, or turn off what changes transactions in this one.`,

@@ -5,13 +5,17 @@ import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
 import { faultOf } from '../../_site/fault';
 import { patiently } from '../../_site/patiently';
 import { Board } from '../../_ui/Board';
+import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import { DoItYourself } from '../DoItYourself';
 import type { PackFace } from '../pack-face';
+import { IntentList } from '../pay/IntentList';
 import { DrawPanel } from '../rip/DrawPanel';
 import { useRipped } from '../rip/ripped';
+import { AlertNotes } from './AlertNotes';
 import styles from './DuelRoom.module.css';
 import { EndPanel } from './EndPanel';
+import { OwnWayOut } from './OwnWayOut';
 import { FUNDING, placesOf } from './places';
 import { SignedOut } from './SignedOut';
 import { storyOf } from './story';
@@ -65,9 +69,19 @@ export function DuelRoom({ first, pack }: Props) {
         <Board {...placesOf(room, pack, own)} spine={spine} own={own} />
       )}
       {['funded', 'resolving'].includes(view.duel.status) ? <DrawPanel view={view} /> : null}
+      <AlertNotes first={first} view={view} />
       <EndPanel view={view} own={own} />
       {own !== undefined && view.full !== null && wallet != null ? (
-        <DoItYourself view={{ ...view, full: view.full }} wallet={wallet} refresh={refresh} />
+        <>
+          <OwnWayOut view={{ ...view, full: view.full }} wallet={wallet} error={error}>
+            <DoItYourself view={{ ...view, full: view.full }} wallet={wallet} refresh={refresh} />
+          </OwnWayOut>
+          {view.intents.length > 0 ? (
+            <Panel title="Your transactions">
+              <IntentList intents={view.intents} blockHeight={view.blockHeight} />
+            </Panel>
+          ) : null}
+        </>
       ) : null}
     </div>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { offeredPackId } from '../../../lib/packs/edition-rules';
 import { useNetwork } from '../../_site/contexts';
 import { onNetwork } from '../../_site/network-words';
@@ -25,9 +26,14 @@ export function EndPanel({ view, own }: { view: DuelView; own: Side | undefined 
             This happens by itself within a minute or so. You can close this page. The escrow program pays it out to
             anybody’s call, so it needs neither this service nor your opponent.
           </p>
-        ) : (
-          <LinkButton href={again}>Open another duel</LinkButton>
-        )}
+        ) : null}
+        {status === 'refunded' && own !== undefined && hasPaid(view, own) === true ? (
+          <p>
+            A refund that somebody else sent lies in your wallet as wrapped SOL.{' '}
+            <Link href="/account">Your account</Link> shows it and unwraps it.
+          </p>
+        ) : null}
+        {status === 'refunding' ? null : <LinkButton href={again}>Open another duel</LinkButton>}
       </div>
     </Panel>
   );
@@ -65,7 +71,7 @@ function Refunds({ view, own }: { view: DuelView; own: Side | undefined }) {
       {sides.map((side) => (
         <li key={side}>
           <Amount baseUnits={feeAmount} decimals={feeDecimals} unit="SOL" network={network} /> {verb} to{' '}
-          {side === own ? 'you' : `the ${SIDE_NAMES[side].toLowerCase()}`}, as wrapped SOL in the wallet that paid it.
+          {side === own ? 'you' : `the ${SIDE_NAMES[side].toLowerCase()}`}, into the wallet that paid it.
         </li>
       ))}
     </ul>

@@ -49,6 +49,6 @@ const ENDED: ReadonlySet<string> = new Set(['refunding', 'refunded']);
 
 const PLACE: Readonly<Record<string, string>> = {
   refunding: 'goes back',
-  refunded: 'is back in the wallet, as wrapped SOL',
+  refunded: 'is back in the wallet',
   settled: 'went to the treasury',
 };

@@ -1,12 +1,13 @@
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
-import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import { getCloseAccountInstruction, getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { describe, expect, test } from 'vitest';
 import { fixTerms } from '../../duel/rules/terms';
 import { build, buildFund } from '../../transactions/build';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
-import { depositCard, depositFee, settle } from '../escrow/instructions';
+import { depositCard, depositFee, refund, settle } from '../escrow/instructions';
+import { unwrapInstruction } from '../escrow/payout';
 import type { Escrow } from '../escrow/state';
 import { decodeTerms } from '../escrow/terms';
 import { type Expectation, inspectTransaction } from './inspect';
@@ -148,4 +149,23 @@ describe('a card', () => {
     expect(faultsOf({ ...settling, cardMints: [other, mint] }, open(creator as Address), pay)).toBe('');
     expect(faultsOf(settling, open(creator as Address), pay)).toMatch(/token account/);
   });
+});
+
+test('only the player’s own refund unwraps, and only into the own wallet', () => {
+  const of = { escrow: match.escrowAddress as Address, programAddress: programId as Address };
+  const state = { terms: decodeTerms(match.terms) } as unknown as Escrow;
+  const back = refund({ ...of, state, part: 0 });
+  const faultsOf = (purpose: Expectation['purpose'], ...instructions: Instruction[]) =>
+    inspectTransaction(built(...instructions), { ...expected, purpose }).faults.join(' ');
+  const own = findTokenAddress(creator as Address, NATIVE_MINT_ADDRESS).address;
+  const owner = createNoopSigner(creator as Address);
+  expect(faultsOf('refund', back, unwrapInstruction(creator as Address))).toBe('');
+  expect(faultsOf('fund', deposit(), unwrapInstruction(creator as Address))).toMatch(/closes a token account/);
+  for (const [account, destination] of [
+    [own, stranger],
+    [stranger, creator],
+  ] as [Address, Address][])
+    expect(faultsOf('refund', back, getCloseAccountInstruction({ account, destination, owner }))).toMatch(
+      /closes a token account/,
+    );
 });

@@ -127,6 +127,12 @@ function findFault(instruction: KnownInstruction, held: Held): string | null {
       return held.purpose === 'fund' && instruction.account === wrapped
         ? null
         : 'It touches a token account that the duel does not need.';
+    case 'close-token-account': {
+      const isUnwrap = instruction.account === wrapped && instruction.to === held.wallet;
+      return held.purpose === 'refund' && isUnwrap && instruction.owner === held.wallet
+        ? null
+        : 'It closes a token account in another way than to unwrap a refund.';
+    }
     case 'escrow':
       return findCallFault(instruction, held);
     default:

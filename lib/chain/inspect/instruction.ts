@@ -17,6 +17,12 @@ export type KnownInstruction =
   | { readonly kind: 'transfer'; readonly from: string; readonly to: string; readonly lamports: bigint }
   | { readonly kind: 'sync-native'; readonly account: string }
   | {
+      readonly kind: 'close-token-account';
+      readonly account: string;
+      readonly to: string;
+      readonly owner: string;
+    }
+  | {
       readonly kind: 'escrow';
       readonly call: NonNullable<ReturnType<typeof decodeEscrowInstruction>>;
       readonly data: Uint8Array;
@@ -43,7 +49,7 @@ export function readInstruction(instruction: DecodedInstruction, escrowProgramId
   if (programId === COMPUTE_BUDGET) return readComputeBudget(data, view) ?? unknown;
   if (programId === SYSTEM) return readTransfer(accounts, data, view) ?? unknown;
   if (programId === ASSOCIATED_TOKEN) return readCreate(accounts, data) ?? unknown;
-  if (programId === TOKEN) return readSyncNative(accounts, data) ?? unknown;
+  if (programId === TOKEN) return readSyncNative(accounts, data) ?? readClose(accounts, data) ?? unknown;
   return unknown;
 }
 
@@ -62,6 +68,12 @@ function readTransfer([from, to]: readonly string[], data: Uint8Array, view: Dat
 function readSyncNative([account, rent, ...rest]: readonly string[], data: Uint8Array): KnownInstruction | null {
   const isSync = data.length === 1 && data[0] === 17 && rest.length === 0 && (rent === undefined || rent === RENT);
   return isSync && account !== undefined ? { kind: 'sync-native', account } : null;
+}
+
+function readClose([account, to, owner, ...rest]: readonly string[], data: Uint8Array): KnownInstruction | null {
+  const isClose = data.length === 1 && data[0] === 9 && rest.length === 0;
+  if (!isClose || account === undefined || to === undefined || owner === undefined) return null;
+  return { kind: 'close-token-account', account, to, owner };
 }
 
 /** Only the idempotent form, and only of the account that really is the owner's associated one. */

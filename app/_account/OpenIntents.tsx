@@ -1,0 +1,45 @@
+'use client';
+
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { IntentList } from '../_duel/pay/IntentList';
+import { isDone, statusWords } from '../_duel/status-words';
+import { LinkButton } from '../_ui/LinkButton';
+import { Panel } from '../_ui/Panel';
+import styles from './Account.module.css';
+
+/** Each is a look at the chain, so that only the newest unfinished duels are followed here. */
+const MOST = 5;
+const LOOK_MS = 5_000;
+
+/** The transactions of duels that are not over: where each stands, and the way to its next step. */
+export function OpenIntents({ wallet }: { wallet: string }) {
+  const { data: duels } = useQuery({
+    queryKey: ['duels', 'of', wallet],
+    queryFn: async () => (await import('../_duel/calls')).readDuelsOf(wallet),
+  });
+  const open = (duels?.items ?? []).filter(({ status, opponentWallet }) => !isDone(status) && opponentWallet !== null);
+  const looks = useQueries({
+    queries: open.slice(0, MOST).map(({ duelId }) => ({
+      queryKey: ['duel', duelId, wallet, 'intents'],
+      queryFn: async () => (await import('../_duel/calls')).lookAsPlayer(duelId),
+      refetchInterval: LOOK_MS,
+    })),
+  });
+  const busy = looks.flatMap(({ data }) => (data !== undefined && data.intents.length > 0 ? [data] : []));
+  if (busy.length === 0) return null;
+  return (
+    <Panel title="Your transactions under way">
+      <div className={styles.stack}>
+        {busy.map(({ duel, intents, blockHeight }) => (
+          <section key={duel.duelId} className={styles.stack} aria-label={statusWords(duel.status)}>
+            <h3>{statusWords(duel.status)}</h3>
+            <IntentList intents={intents} blockHeight={blockHeight} />
+            <div>
+              <LinkButton href={`/duels/${duel.duelId}`}>Go on with this duel</LinkButton>
+            </div>
+          </section>
+        ))}
+      </div>
+    </Panel>
+  );
+}

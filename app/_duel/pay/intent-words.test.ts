@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { type IntentBody, intentState } from '../../../lib/transactions/contract';
+import { intentWords } from './intent-words';
+
+const intent = (state: IntentBody['state'], endReason: IntentBody['endReason'] = null): IntentBody => ({
+  intentId: 'txi_1',
+  duelId: 'duel_1',
+  purpose: 'fund',
+  wallet: 'wallet',
+  state,
+  endReason,
+  signature: null,
+  lastValidBlockHeight: 1n,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+});
+
+test('every state has its own words, and tells whether money moved where it ended badly', () => {
+  const all = [
+    ...intentState.options.map((state) => intentWords(intent(state, null))),
+    intentWords(intent('EXPIRED', 'rejected')),
+  ];
+  expect(new Set(all.map(({ stage }) => stage)).size).toBe(all.length);
+  for (const words of [intentWords(intent('EXPIRED', 'lapsed')), intentWords(intent('EXPIRED', 'rejected'))])
+    expect(words.meaning).toContain('Nothing has moved');
+  expect(intentWords(intent('FAILED')).meaning).toContain('Nothing but its network fee');
+});
+
+test('only what can still lapse counts down', () => {
+  const counting = intentState.options.filter((state) => intentWords(intent(state)).canLapse);
+  expect(counting).toEqual(['PREPARED', 'SUBMITTED']);
+});

@@ -1,0 +1,110 @@
+import type { Browser, Page } from '@playwright/test';
+import { enter, fund, openDuel, pay } from './duel-player';
+import { type LonelyServer, lonelyServer } from './server/lonely-server';
+import { axeFindings, expect, test, watch } from './strict-page';
+import { installWallet, type TestWallet } from './wallet';
+
+/** What the faucet gave each of them, and what network fees and the escrow account's rent may take, in lamports. */
+const GIVEN = 2_000_000_000;
+const COSTS = 8_000_000;
+
+let server: LonelyServer;
+
+test.beforeAll(async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  server = await lonelyServer(baseURL as string, 1_000);
+  await server.start();
+});
+
+test.afterAll(async () => {
+  await server.kill();
+  server.remove();
+});
+
+interface Someone {
+  readonly page: Page;
+  readonly wallet: TestWallet;
+  readonly complaints: string[];
+  leave(): Promise<void>;
+}
+
+async function openSomeone(browser: Browser, name: string): Promise<Someone> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const complaints = await watch(page);
+  return { page, complaints, wallet: await installWallet(page, { name }), leave: () => context.close() };
+}
+
+async function balanceOf(wallet: string): Promise<number> {
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'getBalance',
+    params: [wallet, { commitment: 'finalized' }],
+  });
+  const headers = { 'content-type': 'application/json' };
+  return (await (await fetch(server.rpcUrl, { method: 'POST', headers, body })).json()).result.value;
+}
+
+/** Both agree on a duel with half a minute to pay, and pay; then the provider falls silent. */
+async function bothPay(anna: Someone, ben: Someone): Promise<void> {
+  await anna.page.route('**/v1/duels', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), fundingSeconds: 30 }) });
+  });
+  await anna.page.goto(`${server.origin}/duels/new`);
+  await enter(anna.page, anna.wallet.name);
+  await ben.page.goto(await openDuel(anna.page));
+  await enter(ben.page, ben.wallet.name);
+  await ben.page.getByRole('button', { name: 'Join the duel' }).click();
+  await server.silenceProvider();
+  await pay(ben.page);
+  await pay(anna.page);
+  for (const { page } of [anna, ben])
+    await expect(page.getByText('Both have paid.', { exact: false }).first()).toBeVisible({ timeout: 20_000 });
+}
+
+/** From the button on: what is shown, signed and followed to the end. */
+async function signAndFollow(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByText('This page read the bytes')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sign in your wallet' }).click();
+}
+
+test('with worker, crank and provider away and then the API too, both get their fee back by the page’s own buttons', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const anna: Someone = {
+    page,
+    complaints: [],
+    wallet: await installWallet(page, { name: 'Anna’s wallet' }),
+    leave: async () => {},
+  };
+  const ben = await openSomeone(browser, 'Ben’s wallet');
+  await Promise.all([fund(request, anna.wallet.address), fund(request, ben.wallet.address)]);
+  await bothPay(anna, ben);
+
+  // The API is there, but nobody works: Anna sends her own refund.
+  await expect(page.getByRole('heading', { name: 'Fees go back' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Do it yourself' })).toBeVisible({ timeout: 40_000 });
+  await signAndFollow(page, 'Refund the creator’s fee');
+  await expect.poll(() => balanceOf(anna.wallet.address), { timeout: 30_000 }).toBeGreaterThan(GIVEN - COSTS);
+  await expect(page.getByRole('heading', { name: 'Your transactions' })).toBeVisible();
+
+  // The API is gone as well: Ben asks the chain alone.
+  await server.kill();
+  await expect(ben.page.getByRole('heading', { name: 'Your money, without this service' })).toBeVisible({
+    timeout: 40_000,
+  });
+  await expect(ben.page.getByText('Due now: the opponent’s fee.')).toBeVisible();
+  expect(await axeFindings(ben.page)).toEqual([]);
+  await signAndFollow(ben.page, 'Refund the opponent’s fee');
+  await expect(ben.page.getByText('Everything is paid out.')).toBeVisible({ timeout: 30_000 });
+  expect(await balanceOf(ben.wallet.address)).toBeGreaterThan(GIVEN - COSTS);
+  expect(ben.complaints).toEqual([]);
+  await ben.leave();
+});

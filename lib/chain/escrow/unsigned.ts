@@ -1,0 +1,31 @@
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  type Instruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit';
+
+/** A blockhash to build on, and the last block height at which it serves. */
+interface Lifetime {
+  readonly blockhash: string;
+  readonly lastValidBlockHeight: bigint;
+}
+
+/** Compiles instructions into an unsigned transaction of one payer, version 0. */
+export const compileUnsigned = (wallet: string, instructions: readonly Instruction[], recent: Lifetime) =>
+  pipe(
+    createTransactionMessage({ version: 0 }),
+    (message) => setTransactionMessageFeePayer(wallet as Address, message),
+    (message) =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: recent.blockhash as Blockhash, lastValidBlockHeight: recent.lastValidBlockHeight },
+        message,
+      ),
+    (message) => appendTransactionMessageInstructions(instructions, message),
+    compileTransaction,
+  );
