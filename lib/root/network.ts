@@ -15,11 +15,18 @@ export async function networkOf(config: Config, chain: ChainPort): Promise<Netwo
     chain: chainName(config, genesisHash),
     genesisHash,
     rpcUrl,
-    wsUrl: rpcUrl.replace(/^http/, 'ws'),
+    wsUrl: socketUrlOf(rpcUrl),
     escrowProgramId: config.ESCROW_PROGRAM_ID,
     faucet: true,
     sparringWallet: null,
   };
+}
+
+/** Solana's nodes take WebSockets one port above HTTP; a face at a path of its own, as ours is, takes both. */
+export function socketUrlOf(rpcUrl: string): string {
+  const url = new URL(rpcUrl.replace(/^http/, 'ws'));
+  if (url.port !== '' && url.pathname === '/') url.port = String(Number(url.port) + 1);
+  return url.href;
 }
 
 function chainName(config: Config, genesisHash: string): Network['chain'] {

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { base58 } from '@scure/base';
+import { freePort } from './free-port';
+import { type OwnServer, ownServer } from './own-server';
+
+/** A chain that another process keeps. */
+export interface OuterChain {
+  readonly rpcUrl: string;
+  readonly genesisHash: string;
+  readonly programId: string;
+}
+
+/** A service on such a chain, with its agents beside it. */
+export interface ServiceOn extends OwnServer {
+  /** kill -9: nothing is committed, drawn or answered any more. */
+  silenceAgents(): Promise<void>;
+}
+
+const TREASURY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
+
+/** The provider is always among the `agents`; `variables` go before those that the chain asks for. */
+export async function serviceOn(
+  chain: OuterChain,
+  agents: readonly ('crank' | 'provider' | 'sparring')[],
+  variables: Record<string, string>,
+): Promise<ServiceOn> {
+  const agentsDir = mkdtempSync(join(tmpdir(), 'ripduel-agents-'));
+  const providerPort = await freePort();
+  const server = await ownServer(
+    {
+      SOLANA_RPC_URL: chain.rpcUrl,
+      SOLANA_LOCAL_GENESIS_HASH: chain.genesisHash,
+      ESCROW_PROGRAM_ID: chain.programId,
+      TREASURY_WALLET: TREASURY,
+      PROVIDER_URL: `http://127.0.0.1:${providerPort}`,
+      PROVIDER_PUBLIC_KEY: makeKey(join(agentsDir, 'provider')),
+      ...variables,
+    },
+    (found) => typeof found?.genesisHash === 'string',
+  );
+  let running: ChildProcess | null = null;
+  const silenceAgents = async (): Promise<void> => {
+    if (running === null) return;
+    const ended = new Promise((resolve) => running?.once('exit', resolve));
+    running.kill('SIGKILL');
+    await ended;
+    running = null;
+  };
+  return {
+    ...server,
+    silenceAgents,
+    async start() {
+      await server.start();
+      const options = ['--base', `${server.origin}/v1`, '--dir', agentsDir, '--provider-port', String(providerPort)];
+      running = spawn(process.execPath, ['.build/agents.mjs', ...options, ...agents], { stdio: 'ignore' });
+      await answers(`http://127.0.0.1:${providerPort}`);
+    },
+    async kill() {
+      await silenceAgents();
+      await server.kill();
+    },
+    remove() {
+      server.remove();
+      rmSync(agentsDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The provider's key, made before it starts, since the service must know it by then. */
+function makeKey(folder: string): string {
+  const { secretKey, publicKey } = ed25519.keygen();
+  mkdirSync(folder, { mode: 0o700 });
+  writeFileSync(join(folder, 'keypair.json'), JSON.stringify([...secretKey, ...publicKey]), { mode: 0o600 });
+  return base58.encode(publicKey);
+}
+
+async function answers(url: string): Promise<void> {
+  const deadline = AbortSignal.timeout(60_000);
+  while (!deadline.aborted) {
+    const isUp = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the provider did not come up');
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
+import { play } from '../server/play';
+import { type ServiceOn, serviceOn } from '../server/service-on';
+
+const CRON_SECRET = 'the-secret-of-a-cron';
+const dir = mkdtempSync(join(tmpdir(), 'ripduel-validator-'));
+let rpcUrl: string;
+let service: ServiceOn;
+
+async function rpc(method: string, ...params: unknown[]) {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  return (await response.json()).result;
+}
+
+const chain = async () => ({
+  rpcUrl,
+  genesisHash: (await rpc('getGenesisHash')) as string,
+  programId: RIPDUEL_ESCROW_PROGRAM_ADDRESS,
+});
+
+/** Until the worker, or the cron's route, has taken commitments and editions from the provider. */
+const filled = (origin: string) =>
+  expect
+    .poll(
+      async () => {
+        const headers = { authorization: `Bearer ${CRON_SECRET}` };
+        const answer = await fetch(`${origin}/v1/internal/reconciliation/solana`, { method: 'POST', headers });
+        return ((await answer.json()) as { commitments?: number }).commitments ?? 0;
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(0);
+
+test.beforeAll(async ({ baseURL }) => {
+  rpcUrl = baseURL ?? '';
+  test.setTimeout(240_000);
+  const program = await rpc('getAccountInfo', RIPDUEL_ESCROW_PROGRAM_ADDRESS, { encoding: 'base64' });
+  expect(program?.value?.executable, `${rpcUrl} runs the escrow program at ${RIPDUEL_ESCROW_PROGRAM_ADDRESS}`).toBe(
+    true,
+  );
+  service = await serviceOn(await chain(), ['crank', 'provider'], { CRON_SECRET });
+  await service.start();
+  await filled(service.origin);
+});
+
+test.afterAll(async () => {
+  await service?.kill();
+  service?.remove();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+test('a duel is settled, and recomputed', async () => {
+  const { code, output } = await play(service.origin, '--dir', dir);
+  expect(code, output).toBe(0);
+  expect(output).toContain('no difference');
+});
+
+test('the winner of a duel for cards holds both', async () => {
+  // The provider mints them first.
+  await expect(async () => {
+    const { code, output } = await play(service.origin, '--dir', dir, '--cards');
+    expect(code, output).toBe(0);
+    expect(output.match(/The winner holds/g), output).toHaveLength(2);
+  }).toPass({ timeout: 400_000, intervals: [20_000] });
+});
+
+test('a side that paid alone has its fee back', async () => {
+  const { code, output } = await play(service.origin, '--dir', dir, '--refund');
+  expect(code, output).toBe(0);
+  expect(output).toContain('refunded');
+});
+
+test('with the provider silent and the API gone, both fees come back from the chain alone', async () => {
+  const lonely = await serviceOn(await chain(), ['provider'], {
+    WORKER: 'off',
+    CRON_SECRET,
+    DUEL_RESOLUTION_MS: '1000',
+  });
+  await lonely.start();
+  await filled(lonely.origin);
+  const paid = await play(lonely.origin, '--until', 'funded', '--funding', '60', '--dir', dir);
+  await lonely.kill();
+  lonely.remove();
+  expect(paid.code, paid.output).toBe(0);
+  const duelId = /submitted: (duel_\w+)/.exec(paid.output)?.[1] ?? '';
+  await expect(async () => {
+    const { code, output } = await play(lonely.origin, '--dir', dir, '--recover', '--duel', duelId);
+    expect(code, output).toBe(0);
+    expect(output).toContain('refunding the creator’s fee');
+    expect(output).toContain('refunding the opponent’s fee');
+    expect(output).toContain('closing the escrow account');
+  }).toPass({ timeout: 300_000 });
+});
