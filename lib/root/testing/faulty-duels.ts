@@ -33,8 +33,8 @@ export class FaultyDuels {
     const end = this.random.pick(ends);
     await this.honest.fund(this.play.creator, this.play.opponent, this.play.crank);
     const duel = await this.play.match({ fundingSeconds: FUNDING_SECONDS });
-    await this[end](duel);
-    return { duelId: duel.duelId, status: end.startsWith('refunded') ? 'refunded' : end };
+    const other = await this[end](duel);
+    return { duelId: duel.duelId, status: other ?? (end.startsWith('refunded') ? 'refunded' : end) };
   }
 
   async settled({ duelId }: Seen): Promise<void> {
@@ -61,13 +61,14 @@ export class FaultyDuels {
     await this.refundAfter(fundingDeadline, duelId, ['creator-fee']);
   }
 
-  /** A payment lands for a duel that was called off while it was on its way. */
-  async refundedLate({ duelId, fundingDeadline }: Seen): Promise<void> {
+  /** A payment lands for a duel that was called off while it was on its way; one that lapsed before ends it cancelled. */
+  async refundedLate({ duelId, fundingDeadline }: Seen): Promise<'cancelled' | undefined> {
     const intent = must(201, await this.play.prepare(duelId, this.play.creator));
     const token = await this.play.token(this.play.opponent);
     must(200, await this.world.call(cancelDuel, { token, params: { duelId } }));
-    await this.hand(intent, this.play.creator);
+    if (!(await this.hand(intent, this.play.creator))) return 'cancelled';
     await this.refundAfter(fundingDeadline, duelId, ['creator-fee']);
+    return undefined;
   }
 
   /** A payment was prepared and never signed. */
@@ -94,7 +95,8 @@ export class FaultyDuels {
     const first = await this.prepare(duelId, wallet, body);
     const isLapsed = this.random.chance(10);
     if (isLapsed) this.play.outliveBlockhashes();
-    await this.hand(isLapsed ? await this.prepare(duelId, wallet, body) : first, wallet);
+    let intent = isLapsed ? await this.prepare(duelId, wallet, body) : first;
+    while (!(await this.hand(intent, wallet))) intent = await this.prepare(duelId, wallet, body);
   }
 
   /** The last payment's history, or the provider's answer, may still be awaited; that is told, and the player asks again. */
@@ -107,8 +109,11 @@ export class FaultyDuels {
     }
   }
 
-  /** Signs and sends; tells the service the truth, nothing, something else, or that the wallet said no. */
-  private async hand(intent: Seen, wallet: TestWallet): Promise<void> {
+  /**
+   * Signs and sends; tells the service the truth, nothing, something else, or that the wallet said no.
+   * False when the chain did not take it: a node that was behind gave an old blockhash, or hid that the payment lapsed.
+   */
+  private async hand(intent: Seen, wallet: TestWallet): Promise<boolean> {
     const { duelId, intentId } = intent;
     const { transaction, signature } = wallet.signTransaction(intent.transaction);
     this.sent.set(intentId, signature);
@@ -117,10 +122,17 @@ export class FaultyDuels {
     if (told === 'refusal')
       must(200, await this.world.call(rejectTransaction, { token, params: { duelId, transactionId: intentId } }));
     if (told === 'other') must(202, await this.play.submit(intent, wallet, wallet.signText(intentId)));
-    await this.play.send(transaction);
+    try {
+      await this.play.send(transaction);
+    } catch (error) {
+      if (!String(error).includes('BlockhashNotFound')) throw error;
+      this.sent.delete(intentId);
+      return false;
+    }
     if (told === 'truth') must(202, await this.play.submit(intent, wallet, signature));
     if (this.random.chance(50)) this.world.finalize();
     else this.world.chain.processPending();
+    return true;
   }
 
   /** Looks, as a player or as the worker, until the duel is so; after each look nothing may be credited that is not final. */
