@@ -20,7 +20,7 @@ export const joinDuelHandler = write(joinDuel)({
     const duel = await applyChange(
       transaction,
       params.duelId,
-      (current) => decide(current, { kind: 'join', match: fixTerms(current, table, wallet, now) }, now),
+      (current) => decide(current, { kind: 'join', wallet, match: () => fixTerms(current, table, wallet, now) }, now),
       () => ({ actorKind: caller.kind === 'integration' ? 'integration' : 'opponent', now }),
     );
     return { body: bodyOf(duel, null) };

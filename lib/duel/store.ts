@@ -13,8 +13,16 @@ export type StoredDuel = Omit<typeof duels.$inferSelect, keyof Duel> & Duel;
 
 const asDuel = (row: typeof duels.$inferSelect): StoredDuel => row as StoredDuel;
 
+const duelById = preparedOnce((queries: Queries) =>
+  queries
+    .select()
+    .from(duels)
+    .where(eq(duels.duelId, sql.placeholder('duelId')))
+    .prepare('find_duel'),
+);
+
 export async function findDuel(queries: Queries, duelId: string): Promise<StoredDuel | null> {
-  const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
+  const [row] = await duelById(queries).execute({ duelId });
   return row === undefined ? null : asDuel(row);
 }
 

@@ -6,7 +6,8 @@ import { sideOf } from './duel';
 
 /** What somebody asks of a duel. What the chain shows comes by `observe`. */
 export type Command =
-  | { readonly kind: 'join'; readonly match: Match }
+  /** `match` is asked only of a duel that can be joined: finding its escrow address takes longer than all the rest. */
+  | { readonly kind: 'join'; readonly wallet: string; readonly match: () => Match }
   | { readonly kind: 'cancel'; readonly wallet: string }
   | { readonly kind: 'prepare-fund'; readonly wallet: string };
 
@@ -26,7 +27,7 @@ export function decide(duel: Duel, command: Command, now: Date): Result<Decision
   const current = expire(duel, now).next;
   switch (command.kind) {
     case 'join':
-      return join(current, command.match);
+      return join(current, command.wallet, command.match);
     case 'cancel':
       return cancel(current, command.wallet);
     case 'prepare-fund':
@@ -53,17 +54,11 @@ function isOverdue(duel: Duel, now: Date): boolean {
   );
 }
 
-function join(duel: Duel, match: Match): Result<Decision, Refusal> {
-  const wanted = duel.invitedWallet === null || duel.invitedWallet === match.opponentWallet;
-  if (
-    duel.status !== 'waiting' ||
-    duel.matchmakingMode === 'house' ||
-    !wanted ||
-    match.opponentWallet === duel.creatorWallet
-  ) {
-    return refuse('duel-not-joinable');
-  }
-  return ok(change(duel, 'joined', { status: 'matched', ...match }, { opponentWallet: match.opponentWallet }));
+function join(duel: Duel, wallet: string, match: () => Match): Result<Decision, Refusal> {
+  const wanted = duel.invitedWallet === null || duel.invitedWallet === wallet;
+  const isOpen = duel.status === 'waiting' && duel.matchmakingMode !== 'house';
+  if (!isOpen || !wanted || wallet === duel.creatorWallet) return refuse('duel-not-joinable');
+  return ok(change(duel, 'joined', { status: 'matched', ...match() }, { opponentWallet: wallet }));
 }
 
 function cancel(duel: Duel, wallet: string): Result<Decision, Refusal> {

@@ -104,7 +104,7 @@ const seen: fc.Arbitrary<Observation> = fc.record({
   alerts: fc.subarray([...alertKinds]).map((kinds) => new Set(kinds)),
 });
 const command: fc.Arbitrary<Command> = fc.oneof(
-  wallet.map((name): Command => ({ kind: 'join', match: { ...match, opponentWallet: name } })),
+  wallet.map((name): Command => ({ kind: 'join', wallet: name, match: () => ({ ...match, opponentWallet: name }) })),
   wallet.map((name): Command => ({ kind: 'cancel', wallet: name })),
   wallet.map((name): Command => ({ kind: 'prepare-fund', wallet: name })),
 );
@@ -236,7 +236,9 @@ describe('deadlines are in time to the second', () => {
   ])('%i ms from the expiry a waiting duel is %s', (ms, status) => {
     const now = new Date(at(300).getTime() + ms);
     expect(expire(fresh(), now).next.status).toBe(status);
-    expect(decide(fresh(), { kind: 'join', match }, now).ok).toBe(status === 'waiting');
+    expect(decide(fresh(), { kind: 'join', wallet: match.opponentWallet, match: () => match }, now).ok).toBe(
+      status === 'waiting',
+    );
   });
 
   test.each([
