@@ -10,6 +10,8 @@ export const unixSeconds = (at: Date): bigint => BigInt(Math.floor(at.getTime() 
 
 export const fromUnixSeconds = (seconds: bigint): Date => new Date(Number(seconds) * 1000);
 
-/** `now` equal to the deadline is still in time, here and in the escrow program. */
-export const isPast = (deadline: Date, now: Date): boolean =>
-  Math.floor(now.getTime() / 1000) > Math.floor(deadline.getTime() / 1000);
+/** The whole second that a moment lies in. */
+export const wholeSecond = (at: Date): Date => fromUnixSeconds(unixSeconds(at));
+
+/** `now` in the deadline's own second is still in time, here and in the escrow program. */
+export const isPast = (deadline: Date, now: Date): boolean => unixSeconds(now) > unixSeconds(deadline);

@@ -4,7 +4,7 @@ import { ProblemError } from '../api/problems';
 import { refuse } from '../core/result';
 import { applyChange } from './apply-change';
 import { cancelDuel } from './contract';
-import { decide } from './rules/decide';
+import { decide, expire } from './rules/decide';
 import { sideOf } from './rules/duel';
 import { mayRead } from './rules/visibility';
 import { bodyOf } from './view';
@@ -20,7 +20,7 @@ export const cancelDuelHandler = write(cancelDuel)({
         const decision = decide(current, { kind: 'cancel', wallet }, now);
         if (decision.ok || decision.reason !== 'forbidden') return decision;
         // A stranger sees an open duel but has no say in it; 403 is not declared here.
-        if (mayRead(current, wallet)) return refuse('duel-not-cancellable');
+        if (mayRead(expire(current, now).next, wallet)) return refuse('duel-not-cancellable');
         throw new ProblemError('not-found');
       },
       (current) => ({

@@ -1,6 +1,7 @@
 import { actingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
 import { invalid, ProblemError } from '../api/problems';
+import { wholeSecond } from '../core/clock';
 import { newId } from '../core/ids';
 import type { Random } from '../core/random';
 import { takeEdition } from '../packs/edition-store';
@@ -42,7 +43,7 @@ export const createDuelHandler = write(createDuel)({
       wanted.cardMode === 0 ? wanted.packId : await takeEdition(transaction, wanted.packId, provider.publicKey, now);
     if (packId === null) throw new ProblemError('cards-unavailable');
     const { waitingMs, ...fixed } = services.duelSettings();
-    const expiresAt = new Date(now.getTime() + waitingMs);
+    const expiresAt = wholeSecond(new Date(now.getTime() + waitingMs));
     const duel = await insertDuel(
       transaction,
       {

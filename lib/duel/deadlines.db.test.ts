@@ -14,8 +14,9 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-const secondsAfter = (instant: string, seconds: number): Date =>
-  new Date(new Date(instant).getTime() + seconds * SECOND);
+const momentsAfter = (instant: string, milliseconds: number): Date =>
+  new Date(new Date(instant).getTime() + milliseconds);
+const secondsAfter = (instant: string, seconds: number): Date => momentsAfter(instant, seconds * SECOND);
 
 /** Prepares and signs now, and sends at that moment; the chain's refusal, or null. */
 async function sendAt(at: Date, transaction: string): Promise<string | null> {
@@ -40,10 +41,11 @@ const refund = (duelId: string, part: string, wallet = play.creator) =>
   play.pay(duelId, wallet, { purpose: 'refund', part });
 
 describe('the funding deadline', () => {
-  test.each([-1, 0])('%i s: a deposit is in time on chain, and counts', async (seconds) => {
+  // Deadlines are whole seconds: the deadline's own second is in time to its last millisecond.
+  test.each([-1, 0, 1, 999])('%i ms: a deposit is in time on chain, and counts', async (milliseconds) => {
     const duel = await play.match({ fundingSeconds: 30 });
     const transaction = await ready(duel.duelId, play.creator);
-    expect(await sendAt(secondsAfter(duel.fundingDeadline, seconds), transaction)).toBeNull();
+    expect(await sendAt(momentsAfter(duel.fundingDeadline, milliseconds), transaction)).toBeNull();
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('committing');
   });
 
@@ -57,10 +59,12 @@ describe('the funding deadline', () => {
   test.each([
     [-1, 'matched'],
     [0, 'matched'],
-    [1, 'cancelled'],
-  ])('%i s: a duel that nobody prepared to pay for is %s', async (seconds, status) => {
+    [1, 'matched'],
+    [999, 'matched'],
+    [1_000, 'cancelled'],
+  ])('%i ms: a duel that nobody prepared to pay for is %s', async (milliseconds, status) => {
     const duel = await play.match({ fundingSeconds: 30 });
-    play.waitUntil(secondsAfter(duel.fundingDeadline, seconds));
+    play.waitUntil(momentsAfter(duel.fundingDeadline, milliseconds));
     expect((await play.see(duel.duelId)).status).toBe(status);
   });
 
@@ -104,13 +108,16 @@ describe('the funding deadline', () => {
 
 describe('the resolution deadline', () => {
   test.each([
+    [-1, null, 'resolved'],
     [0, null, 'resolved'],
-    [1, '"Custom":4019', 'refunding'],
-  ])('%i s: a result', async (seconds, refusal, status) => {
+    [1, null, 'resolved'],
+    [999, null, 'resolved'],
+    [1_000, '"Custom":4019', 'refunding'],
+  ])('%i ms: a result', async (milliseconds, refusal, status) => {
     const { duelId, resolutionDeadline } = await play.resolving();
     play.waitUntil(secondsAfter(resolutionDeadline, -1));
     const transaction = await ready(duelId, play.creator, { purpose: 'commit-result' });
-    const answer = await sendAt(secondsAfter(resolutionDeadline, seconds), transaction);
+    const answer = await sendAt(momentsAfter(resolutionDeadline, milliseconds), transaction);
     if (refusal === null) expect(answer).toBeNull();
     else expect(answer).toContain(refusal);
     expect((await play.reconcile(duelId)).duel.status).toBe(status);

@@ -167,6 +167,15 @@ describe('cancelling', () => {
     expectRefusal(await cancel('duel_11111111111111111111', play.creator), 'not-found');
   });
 
+  test('of an open duel past its time is 404 for a stranger, whether or not somebody looked', async () => {
+    const { duelId, expiresAt } = await play.open();
+    play.waitUntil(new Date(new Date(expiresAt).getTime() + 1_000));
+    expectRefusal(await cancel(duelId, stranger), 'not-found');
+    expect((await play.see(duelId)).status).toBe('cancelled');
+    expectRefusal(await cancel(duelId, stranger), 'not-found');
+    expectRefusal(await cancel(duelId, play.creator), 'duel-not-cancellable');
+  });
+
   test('happens once', async () => {
     const { duelId } = await play.open();
     must(200, await cancel(duelId, play.creator));

@@ -4,6 +4,7 @@ import { placeholders, preparedOnce } from '../../db/prepared';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { packs } from '../../db/schema/packs';
 import { violates } from '../../db/violation';
+import { wholeSecond } from '../core/clock';
 import type { ActorKind, Change, Decision } from './rules/change';
 import type { Duel } from './rules/duel';
 import { nextCheck } from './rules/schedule';
@@ -57,7 +58,7 @@ export async function listDuelRows(
     .where(eq(packs.editionOf, filter.packId ?? ''));
   const wanted: (SQL | undefined)[] = [
     filter.status === undefined ? undefined : eq(duels.status, filter.status),
-    filter.status === 'waiting' ? gte(duels.expiresAt, page.now) : undefined,
+    filter.status === 'waiting' ? gte(duels.expiresAt, wholeSecond(page.now)) : undefined,
     filter.matchmakingMode === undefined ? undefined : eq(duels.matchmakingMode, filter.matchmakingMode),
     filter.packId === undefined ? undefined : or(eq(duels.packId, filter.packId), inArray(duels.packId, editionsOf)),
     filter.wallet === undefined

@@ -50,7 +50,7 @@ export async function create({ model, real, at }: Scene, { wallet, invited, fund
     creator: by.address,
     invited: guest?.address ?? null,
     fundingSeconds,
-    expiresAt: at.now + WAITING_MS,
+    expiresAt: Math.floor(at.now / 1000) * 1000 + WAITING_MS,
     status: 'waiting',
     cancelReason: null,
     opponent: null,

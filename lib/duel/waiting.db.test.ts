@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest';
+import { must, Play } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { createDuel, listDuels } from './contract';
+
+const MOST = 10;
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld({ DUEL_WAITING_MS: '60000' });
+  play = await new Play(world).begin();
+});
+
+test.each([
+  [-1, true],
+  [0, true],
+  [1, true],
+  [999, true],
+  [1_000, false],
+])('%i ms from its deadline a duel is joinable, listed and counted: %s', async (milliseconds, waits) => {
+  const creator = testWallet(`creator at ${milliseconds}`);
+  // Made within a second, not at its beginning.
+  world.clock.advance(1_357 - (world.clock.now().getTime() % 1_000));
+  await world.work();
+  const token = await play.token(creator);
+  const create = () => world.call(createDuel, { token, body: { matchmakingMode: 'open', packId: 'kickoff-2031' } });
+  const made = [];
+  for (let count = 0; count < MOST; count += 1) made.push(must(201, await create()));
+  const { duelId, createdAt, expiresAt } = made[0];
+  expect([createdAt, expiresAt]).toEqual([expect.stringMatching(/\.357Z$/), expect.stringMatching(/\.000Z$/)]);
+  expect(Date.parse(createdAt) + 60_000 - Date.parse(expiresAt)).toBe(357);
+
+  play.waitUntil(new Date(Date.parse(expiresAt) + milliseconds));
+  const query = { status: 'waiting', wallet: creator.address };
+  expect(must(200, await world.call(listDuels, { query })).items).toHaveLength(waits ? MOST : 0);
+  const eleventh = await create();
+  if (waits) expectRefusal(eleventh, 'too-many-open-duels');
+  else must(201, eleventh);
+  const joined = await play.join(duelId);
+  if (waits) must(200, joined);
+  else expectRefusal(joined, 'duel-not-joinable');
+});
