@@ -37,3 +37,11 @@ export function useNow(offsetMs = 0): number | undefined {
   );
   return own === undefined ? undefined : own * 1000 + offsetMs;
 }
+
+/** Whether the server's time is past an instant; asks again each second, and renders only when the answer changes. */
+export const useIsAfter = (instant: Date | null, offsetMs = 0): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => instant !== null && seconds * 1000 + offsetMs > instant.getTime(),
+    () => false,
+  );

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { systemClock } from '../../../lib/core/clock';
-import { lastCall } from '../../../lib/duel/rules/decide';
+import { lastCall } from '../../../lib/duel/rules/last-call';
 import type { Network } from '../../../lib/health/contract';
 import { useBalance } from '../../_site/balance';
 import { useNetwork } from '../../_site/contexts';
@@ -10,9 +10,9 @@ import { FaucetPanel } from '../../_site/FaucetPanel';
 import { onNetwork } from '../../_site/network-words';
 import { Amount } from '../../_ui/Amount';
 import { Countdown } from '../../_ui/Countdown';
-import { useNow } from '../../_ui/now';
+import { useIsAfter } from '../../_ui/now';
 import { Problem } from '../../_ui/Problem';
-import type { PlayerView } from '../room/view';
+import { isTooLate, ownSide, type PlayerView } from '../room/view';
 import { clockWords } from './clock-words';
 import styles from './PaymentPanel.module.css';
 import { TransactionStep } from './TransactionStep';
@@ -30,15 +30,16 @@ interface Props {
 /** The own fee: what it means, whether the wallet holds it, and the transaction. */
 export default function PaymentPanel({ view, wallet, refresh }: Props) {
   const network = useNetwork();
-  const now = useNow(view.offsetMs);
   const { full, intents, blockHeight } = view;
-  if (network === null || full.fundingDeadline === null) {
+  const last = full.fundingDeadline === null ? null : lastCall(full.fundingDeadline, full.fundingSeconds);
+  const afterLastCall = useIsAfter(last, view.offsetMs);
+  if (network === null || last === null) {
     return <Problem what="The chain does not answer" next="Nothing can be paid at the moment. Reload in a minute." />;
   }
   const payments = intents.filter(({ purpose }) => purpose === 'fund');
-  const last = lastCall(full.fundingDeadline, full.fundingSeconds);
   const isUnderWay = payments.some(({ state }) => UNDER_WAY.has(state));
-  if (now !== undefined && now > last.getTime() && payments[0]?.state !== 'PREPARED' && !isUnderWay) return <TooLate />;
+  const own = ownSide(full, wallet);
+  if (own !== undefined && isTooLate(view, own, afterLastCall)) return <TooLate />;
   const fee = <Amount baseUnits={full.feeAmount} decimals={full.feeDecimals} unit="SOL" network={onNetwork(network)} />;
   return (
     <div className={styles.payment}>

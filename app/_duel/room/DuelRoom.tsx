@@ -2,9 +2,11 @@
 
 import dynamic from 'next/dynamic';
 import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
+import { lastCall } from '../../../lib/duel/rules/last-call';
 import { faultOf } from '../../_site/fault';
 import { patiently } from '../../_site/patiently';
 import { Board } from '../../_ui/Board';
+import { useIsAfter } from '../../_ui/now';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import { DoItYourself } from '../DoItYourself';
@@ -19,7 +21,7 @@ import { OwnWayOut } from './OwnWayOut';
 import { FUNDING, placesOf } from './places';
 import { SignedOut } from './SignedOut';
 import { storyOf } from './story';
-import { useDuelView } from './use-duel-view';
+import { type Room, useDuelView } from './use-duel-view';
 import { ownSide } from './view';
 
 const RipRoom = dynamic(
@@ -42,7 +44,7 @@ export function DuelRoom({ first, pack }: Props) {
   const own = ownSide(view.duel, wallet);
   const [rippedBefore, markRipped] = useRipped(view.duel.duelId);
   const ripped = own === undefined || rippedBefore;
-  const { words, deadline, ...stage } = storyOf(view, { own, ripped });
+  const { words, deadline, ...stage } = storyOf(view, { own, ripped, afterLastCall: useAfterLastCall(view) });
   const spine = { ...stage, words, deadline: deadline?.toISOString(), offsetMs: view.offsetMs };
   const hasResult = view.result !== null && wallet !== undefined;
   return (
@@ -85,4 +87,9 @@ export function DuelRoom({ first, pack }: Props) {
       ) : null}
     </div>
   );
+}
+
+function useAfterLastCall({ duel, offsetMs }: Room['view']): boolean {
+  const { fundingDeadline, fundingSeconds } = duel;
+  return useIsAfter(fundingDeadline === null ? null : lastCall(fundingDeadline, fundingSeconds), offsetMs);
 }

@@ -20,7 +20,7 @@ function viewOf(status: DuelBody['status'], deposits = { creator: false, opponen
   return { duel: full, full, result: null, cards: null, intents: [], blockHeight: null, offsetMs: 0 };
 }
 
-const anna = { own: 'creator', ripped: false } as const;
+const anna = { own: 'creator', ripped: false, afterLastCall: false } as const;
 
 test('both move while nobody has paid, then the one who has not', () => {
   expect(storyOf(viewOf('matched'), anna)).toMatchObject({ at: 'Fund', mover: 'both', deadline: AT });
@@ -38,10 +38,24 @@ test('a player whose payment is on its way has nothing to do', () => {
   expect(storyOf({ ...viewOf('cancelled'), intents: [sent] }, anna).words).not.toContain('before anybody paid');
 });
 
+test('after the last call the move is nobody’s who has not prepared a payment', () => {
+  const late = { ...anna, afterLastCall: true };
+  const other = storyOf(viewOf('committing', { creator: false, opponent: true }), late);
+  expect(other).toMatchObject({ words: expect.stringMatching(/too late to pay.*fee goes back/), deadline: AT });
+  expect(other.mover).toBeUndefined();
+  const neither = storyOf(viewOf('matched'), late);
+  expect(neither.mover).toBeUndefined();
+  expect(neither.words).toMatch(/too late to pay\. The duel ends by itself\.$/);
+  const prepared = { purpose: 'fund', state: 'PREPARED', wallet: 'Anna' } as IntentBody;
+  const paying = { ...viewOf('funding', { creator: false, opponent: true }), intents: [prepared] };
+  expect(storyOf(paying, late)).toMatchObject({ mover: 'creator', words: expect.stringContaining('your move') });
+  expect(storyOf(viewOf('committing', { creator: true, opponent: false }), late).words).toContain('is in the vault');
+});
+
 test('a player is not told the result before the rip; a visitor is', () => {
   expect(storyOf(viewOf('settled'), anna)).toMatchObject({ at: 'Rip', mover: 'creator' });
   expect(storyOf(viewOf('settled'), { ...anna, ripped: true })).toMatchObject({ at: 'Settle', end: 'over' });
-  expect(storyOf(viewOf('settled'), { own: undefined, ripped: true })).toMatchObject({ end: 'over' });
+  expect(storyOf(viewOf('settled'), { ...anna, own: undefined, ripped: true })).toMatchObject({ end: 'over' });
 });
 
 test('a refund says at which step the duel ended', () => {

@@ -1,6 +1,6 @@
 import type { SpineProps } from '../../_ui/Spine';
 import type { Side } from '../../_ui/side';
-import { bothPaid, type DuelView, hasPaid, isPaying } from './view';
+import { bothPaid, type DuelView, hasPaid, isPaying, isTooLate } from './view';
 
 export type Story = Pick<SpineProps, 'at' | 'end' | 'mover'> & {
   readonly words: string;
@@ -11,6 +11,8 @@ interface Reader {
   readonly own: Side | undefined;
   /** Whether the reader may see the result: it was ripped, or it is somebody who only watches. */
   readonly ripped: boolean;
+  /** Past the last moment to prepare a payment. */
+  readonly afterLastCall: boolean;
 }
 
 /** Where a duel is, whose move it is and by when, in words for its reader. */
@@ -76,7 +78,7 @@ function waitingWords({ duel, full }: DuelView, { own }: Reader): string {
   return full === null ? 'The wallet that was challenged has to join.' : 'You are challenged.';
 }
 
-function fundingStory(view: DuelView, { own }: Reader): Pick<Story, 'mover' | 'words'> {
+function fundingStory(view: DuelView, { own, afterLastCall }: Reader): Pick<Story, 'mover' | 'words'> {
   const owing = (['creator', 'opponent'] as const).filter(
     (side) => hasPaid(view, side) === false && !isPaying(view, side),
   );
@@ -87,5 +89,12 @@ function fundingStory(view: DuelView, { own }: Reader): Pick<Story, 'mover' | 'w
     return { ...who, words: 'Your fee is in the vault. It comes back if the other side does not pay in time.' };
   if (isPaying(view, own))
     return { ...who, words: 'Your payment is on its way. The chain counts it once nothing can undo it.' };
+  if (isTooLate(view, own, afterLastCall))
+    return {
+      words:
+        owing.length === 2
+          ? 'It is too late to pay. The duel ends by itself.'
+          : 'It is too late to pay. The duel ends by itself, and your opponent’s fee goes back.',
+    };
   return { ...who, words: owing.length === 2 ? 'Both of you pay now.' : 'Your opponent has paid. It is your move.' };
 }

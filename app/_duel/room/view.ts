@@ -57,6 +57,16 @@ export const isPaying = (view: DuelView, side: Side): boolean =>
     ({ purpose, state, wallet }) => purpose === 'fund' && UNDER_WAY.has(state) && wallet === walletOf(view.duel, side),
   );
 
+/**
+ * Whether this side can no longer pay: after the last call only a transaction that was prepared before still counts.
+ * Known of the reader's own side only.
+ */
+export const isTooLate = (view: DuelView, side: Side, afterLastCall: boolean): boolean =>
+  afterLastCall &&
+  hasPaid(view, side) === false &&
+  !isPaying(view, side) &&
+  view.intents.find(({ purpose }) => purpose === 'fund')?.state !== 'PREPARED';
+
 /** Whether both deposits came together; after that only the result, or its deadline, ends the duel. */
 export const bothPaid = (view: DuelView): boolean =>
   hasPaid(view, 'creator') === true && hasPaid(view, 'opponent') === true;

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '../../core/result';
 import { change, type Decision, unchanged } from './change';
 import type { Duel, Match } from './duel';
 import { sideOf } from './duel';
+import { lastCall } from './last-call';
 
 /** What somebody asks of a duel. What the chain shows comes by `observe`. */
 export type Command =
@@ -18,9 +19,6 @@ export type Refusal =
   | 'already-funded'
   | 'deadline-too-close'
   | 'forbidden';
-
-/** Longest time before the funding deadline in which no fund transaction is prepared any more. */
-const LAST_CALL_MS = 120_000;
 
 /** Decides a command at this moment. The deadline is asked first: a duel whose time ran out takes no command. */
 export function decide(duel: Duel, command: Command, now: Date): Result<Decision, Refusal> {
@@ -79,7 +77,3 @@ function prepareFund(duel: Duel, wallet: string, now: Date): Result<Decision, Re
   if (duel.fundPrepared) return ok(unchanged(duel));
   return ok(change(duel, 'fund-prepared', { fundPrepared: true }, { side }));
 }
-
-/** The last moment to prepare a payment: a quarter of the funding time before its end, at most 120 s. */
-export const lastCall = (fundingDeadline: Date, fundingSeconds: number): Date =>
-  new Date(fundingDeadline.getTime() - Math.min(LAST_CALL_MS, (fundingSeconds * 1000) / 4));
