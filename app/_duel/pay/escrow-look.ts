@@ -1,7 +1,7 @@
 import { type Address, type Base64EncodedDataResponse, createSolanaRpc } from '@solana/kit';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../../../lib/chain/escrow/address';
 import { payoutInstructions, tokenAmountOf } from '../../../lib/chain/escrow/payout';
-import { decodeEscrowData, type Escrow, type Part, payoutOf } from '../../../lib/chain/escrow/state';
+import { decodeEscrowData, type Escrow, type Part, PartState, payoutOf } from '../../../lib/chain/escrow/state';
 import { inspectTransaction } from '../../../lib/chain/inspect/inspect';
 import { fromBase64 } from '../../../lib/chain/inspect/wire';
 import type { DuelBody } from '../../../lib/duel/contract';
@@ -26,6 +26,8 @@ export interface EscrowLook {
   /** The clock that the program asks, in unix seconds. */
   readonly now: bigint;
   readonly due: readonly DuePart[];
+  /** How the money left the account, or that there is none to ask; null while it holds something. */
+  readonly ended: 'refunded' | 'closed' | null;
 }
 
 /** Reads what the program would pay out now; throws when the node does not answer. */
@@ -37,7 +39,13 @@ export async function lookAtEscrow(rpcUrl: string, { escrowAddress, programId }:
     const kind = state === null ? null : payoutOf(state, part, now);
     return kind === null ? [] : [{ part, kind }];
   });
-  return { state, now, due };
+  return { state, now, due, ended: endOf(state) };
+}
+
+function endOf(state: Escrow | null): EscrowLook['ended'] {
+  if (state === null) return 'closed';
+  const { parts } = state;
+  return parts.includes(PartState.Refunded) && !parts.includes(PartState.Held) ? 'refunded' : null;
 }
 
 interface Order {

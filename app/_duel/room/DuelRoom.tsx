@@ -15,6 +15,7 @@ import { IntentList } from '../pay/IntentList';
 import { DrawPanel } from '../rip/DrawPanel';
 import { useRipped } from '../rip/ripped';
 import { AlertNotes } from './AlertNotes';
+import { isAway, refundedOnChain, useEscrowLook } from './away';
 import styles from './DuelRoom.module.css';
 import { EndPanel } from './EndPanel';
 import { OwnWayOut } from './OwnWayOut';
@@ -39,8 +40,10 @@ interface Props {
 
 /** One duel through all its statuses, for whoever looks at it. */
 export function DuelRoom({ first, pack }: Props) {
-  const room = useDuelView(first);
-  const { view, wallet, error, refresh } = room;
+  const told = useDuelView(first);
+  const { wallet, error, refresh } = told;
+  const look = useEscrowLook(told.view);
+  const view = isAway(error) ? refundedOnChain(told.view, look) : told.view;
   const own = ownSide(view.duel, wallet);
   const [rippedBefore, markRipped] = useRipped(view.duel.duelId);
   const ripped = own === undefined || rippedBefore;
@@ -68,15 +71,15 @@ export function DuelRoom({ first, pack }: Props) {
           onRipped={markRipped}
         />
       ) : (
-        <Board {...placesOf(room, pack, own)} spine={spine} own={own} />
+        <Board {...placesOf({ ...told, view }, pack, own)} spine={spine} own={own} />
       )}
       {['funded', 'resolving'].includes(view.duel.status) ? <DrawPanel view={view} /> : null}
       <AlertNotes first={first} view={view} />
-      <EndPanel view={view} own={own} />
-      {own !== undefined && view.full !== null && wallet != null ? (
+      <EndPanel view={view} own={own} away={isAway(error)} />
+      {own !== undefined && told.view.full !== null && wallet != null ? (
         <>
-          <OwnWayOut view={{ ...view, full: view.full }} wallet={wallet} error={error}>
-            <DoItYourself view={{ ...view, full: view.full }} wallet={wallet} refresh={refresh} />
+          <OwnWayOut view={{ ...told.view, full: told.view.full }} wallet={wallet} error={error}>
+            <DoItYourself view={{ ...told.view, full: told.view.full }} wallet={wallet} refresh={refresh} />
           </OwnWayOut>
           {view.intents.length > 0 ? (
             <Panel title="Your transactions">

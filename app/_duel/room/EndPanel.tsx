@@ -12,7 +12,7 @@ import styles from './EndPanel.module.css';
 import { bothPaid, type DuelView, hasPaid, isPaying } from './view';
 
 /** A duel that ended without a result: why, who gets what back and when, and what to do next. */
-export function EndPanel({ view, own }: { view: DuelView; own: Side | undefined }) {
+export function EndPanel({ view, own, away }: { view: DuelView; own: Side | undefined; away: boolean }) {
   const { status } = view.duel;
   if (status !== 'cancelled' && status !== 'refunding' && status !== 'refunded') return null;
   const again = `/duels/new?pack=${offeredPackId(view.duel.packId)}`;
@@ -23,8 +23,10 @@ export function EndPanel({ view, own }: { view: DuelView; own: Side | undefined 
         {status === 'cancelled' ? <p>{whatMoved(view, own)}</p> : <Refunds view={view} own={own} />}
         {status === 'refunding' ? (
           <p>
-            This happens by itself within a minute or so. You can close this page. The escrow program pays it out to
-            anybody’s call, so it needs neither this service nor your opponent.
+            {away
+              ? 'The service would send this, and it does not answer now.'
+              : 'This happens by itself within a minute or so. You can close this page.'}{' '}
+            The escrow program pays it out to anybody’s call, so it needs neither this service nor your opponent.
           </p>
         ) : null}
         {status === 'refunded' && own !== undefined && hasPaid(view, own) === true ? (

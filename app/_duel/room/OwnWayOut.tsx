@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect } from 'react';
-import { ApiProblem, NoAnswer } from '../../../lib/client/problem';
 import { patiently } from '../../_site/patiently';
 import { isDone } from '../status-words';
+import { isAway } from './away';
 import type { PlayerView } from './view';
 
 const load = patiently(() => import('../pay/WithoutService'));
@@ -26,6 +26,3 @@ export function OwnWayOut({ view, wallet, error, children }: Props) {
   }, [mayHold]);
   return mayHold && isAway(error) ? <WithoutService view={view} wallet={wallet} /> : children;
 }
-
-const isAway = (error: Error | null): boolean =>
-  error instanceof NoAnswer || (error instanceof ApiProblem && error.status >= 500);

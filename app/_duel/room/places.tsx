@@ -32,13 +32,13 @@ export function placesOf(room: Room, pack: PackFace, own: Side | undefined): Rea
     if (isFunding && side === own && hasPaid(room.view, side) !== true) {
       return { who, children: <FundingPlace room={room} pack={pack} side={side} /> };
     }
-    const art = !ENDED.has(status) ? <PackArt tier={pack.tier} soon /> : null;
     return {
       who,
-      ...(art === null ? {} : { art }),
+      art: <PackArt tier={pack.tier} soon />,
       children: (
         <>
           <Paid view={room.view} side={side} />
+          {ENDED.has(status) ? <p>The pack stays sealed. Nothing was drawn from it.</p> : null}
           {isFunding && side === own ? <p>You can close this page. Your pack waits here.</p> : null}
         </>
       ),
