@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+
+const MINUTE = 60_000;
+const SKEW_MS = 10 * MINUTE;
+const fundingSeconds = 1_800;
+const sides = ['creator', 'opponent'] as const;
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+/** A service whose clock is so much ahead of the chain's; the play waits by the chain's. */
+function skewed(milliseconds: number): Promise<Play> {
+  const clock = { now: () => new Date(world.clock.now().getTime() + milliseconds) };
+  return new Play({ ...world, ...world.with({ clock }) }).begin();
+}
+
+const plus = (instant: string, milliseconds: number): Date => new Date(Date.parse(instant) + milliseconds);
+
+async function refundBoth(play: Play, { duelId, resolutionDeadline }: Seen): Promise<void> {
+  play.waitUntil(resolutionDeadline);
+  expect((await play.reconcile(duelId)).duel.status).toBe('funded');
+  play.waitUntil(plus(resolutionDeadline, 1_000));
+  expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
+  for (const side of sides) await play.pay(duelId, play[side], { purpose: 'refund', part: `${side}-fee` });
+  expect((await play.see(duelId)).status).toBe('refunded');
+}
+
+describe.each([SKEW_MS, -SKEW_MS])('a server %i ms ahead of the chain', (skew) => {
+  test('plays a duel to its settlement', async () => {
+    const play = await skewed(skew);
+    expect((await play.settle({ fundingSeconds })).status).toBe('settled');
+  });
+
+  test('gives both fees back by the chain’s clock', async () => {
+    const play = await skewed(skew);
+    await refundBoth(play, await play.fund({ fundingSeconds }));
+  });
+
+  test('calls a prepared duel off by the chain’s clock', async () => {
+    const play = await skewed(skew);
+    const { duelId, fundingDeadline } = await play.match({ fundingSeconds });
+    must(201, await play.prepare(duelId, play.creator));
+    play.waitUntil(fundingDeadline);
+    expect((await play.reconcile(duelId)).duel.status).toBe('matched');
+    play.waitUntil(plus(fundingDeadline, 1_000));
+    expect((await play.reconcile(duelId)).duel).toMatchObject({ status: 'cancelled', cancelReason: 'timeout' });
+  });
+});
+
+test('payments that the chain takes count, though the server’s funding time is over', async () => {
+  const play = await skewed(SKEW_MS);
+  const duel = await play.match({ fundingSeconds });
+  const { duelId, fundingDeadline } = duel;
+  const signed = [];
+  for (const side of sides) {
+    const intent = must(201, await play.prepare(duelId, play[side]));
+    signed.push(play[side].signTransaction(intent.transaction).transaction);
+  }
+  play.waitUntil(plus(fundingDeadline, MINUTE - SKEW_MS));
+  expectRefusal(await play.prepare(duelId, play.creator), 'deadline-too-close');
+  for (const transaction of signed) await play.send(transaction);
+  world.finalize();
+  const funded = (await play.reconcile(duelId)).duel;
+  expect(funded.status).toBe('funded');
+  await refundBoth(play, funded);
+});
+
+test('one side’s money goes back once the chain is past the deadline, though the server’s funding time is not', async () => {
+  const play = await skewed(-SKEW_MS);
+  const { duelId, fundingDeadline } = await play.match({ fundingSeconds });
+  await play.pay(duelId, play.creator);
+  play.waitUntil(plus(fundingDeadline, 1_000));
+  const late = must(201, await play.prepare(duelId, play.opponent));
+  const { transaction } = play.opponent.signTransaction(late.transaction);
+  await expect(play.send(transaction)).rejects.toThrow('"Custom":4006');
+  expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
+  const ended = await play.pay(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
+  expect(ended.status).toBe('refunded');
+});
+
+test.each([
+  [SKEW_MS, 'cancelled'],
+  [-SKEW_MS, 'matched'],
+])('a duel that nobody prepared to pay for ends by the server’s clock: %i ms ahead it is %s', async (skew, status) => {
+  const play = await skewed(skew);
+  const { duelId, fundingDeadline } = await play.match({ fundingSeconds });
+  play.waitUntil(plus(fundingDeadline, 1_000 - Math.max(0, skew)));
+  expect((await play.see(duelId)).status).toBe(status);
+});
