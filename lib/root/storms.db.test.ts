@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import type { Endpoint } from '../api/endpoint';
-import { createDuel, joinDuel } from '../duel/contract';
+import { cancelDuel, createDuel, joinDuel } from '../duel/contract';
 import { runReconciliationByHand } from '../operations/contract';
-import { prepareTransaction, recordSubmission } from '../transactions/contract';
+import { prepareTransaction, reconcileDuel, recordSubmission, rejectTransaction } from '../transactions/contract';
 import { must, Play } from './testing/play';
 import { startServers } from './testing/server-processes';
 import { type TestWallet, testWallet } from './testing/wallet';
-import { type Call, openWorld, type World } from './testing/world';
+import { type Call, newKey, openWorld, type World } from './testing/world';
 
 interface Told {
   readonly status: number;
@@ -124,4 +124,81 @@ test('worker runs of both processes at once leave one history', async () => {
   const events = await world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId));
   const kinds = ['created', 'joined', 'fund-prepared', 'fund-seen', 'deposit-finalized', 'deposit-finalized'];
   expect(events.sort((one, other) => one.sequence - other.sequence).map(({ kind }) => kind)).toEqual(kinds);
+});
+
+const STORMED = 8;
+const sides = ['creator', 'opponent'] as const;
+
+/** Prepares a payment, then tells of it, takes it back and sends it, all at once. */
+async function stormPayment(duelId: string, side: (typeof sides)[number], nth: number): Promise<Told[]> {
+  const token = await play.token(play[side]);
+  const asked = { token, key: newKey(), params: { duelId }, body: { purpose: 'fund' } };
+  const prepared = await through(nth)(prepareTransaction, asked);
+  if (prepared.status !== 201) return [prepared];
+  const intent = JSON.parse(prepared.text ?? '');
+  const { transaction, signature } = play[side].signTransaction(intent.transaction);
+  const params = { duelId, transactionId: intent.intentId };
+  const told = await Promise.all([
+    through(nth)(recordSubmission, { token, key: newKey(), params, body: { signature } }),
+    through(nth + 1)(rejectTransaction, { token, key: newKey(), params }),
+    // The same payment may be sent by the other storm already.
+    play.send(transaction).catch(() => null),
+  ]);
+  world.chain.tick();
+  return [prepared, ...told.filter((each) => typeof each === 'object' && each !== null)];
+}
+
+/** One duel, opened and joined, then everything that its players may do, twice and in both processes. */
+async function stormDuel(nth: number): Promise<{ readonly duelId: string; readonly answers: Told[] }> {
+  const tokens = { creator: await play.token(play.creator), opponent: await play.token(play.opponent) };
+  const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
+  const created = await through(nth)(createDuel, { token: tokens.creator, key: newKey(), body });
+  expect(created.status, created.text ?? '').toBe(201);
+  const { duelId } = JSON.parse(created.text ?? '');
+  const ask = (endpoint: Endpoint, side: (typeof sides)[number], door: number): Promise<Told> =>
+    through(door)(endpoint, { token: tokens[side], key: newKey(), params: { duelId } });
+  const joins = [0, 1].map((door) => ask(joinDuel, 'opponent', door));
+  const early = nth % 4 === 0 ? [ask(cancelDuel, 'creator', nth)] : [];
+  const answers = await Promise.all([...joins, ...early]);
+  const payments = sides.flatMap((side) => [0, 1].map((door) => stormPayment(duelId, side, door)));
+  const looks = sides.map((side, door) => ask(reconcileDuel, side, door));
+  const late = nth % 4 === 1 ? [ask(cancelDuel, 'opponent', nth)] : [];
+  const run = through(nth)(runReconciliationByHand, { token: 'c'.repeat(32) });
+  answers.push(...(await Promise.all(payments)).flat(), ...(await Promise.all([...looks, ...late, run])));
+  return { duelId, answers };
+}
+
+/** Lets the worker go on past every deadline, and each player fetch what is due. */
+async function endDuel(duelId: string): Promise<string> {
+  for (const side of sides) {
+    const refund = { purpose: 'refund', part: `${side}-fee` };
+    const prepared = await play.prepare(duelId, play.creator, refund);
+    if (prepared.status !== 201) continue;
+    await play.send(play.creator.signTransaction(prepared.json.transaction).transaction);
+    world.finalize();
+    await play.reconcile(duelId);
+  }
+  return (await play.see(duelId)).status;
+}
+
+test('everything at once, and each payment ends where the terms say', async () => {
+  const storms = await Promise.all(Array.from({ length: STORMED }, (_, nth) => stormDuel(nth)));
+  const answers = storms.flatMap((storm) => storm.answers);
+  const won = new Set([200, 201, 202]);
+  const lost = answers.filter(({ status }) => !won.has(status));
+  // Who lost to a cancellation is no participant: 403 and 404. Everybody else is told of the race.
+  expect(lost.filter(({ status }) => ![403, 404, 409].includes(status))).toEqual([]);
+  expect(lost.length).toBeGreaterThan(0);
+  world.finalize();
+  play.waitUntil(new Date(world.clock.now().getTime() + 3_600_000));
+  for (let runs = 0; runs < 3; runs += 1) {
+    await world.work();
+    world.clock.advance(180_000);
+    world.chain.tick(170);
+  }
+  const ends: string[] = [];
+  for (const { duelId } of storms) ends.push(await endDuel(duelId));
+  expect(ends.filter((status) => status !== 'refunded' && status !== 'cancelled')).toEqual([]);
+  // The storm paid for some of them.
+  expect(ends).toContain('refunded');
 });

@@ -11,10 +11,16 @@ export interface ServerProcess {
   call(endpoint: Endpoint, call: Call): Promise<{ status: number; headers: Headers; text: string }>;
 }
 
+// The hook stands here: one that is registered while a hook runs is never called. The last opened closes first.
+const open: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (let close = open.pop(); close !== undefined; close = open.pop()) await close();
+});
+
 /** What a server over this world's database and chain is told: the same secrets, wallets and clock. */
 export async function settingOf(world: World): Promise<string> {
   const served = await serveChain(world.chain);
-  afterAll(() => served.close());
+  open.push(() => served.close());
   const { config } = world.services;
   const variables = {
     NODE_ENV: 'test',
@@ -44,9 +50,9 @@ async function start(setting: string): Promise<ServerProcess> {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  afterAll(async () => {
+  open.push(() => {
     child.stdin.end();
-    await ended;
+    return ended;
   });
   const [told] = await Promise.race([
     once(child.stdout, 'data') as Promise<Buffer[]>,
