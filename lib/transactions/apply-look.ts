@@ -95,10 +95,10 @@ async function keepAlerts(transaction: Transaction, look: Look, { changes }: Dec
   if (changes.some(({ to }) => to === 'refunded' || to === 'settled')) await resolveAlerts(transaction, duelId, now);
 }
 
-/** The fees that the escrow account holds. */
+/** The fees that came into the escrow account; the refund may have been quicker than the alert. */
 const amountsIn = ({ duel, escrow }: Look): StoredAlert['amounts'] =>
   (['creator', 'opponent'] as const)
-    .filter((side) => escrow?.fees[side] === 'held')
+    .filter((side) => escrow !== null && escrow.fees[side] !== 'none')
     .map((side) => ({ side, amount: duel.feeLamports.toString(), mint: WRAPPED_SOL_MINT, decimals: SOL_DECIMALS }));
 
 /** The request pair is stored with the lock, before the provider is asked. */

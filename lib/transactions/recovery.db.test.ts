@@ -44,6 +44,27 @@ const look = async (duelId: string) => {
   return { status: duel.status, intents: intents.map((each: Seen) => [each.state, each.endReason]).sort() };
 };
 
+const ofEscrow = (duel: Seen) => ({ escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address });
+
+async function escrowOf(duel: Seen) {
+  const { accounts } = await world.services.chain.finalizedAccounts([duel.escrowAddress]);
+  return decodeEscrowData(accounts[0]?.data ?? new Uint8Array())!;
+}
+
+/** Pays one fee out, by the crank and past the service. */
+async function payOutBy(payout: typeof settle | typeof refund, duel: Seen, index: 0 | 1): Promise<void> {
+  const state = await escrowOf(duel);
+  const owner = payout === settle ? state.terms.treasury : index === 0 ? state.terms.creator : state.terms.opponent;
+  const create = getCreateAssociatedTokenIdempotentInstruction({
+    payer: createNoopSigner(play.crank.address as Address),
+    ata: findTokenAddress(owner, NATIVE_MINT_ADDRESS).address,
+    owner,
+    mint: NATIVE_MINT_ADDRESS,
+  });
+  await play.sendAsCrank([create, payout({ ...ofEscrow(duel), state, part: index })], duel.programId);
+  world.finalize();
+}
+
 describe('an intent whose time is up', () => {
   test('stays until the last block in which it can land, then is EXPIRED and makes way', async () => {
     const { duelId } = await play.match();
@@ -173,6 +194,21 @@ describe('money for a duel that was called off', () => {
     expect((await receiptOf(duelId)).availability).toMatchObject({ custody: 'missing', settlement: 'missing' });
   });
 
+  test('is alerted with its sum, also when it was back before anybody looked', async () => {
+    const duel = await play.match();
+    const { duelId } = duel;
+    await play.hand(duelId, play.creator);
+    must(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));
+    world.finalize();
+    play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
+    await payOutBy(refund, duel, 0);
+    await world.work();
+    expect(await play.see(duelId)).toMatchObject({ status: 'refunded' });
+    const amounts = [{ side: 'creator', amount: '50000000', mint: duel.feeMint, decimals: 9 }];
+    const resolvedAt = world.clock.now().toISOString();
+    expect((await receiptOf(duelId)).custodyAlerts).toMatchObject([{ kind: 'late-deposit', resolvedAt, amounts }]);
+  });
+
   test('is still watched for when the chain was away at the last look', async () => {
     const duel = await play.match();
     const { duelId } = duel;
@@ -218,24 +254,8 @@ describe('an escrow account that was closed before anybody looked', () => {
 
   /** Pays both parts out and closes the account, all by the crank and past the service. */
   async function closeBy(payout: typeof settle | typeof refund, duel: Seen): Promise<void> {
-    const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
-    const stateNow = async () => {
-      const { accounts } = await world.services.chain.finalizedAccounts([duel.escrowAddress]);
-      return decodeEscrowData(accounts[0]?.data ?? new Uint8Array())!;
-    };
-    for (const index of Object.values(part)) {
-      const state = await stateNow();
-      const owner = payout === settle ? state.terms.treasury : index === 0 ? state.terms.creator : state.terms.opponent;
-      const create = getCreateAssociatedTokenIdempotentInstruction({
-        payer: createNoopSigner(play.crank.address as Address),
-        ata: findTokenAddress(owner, NATIVE_MINT_ADDRESS).address,
-        owner,
-        mint: NATIVE_MINT_ADDRESS,
-      });
-      await play.sendAsCrank([create, payout({ ...of, state, part: index })], duel.programId);
-      world.finalize();
-    }
-    await play.sendAsCrank([close({ ...of, state: await stateNow() })], duel.programId);
+    for (const index of Object.values(part)) await payOutBy(payout, duel, index);
+    await play.sendAsCrank([close({ ...ofEscrow(duel), state: await escrowOf(duel) })], duel.programId);
     world.finalize();
     const { accounts } = await world.services.chain.finalizedAccounts([duel.escrowAddress]);
     expect(accounts).toEqual([null]);
