@@ -38,8 +38,8 @@ export default function WithoutService({ view, wallet }: Props) {
     <Panel title="Your money, without this service">
       <div className={styles.self}>
         <p>
-          The service does not answer, and your money does not need it. The fees lie in the escrow program’s vault, and
-          the program pays them out to anybody’s call. This page asks the chain itself.
+          The service does not answer, and your money does not need it. What is in escrow lies in the program’s vault,
+          and the program pays it out to anybody’s call. This page asks the chain itself.
         </p>
         {isError ? <p role="status">The chain’s RPC does not answer now. It is asked again.</p> : null}
         {data === undefined ? null : <Standing look={data} offsetMs={view.offsetMs} />}
