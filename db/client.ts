@@ -57,6 +57,11 @@ const handleOf = preparedOnce((client: pg.PoolClient) => drizzleNode(client) as 
 async function inTransaction<Value>(pool: pg.Pool, work: (transaction: Transaction) => Promise<Value>): Promise<Value> {
   const client = await pool.connect();
   let broken = false;
+  // A connection that ends between two queries tells so by an event, which unheard would end the process.
+  const end = (): void => {
+    broken = true;
+  };
+  client.on('error', end);
   try {
     await client.query('begin isolation level read committed');
     const value = await work(handleOf(client));
@@ -65,11 +70,10 @@ async function inTransaction<Value>(pool: pg.Pool, work: (transaction: Transacti
     if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
     return value;
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true;
-    });
+    await client.query('rollback').catch(end);
     throw error;
   } finally {
+    client.off('error', end);
     client.release(broken);
   }
 }

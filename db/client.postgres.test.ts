@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { freshDatabase } from './testing/database';
+
+test('a connection that ends between two queries fails its transaction alone', async () => {
+  const database = await freshDatabase();
+  const ended = database.transaction(async (transaction) => {
+    const { rows } = (await transaction.execute(sql`select pg_backend_pid() as pid`)) as unknown as {
+      rows: [{ pid: number }];
+    };
+    await database.queries.execute(sql`select pg_terminate_backend(${rows[0].pid})`);
+    await expect
+      .poll(() =>
+        transaction.execute(sql`select 1`).then(
+          () => 'alive',
+          () => 'ended',
+        ),
+      )
+      .toBe('ended');
+    await transaction.execute(sql`select 1`);
+  });
+  await expect(ended).rejects.toThrow();
+  expect(await database.transaction(async (transaction) => (await transaction.execute(sql`select 1`)) !== null)).toBe(
+    true,
+  );
+});
