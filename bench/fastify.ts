@@ -23,7 +23,13 @@ const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint'
 app.get('/packs', async (_request, reply) => {
   const rows = await listPackRows(database.queries, true, '', 21);
   reply.type('application/json');
-  return JSON.stringify({ items: rows.map(summaryOf), nextCursor: null }, plain);
+  return JSON.stringify(
+    {
+      items: rows.map((row) => summaryOf(row, { publicKey: String(providerKey), mode: 'external' })),
+      nextCursor: null,
+    },
+    plain,
+  );
 });
 
 app.post('/duels', async (request, reply) => {

@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint';
 import { accountAddress, amount, instant, pageOf, paging, sha256Text, signature, walletAddress } from '../api/wire';
 import { idPattern } from '../core/ids';
 import { packId } from '../packs/contract';
+import { providerMode } from '../provider/contract';
 import { duelStatuses } from './rules/duel';
 
 export const duelStatus = z.enum(duelStatuses).meta({ id: 'DuelStatus' });
@@ -75,7 +76,7 @@ export const duel = summary
     cancelReason: z.enum(['participant', 'timeout']).nullable(),
     valuationPolicyHash: sha256Text,
     providerKey: accountAddress,
-    providerMode: z.enum(['mock', 'reference', 'external']),
+    providerMode,
     seedCommitment: sha256Text,
     treasuryWallet: walletAddress,
     programId: accountAddress,

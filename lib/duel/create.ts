@@ -6,6 +6,7 @@ import { newId } from '../core/ids';
 import type { Random } from '../core/random';
 import { takeEdition } from '../packs/edition-store';
 import { findPack } from '../packs/store';
+import type { ProviderMode } from '../provider/contract';
 import { takeCommitment } from '../provider/store';
 import { currentPolicyHash } from '../valuation/rules';
 import { type CreateDuelBody, createDuel } from './contract';
@@ -25,7 +26,7 @@ export interface DuelSettings {
 interface Services {
   readonly random: Random;
   readonly duelSettings: () => DuelSettings;
-  readonly provider: { readonly publicKey: string; readonly mode: 'mock' | 'reference' | 'external' } | null;
+  readonly provider: { readonly publicKey: string; readonly mode: ProviderMode } | null;
 }
 
 /** Opens a duel; throws `unknown-pack`, `too-many-open-duels`, `provider-unavailable`, `cards-unavailable`. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import type { ProviderMode } from '../provider/contract';
 import { findEvidence } from '../provider/evidence-store';
 import type { DrawRequest } from '../provider/rules/request';
 import { readDuel } from './read-duel';
@@ -29,6 +30,8 @@ export const getDuelProofHandler = read(getDuelProof)(async ({ services, now }: 
       requestHash: evidence.requestHash,
       answer: evidence.answer,
       providerKey: duel.providerKey,
+      providerMode: duel.providerMode as ProviderMode,
+      valuationPolicyHash: duel.policyHash,
       signature: evidence.signature,
     },
   };

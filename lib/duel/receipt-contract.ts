@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { accountAddress, amount, instant, sha256Text, signature, walletAddress } from '../api/wire';
 import { custodyAlert } from '../operations/alert-contract';
+import { providerMode } from '../provider/contract';
 import { drawAnswer } from '../provider/rules/answer';
 import { duelCard, duelId, duelResult, duelSummary } from './contract';
 
@@ -42,7 +43,7 @@ const receipt = z
     programId: accountAddress,
     termsHash: sha256Text.nullable(),
     valuationPolicyHash: sha256Text,
-    providerMode: z.enum(['mock', 'reference', 'external']),
+    providerMode,
     result: duelResult.nullable(),
     cards: z.array(duelCard).nullable().meta({ description: 'In card mode what became of the drawn cards.' }),
     testCards: z.literal(true).nullable().meta({
@@ -78,6 +79,8 @@ const proof = z
     requestHash: sha256Text,
     answer: drawAnswer,
     providerKey: accountAddress,
+    providerMode,
+    valuationPolicyHash: sha256Text.meta({ description: 'As in the terms; GET /valuation-policies/{policyHash}.' }),
     signature: signature.meta({ description: 'Of the provider over the answer; docs/provider.md.' }),
   })
   .meta({ id: 'DuelProof' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { accountAddress, amount, walletAddress } from '../api/wire';
+import { providerMode } from '../provider/contract';
 
 /** Everything a client needs to find its way from the base URL. */
 export const networkSchema = z
@@ -14,6 +15,14 @@ export const networkSchema = z
     sparringWallet: walletAddress
       .nullable()
       .meta({ description: 'Accepts every direct challenge; null where none plays.' }),
+    provider: z
+      .object({
+        publicKey: walletAddress,
+        mode: providerMode,
+        url: z.url().nullable().meta({ description: 'Of the reference provider that runs beside the service.' }),
+      })
+      .nullable()
+      .meta({ description: 'Who draws new duels (docs/provider.md); null while there is none.' }),
   })
   .meta({ id: 'Network' });
 

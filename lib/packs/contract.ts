@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, amount, flag, instant, pageOf, paging, sha256Text } from '../api/wire';
+import { accountAddress, amount, flag, instant, pageOf, paging, sha256Text, walletAddress } from '../api/wire';
+import { providerMode } from '../provider/contract';
 
 export const packId = z.string().regex(/^[a-z0-9][a-z0-9-]{2,47}$/, 'must be the id of a pack');
 export const packTier = z.enum(['starter', 'classic', 'premier']);
@@ -40,8 +41,11 @@ const summary = z.object({
     totalWeight: z.number().int(),
     depth: z.number().int(),
   }),
-  inventoryHash: sha256Text,
-  oddsHash: sha256Text,
+  provider: z.object({ publicKey: walletAddress, mode: providerMode }).nullable().meta({
+    description: 'Who draws duels over it that are opened now; a duel keeps its own. Null while nobody does.',
+  }),
+  inventoryHash: sha256Text.meta({ description: 'SHA-256 of the canonical list of entries.' }),
+  oddsHash: sha256Text.meta({ description: 'SHA-256 of the canonical list of tiers and weights.' }),
 });
 
 export const packSummary = summary.meta({ id: 'PackSummary' });

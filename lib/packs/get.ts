@@ -3,18 +3,19 @@ import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules';
 import { getPack, type Pack } from './contract';
-import { summaryOf } from './list';
+import { type PackProvider, summaryOf } from './list';
 import { findPack, listEntries, type StoredEntry } from './store';
 
 interface Services {
   readonly database: Database;
+  readonly provider: PackProvider | null;
 }
 
 export const getPackHandler = read(getPack)(async ({ services }: Context<Services>, { params }) => {
   const row = await findPack(services.database.queries, params.packId);
   if (row === null) throw new ProblemError('not-found');
   const entries = await listEntries(services.database.queries, row.packId);
-  return { body: { ...summaryOf(row), entries: entries.map(entryOf) } };
+  return { body: { ...summaryOf(row, services.provider), entries: entries.map(entryOf) } };
 });
 
 const entryOf = (row: StoredEntry): Pack['entries'][number] => ({

@@ -4,9 +4,13 @@ import { type Context, read } from '../api/handler';
 import { listPacks, type PackSummary } from './contract';
 import { listPackRows, type StoredPack } from './store';
 
+/** Who would draw a duel over a pack. */
+export type PackProvider = NonNullable<PackSummary['provider']>;
+
 interface Services {
   readonly database: Database;
   readonly cursors: Cursors;
+  readonly provider: PackProvider | null;
 }
 
 /** A page of packs by id; throws `invalid-cursor`. */
@@ -17,10 +21,10 @@ export const listPacksHandler = read(listPacks)(async ({ services }: Context<Ser
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   const nextCursor = rows.length > limit && last ? services.cursors.seal('packs', { active }, [last.packId]) : null;
-  return { body: { items: items.map(summaryOf), nextCursor } };
+  return { body: { items: items.map((row) => summaryOf(row, services.provider)), nextCursor } };
 });
 
-export const summaryOf = (row: StoredPack): PackSummary => ({
+export const summaryOf = (row: StoredPack, provider: PackProvider | null): PackSummary => ({
   packId: row.packId,
   name: row.name,
   tier: row.tier as PackSummary['tier'],
@@ -29,6 +33,7 @@ export const summaryOf = (row: StoredPack): PackSummary => ({
   editionOf: row.editionOf,
   price: { amount: row.priceAmount, mint: row.priceMint, decimals: row.priceDecimals, at: row.pricedAt },
   table: { root: row.tableRoot, totalWeight: Number(row.totalWeight), depth: row.depth },
+  provider: provider && { publicKey: provider.publicKey, mode: provider.mode },
   inventoryHash: row.inventoryHash,
   oddsHash: row.oddsHash,
 });

@@ -32,6 +32,18 @@ test('lists active packs; a page at a time, in one order', async () => {
   expect([...first.items, ...rest.items]).toEqual(all.items);
 });
 
+test('a pack tells its snapshot, its seals and who draws it; nobody while there is no provider', async () => {
+  const [first] = must(200, await list({ limit: '1' })).items;
+  expect(first).toMatchObject({
+    tier: 'classic',
+    price: { amount: '20000000', decimals: 6, at: '2026-11-01T00:00:00.000Z' },
+    provider: { publicKey: world.provider.publicKey, mode: 'mock' },
+    inventoryHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  const [alone] = must(200, await world.with({ provider: null }).call(listPacks, { query: {} })).items;
+  expect(alone.provider).toBeNull();
+});
+
 test('a pack that is not active is listed by wish, and keeps its page', async () => {
   const only = eq(packs.packId, 'derby-2031');
   await world.database.queries.update(packs).set({ active: false }).where(only);

@@ -1,3 +1,4 @@
+import type { ProviderMode } from './contract';
 import type { DrawRequest } from './rules/request';
 
 /** An entry of the sealed table as it travels to a provider. */
@@ -25,7 +26,7 @@ export type ProviderReply =
 
 /** A pack provider. Calls throw `provider-unavailable` when no usable answer comes. */
 export interface ProviderPort {
-  readonly mode: 'mock' | 'reference' | 'external';
+  readonly mode: ProviderMode;
   /** The key that signs its answers; base58. */
   readonly publicKey: string;
   commitments(count: number): Promise<readonly string[]>;

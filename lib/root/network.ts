@@ -19,6 +19,7 @@ export async function networkOf(config: Config, chain: ChainPort): Promise<Netwo
     escrowProgramId: config.ESCROW_PROGRAM_ID,
     faucet: true,
     sparringWallet: null,
+    provider: null,
   };
 }
 

@@ -58,6 +58,7 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
   let { network } = parts;
   const configured = parts.provider ?? configuredProvider(config);
   let provider = configured;
+  let url: string | null = null;
   // Where nothing is worth anything and all runs on one machine, receivers may run on it, too.
   const webhookReach = parts.webhookReach ?? (network.chain === 'devnet' ? publicReach : localReach);
   const services: Services = {
@@ -72,7 +73,7 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     limiter: openLimiter(database.pool, config.RATE_LIMIT_FACTOR),
     cursors: openCursors(secrets.cursor),
     authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecret: secrets.cron }),
-    network: () => network,
+    network: () => ({ ...network, provider: provider && { publicKey: provider.publicKey, mode: provider.mode, url } }),
     genesisHash: () => network.genesisHash,
     recovery: {
       retentionMs: config.SOLANA_RECOVERY_RETENTION_MS,
@@ -91,7 +92,9 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
   const announce = (agents: Announcement): void => {
     network = { ...network, sparringWallet: agents.sparring.wallet };
     // Agents that start again may listen elsewhere.
-    provider = configured ?? openHttpProvider(agents.provider.url, agents.provider.publicKey, 'reference');
+    if (configured !== null) return;
+    ({ url } = agents.provider);
+    provider = openHttpProvider(url, agents.provider.publicKey, 'reference');
   };
   return { services, announce };
 }

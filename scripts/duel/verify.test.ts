@@ -160,6 +160,7 @@ describe('another value is noticed', () => {
     ['status', { receipt: { ...duel.receipt, duel: { ...duel.receipt.duel, status: 'resolved' } } }],
     ['result', { receipt: { ...duel.receipt, result: null } }],
     ['policy', { receipt: { ...duel.receipt, valuationPolicyHash: '00' } }],
+    ['policy of the proof', withProof({ valuationPolicyHash: '00'.repeat(32) })],
     ['fund slots', { receipt: { ...duel.receipt, transactions: [] } }],
   ];
   it.each(changes)('%s', (_, change) => {

@@ -36,6 +36,7 @@ function termsClaims(
     ['tie rule', terms.tieRule, 1],
     ['card mode', terms.cardMode, receipt.duel.cardMode === 'cards' ? 1 : 0],
     ['provider key', proof.providerKey, terms.providerKey],
+    ['policy in the proof', proof.valuationPolicyHash, terms.policyHash],
   ];
 }
 

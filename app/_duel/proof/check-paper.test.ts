@@ -78,6 +78,8 @@ async function proofOf(duelId: string): Promise<Proof> {
     requestHash: sha256Hex(drawRequestJson(request)),
     answer: reply.answer as Proof['answer'],
     providerKey: provider.publicKey,
+    providerMode: provider.mode,
+    valuationPolicyHash: currentPolicyHash,
     signature: reply.signature,
   };
 }

@@ -120,6 +120,8 @@ function proofOf(basis: Basis, terms: DuelTerms, outcome: DuelOutcome, seed: Uin
     requestHash: answer.requestHash,
     answer,
     providerKey: terms.providerKey,
+    providerMode: 'reference',
+    valuationPolicyHash: bytesToHex(Uint8Array.from(terms.policyHash)),
     signature: base58.encode(ed25519.sign(signed, secret)),
   };
 }
