@@ -1,6 +1,7 @@
+import { withCheapAddress } from '../lib/chain/escrow/cheap-address';
 import { costOf } from './cu';
 import { Duel, someEntries } from './tests/duel';
-import { hashed, World } from './tests/world';
+import { hashed, PROGRAM, World } from './tests/world';
 
 /** The compute units of one instruction over many duels. */
 export interface CostSpread {
@@ -12,7 +13,7 @@ export interface CostSpread {
 const TABLE_SIZES = [1, 8, 64, 1_024];
 
 /**
- * What deposits and results cost over that many duels, whose escrow and vault bumps, draws and depth of
+ * What deposits and results cost over that many duels with terms as the service fixes them, whose escrow and vault bumps, draws and depth of
  * proofs all differ. The same numbers in every run.
  */
 export function measureSpreads(duels: number): Record<'first' | 'second' | 'result', CostSpread> {
@@ -20,7 +21,9 @@ export function measureSpreads(duels: number): Record<'first' | 'second' | 'resu
   const tables = TABLE_SIZES.map(someEntries);
   const spreads = { first: emptySpread(), second: emptySpread(), result: emptySpread() };
   for (let i = 0; i < duels; i += 1) {
-    const duel = new Duel({ world, entries: tables[i % tables.length], terms: { duelIdHash: hashed(`spread ${i}`) } });
+    const entries = tables[i % tables.length];
+    const asked = new Duel({ world, entries, terms: { duelIdHash: hashed(`spread ${i}`) } });
+    const duel = new Duel({ world, entries, terms: withCheapAddress(asked.terms, PROGRAM).terms });
     duel.step(duel.instructions.createVault());
     add(spreads.first, duel, duel.instructions.depositFee(0));
     add(spreads.second, duel, duel.instructions.depositFee(1));

@@ -34,10 +34,9 @@ const duelOffer = z
     feeDecimals: z.number().int(),
     treasuryWallet: walletAddress.meta({ description: 'Receives both fees when a duel settles.' }),
     waitingSeconds: z.number().int().meta({ description: 'How long a new duel waits for an opponent.' }),
-    resolutionSeconds: z
-      .number()
-      .int()
-      .meta({ description: 'After the funding deadline: how long a result may take before both fees go back.' }),
+    resolutionSeconds: z.number().int().meta({
+      description: 'From the funding deadline to the refund of both fees where no result came; up to 7 more in a duel.',
+    }),
   })
   .meta({ id: 'DuelOffer' });
 

@@ -27,7 +27,7 @@ const environment = z.object({
   TREASURY_WALLET: wallet.optional(),
   DUEL_FEE_LAMPORTS: z.coerce.bigint().min(1n).default(50_000_000n),
   DUEL_WAITING_MS: wholeNumber(86_400_000, 1_000, 604_800_000),
-  DUEL_RESOLUTION_MS: wholeNumber(1_800_000, 1_000, 604_800_000),
+  DUEL_RESOLUTION_MS: wholeNumber(1_800_000, 1_000, 604_793_000),
   DUEL_ENTROPY_DELAY_SLOTS: wholeNumber(4, 1, 256),
   PROVIDER_URL: z.url().optional(),
   PROVIDER_PUBLIC_KEY: wallet.optional(),

@@ -8,6 +8,7 @@ import { begin, endAll } from './testing/model/frame';
 import { Real } from './testing/model/real';
 import { RESOLUTION_SECONDS, WAITING_MS } from './testing/model/steps';
 import { Play } from './testing/play';
+import { testRandom } from './testing/random';
 import { testWallet } from './testing/wallet';
 import { openWorld } from './testing/world';
 
@@ -37,11 +38,11 @@ const outcomes = new Set<string>();
 
 beforeAll(async () => {
   const variables = { DUEL_WAITING_MS: String(WAITING_MS), DUEL_RESOLUTION_MS: String(RESOLUTION_SECONDS * 1000) };
-  const worlds = [await openWorld(variables)];
+  const worlds = [await openWorld(variables, { random: testRandom('model') })];
   if (inject('testDatabase').kind === 'postgres') {
     const database = await openDatabase({});
     await migrate(database);
-    worlds.push(await openWorld(variables, { database }));
+    worlds.push(await openWorld(variables, { database, random: testRandom('model') }));
   }
   plays = worlds.map((world) => new Play(world));
 });

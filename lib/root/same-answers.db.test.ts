@@ -9,6 +9,7 @@ import { rejectTransaction } from '../transactions/contract';
 import { getCurrentPolicy } from '../valuation/contract';
 import { normaliser } from './testing/normaliser';
 import { Play, type Seen } from './testing/play';
+import { testRandom } from './testing/random';
 import { type Answer, openWorld, type World } from './testing/world';
 
 /** Numbers from 0 up to `below`, the same ones for the same seed (mulberry32). */
@@ -75,10 +76,10 @@ async function answersOf(world: World, seed: number): Promise<string[]> {
 
 /** On Postgres the other world runs on PGlite; on PGlite it is a second one, which shows that a world is determined. */
 test('the same commands have the same answers on both databases', async () => {
-  const one = await openWorld();
+  const one = await openWorld({}, { random: testRandom('same') });
   const pglite = await openDatabase({});
   await migrate(pglite);
-  const other = await openWorld({}, { database: pglite });
+  const other = await openWorld({}, { database: pglite, random: testRandom('same') });
   expect([one.database.kind, other.database.kind]).toEqual([inject('testDatabase').kind, 'pglite']);
   const [first, second] = [await answersOf(one, 1), await answersOf(other, 1)];
   expect(first.length).toBeGreaterThan(30);

@@ -7,7 +7,7 @@ import { openAuthenticator } from '../auth/authenticator';
 import type { ChainPort } from '../chain/port';
 import { type Clock, systemClock } from '../core/clock';
 import { requestIds } from '../core/ids';
-import { systemRandom } from '../core/random';
+import { type Random, systemRandom } from '../core/random';
 import type { DuelSettings } from '../duel/create';
 import type { Network } from '../health/contract';
 import { openHttpProvider } from '../provider/http';
@@ -42,8 +42,9 @@ export interface Parts {
   readonly database: Database;
   readonly chain: ChainPort;
   readonly network: Network;
-  /** Stand-ins for the process's own clock and log. */
+  /** Stand-ins for the process's own clock, randomness and log. */
   readonly clock?: Clock;
+  readonly random?: Random;
   readonly log?: Log;
   /** A provider that needs no announcement. */
   readonly provider?: ProviderPort;
@@ -55,6 +56,7 @@ export interface Parts {
 export function assembleServices(parts: Parts): { services: Services; announce: (agents: Announcement) => void } {
   const { config, secrets, database, chain } = parts;
   const clock = parts.clock ?? systemClock;
+  const random = parts.random ?? systemRandom;
   let { network } = parts;
   const configured = parts.provider ?? configuredProvider(config);
   let provider = configured;
@@ -68,8 +70,8 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     chain,
     log: parts.log ?? openLog(config.LOG_LEVEL),
     clock,
-    random: systemRandom,
-    requestId: requestIds(systemRandom),
+    random,
+    requestId: requestIds(random),
     limiter: openLimiter(database.pool, config.RATE_LIMIT_FACTOR),
     cursors: openCursors(secrets.cursor),
     authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecret: secrets.cron }),

@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
-import { findEscrowAddress } from '../../chain/escrow/address';
-import { type DuelTerms, encodeTerms, TIE_RULE_COIN } from '../../chain/escrow/terms';
+import { withCheapAddress } from '../../chain/escrow/cheap-address';
+import { encodeTerms, TIE_RULE_COIN } from '../../chain/escrow/terms';
 import { fromUnixSeconds, unixSeconds } from '../../core/clock';
 import { sha256 } from '../../core/hash';
 import type { Match } from './duel';
@@ -27,11 +27,13 @@ export interface TableBasis {
   readonly totalWeight: bigint;
 }
 
-/** The final terms once the second wallet is known, with the escrow address that follows from them. */
+/**
+ * The final terms once the second wallet is known, with the escrow address that follows from them. The
+ * resolution deadline is the one asked for, or some seconds later where that makes the address cheap to prove.
+ */
 export function fixTerms(basis: TermsBasis, table: TableBasis, opponentWallet: string, now: Date): Match {
   const fundingDeadline = unixSeconds(now) + BigInt(basis.fundingSeconds);
-  const resolutionDeadline = fundingDeadline + BigInt(basis.resolutionSeconds);
-  const terms: DuelTerms = {
+  const wanted = {
     duelIdHash: sha256(basis.duelId),
     tableRoot: hexToBytes(table.tableRoot),
     totalWeight: Number(table.totalWeight),
@@ -43,19 +45,18 @@ export function fixTerms(basis: TermsBasis, table: TableBasis, opponentWallet: s
     feeLamports: basis.feeLamports,
     treasury: basis.treasuryWallet as Address,
     fundingDeadline,
-    resolutionDeadline,
+    resolutionDeadline: fundingDeadline + BigInt(basis.resolutionSeconds),
     entropyDelaySlots: basis.entropyDelaySlots,
     tieRule: TIE_RULE_COIN,
     cardMode: basis.cardMode,
   };
-  const bytes = encodeTerms(terms);
-  const hash = sha256(bytes);
+  const { terms, hash, address } = withCheapAddress(wanted, basis.programId as Address);
   return {
     opponentWallet,
     fundingDeadline: fromUnixSeconds(fundingDeadline),
-    resolutionDeadline: fromUnixSeconds(resolutionDeadline),
-    terms: bytes,
+    resolutionDeadline: fromUnixSeconds(terms.resolutionDeadline),
+    terms: encodeTerms(terms),
     termsHash: bytesToHex(hash),
-    escrowAddress: findEscrowAddress(hash, basis.programId as Address).address,
+    escrowAddress: address,
   };
 }

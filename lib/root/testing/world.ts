@@ -13,7 +13,7 @@ import { createChallenge, createSession } from '../../auth/contract';
 import { type LocalChain, openLocalChain } from '../../chain/local/local-chain';
 import { openChain } from '../../chain/rpc';
 import type { Clock } from '../../core/clock';
-import { systemRandom } from '../../core/random';
+import { type Random, systemRandom } from '../../core/random';
 import { runWorker } from '../../operations/run';
 import { type MockProvider, openMockProvider } from '../../provider/testing/mock';
 import { transportInto } from '../chain';
@@ -95,6 +95,8 @@ export function testClock(start: Date): TestClock {
 /** What a test brings itself. */
 interface Setting {
   readonly database?: Database;
+  /** What ids and tokens are made of. */
+  readonly random?: Random;
 }
 
 const opened: { readonly chain: LocalChain; readonly services: Services }[] = [];
@@ -153,7 +155,7 @@ export async function openWorld(variables: Record<string, string> = {}, setting:
     chain: port,
     network: await networkOf(config, port),
   };
-  const { services } = assembleServices({ ...parts, clock, provider, log: openLog('silent') });
+  const { services } = assembleServices({ ...parts, ...setting, database, clock, provider, log: openLog('silent') });
   const world = { services, database, chain, clock, provider };
   const work = async (): Promise<void> => void (await runWorker(services, 100));
   await work();
