@@ -12,6 +12,7 @@ import { listDuelsHandler } from '../duel/list';
 import { getDuelProofHandler } from '../duel/proof';
 import { getDuelReceiptHandler } from '../duel/receipt';
 import { getRematchOpponentHandler } from '../duel/rematch';
+import { listActivityHandler } from '../games/list-activity';
 import { getHealthHandler } from '../health/get';
 import { listAlertsHandler } from '../operations/list-alerts';
 import { runReconciliationByHandHandler, runReconciliationHandler } from '../operations/run';
@@ -55,6 +56,7 @@ export const handlers: readonly Handler<Services>[] = [
   recordSubmissionHandler,
   rejectTransactionHandler,
   reconcileDuelHandler,
+  listActivityHandler,
   runReconciliationHandler,
   runReconciliationByHandHandler,
   listAlertsHandler,

@@ -10,7 +10,6 @@ export const later: readonly (readonly [Method, `/${string}`, Availability])[] =
   ['GET', '/health/capabilities', 'devnet'],
   ['GET', '/games/catalog', 'devnet'],
   ['GET', '/games/availability', 'devnet'],
-  ['GET', '/games/activity', 'devnet'],
   ['GET', '/rgs/modes', 'devnet-preview'],
   ['GET', '/rgs/rounds/{mode}/{roundId}/proof', 'devnet-preview'],
   ['GET', '/fantasy/capabilities', 'preview-fixture-only'],

@@ -204,6 +204,14 @@ test.each<[string, string, () => string[]]>([
       `delete from webhook_outbox where duel_id = '${ids.settled}'`,
     ],
   ],
+  ['13 a settled and proven duel', 'one that is left out', setDuel('settled', `provider_mode = 'external'`)],
+  [
+    '13 a settled and proven duel',
+    'one that never was',
+    () => [
+      `insert into verified_rounds values ('duels', '${ids.refunded}', '2026-01-01', 'external', 'kickoff-2031', 'Kickoff', 'starter', '{}', '${'0'.repeat(64)}')`,
+    ],
+  ],
   ['16 what is not over', 'a duel that nobody looks at', setDuel('committing', 'next_check_at = null')],
   [
     '18 a secret stands in idempotency_keys',

@@ -108,6 +108,13 @@ export const rules: Readonly<Record<string, string>> = {
         and not exists (select 1 from webhook_outbox o where o.duel_id = e.duel_id and o.sequence = e.sequence)
         and not exists (select 1 from webhook_deliveries d
           where d.endpoint_id = w.endpoint_id and d.duel_id = e.duel_id and d.sequence = e.sequence)`,
+  '13 a settled and proven duel is listed, and no other': `
+    select d.duel_id from duels d join provider_evidence p using (duel_id) where d.status = 'settled'
+      and d.provider_mode <> 'mock' and p.answer is not null
+      and not exists (select 1 from verified_rounds r where r.mode = 'duels' and r.round_id = d.duel_id)
+    union all select r.round_id from verified_rounds r where r.mode = 'duels' and not exists
+      (select 1 from duels d join provider_evidence p using (duel_id) where d.duel_id = r.round_id and d.status = 'settled'
+        and d.provider_mode = r.provider_mode and p.answer->>'winner' = r.outcome->>'winner')`,
   '16 what is not over is looked at again': `
     select duel_id, status from duels where next_check_at is null and status not in ('settled', 'refunded', 'cancelled')
     union all select duel_id, status from duels where next_check_at is null and status = 'cancelled' and exists

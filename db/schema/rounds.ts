@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { check, customType, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+
+/** Text that is ordered by its bytes in every database, whatever its locale. */
+const ordered = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+
+/**
+ * Rounds that are over and proven, of all modes, with nothing in them but what anybody may see. A duel's row
+ * is written by a trigger on `duel_events`, in the transaction that settles it.
+ */
+export const verifiedRounds = pgTable(
+  'verified_rounds',
+  {
+    mode: ordered('mode').notNull(),
+    roundId: ordered('round_id').notNull(),
+    occurredAt: instant('occurred_at').notNull(),
+    providerMode: text('provider_mode').notNull(),
+    packId: text('pack_id').notNull(),
+    packName: text('pack_name').notNull(),
+    packTier: text('pack_tier').notNull(),
+    outcome: jsonb('outcome').$type<StoredOutcome>().notNull(),
+    /** SHA-256 of the provider's signed answer in its canonical form. */
+    proofHash: text('proof_hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mode, table.roundId] }),
+    check('round_mode', sql`${table.mode} in ('duels', 'gacha')`),
+    check('a_mock_proves_nothing', sql`${table.providerMode} in ('reference', 'external')`),
+    check('proof_hash_is_a_hash', sql`${table.proofHash} ~ '^[0-9a-f]{64}$'`),
+    // Where nulls would stand must be as in the query, though there are none: else the index gives no order.
+    index('rounds_newest').on(
+      table.occurredAt.desc().nullsFirst(),
+      table.mode.asc(),
+      table.roundId.desc().nullsFirst(),
+    ),
+  ],
+);
+
+/** What came out. Sides are those of a duel; a round of one player has none. Amounts are decimal strings. */
+export interface StoredOutcome {
+  readonly winner: 'creator' | 'opponent' | null;
+  readonly decidedBy: 'value' | 'coin' | null;
+  readonly draws: readonly {
+    readonly side: 'creator' | 'opponent' | null;
+    readonly cardId: string;
+    readonly tier: string;
+    readonly valueAmount: string;
+  }[];
+  readonly valueMint: string;
+  readonly valueDecimals: number;
+}

@@ -1,0 +1,257 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type ReferenceWorld, withReferenceProvider } from '../../agents/testing/reference-provider';
+import type { Queries, Transaction } from '../../db/client';
+import { openLimiter } from '../api/limits';
+import { canonicalHash, canonicalJson, type Json } from '../core/canonical-json';
+import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
+import { getPack, listPacks } from '../packs/contract';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld } from '../root/testing/world';
+import { listActivity } from './activity-contract';
+
+let world: ReferenceWorld;
+let play: Play;
+let duelId: string;
+
+beforeAll(async () => {
+  world = await withReferenceProvider(await openWorld());
+  play = await new Play(world).begin();
+});
+
+const list = (query: Record<string, string> = {}) => world.call(listActivity, { query });
+const listed = async (query?: Record<string, string>): Promise<Seen[]> => must(200, await list(query)).items;
+
+async function resolve(): Promise<string> {
+  const duel = await play.resolving();
+  await world.until('the answer', async () => {
+    await play.reconcile(duel.duelId);
+    return (await play.prepare(duel.duelId, play.creator, { purpose: 'commit-result' })).status === 201;
+  });
+  expect((await play.pay(duel.duelId, play.creator, { purpose: 'commit-result' })).status).toBe('resolved');
+  return duel.duelId;
+}
+
+describe('a duel over the reference provider', () => {
+  test('is not listed before it is settled', async () => {
+    duelId = await resolve();
+    expect(await listed()).toEqual([]);
+    await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
+    expect(await listed()).toEqual([]);
+  });
+
+  test('is listed with its settlement, as its proof, its table and its receipt say', async () => {
+    const settled = await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
+    expect(settled.status).toBe('settled');
+    const proof = must(200, await world.call(getDuelProof, { params: { duelId } }));
+    const { name, tier, entries } = must(200, await world.call(getPack, { params: { packId: proof.packId } }));
+    const [round, ...others] = await listed();
+    expect(others).toEqual([]);
+    expect(round).toEqual({
+      mode: 'duels',
+      roundId: duelId,
+      occurredAt: settled.updatedAt,
+      providerMode: 'reference',
+      pack: { packId: 'kickoff-2031', name, tier },
+      outcome: {
+        winner: settled.result.winner,
+        decidedBy:
+          new Set(settled.result.draws.map(({ valueAmount }: Seen) => valueAmount)).size > 1 ? 'value' : 'coin',
+        draws: settled.result.draws.map(({ side, entryIndex }: Seen) => {
+          const { cardId, tier, value } = entries[entryIndex];
+          return { side, cardId, tier, value: { amount: value.amount, mint: value.mint, decimals: value.decimals } };
+        }),
+      },
+      proof: { hash: canonicalHash(proof.answer), path: `/v1/duels/${duelId}/proof` },
+      receiptPath: `/v1/duels/${duelId}/receipt`,
+    });
+    const { availability } = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+    expect(availability).toEqual({ custody: 'available', providerProof: 'available', settlement: 'available' });
+  });
+
+  test('is told without a wallet, an intent or a signature', async () => {
+    const { text } = await list();
+    const row = (await world.database.queries.execute(
+      sql`select to_jsonb(r)::text as text from verified_rounds r`,
+    )) as {
+      rows: { text: string }[];
+    };
+    for (const told of [text ?? '', row.rows[0]?.text ?? ''])
+      for (const secret of [play.creator.address, play.opponent.address, 'txi_', 'wallet', 'signature'])
+        expect(told).not.toContain(secret);
+  });
+
+  test('may be kept by every cache for a while, and by no search engine', async () => {
+    expect((await list()).headers).toMatchObject({
+      'cache-control': 'public, max-age=30, stale-while-revalidate=120',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+    });
+    expect((await list({ limit: '0' })).headers['cache-control']).toBe('no-store');
+  });
+});
+
+class Undone extends Error {}
+
+type Run = (text: string) => Promise<Seen[]>;
+
+/** Does this in a transaction and undoes it, whatever it was; the append-only tables are open meanwhile. */
+async function undone(work: (run: Run, transaction: Transaction) => Promise<void>): Promise<void> {
+  const whole = world.database.transaction(async (transaction) => {
+    const run: Run = async (text) => ((await transaction.execute(sql.raw(text))) as unknown as { rows: Seen[] }).rows;
+    await run('alter table verified_rounds disable trigger user');
+    await work(run, transaction);
+    throw new Undone();
+  });
+  await expect(whole).rejects.toBeInstanceOf(Undone);
+}
+
+/** Whether the duel is listed when another line of its timeline comes after this change. */
+async function isListedAfter(change?: string): Promise<boolean> {
+  let count = -1;
+  await undone(async (run) => {
+    await run('delete from verified_rounds');
+    if (change !== undefined) await run(`${change} where duel_id = '${duelId}'`);
+    await run(`insert into duel_events (duel_id, sequence, kind, at, actor_kind, status_from, status_to, data)
+      values ('${duelId}', 1000, 'provider-answered', '2026-11-22', 'worker', 'settled', 'settled', '{}')`);
+    count = (await run('select 1 from verified_rounds')).length;
+  });
+  return count === 1;
+}
+
+describe('no round is listed', () => {
+  test.each([
+    ['of a mock provider', `update duels set provider_mode = 'mock'`],
+    ['that is not settled', `update duels set status = 'resolved', next_check_at = '2026-11-22'`],
+    [
+      'without the provider’s answer',
+      'update provider_evidence set answer = null, signature = null, answered_at = null',
+    ],
+    ['without a stored question', 'delete from provider_evidence'],
+    ['whose answer has another seed', `update provider_evidence set answer = jsonb_set(answer, '{seed}', '"00"')`],
+    [
+      'whose answer has another winner',
+      `update provider_evidence set answer = jsonb_set(answer, '{winner}', '"none"')`,
+    ],
+    ['with a payment that is not verified', `update transaction_intents set state = 'FAILED', error = 'failed'`],
+  ])('%s', async (_, change) => {
+    expect(await isListedAfter()).toBe(true);
+    expect(await isListedAfter(change)).toBe(false);
+  });
+});
+
+/** Rounds of two modes over three instants, many of them at once; nothing of them stays. */
+async function overManyRounds(work: (ask: typeof list, run: Run) => Promise<void>): Promise<void> {
+  await undone(async (run, transaction) => {
+    await run(`insert into verified_rounds select case when n % 3 = 0 then 'gacha' else 'duels' end, 'Round-' || chr(64 + n),
+        '2026-11-20'::timestamptz + n % 3 * interval '1 millisecond', 'external', pack_id, pack_name, pack_tier, outcome, proof_hash
+      from verified_rounds, generate_series(1, 60) n`);
+    const { call } = world.with({ database: { ...world.database, queries: transaction } });
+    await work((query = {}) => call(listActivity, { query }), run);
+  });
+}
+
+async function walk(
+  ask: typeof list,
+  limit: number,
+  between: () => Promise<unknown> = async () => {},
+): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Seen = must(200, await ask({ limit: String(limit), ...(cursor === '' ? {} : { cursor }) }));
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    seen.push(...page.items);
+    cursor = page.nextCursor;
+    if (cursor !== null) expect(cursor.length).toBeLessThanOrEqual(483);
+    await between();
+  }
+  return seen;
+}
+
+const byOrder = (one: Seen, other: Seen): number =>
+  compare(other.occurredAt, one.occurredAt) || compare(one.mode, other.mode) || compare(other.roundId, one.roundId);
+const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
+
+describe('pages', () => {
+  test('hold twenty when nothing else is asked', async () => {
+    await overManyRounds(async (ask) => expect(must(200, await ask()).items).toHaveLength(20));
+  });
+
+  test.each([1, 2, 7, 50])(
+    'of %i give every round once: newest first, modes upwards, rounds downwards',
+    async (limit) => {
+      await overManyRounds(async (ask) => {
+        const rounds = await walk(ask, limit);
+        expect(new Set(rounds.map(({ mode, roundId }) => `${mode} ${roundId}`)).size).toBe(61);
+        expect(rounds).toHaveLength(61);
+        expect(rounds).toEqual(rounds.toSorted(byOrder));
+      });
+    },
+  );
+
+  test('neither repeat nor leave out what was there while new rounds come', async () => {
+    await overManyRounds(async (ask, run) => {
+      const before = await walk(ask, 50);
+      let count = 0;
+      const insert = () => {
+        count += 1;
+        // One ahead of everything, and one that ties with what is being read.
+        return run(`insert into verified_rounds select 'gacha', v.id, v.at, 'external', pack_id, pack_name, pack_tier, outcome, proof_hash
+          from (select * from verified_rounds limit 1) r, (values ('new-${count}', '2026-11-23'::timestamptz),
+            ('tie-${count}', '2026-11-20 00:00:00.001Z'::timestamptz)) v(id, at)`);
+      };
+      const rounds = await walk(ask, 5, insert);
+      const known = rounds.filter(({ roundId }) => !/^(new|tie)-/.test(roundId));
+      expect(known).toEqual(before);
+      expect(rounds).toEqual(rounds.toSorted(byOrder));
+    });
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ['a limit of none', { limit: '0' }, '/query/limit'],
+    ['a limit over fifty', { limit: '51' }, '/query/limit'],
+    ['a cursor without its prefix', { cursor: 'AAAA' }, '/query/cursor'],
+    ['a cursor over 483 characters', { cursor: `v1.${'A'.repeat(481)}` }, '/query/cursor'],
+    ['a wallet', { wallet: '11111111111111111111111111111112' }, '/query/wallet'],
+  ])('refuse %s', async (_, query, pointer) => {
+    expectRefusal(await list(query), 'invalid-request', pointer);
+  });
+
+  test('refuse a cursor that is forged, or of another list', async () => {
+    expectRefusal(await list({ cursor: `v1.${'A'.repeat(480)}` }), 'invalid-cursor');
+    const packs = must(200, await world.call(listPacks, { query: { limit: '1' } }));
+    expectRefusal(await list({ cursor: packs.nextCursor }), 'invalid-cursor');
+  });
+});
+
+test('a database that went away is 503, and no cache keeps it', async () => {
+  const gone = () => {
+    throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+  };
+  const queries = { select: gone } as unknown as Queries;
+  const answer = await world.with({ database: { ...world.database, queries } }).call(listActivity);
+  expectRefusal(answer, 'database-unavailable');
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('too many requests are 429', async () => {
+  const { call } = world.with({ limiter: openLimiter(null, 1 / 600) });
+  must(200, await call(listActivity));
+  expectRefusal(await call(listActivity), 'rate-limited');
+});
+
+test('the database’s canonical JSON is that of RFC 8785', async () => {
+  const text = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) });
+  const { tree } = fc.letrec<{ tree: Json; leaf: Json; object: Json }>((tie) => ({
+    leaf: fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null)),
+    object: fc.dictionary(text, tie('tree')) as fc.Arbitrary<Json>,
+    tree: fc.oneof({ maxDepth: 3 }, tie('leaf'), tie('object'), fc.array(tie('tree'))),
+  }));
+  const values = fc.sample(tree, 300);
+  const given = JSON.stringify(values);
+  const result = (await world.database.queries.execute(
+    sql`select canonical_json(value) as text from jsonb_array_elements(${given}::jsonb) with ordinality e(value, at) order by at`,
+  )) as unknown as { rows: { text: string }[] };
+  expect(result.rows.map((row) => row.text)).toEqual(values.map(canonicalJson));
+});

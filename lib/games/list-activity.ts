@@ -1,0 +1,59 @@
+import type { Database } from '../../db/client';
+import type { Cursors } from '../api/cursor';
+import { type Context, read } from '../api/handler';
+import { listActivity, type VerifiedRound } from './activity-contract';
+import { listRounds, type RoundPosition, type StoredRound } from './activity-store';
+
+interface Services {
+  readonly database: Database;
+  readonly cursors: Cursors;
+}
+
+/** A page of verified rounds, the same for everybody; throws `invalid-cursor`. */
+export const listActivityHandler = read(listActivity)(async ({ services }: Context<Services>, { query }) => {
+  const { cursor, limit } = query;
+  const after = cursor === undefined ? null : positionIn(services.cursors.open('activity', {}, cursor));
+  const rows = await listRounds(services.database.queries, after, limit + 1);
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const nextCursor =
+    rows.length > limit && last
+      ? services.cursors.seal('activity', {}, [last.occurredAt.toISOString(), last.mode, last.roundId])
+      : null;
+  return { body: { items: items.map(roundOf), nextCursor } };
+});
+
+const positionIn = ([occurredAt = '', mode = '', roundId = '']: readonly string[]): RoundPosition => ({
+  occurredAt,
+  mode,
+  roundId,
+});
+
+/** Where the evidence of a round is read. */
+const links = {
+  duels: (id: string) => ({ proof: `/v1/duels/${id}/proof`, receipt: `/v1/duels/${id}/receipt` }),
+  gacha: (id: string) => ({ proof: `/v1/rgs/rounds/gacha/${id}/proof`, receipt: `/v1/gacha/rips/${id}` }),
+};
+
+function roundOf(row: StoredRound): VerifiedRound {
+  const { winner, decidedBy, draws, valueMint: mint, valueDecimals: decimals } = row.outcome;
+  const mode = row.mode as VerifiedRound['mode'];
+  const { proof, receipt } = links[mode](row.roundId);
+  return {
+    mode,
+    roundId: row.roundId,
+    occurredAt: row.occurredAt,
+    providerMode: row.providerMode as VerifiedRound['providerMode'],
+    pack: { packId: row.packId, name: row.packName, tier: row.packTier as VerifiedRound['pack']['tier'] },
+    outcome: {
+      winner,
+      decidedBy,
+      draws: draws.map(({ valueAmount, ...draw }) => ({
+        ...(draw as Pick<VerifiedRound['outcome']['draws'][number], 'side' | 'cardId' | 'tier'>),
+        value: { amount: BigInt(valueAmount), mint, decimals },
+      })),
+    },
+    proof: { hash: row.proofHash, path: proof },
+    receiptPath: receipt,
+  };
+}
