@@ -1,6 +1,7 @@
 import { openDatabase } from '../db/client';
 import { migrate } from '../db/migrate';
 import { openLog } from '../lib/api/log';
+import { systemClock } from '../lib/core/clock';
 import { holdFolder } from '../lib/core/exclusive-folder';
 import { openProcessChain } from '../lib/root/chain';
 import { readConfig } from '../lib/root/config';
@@ -17,7 +18,10 @@ const folder = ownsFolder ? await holdFolder(config.DATA_DIR, 'ripduel-server') 
 const database = await openDatabase({ url: config.DATABASE_URL, dataDir: `${config.DATA_DIR}/database` });
 await migrate(database);
 const chain = await openProcessChain(config, openLog('error'));
-const found = await findViolations(database.queries, chain.port, [config.SESSION_SECRET, config.CRON_SECRET]);
+const found = await findViolations(database.queries, chain.port, systemClock.now(), [
+  config.SESSION_SECRET,
+  config.CRON_SECRET,
+]);
 for (const violation of found) console.error(violation);
 console.log(found.length === 0 ? 'Every invariant holds.' : `${found.length} violations.`);
 await chain.close();

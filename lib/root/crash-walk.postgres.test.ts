@@ -36,7 +36,7 @@ async function listDeaths(): Promise<{ name: string; story: Story; death: Death 
 }
 
 async function expectEveryInvariant(): Promise<void> {
-  expect(await findRuleViolations(world.database.queries)).toEqual([]);
+  expect(await findRuleViolations(world.database.queries, world.clock.now())).toEqual([]);
   expect(await findChainViolations(world.database.queries, world.services.chain)).toEqual([]);
 }
 

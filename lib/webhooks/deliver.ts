@@ -9,11 +9,12 @@ import {
   disableWebhook,
   dispatchOutbox,
   endExhausted,
+  forgetFinished,
   lockWebhook,
   recordAttempt,
 } from './delivery-store';
 import { messageOf } from './message';
-import { eventIdOf, judge } from './rules';
+import { eventIdOf, judge, KEPT_MS } from './rules';
 import type { Send } from './send';
 import { signedHeaders } from './signing';
 
@@ -31,10 +32,11 @@ export interface DeliveryServices {
 const LEASE_MS = 60_000;
 const AT_ONCE = 32;
 const HANDED_OVER = 500;
+const FORGOTTEN = 500;
 
 /**
- * One bounded run: hands changes over from the outbox, then sends what is due, all at once. Runs may
- * overlap. Nothing is sent inside a transaction. Gives how many attempts were made.
+ * One bounded run: hands changes over from the outbox, sends what is due, all at once, and forgets what was
+ * finished long ago. Runs may overlap. Nothing is sent inside a transaction. Gives how many attempts were made.
  */
 export async function runDeliveries(services: DeliveryServices): Promise<number> {
   const { clock, random } = services;
@@ -42,6 +44,7 @@ export async function runDeliveries(services: DeliveryServices): Promise<number>
   const now = clock.now();
   await dispatchOutbox(queries, now, HANDED_OVER);
   await endExhausted(queries, now);
+  await forgetFinished(queries, { before: new Date(now.getTime() - KEPT_MS), limit: FORGOTTEN });
   const until = new Date(now.getTime() + LEASE_MS);
   const leaseToken = bytesToHex(random(16));
   const due = await claimDeliveries(queries, { now, until, leaseToken, limit: AT_ONCE });

@@ -7,6 +7,8 @@ import { must } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
 import { openWorld } from '../root/testing/world';
 import { listWebhooks, replayWebhook, rotateWebhook, statusMessage } from './contract';
+import { forgetFinished } from './delivery-store';
+import { KEPT_MS } from './rules';
 import { idOf, Post } from './testing/post';
 import type { Received } from './testing/receiver';
 
@@ -167,6 +169,36 @@ test('after a rotation both secrets verify until the overlap ends, then the new 
   const after = receiver.received[1] as Received;
   post.verified(after, secret);
   expect(() => post.verified(after, old)).toThrow('No matching signature');
+});
+
+test('a finished delivery is forgotten after 30 days, and can be replayed; one that waits is kept', async () => {
+  const { endpointId } = await post.register();
+  const { duelId } = await play.open();
+  await post.work();
+  const [{ eventId, lastAttemptAt }] = await post.deliveriesOf(endpointId);
+  receiver.answers({ status: 503 });
+  await play.join(duelId);
+  await post.work();
+
+  const states = async () => (await post.deliveriesOf(endpointId)).map(({ state }) => state).sort();
+  play.waitUntil(new Date(Date.parse(lastAttemptAt) + KEPT_MS));
+  await post.work();
+  expect(await states()).toEqual(['delivered', 'pending']);
+  world.clock.advance(1);
+  await post.work();
+  expect(await states()).toEqual(['pending']);
+
+  receiver.answers({ status: 204 });
+  const again = { headers: post.headers, params: { endpointId }, body: { eventId } };
+  must(202, await world.call(replayWebhook, again));
+  play.waitUntil(new Date(world.clock.now().getTime() + 86_400_000));
+  await post.work();
+  expect(await states()).toEqual(['delivered', 'delivered']);
+
+  // Each run forgets a bounded number.
+  const before = new Date(world.clock.now().getTime() + 1);
+  const forget = () => forgetFinished(world.database.queries, { before, limit: 1 });
+  expect([await forget(), await forget(), await forget()]).toEqual([1, 1, 0]);
 });
 
 test('a key that was revoked is told nothing more', async () => {

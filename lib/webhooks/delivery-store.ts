@@ -55,6 +55,20 @@ export async function dispatchOutbox(queries: Queries, now: Date, limit: number)
   return (result as unknown as { rows: { taken: number }[] }).rows[0]?.taken ?? 0;
 }
 
+/** Forgets at most `limit` deliveries that were finished before; what waits is never among them. Gives how many. */
+export async function forgetFinished(
+  queries: Queries,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<number> {
+  const result = await queries.execute(sql`
+    delete from ${webhookDeliveries} where ctid = any(array(
+      select ctid from ${webhookDeliveries}
+      where state <> 'pending' and coalesce(last_attempt_at, created_at) < ${before.toISOString()}::timestamptz
+      order by coalesce(last_attempt_at, created_at) limit ${limit} for update skip locked))
+    returning sequence`);
+  return (result as unknown as { rows: unknown[] }).rows.length;
+}
+
 /** What is needed to send one message. */
 export interface DueDelivery {
   readonly delivery: typeof webhookDeliveries.$inferSelect;

@@ -4,6 +4,8 @@ export const MOST_ATTEMPTS = 8;
 export const MOST_SECRETS = 3;
 /** Webhooks of one integration key. */
 export const MOST_WEBHOOKS = 10;
+/** How long a finished delivery stays in the list; its change stays for good, and can be replayed. */
+export const KEPT_MS = 30 * 86_400_000;
 /** Changes that one replay may cover. */
 export const MOST_REPLAYED = 10_000;
 

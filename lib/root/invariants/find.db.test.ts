@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const violations = (transaction: Transaction) =>
-  findViolations(transaction, world.services.chain, [world.services.secrets.session]);
+  findViolations(transaction, world.services.chain, world.clock.now(), [world.services.secrets.session]);
 
 class Undone extends Error {}
 

@@ -12,19 +12,21 @@ import { findSecrets, findStrangeKeys } from './tables';
 export async function findViolations(
   queries: Queries,
   chain: ChainPort | null,
+  now: Date,
   secrets: readonly (string | undefined)[] = [],
 ): Promise<string[]> {
-  const found = await findRuleViolations(queries);
+  const found = await findRuleViolations(queries, now);
   found.push(...(await findStrangeKeys(queries)), ...(await findSecrets(queries, secrets)));
   if (chain !== null) found.push(...(await findChainViolations(queries, chain)));
   return found;
 }
 
 /** Those which the rows alone do not hold at any moment, also while a duel is on its way. */
-export async function findRuleViolations(queries: Queries): Promise<string[]> {
+export async function findRuleViolations(queries: Queries, now: Date): Promise<string[]> {
   const found: string[] = [];
   for (const [name, query] of Object.entries(rules)) {
-    for (const row of await rowsOf(queries, query)) found.push(`${name}: ${JSON.stringify(row)}`);
+    for (const row of await rowsOf(queries, query.replaceAll(':now', `'${now.toISOString()}'::timestamptz`)))
+      found.push(`${name}: ${JSON.stringify(row)}`);
   }
   return found;
 }

@@ -103,15 +103,16 @@ const opened: { readonly chain: LocalChain; readonly services: Services }[] = []
 
 // Hooks stand here: one that is registered while a hook runs is never called.
 afterEach(async () => {
-  for (const { services } of opened) expect(await findRuleViolations(services.database.queries)).toEqual([]);
+  for (const { services } of opened)
+    expect(await findRuleViolations(services.database.queries, services.clock.now())).toEqual([]);
 });
 afterAll(async () => {
   for (const { chain, services } of opened) {
     chain.tick(2 * FINALITY_SLOTS);
     await comeToRest(services);
-    const { config, database } = services;
+    const { config, database, clock } = services;
     const secrets = [config.SESSION_SECRET, config.CRON_SECRET];
-    expect(await findViolations(database.queries, services.chain, secrets)).toEqual([]);
+    expect(await findViolations(database.queries, services.chain, clock.now(), secrets)).toEqual([]);
     await chain.close();
   }
 });

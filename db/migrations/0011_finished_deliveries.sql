@@ -1,0 +1,1 @@
+CREATE INDEX "finished_deliveries" ON "webhook_deliveries" USING btree (coalesce("last_attempt_at", "created_at")) WHERE "webhook_deliveries"."state" <> 'pending';
