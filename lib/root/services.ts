@@ -11,6 +11,7 @@ import { type Random, systemRandom } from '../core/random';
 import type { DuelSettings } from '../duel/create';
 import type { Network } from '../health/contract';
 import { openHttpProvider } from '../provider/http';
+import { patientWithCards } from '../provider/patient';
 import type { ProviderPort } from '../provider/port';
 import type { ReconcileServices } from '../transactions/reconcile';
 import { localReach, publicReach, type Reach } from '../webhooks/address-rules';
@@ -58,7 +59,7 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
   const clock = parts.clock ?? systemClock;
   const random = parts.random ?? systemRandom;
   let { network } = parts;
-  const configured = parts.provider ?? configuredProvider(config);
+  const configured = parts.provider ?? configuredProvider(config, clock);
   let provider = configured;
   let url: string | null = null;
   // Where nothing is worth anything and all runs on one machine, receivers may run on it, too.
@@ -101,10 +102,10 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
   return { services, announce };
 }
 
-const configuredProvider = ({ PROVIDER_URL, PROVIDER_PUBLIC_KEY }: Config): ProviderPort | null =>
+const configuredProvider = ({ PROVIDER_URL, PROVIDER_PUBLIC_KEY }: Config, clock: Clock): ProviderPort | null =>
   PROVIDER_URL === undefined || PROVIDER_PUBLIC_KEY === undefined
     ? null
-    : openHttpProvider(PROVIDER_URL, PROVIDER_PUBLIC_KEY, 'external');
+    : patientWithCards(openHttpProvider(PROVIDER_URL, PROVIDER_PUBLIC_KEY, 'external'), clock);
 
 const duelSettingsOf = (config: Config, network: Network): DuelSettings => ({
   feeLamports: config.DUEL_FEE_LAMPORTS,

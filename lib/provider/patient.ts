@@ -1,0 +1,29 @@
+import type { Clock } from '../core/clock';
+import type { ProviderPort } from './port';
+
+const FIRST_REST_MS = 1_000;
+const LONGEST_REST_MS = 300_000;
+
+/**
+ * Leaves a provider that gave fewer cards than it was asked for, or no usable answer, alone for a while: a
+ * second at first, then twice as long each time, five minutes at most. Until then it has none to give.
+ */
+export function patientWithCards(provider: ProviderPort, clock: Clock): ProviderPort {
+  let rest = 0;
+  let until = 0;
+  const giveRest = (): void => {
+    rest = Math.min(LONGEST_REST_MS, rest === 0 ? FIRST_REST_MS : rest * 2);
+    until = clock.now().getTime() + rest;
+  };
+  return {
+    ...provider,
+    async cards(count) {
+      if (clock.now().getTime() < until) return [];
+      // Runs that overlap ask once.
+      giveRest();
+      const cards = await provider.cards(count);
+      if (cards.length >= count) rest = until = 0;
+      return cards;
+    },
+  };
+}
