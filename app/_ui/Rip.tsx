@@ -8,7 +8,7 @@ import styles from './Rip.module.css';
 import type { RipCardFace } from './rip/RipCard';
 import { RipSeat } from './rip/RipSeat';
 import { useKeptFocus } from './rip/use-kept-focus';
-import { isAtLeast, useRip } from './rip/use-rip';
+import { type RipPlay, useRip } from './rip/use-rip';
 import { SIDE_NAMES, type Side } from './side';
 
 /** What the proof says about a side. */
@@ -37,15 +37,6 @@ export function Rip({ pack, sides, decimals, unit, winner, own, opened = false, 
   const table = useRef<HTMLDivElement>(null);
   useKeptFocus(table, phase);
   const first = own ?? 'creator';
-  const over = phase === 'done';
-  const verdict =
-    winner === undefined
-      ? 'A tie'
-      : winner === own
-        ? 'You win'
-        : own
-          ? 'Your opponent wins'
-          : `${SIDE_NAMES[winner]} wins`;
   return (
     <div ref={table} className={styles.rip} data-own={own} data-phase={phase}>
       <div className={styles.table}>
@@ -65,26 +56,38 @@ export function Rip({ pack, sides, decimals, unit, winner, own, opened = false, 
         ))}
       </div>
       <p className={styles.verdict} aria-live="polite" tabIndex={-1} data-verdict>
-        {over ? verdict : ''}
+        {phase === 'done' ? verdictOf(winner, own) : ''}
       </p>
-      <div className={styles.hint}>
-        {phase === 'sealed' ? (
-          <span>
-            Pull across the crimp, tap the pack, or focus it and press <kbd>Space</kbd>
-          </span>
-        ) : null}
-        {phase === 'sealed' || (isAtLeast(phase, 'out') && !over) ? (
-          <Button look="quiet" onClick={skip}>
-            Skip
-          </Button>
-        ) : null}
-        {over ? (
-          <Button look="quiet" onClick={replay}>
-            <Icon name="replay" />
-            Rip again
-          </Button>
-        ) : null}
-      </div>
+      <Hint phase={phase} skip={skip} replay={replay} />
+    </div>
+  );
+}
+
+function verdictOf(winner: Side | undefined, own: Side | undefined): string {
+  if (winner === undefined) return 'A tie';
+  if (own === undefined) return `${SIDE_NAMES[winner]} wins`;
+  return winner === own ? 'You win' : 'Your opponent wins';
+}
+
+/** How to go on: tear it, skip the rest, or see it again. */
+function Hint({ phase, skip, replay }: Pick<RipPlay, 'phase' | 'skip' | 'replay'>) {
+  return (
+    <div className={styles.hint}>
+      {phase === 'sealed' ? (
+        <span>
+          Pull across the crimp, tap the pack, or focus it and press <kbd>Space</kbd>
+        </span>
+      ) : null}
+      {phase === 'done' ? (
+        <Button look="quiet" onClick={replay}>
+          <Icon name="replay" />
+          Rip again
+        </Button>
+      ) : (
+        <Button look="quiet" onClick={skip}>
+          Skip
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../db/client';
 import { actingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
 import { invalid, ProblemError } from '../api/problems';
@@ -5,7 +6,7 @@ import { wholeSecond } from '../core/clock';
 import { newId } from '../core/ids';
 import type { Random } from '../core/random';
 import { takeEdition } from '../packs/edition-store';
-import { findPack } from '../packs/store';
+import { findPack, type StoredPack } from '../packs/store';
 import type { ProviderMode } from '../provider/contract';
 import { takeCommitment } from '../provider/store';
 import { currentPolicyHash } from '../valuation/rules';
@@ -38,11 +39,7 @@ export const createDuelHandler = write(createDuel)({
     refuseOddWishes(creatorWallet, body);
     const wanted = await findPack(transaction, body.packId);
     if (wanted === null || !wanted.active) throw new ProblemError('unknown-pack');
-    const seedCommitment = await takeCommitment(transaction, provider.publicKey, now);
-    if (seedCommitment === null) throw new ProblemError('provider-unavailable');
-    const packId =
-      wanted.cardMode === 0 ? wanted.packId : await takeEdition(transaction, wanted.packId, provider.publicKey, now);
-    if (packId === null) throw new ProblemError('cards-unavailable');
+    const { seedCommitment, packId } = await takeSealed(transaction, wanted, provider.publicKey, now);
     const { waitingMs, ...fixed } = services.duelSettings();
     const expiresAt = wholeSecond(new Date(now.getTime() + waitingMs));
     const duel = await insertDuel(
@@ -77,6 +74,16 @@ export const createDuelHandler = write(createDuel)({
     return { body: bodyOf(duel, null), headers: { location: `/v1/duels/${duel.duelId}` } };
   },
 });
+
+/** What the provider sealed ahead and no other duel gets: a seed and, in card mode, an edition of the pack. */
+async function takeSealed(transaction: Transaction, wanted: StoredPack, providerKey: string, now: Date) {
+  const seedCommitment = await takeCommitment(transaction, providerKey, now);
+  if (seedCommitment === null) throw new ProblemError('provider-unavailable');
+  if (wanted.cardMode === 0) return { seedCommitment, packId: wanted.packId };
+  const packId = await takeEdition(transaction, wanted.packId, providerKey, now);
+  if (packId === null) throw new ProblemError('cards-unavailable');
+  return { seedCommitment, packId };
+}
 
 function refuseOddWishes(creatorWallet: string, body: CreateDuelBody): void {
   if (body.matchmakingMode === 'direct' && body.opponentWallet === creatorWallet) {

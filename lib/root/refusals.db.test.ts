@@ -5,8 +5,9 @@ import { later } from './later';
 import { getOpenApiHandler } from './openapi';
 import rows from './testing/endpoints.json';
 import { integrationKey } from './testing/integration-key';
+import { type Call, send } from './testing/requests';
 import { testWallet } from './testing/wallet';
-import { type Call, openWorld, send, type World } from './testing/world';
+import { openWorld, type World } from './testing/world';
 
 const endpoints: Endpoint[] = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);

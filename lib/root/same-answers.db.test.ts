@@ -10,7 +10,8 @@ import { getCurrentPolicy } from '../valuation/contract';
 import { normaliser } from './testing/normaliser';
 import { Play, type Seen } from './testing/play';
 import { testRandom } from './testing/random';
-import { type Answer, openWorld, type World } from './testing/world';
+import type { Answer } from './testing/requests';
+import { openWorld, type World } from './testing/world';
 
 /** Numbers from 0 up to `below`, the same ones for the same seed (mulberry32). */
 function sequence(seed: number): (below: number) => number {

@@ -6,9 +6,10 @@ import { cancelDuel, createDuel, joinDuel } from '../duel/contract';
 import { runReconciliationByHand } from '../operations/contract';
 import { prepareTransaction, reconcileDuel, recordSubmission, rejectTransaction } from '../transactions/contract';
 import { must, Play } from './testing/play';
+import { type Call, newKey } from './testing/requests';
 import { startServers } from './testing/server-processes';
 import { type TestWallet, testWallet } from './testing/wallet';
-import { type Call, newKey, openWorld, type World } from './testing/world';
+import { openWorld, type World } from './testing/world';
 
 interface Told {
   readonly status: number;

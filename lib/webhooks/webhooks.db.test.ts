@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { integrationKey } from '../root/testing/integration-key';
 import { must, Play, type Seen } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
-import { type Answer, openWorld, type World } from '../root/testing/world';
+import type { Answer } from '../root/testing/requests';
+import { openWorld, type World } from '../root/testing/world';
 import { publicReach } from './address-rules';
 import { createWebhook, deleteWebhook, listDeliveries, listWebhooks, replayWebhook, rotateWebhook } from './contract';
 

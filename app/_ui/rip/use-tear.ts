@@ -5,6 +5,8 @@ import { type PointerEvent, type RefObject, useCallback, useRef, useState } from
 /** Let go beyond this part of the way and the rest tears by itself. */
 const ENOUGH = 0.4;
 const SELF_TEAR_MS = 300;
+/** In place of where the pull began: it goes on by itself, and nothing stops it. */
+const TORN = -1;
 
 interface Tear {
   readonly wrapper: RefObject<HTMLButtonElement | null>;
@@ -18,42 +20,18 @@ interface Tear {
 
 /** The tear under a finger or pointer; a tap, Enter or Space tears it by itself. */
 export function useTear(onTorn: () => void): Tear {
-  const wrapper = useRef<HTMLButtonElement>(null);
   const from = useRef<number | undefined>(undefined);
-  const gone = useRef(0);
-  const [torn, setTorn] = useState(false);
-
-  const show = useCallback((part: number) => {
-    gone.current = part;
-    wrapper.current?.style.setProperty('--tear', part.toFixed(3));
-  }, []);
-
-  const finish = useCallback(() => {
-    if (from.current === -1) return;
-    from.current = -1;
-    runTo(gone.current, 1, show, () => {
-      setTorn(true);
-      onTorn();
-    });
-  }, [onTorn, show]);
-
-  const letGo = useCallback(() => {
-    if (from.current === undefined || from.current === -1) return;
-    from.current = undefined;
-    if (gone.current > ENOUGH) finish();
-    else runTo(gone.current, 0, show);
-  }, [finish, show]);
-
+  const { wrapper, gone, torn, show, finish, letGo } = useStrip(from, onTorn);
   return {
     wrapper,
     torn,
     onPointerDown: (event) => {
-      if (from.current === -1) return;
+      if (from.current === TORN) return;
       from.current = event.clientX;
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event) => {
-      if (from.current === undefined || from.current === -1) return;
+      if (from.current === undefined || from.current === TORN) return;
       const width = event.currentTarget.getBoundingClientRect().width;
       show(Math.min(1, Math.abs(event.clientX - from.current) / (width * 0.9)));
       if (gone.current === 1) finish();
@@ -63,6 +41,32 @@ export function useTear(onTorn: () => void): Tear {
     // A drag that was let go too early ends in a click as well; it must not count as a tap.
     onClick: () => (gone.current > 0.04 ? undefined : finish()),
   };
+}
+
+/** How far the strip is off, and what happens to it once nobody holds it: it tears to its end, or goes back. */
+function useStrip(from: RefObject<number | undefined>, onTorn: () => void) {
+  const wrapper = useRef<HTMLButtonElement>(null);
+  const gone = useRef(0);
+  const [torn, setTorn] = useState(false);
+  const show = useCallback((part: number) => {
+    gone.current = part;
+    wrapper.current?.style.setProperty('--tear', part.toFixed(3));
+  }, []);
+  const finish = useCallback(() => {
+    if (from.current === TORN) return;
+    from.current = TORN;
+    runTo(gone.current, 1, show, () => {
+      setTorn(true);
+      onTorn();
+    });
+  }, [from, onTorn, show]);
+  const letGo = useCallback(() => {
+    if (from.current === undefined || from.current === TORN) return;
+    from.current = undefined;
+    if (gone.current > ENOUGH) finish();
+    else runTo(gone.current, 0, show);
+  }, [from, finish, show]);
+  return { wrapper, gone, torn, show, finish, letGo };
 }
 
 function runTo(start: number, end: number, show: (part: number) => void, then?: () => void): void {

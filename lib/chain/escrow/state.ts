@@ -52,7 +52,8 @@ export function isClosable(escrow: Escrow, now: bigint): boolean {
   return now > escrow.terms.fundingDeadline && !isHeld && !canCardCome(escrow, now);
 }
 
-function canCardCome(escrow: Escrow, now: bigint): boolean {
+/** Whether a drawn card may still be brought (unix seconds). */
+export function canCardCome(escrow: Escrow, now: bigint): boolean {
   if (escrow.stage !== EscrowStage.Resolved || now > cardDeadlineOf(escrow)) return false;
   return ([0, 1] as const).some((side) => awaitsCard(escrow, side));
 }

@@ -4,7 +4,8 @@ import { runReconciliationByHand } from '../../operations/contract';
 import type { StepKind } from './mortal-process';
 import type { MortalServer } from './mortal-servers';
 import { must, Play } from './play';
-import { type Answer, type Call, newKey, type World } from './world';
+import { type Answer, type Call, newKey } from './requests';
+import type { World } from './world';
 
 /** Longer than every lease. */
 const DOWN_MS = 121_000;

@@ -5,7 +5,8 @@ import type { ChainPort } from '../../chain/port';
 import { openChain } from '../../chain/rpc';
 import { type FaultRpc, openFaultRpc } from '../../chain/testing/fault-rpc';
 import type { Services } from '../services';
-import { newKey, type World } from './world';
+import { newKey } from './requests';
+import type { World } from './world';
 
 /** Long enough for a busy machine, short enough for every socket that hangs. */
 const TIMEOUT_MS = 400;

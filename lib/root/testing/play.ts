@@ -6,8 +6,9 @@ import { type DecodedInstruction, decodeMessage } from '../../chain/inspect/deco
 import { createDuel, getDuel, joinDuel } from '../../duel/contract';
 import { build } from '../../transactions/build';
 import { prepareTransaction, reconcileDuel, recordSubmission } from '../../transactions/contract';
+import type { Answer, Call } from './requests';
 import { type TestWallet, testWallet } from './wallet';
-import type { Answer, Call, World } from './world';
+import type { World } from './world';
 
 /** A duel's body as a test reads it. */
 export type Seen = Answer['json'];

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type ProblemCode, problemKinds } from '../../api/problems';
-import type { Answer } from './world';
+import type { Answer } from './requests';
 
 /** Expects this problem, whole: status, media type, code, type and request id; with 400 the member that is named. */
 export function expectRefusal(answer: Answer, code: ProblemCode, pointer?: string): void {

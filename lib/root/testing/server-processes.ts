@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { afterAll } from 'vitest';
 import type { Endpoint } from '../../api/endpoint';
 import { serveChain } from '../../chain/local/serve';
+import type { Call } from './requests';
 import { testWallet } from './wallet';
-import type { Call, World } from './world';
+import type { World } from './world';
 
 /** A second way into a world's database and chain: a process of its own, spoken to over HTTP. */
 export interface ServerProcess {

@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import { afterAll, afterEach, expect } from 'vitest';
-import { z } from 'zod';
 import type { Database } from '../../../db/client';
 import { freshDatabase } from '../../../db/testing/database';
 import type { Endpoint } from '../../api/endpoint';
-import type { ApiRequest, ApiResponse } from '../../api/exchange';
-import { dispatch } from '../../api/front';
 import { openLog } from '../../api/log';
-import { createChallenge, createSession } from '../../auth/contract';
 import { type LocalChain, openLocalChain } from '../../chain/local/local-chain';
 import { openChain } from '../../chain/rpc';
 import type { Clock } from '../../core/clock';
@@ -19,42 +14,18 @@ import { type MockProvider, openMockProvider } from '../../provider/testing/mock
 import { transportInto } from '../chain';
 import { bindToChain } from '../chain-identity';
 import { readConfig } from '../config';
-import { handlers } from '../handlers';
 import { findRuleViolations, findViolations } from '../invariants/find';
-import { laterHandlers } from '../later';
 import { networkOf } from '../network';
-import { getOpenApiHandler } from '../openapi';
 import { openSecrets } from '../secrets';
 import { seed } from '../seed';
 import { assembleServices, type Services } from '../services';
 import { comeToRest } from './come-to-rest';
+import { type Answer, type Call, callEndpoint, signIn } from './requests';
 import type { TestWallet } from './wallet';
 
 /** A clock that stands until it is told to go. */
 export interface TestClock extends Clock {
   advance(milliseconds: number): void;
-}
-
-/** What a test sends; `path` placeholders come from `params`. */
-export interface Call {
-  readonly params?: Record<string, string>;
-  readonly query?: Record<string, string>;
-  /** JSON, or a string that is sent as it is. */
-  readonly body?: unknown;
-  readonly headers?: Record<string, string>;
-  readonly token?: string;
-  /** The session token that the site's cookie carries. */
-  readonly cookie?: string;
-  /** The Idempotency-Key; a new one where the endpoint needs one and none is given. */
-  readonly key?: string | null;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Record<string, string>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every endpoint
-  readonly json: any;
-  readonly text: string | null;
 }
 
 /** A whole service on a real database and a real chain that makes slots only when told. */
@@ -117,12 +88,39 @@ afterAll(async () => {
   }
 });
 
+type Opened = Pick<World, 'services' | 'database' | 'chain' | 'clock' | 'provider'>;
+
 /**
  * Opens a world of its own for a `*.db.test.ts` file; `variables` are those of the environment. After
  * each test the rows hold every invariant; when the file is done, the world comes to rest, and the rows
  * and the chain together hold them.
  */
 export async function openWorld(variables: Record<string, string> = {}, setting: Setting = {}): Promise<World> {
+  const world = await openParts(variables, setting);
+  const { services, chain, clock } = world;
+  const facing = (asked: Services): Pick<World, 'call' | 'work'> => ({
+    call: (endpoint, call = {}) => callEndpoint(asked, endpoint, call),
+    work: async () => void (await runWorker(asked, 100)),
+  });
+  const own = facing(services);
+  await own.work();
+  opened.push(world);
+  return {
+    ...world,
+    ...own,
+    // Copied by descriptor: the provider is a getter.
+    with: (others) => facing(Object.create(services, Object.getOwnPropertyDescriptors(others)) as Services),
+    signIn: (wallet) => signIn(services, wallet),
+    rpc: (method, ...params) => rpc(chain, method, params),
+    finalize: () => finalize(chain, clock),
+    async fund(...wallets) {
+      for (const { address } of wallets) await rpc(chain, 'requestAirdrop', [address, 2_000_000_000]);
+      finalize(chain, clock);
+    },
+  };
+}
+
+async function openParts(variables: Record<string, string>, setting: Setting): Promise<Opened> {
   const clock = testClock(new Date('2026-11-21T12:00:00.000Z'));
   const config = readConfig({
     NODE_ENV: 'test',
@@ -132,18 +130,7 @@ export async function openWorld(variables: Record<string, string> = {}, setting:
     CRON_SECRET: 'c'.repeat(32),
     ...variables,
   });
-  const chain = await openLocalChain({
-    slotMs: 0,
-    finalitySlots: FINALITY_SLOTS,
-    programs: [
-      {
-        address: config.ESCROW_PROGRAM_ID as Address,
-        bytes: new Uint8Array(await readFile('program/ripduel_escrow.so')),
-      },
-    ],
-    clock,
-    random: systemRandom,
-  });
+  const chain = await openTestChain(config.ESCROW_PROGRAM_ID as Address, clock);
   const database = setting.database ?? (await freshDatabase());
   await seed(database, clock.now());
   await bindToChain(database, chain.genesisHash, clock.now());
@@ -157,30 +144,14 @@ export async function openWorld(variables: Record<string, string> = {}, setting:
     network: await networkOf(config, port),
   };
   const { services } = assembleServices({ ...parts, ...setting, database, clock, provider, log: openLog('silent') });
-  const world = { services, database, chain, clock, provider };
-  const work = async (): Promise<void> => void (await runWorker(services, 100));
-  await work();
-  opened.push({ chain, services });
-  return {
-    ...world,
-    work,
-    call: (endpoint, call = {}) => callEndpoint(services, endpoint, call),
-    with: (others) => {
-      // Copied by descriptor: the provider is a getter.
-      const exchanged = Object.create(services, Object.getOwnPropertyDescriptors(others)) as Services;
-      return {
-        call: (endpoint, call = {}) => callEndpoint(exchanged, endpoint, call),
-        work: async () => void (await runWorker(exchanged, 100)),
-      };
-    },
-    signIn: (wallet) => signIn(services, wallet),
-    rpc: (method, ...params) => rpc(chain, method, params),
-    finalize: () => finalize(chain, clock),
-    async fund(...wallets) {
-      for (const { address } of wallets) await rpc(chain, 'requestAirdrop', [address, 2_000_000_000]);
-      finalize(chain, clock);
-    },
-  };
+  return { services, database, chain, clock, provider };
+}
+
+/** A chain with the committed program, which makes slots only when told. */
+async function openTestChain(address: Address, clock: Clock): Promise<LocalChain> {
+  const bytes = new Uint8Array(await readFile('program/ripduel_escrow.so'));
+  const programs = [{ address, bytes }];
+  return openLocalChain({ slotMs: 0, finalitySlots: FINALITY_SLOTS, programs, clock, random: systemRandom });
 }
 
 function finalize(chain: LocalChain, clock: TestClock): void {
@@ -196,60 +167,4 @@ async function rpc(chain: LocalChain, method: string, params: unknown[]) {
   const reply = JSON.parse(body);
   if (reply.error) throw new Error(`${method}: ${JSON.stringify(reply.error)}`);
   return reply.result;
-}
-
-async function signIn(services: Services, wallet: TestWallet): Promise<string> {
-  const challenge = await callEndpoint(services, createChallenge, { body: { wallet: wallet.address } });
-  const { challengeId, message } = challenge.json;
-  const session = await callEndpoint(services, createSession, {
-    body: { challengeId, signature: wallet.signText(message) },
-  });
-  return session.json.token;
-}
-
-export const newKey = (): string => `key-${base58.encode(systemRandom(12))}`;
-
-async function callEndpoint(services: Services, endpoint: Endpoint, call: Call): Promise<Answer> {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => call.params?.[name] ?? 'absent');
-  const response = await send(services, endpoint.method, endpoint.path, path, {
-    ...call,
-    key: call.key === undefined && endpoint.idempotency === 'required' ? newKey() : (call.key ?? null),
-  });
-  const json = response.body ? JSON.parse(response.body) : null;
-  // The product encodes without checking; here every success must be what its schema says.
-  if (response.status === endpoint.success && endpoint.response !== null) z.decode(endpoint.response, json);
-  return { status: response.status, headers: response.headers, text: response.body, json };
-}
-
-/** Sends a request by hand, past what the contract would make of it. */
-export function send(
-  services: Services,
-  method: string,
-  template: string,
-  path: string,
-  call: Call,
-): Promise<ApiResponse> {
-  const text = call.body === undefined ? '' : typeof call.body === 'string' ? call.body : JSON.stringify(call.body);
-  const headers: Record<string, string> = {
-    ...(text === '' ? {} : { 'content-type': 'application/json' }),
-    ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
-    ...(call.key ? { 'idempotency-key': call.key } : {}),
-    ...call.headers,
-  };
-  const request: ApiRequest = {
-    method,
-    path: `/v1${path}`,
-    params: call.params ?? {},
-    query: new URLSearchParams(call.query),
-    header: (name) => headers[name],
-    body: async (limit) => {
-      if (text.length > limit)
-        throw Object.assign(new Error('too large'), { problem: true, code: 'body-too-large', more: {} });
-      return text;
-    },
-    clientAddress: '127.0.0.1',
-    cookieSession: async () => call.cookie ?? null,
-  };
-  const own = [...handlers, getOpenApiHandler, ...laterHandlers].filter(({ endpoint }) => endpoint.path === template);
-  return dispatch(own, services, request);
 }

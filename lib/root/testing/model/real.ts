@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { type ProblemCode, problemKinds } from '../../../api/problems';
 import { normaliser } from '../normaliser';
 import { must, type Play, type Seen } from '../play';
+import type { Answer } from '../requests';
 import type { TestWallet } from '../wallet';
-import type { Answer } from '../world';
 import type { ModelDuel, Moment } from './duel';
 
 /** One world in which commands are played, and what it answered. */
