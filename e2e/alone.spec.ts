@@ -101,12 +101,15 @@ test('with worker, crank and provider away and then the API too, both get their 
     timeout: 40_000,
   });
   await expect(ben.page.getByText('Due now: the opponent’s fee.')).toBeVisible();
-  await expect(ben.page.getByText('The service would send this, and it does not answer now.')).toBeVisible();
+  await expect(ben.page.getByText('went back to the creator, into the wallet that paid it.')).toBeVisible();
+  await expect(ben.page.getByText('goes back to you, into the wallet that paid it.')).toBeVisible();
+  await expect(ben.page.getByText('and it does not answer now.')).toBeVisible();
   expect(await axeFindings(ben.page)).toEqual([]);
   await signAndFollow(ben.page, 'Refund the opponent’s fee');
   await expect(ben.page.getByText('Everything is paid out.')).toBeVisible({ timeout: 30_000 });
   await expect(ben.page.getByRole('heading', { name: 'Refunded' })).toBeVisible();
   await expect(ben.page.getByText('Every fee that was paid is back.')).toBeVisible();
+  await expect(ben.page.getByText('Another duel needs the service')).toBeVisible();
   expect(await balanceOf(ben.wallet.address)).toBeGreaterThan(GIVEN - COSTS);
   expect(ben.complaints).toEqual([]);
   await ben.leave();

@@ -39,6 +39,7 @@ export async function lookAsPlayer(duelId: string): Promise<DuelView> {
   const { duel, intents, blockHeight, checkedAt } = await api.call(reconcileDuel, { params: { duelId } });
   return {
     duel,
+    programId: duel.programId,
     full: duel,
     result: duel.result,
     cards: duel.cards,

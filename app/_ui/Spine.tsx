@@ -19,11 +19,13 @@ export interface SpineProps {
   readonly words: ReactNode;
   /** By when, by the server's clock. */
   readonly deadline?: string | undefined;
+  /** What the time until then is, since another clock may stand beside it. */
+  readonly until?: string | undefined;
   readonly offsetMs?: number | undefined;
 }
 
 /** The stages of a duel: where we are, whose move it is and by when. */
-export function Spine({ at, end, mover, own, words, deadline, offsetMs }: SpineProps) {
+export function Spine({ at, end, mover, own, words, deadline, until, offsetMs }: SpineProps) {
   const reached = SPINE_STEPS.indexOf(at);
   return (
     <div className={styles.spine}>
@@ -47,6 +49,7 @@ export function Spine({ at, end, mover, own, words, deadline, offsetMs }: SpineP
         <p>{words}</p>
         {deadline ? (
           <span className={styles.clock}>
+            {until === undefined ? null : <span className={styles.until}>{until}</span>}
             <Countdown deadline={deadline} offsetMs={offsetMs} />
           </span>
         ) : null}

@@ -4,7 +4,7 @@ import { useNetwork } from '../../_site/contexts';
 import { onNetwork } from '../../_site/network-words';
 import { Amount } from '../../_ui/Amount';
 import { Panel } from '../../_ui/Panel';
-import { hasPaid, type PlayerView } from '../room/view';
+import { hasPaid, isBack, type PlayerView } from '../room/view';
 import styles from './SelfService.module.css';
 import { TransactionStep } from './TransactionStep';
 import type { Task } from './transaction-steps';
@@ -57,7 +57,7 @@ function choresOf(view: PlayerView): readonly Chore[] {
   const purpose = settles ? 'settle' : 'refund';
   const verb = settles ? 'Settle' : 'Refund';
   const fees = (['creator', 'opponent'] as const)
-    .filter((side) => settles || hasPaid(view, side) === true)
+    .filter((side) => (settles ? view.fees?.[side] !== 'settled' : hasPaid(view, side) === true && !isBack(view, side)))
     .map(
       (side): Chore => ({
         purpose,

@@ -7,6 +7,18 @@ import { Problem } from '../../_ui/Problem';
 import { openWalletDialog } from '../../_wallet/wallet-dialog';
 import { useWalletState } from '../../_wallet/wallet-store';
 
+/** Lets through as soon as a wallet is connected, whoever's it is. */
+export function AnyWalletGate({ children }: { children: ReactNode }) {
+  const { connected, connecting } = useWalletState();
+  if (connected !== null) return children;
+  return (
+    <>
+      <p>Any wallet that holds a little SOL can send it.</p>
+      <ConnectButton connecting={connecting} />
+    </>
+  );
+}
+
 /** Lets through when the wallet that plays is the one that is connected; otherwise says which one is needed. */
 export function WalletGate({ wallet, children }: { wallet: string; children: ReactNode }) {
   const { connected, connecting } = useWalletState();
@@ -17,9 +29,7 @@ export function WalletGate({ wallet, children }: { wallet: string; children: Rea
         <p>
           You are signed in as <Address value={wallet} what="wallet" />. To sign a transaction it has to be connected.
         </p>
-        <Button look="primary" large busy={connecting ? 'Waiting for your wallet' : null} onClick={openWalletDialog}>
-          Connect the wallet
-        </Button>
+        <ConnectButton connecting={connecting} />
       </>
     );
   }
@@ -36,5 +46,13 @@ export function WalletGate({ wallet, children }: { wallet: string; children: Rea
     >
       <Button onClick={openWalletDialog}>Change the wallet</Button>
     </Problem>
+  );
+}
+
+function ConnectButton({ connecting }: { connecting: boolean }) {
+  return (
+    <Button look="primary" large busy={connecting ? 'Waiting for your wallet' : null} onClick={openWalletDialog}>
+      Connect the wallet
+    </Button>
   );
 }

@@ -1,70 +1,59 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { EscrowStage, type Part, PartState } from '../../../lib/chain/escrow/state';
+import { EscrowStage, PartState } from '../../../lib/chain/escrow/state';
 import { fromUnixSeconds } from '../../../lib/core/clock';
 import { useNetwork } from '../../_site/contexts';
 import { onNetwork } from '../../_site/network-words';
 import { Amount } from '../../_ui/Amount';
 import { Countdown } from '../../_ui/Countdown';
 import { Panel } from '../../_ui/Panel';
-import type { PlayerView } from '../room/view';
-import { buildPayout, type DuePart, type EscrowLook, lookAtEscrow } from './escrow-look';
+import { useWalletState } from '../../_wallet/wallet-store';
+import { useEscrowLook } from '../room/away';
+import { type DuelView, ownSide } from '../room/view';
+import { buildPayout, type DuePart, type EscrowLook } from './escrow-look';
 import { OwnStep } from './OwnStep';
 import styles from './SelfService.module.css';
-import { WalletGate } from './WalletGate';
+import { AnyWalletGate } from './WalletGate';
 
-interface Props {
-  readonly view: PlayerView;
-  readonly wallet: string;
-}
-
-const LOOK_MS = 3_000;
 const NAMES = ['creator’s fee', 'opponent’s fee', 'creator’s card', 'opponent’s card'] as const;
 
 /** A duel's money, by the chain alone: what the page holds are the terms, and the program needs nothing else. */
-export default function WithoutService({ view, wallet }: Props) {
+export default function WithoutService({ view }: { view: DuelView }) {
   const network = useNetwork();
-  const { full } = view;
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['escrow', full.escrowAddress],
-    queryFn: () => lookAtEscrow(network?.rpcUrl ?? '', full),
-    enabled: network !== null && full.escrowAddress !== null,
-    refetchInterval: LOOK_MS,
-    networkMode: 'always',
-  });
-  if (network === null || full.escrowAddress === null) return null;
+  const { connected } = useWalletState();
+  const { data, isError, refetch } = useEscrowLook(view, true);
+  if (network === null) return null;
+  const wallet = connected?.address ?? '';
+  const own = ownSide(view.duel, wallet);
   return (
-    <Panel title="Your money, without this service">
+    <Panel title={own === undefined ? 'The money, without this service' : 'Your money, without this service'}>
       <div className={styles.self}>
         <p>
-          The service does not answer, and your money does not need it. What is in escrow lies in the program’s vault,
-          and the program pays it out to anybody’s call. This page asks the chain itself.
+          The service does not answer, and the money does not need it. What is in escrow lies in the program’s vault,
+          and the program pays it out to anybody’s call, to whom the terms name. This page asks the chain itself.
         </p>
         {isError ? <p role="status">The chain’s RPC does not answer now. It is asked again.</p> : null}
         {data === undefined ? null : <Standing look={data} offsetMs={view.offsetMs} />}
-        <WalletGate wallet={wallet}>
-          {ownFirst(data?.due ?? [], full.creatorWallet === wallet).map((due) => (
+        <AnyWalletGate>
+          {ownFirst(data?.due ?? [], own !== 'opponent').map((due) => (
             <OwnStep
               key={due.part}
               rpcUrl={network.rpcUrl}
               name={`The ${NAMES[due.part]}`}
               button={`${due.kind === 'refund' ? 'Refund' : 'Settle'} the ${NAMES[due.part]}`}
-              build={() =>
-                buildPayout({ duel: full, wallet, rpcUrl: network.rpcUrl, network: onNetwork(network) }, due)
-              }
+              build={() => buildPayout({ view, wallet, rpcUrl: network.rpcUrl, network: onNetwork(network) }, due)}
               sentence={<Meaning view={view} due={due} />}
               done="It is final on the chain."
               onFinal={() => void refetch()}
             />
           ))}
-        </WalletGate>
+        </AnyWalletGate>
       </div>
     </Panel>
   );
 }
 
-/** The fee of whoever reads comes first. */
+/** The fee of a player who reads comes first. */
 const ownFirst = (due: readonly DuePart[], isCreator: boolean): readonly DuePart[] =>
   due.toSorted((left, right) => (isCreator ? left.part - right.part : (left.part ^ 1) - (right.part ^ 1)));
 
@@ -84,7 +73,7 @@ function Standing({ look: { state, due }, offsetMs }: { look: EscrowLook; offset
   );
 }
 
-function Meaning({ view, due: { part, kind } }: { view: PlayerView; due: { part: Part; kind: DuePart['kind'] } }) {
+function Meaning({ view, due: { part, kind } }: { view: DuelView; due: DuePart }) {
   const network = onNetwork(useNetwork());
   const { feeAmount, feeDecimals } = view.duel;
   const fee = <Amount baseUnits={feeAmount} decimals={feeDecimals} unit="SOL" network={network} />;

@@ -3,11 +3,13 @@ import { formatAmount, SOL_DECIMALS } from '../../../lib/core/money';
 import type { Mismatch } from '../../_ui/Preview';
 import type { Task } from './transaction-steps';
 
+interface Meant {
+  readonly duel: { readonly feeAmount: bigint };
+  readonly purpose: Task['purpose'];
+}
+
 /** What differs from the terms, as the inspection found it; each fault is told, the amount with both numbers. */
-export function mismatchesOf(
-  { faults, paysLamports }: Inspection,
-  { duel, purpose }: Pick<Task, 'duel' | 'purpose'>,
-): readonly Mismatch[] {
+export function mismatchesOf({ faults, paysLamports }: Inspection, { duel, purpose }: Meant): readonly Mismatch[] {
   if (faults.length === 0) return [];
   const due = purpose === 'fund' ? duel.feeAmount : 0n;
   const sol = (lamports: bigint): string => `${formatAmount(lamports, SOL_DECIMALS)} SOL`;

@@ -83,9 +83,7 @@ function Fees({ view: { duel, full } }: { view: DuelView }) {
   return (
     <>
       <Amount baseUnits={duel.feeAmount * 2n} decimals={duel.feeDecimals} unit="SOL" network={network} />{' '}
-      {duel.status === 'settled'
-        ? 'went from the vault to the treasury'
-        : 'are on their way from the vault to the treasury'}
+      {duel.status === 'settled' ? 'went from the vault to the treasury' : 'go from the vault to the treasury'}
       {full === null ? null : (
         <>
           {' '}

@@ -15,15 +15,15 @@ import { IntentList } from '../pay/IntentList';
 import { DrawPanel } from '../rip/DrawPanel';
 import { useRipped } from '../rip/ripped';
 import { AlertNotes } from './AlertNotes';
-import { isAway, refundedOnChain, useEscrowLook } from './away';
+import { isAway, seenOnChain, useEscrowLook } from './away';
 import styles from './DuelRoom.module.css';
 import { EndPanel } from './EndPanel';
 import { OwnWayOut } from './OwnWayOut';
-import { FUNDING, placesOf } from './places';
+import { ENDED, FUNDING, placesOf } from './places';
 import { SignedOut } from './SignedOut';
 import { storyOf } from './story';
 import { type Room, useDuelView } from './use-duel-view';
-import { ownSide } from './view';
+import { type DuelView, ownSide } from './view';
 
 const RipRoom = dynamic(
   patiently(() => import('../rip/RipRoom')),
@@ -38,18 +38,18 @@ interface Props {
   readonly pack: PackFace;
 }
 
-/** One duel through all its statuses, for whoever looks at it. */
+/** One duel through all its statuses, for whoever looks at it. One that failed begins with why, and with the money. */
 export function DuelRoom({ first, pack }: Props) {
   const told = useDuelView(first);
-  const { wallet, error, refresh } = told;
-  const look = useEscrowLook(told.view);
-  const view = isAway(error) ? refundedOnChain(told.view, look) : told.view;
-  const own = ownSide(view.duel, wallet);
-  const [rippedBefore, markRipped] = useRipped(view.duel.duelId);
-  const ripped = own === undefined || rippedBefore;
-  const { words, deadline, ...stage } = storyOf(view, { own, ripped, afterLastCall: useAfterLastCall(view) });
-  const spine = { ...stage, words, deadline: deadline?.toISOString(), offsetMs: view.offsetMs };
-  const hasResult = view.result !== null && wallet !== undefined;
+  const { wallet, error } = told;
+  const away = isAway(error);
+  const { data: seen } = useEscrowLook(told.view, away);
+  const view = seenOnChain(told.view, seen, away);
+  const { status } = view.duel;
+  const parts = [
+    <Table key="table" room={{ ...told, view }} pack={pack} />,
+    <Outcome key="outcome" first={first} told={told} view={view} away={away} />,
+  ];
   return (
     <div className={styles.room}>
       {error === null ? null : (
@@ -59,36 +59,53 @@ export function DuelRoom({ first, pack }: Props) {
           money="What is shown may be some seconds old."
         />
       )}
-      {wallet === null && FUNDING.has(view.duel.status) ? <SignedOut duel={view.duel} /> : null}
-      {hasResult && view.result !== null ? (
-        <RipRoom
-          view={view}
-          result={view.result}
-          pack={pack}
-          own={own}
-          spine={spine}
-          ripped={ripped}
-          onRipped={markRipped}
-        />
-      ) : (
-        <Board {...placesOf({ ...told, view }, pack, own)} spine={spine} own={own} />
-      )}
+      {wallet === null && FUNDING.has(status) ? <SignedOut duel={view.duel} /> : null}
+      {ENDED.has(status) ? parts.toReversed() : parts}
+    </div>
+  );
+}
+
+/** Both sides with the spine, or from the result on their packs. */
+function Table({ room, pack }: { room: Room; pack: PackFace }) {
+  const { view, wallet } = room;
+  const own = ownSide(view.duel, wallet);
+  const [rippedBefore, onRipped] = useRipped(view.duel.duelId);
+  const ripped = own === undefined || rippedBefore;
+  const { deadline, ...stage } = storyOf(view, { own, ripped, afterLastCall: useAfterLastCall(view) });
+  const spine = { ...stage, deadline: deadline?.toISOString(), offsetMs: view.offsetMs };
+  if (view.result === null || wallet === undefined)
+    return <Board {...placesOf(room, pack, own)} spine={spine} own={own} />;
+  return <RipRoom {...{ view, pack, own, spine, ripped, onRipped }} result={view.result} />;
+}
+
+interface OutcomeProps {
+  readonly first: ReceiptBody;
+  readonly told: Room;
+  readonly view: DuelView;
+  readonly away: boolean;
+}
+
+/** What is going on around the table, how it ended, and what its reader can do about it. */
+function Outcome({ first, told, view, away }: OutcomeProps) {
+  const { wallet, refresh } = told;
+  const own = ownSide(view.duel, wallet);
+  const { full } = view;
+  return (
+    <>
       {['funded', 'resolving'].includes(view.duel.status) ? <DrawPanel view={view} /> : null}
       <AlertNotes first={first} view={view} />
-      <EndPanel view={view} own={own} away={isAway(error)} />
-      {own !== undefined && told.view.full !== null && wallet != null ? (
-        <>
-          <OwnWayOut view={{ ...told.view, full: told.view.full }} wallet={wallet} error={error}>
-            <DoItYourself view={{ ...told.view, full: told.view.full }} wallet={wallet} refresh={refresh} />
-          </OwnWayOut>
-          {view.intents.length > 0 ? (
-            <Panel title="Your transactions">
-              <IntentList intents={view.intents} blockHeight={view.blockHeight} />
-            </Panel>
-          ) : null}
-        </>
+      <EndPanel view={view} own={own} away={away} />
+      <OwnWayOut view={told.view} away={away}>
+        {own !== undefined && full !== null && wallet != null ? (
+          <DoItYourself view={{ ...view, full }} wallet={wallet} refresh={refresh} />
+        ) : null}
+      </OwnWayOut>
+      {view.intents.length > 0 ? (
+        <Panel title="Your transactions">
+          <IntentList intents={view.intents} blockHeight={view.blockHeight} />
+        </Panel>
       ) : null}
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
 import { patiently } from '../../_site/patiently';
 import { PackArt } from '../../_ui/PackArt';
 import type { Side } from '../../_ui/side';
@@ -25,20 +26,29 @@ interface Props {
   readonly side: Side;
 }
 
+/** The pack small, with what is told of its side. */
+export function PackBeside({ pack, children }: { readonly pack: PackFace; readonly children: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      <div className={styles.art}>
+        <PackArt tier={pack.tier} title="" soon />
+      </div>
+      <div>
+        <p className={styles.name}>{pack.name}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
 /** The own side while its fee is due: the pack small, and the payment. */
 export function FundingPlace({ room: { view, wallet, refresh }, pack, side }: Props) {
   const { full } = view;
   return (
     <>
-      <div className={styles.state}>
-        <div className={styles.art}>
-          <PackArt tier={pack.tier} title="" soon />
-        </div>
-        <div>
-          <p className={styles.name}>{pack.name}</p>
-          <Paid view={view} side={side} />
-        </div>
-      </div>
+      <PackBeside pack={pack}>
+        <Paid view={view} side={side} />
+      </PackBeside>
       {full !== null && wallet != null ? (
         <PaymentPanel view={{ ...view, full }} wallet={wallet} refresh={refresh} />
       ) : null}

@@ -6,7 +6,7 @@ import { Amount } from '../../_ui/Amount';
 import { Icon } from '../../_ui/Icon';
 import type { Side } from '../../_ui/side';
 import styles from './Paid.module.css';
-import { type DuelView, hasPaid, isPaying } from './view';
+import { type DuelView, hasPaid, isBack, isPaying } from './view';
 
 /** What became of a side's fee. */
 export function Paid({ view, side }: { view: DuelView; side: Side }) {
@@ -39,7 +39,7 @@ export function Paid({ view, side }: { view: DuelView; side: Side }) {
     <p className={`${styles.line} ${styles.paid}`}>
       <Icon name="tick" />
       <span>
-        {amount} {PLACE[status] ?? 'is in the vault'}
+        {amount} {isBack(view, side) ? 'is back in the wallet' : (PLACE[status] ?? 'is in the vault')}
       </span>
     </p>
   );
@@ -49,6 +49,5 @@ const ENDED: ReadonlySet<string> = new Set(['refunding', 'refunded']);
 
 const PLACE: Readonly<Record<string, string>> = {
   refunding: 'goes back',
-  refunded: 'is back in the wallet',
   settled: 'went to the treasury',
 };

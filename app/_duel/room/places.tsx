@@ -5,7 +5,7 @@ import type { Side } from '../../_ui/side';
 import { otherSide } from '../../_ui/side';
 import type { PackFace } from '../pack-face';
 import { CancelDuel } from './CancelDuel';
-import { FundingPlace } from './FundingPlace';
+import { FundingPlace, PackBeside } from './FundingPlace';
 import { JoinPanel } from './JoinPanel';
 import { Paid } from './Paid';
 import { SharePanel } from './SharePanel';
@@ -20,7 +20,8 @@ interface Place {
 
 /** Statuses in which a fee is due. */
 export const FUNDING: ReadonlySet<string> = new Set(['matched', 'funding', 'committing']);
-const ENDED: ReadonlySet<string> = new Set(['refunding', 'refunded', 'cancelled']);
+/** Statuses of a duel that ends without a result. */
+export const ENDED: ReadonlySet<string> = new Set(['refunding', 'refunded', 'cancelled']);
 
 /** What lies on each side of the board before there is a result. */
 export function placesOf(room: Room, pack: PackFace, own: Side | undefined): Readonly<Record<Side, Place>> {
@@ -32,19 +33,28 @@ export function placesOf(room: Room, pack: PackFace, own: Side | undefined): Rea
     if (isFunding && side === own && hasPaid(room.view, side) !== true) {
       return { who, children: <FundingPlace room={room} pack={pack} side={side} /> };
     }
+    if (ENDED.has(status)) return { who, children: <SealedPlace view={room.view} pack={pack} side={side} /> };
     return {
       who,
       art: <PackArt tier={pack.tier} soon />,
       children: (
         <>
           <Paid view={room.view} side={side} />
-          {ENDED.has(status) ? <p>The pack stays sealed. Nothing was drawn from it.</p> : null}
           {isFunding && side === own ? <p>You can close this page. Your pack waits here.</p> : null}
         </>
       ),
     };
   };
   return { creator: place('creator'), opponent: place('opponent') };
+}
+
+function SealedPlace({ view, pack, side }: { view: Room['view']; pack: PackFace; side: Side }) {
+  return (
+    <PackBeside pack={pack}>
+      <Paid view={view} side={side} />
+      <p>The pack stays sealed. Nothing was drawn from it.</p>
+    </PackBeside>
+  );
 }
 
 function waitingPlaces(room: Room, pack: PackFace, own: Side | undefined): Readonly<Record<Side, Place>> {

@@ -17,7 +17,7 @@ function viewOf(status: DuelBody['status'], deposits = { creator: false, opponen
     fundingDeadline: AT,
     resolutionDeadline: AT,
   } as unknown as DuelBody;
-  return { duel: full, full, result: null, cards: null, intents: [], blockHeight: null, offsetMs: 0 };
+  return { duel: full, programId: '', full, result: null, cards: null, intents: [], blockHeight: null, offsetMs: 0 };
 }
 
 const anna = { own: 'creator', ripped: false, afterLastCall: false } as const;
@@ -62,6 +62,21 @@ test('a refund says at which step the duel ended', () => {
   const both = { creator: true, opponent: true };
   expect(storyOf(viewOf('refunding', both), anna)).toMatchObject({ at: 'Rip', end: 'failed' });
   expect(storyOf(viewOf('refunded', { creator: true, opponent: false }), anna)).toMatchObject({ at: 'Fund' });
+});
+
+test('of two fees that go back, one may be back before the other', () => {
+  const half = {
+    ...viewOf('refunding', { creator: true, opponent: true }),
+    fees: { creator: 'refunded', opponent: 'held' },
+  } as const;
+  expect(storyOf(half, anna).words).toBe('One fee is back, the other one is going back.');
+});
+
+test('each deadline is told with what it is', () => {
+  const until = (status: DuelBody['status']) => storyOf(viewOf(status), anna).until;
+  expect(
+    ['waiting', 'matched', 'funded', 'resolving', 'settled'].map((each) => until(each as DuelBody['status'])),
+  ).toEqual(['Open for', 'Left to pay', 'Left for a result', 'Left for a result', undefined]);
 });
 
 test('nobody has to move in a duel that was called off', () => {

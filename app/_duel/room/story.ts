@@ -1,10 +1,12 @@
 import type { SpineProps } from '../../_ui/Spine';
 import type { Side } from '../../_ui/side';
-import { bothPaid, type DuelView, hasPaid, isPaying, isTooLate } from './view';
+import { bothPaid, type DuelView, hasPaid, isBack, isPaying, isTooLate } from './view';
 
 export type Story = Pick<SpineProps, 'at' | 'end' | 'mover'> & {
   readonly words: string;
   readonly deadline?: Date | null;
+  /** What the time until the deadline is. */
+  readonly until?: string;
 };
 
 interface Reader {
@@ -21,28 +23,36 @@ export function storyOf(view: DuelView, reader: Reader): Story {
   const { own } = reader;
   switch (duel.status) {
     case 'waiting':
-      return { at: 'Invite', mover: 'opponent', words: waitingWords(view, reader), deadline: duel.expiresAt };
+      return {
+        at: 'Invite',
+        mover: 'opponent',
+        words: waitingWords(view, reader),
+        deadline: duel.expiresAt,
+        until: 'Open for',
+      };
     case 'matched':
     case 'funding':
     case 'committing':
-      return { at: 'Fund', ...fundingStory(view, reader), deadline: duel.fundingDeadline };
+      return { at: 'Fund', ...fundingStory(view, reader), deadline: duel.fundingDeadline, until: 'Left to pay' };
     case 'funded':
       return {
         at: 'Rip',
         words: 'Both have paid. The chain fixes the entropy now, which nobody could know when paying.',
+        ...RESULT_DUE,
         deadline: duel.resolutionDeadline,
       };
     case 'resolving':
       return {
         at: 'Rip',
         words: 'The entropy is fixed. The provider opens its seed, and the chain checks the draw.',
+        ...RESULT_DUE,
         deadline: duel.resolutionDeadline,
       };
     case 'resolved':
     case 'settled':
       return resultStory(view, reader);
     case 'refunding':
-      return { ...FAILED, at: bothPaid(view) ? 'Rip' : 'Fund', words: 'The fees that were paid are going back.' };
+      return { ...FAILED, at: bothPaid(view) ? 'Rip' : 'Fund', words: refundingWords(view) };
     case 'refunded':
       return { ...FAILED, at: bothPaid(view) ? 'Rip' : 'Fund', words: 'Every fee that was paid is back.' };
     case 'cancelled':
@@ -56,6 +66,14 @@ export function storyOf(view: DuelView, reader: Reader): Story {
 }
 
 const FAILED = { end: 'failed' } as const;
+const RESULT_DUE = { until: 'Left for a result' } as const;
+
+function refundingWords(view: DuelView): string {
+  const isHalf = isBack(view, 'creator') !== isBack(view, 'opponent');
+  return bothPaid(view) && isHalf
+    ? 'One fee is back, the other one is going back.'
+    : 'The fees that were paid are going back.';
+}
 
 function resultStory({ duel, cards }: DuelView, { own, ripped }: Reader): Story {
   if (!ripped) return { at: 'Rip', mover: own, words: 'Your pack is ready. The result is on chain already.' };
@@ -64,7 +82,7 @@ function resultStory({ duel, cards }: DuelView, { own, ripped }: Reader): Story 
     at: 'Settle',
     words:
       cards === null
-        ? 'The result is on chain. The fees are on their way to the treasury.'
+        ? 'The result is on chain. The fees go to the treasury.'
         : 'The result is on chain. The provider brings both cards, and the winner gets them.',
   };
 }

@@ -3,14 +3,20 @@ import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
 import type { IntentBody } from '../../../lib/transactions/contract';
 import type { Side } from '../../_ui/side';
 
+/** Where the escrow account has a fee. */
+export type FeeState = 'none' | 'held' | 'settled' | 'refunded';
+
 /** A duel as its page knows it: whole for its players, the public part of it for everybody else. */
 export interface DuelView {
   readonly duel: DuelSummaryBody;
+  readonly programId: string;
   /** Null for whoever may see the public part only. */
   readonly full: DuelBody | null;
   readonly result: DuelBody['result'];
   /** The drawn cards, where the terms escrow them. */
   readonly cards: DuelBody['cards'];
+  /** As this page itself read them on the chain; absent until it looked. */
+  readonly fees?: Readonly<Record<Side, FeeState>>;
   /** The reader's own transactions, the newest first. */
   readonly intents: readonly IntentBody[];
   /** Finalized; null until a player's look at the chain. */
@@ -24,8 +30,9 @@ export interface PlayerView extends DuelView {
   readonly full: DuelBody;
 }
 
-export const publicView = ({ duel, result, cards }: ReceiptBody, offsetMs = 0): DuelView => ({
+export const publicView = ({ duel, programId, result, cards }: ReceiptBody, offsetMs = 0): DuelView => ({
   duel,
+  programId,
   full: null,
   result,
   cards,
@@ -43,7 +50,8 @@ export const walletOf = (duel: DuelSummaryBody, side: Side): string | null =>
   side === 'creator' ? duel.creatorWallet : duel.opponentWallet;
 
 /** Who has paid as far as the reader may know; undefined where that is not public. */
-export function hasPaid({ duel, full }: DuelView, side: Side): boolean | undefined {
+export function hasPaid({ duel, full, fees }: DuelView, side: Side): boolean | undefined {
+  if (fees !== undefined) return fees[side] !== 'none';
   if (full !== null) return full.deposits[side];
   return ['funded', 'resolving', 'resolved', 'settled'].includes(duel.status) ? true : undefined;
 }
@@ -66,6 +74,10 @@ export const isTooLate = (view: DuelView, side: Side, afterLastCall: boolean): b
   hasPaid(view, side) === false &&
   !isPaying(view, side) &&
   view.intents.find(({ purpose }) => purpose === 'fund')?.state !== 'PREPARED';
+
+/** Whether a fee that was paid is back in its wallet already, as far as the reader may know. */
+export const isBack = ({ duel, fees }: DuelView, side: Side): boolean =>
+  duel.status === 'refunded' || fees?.[side] === 'refunded';
 
 /** Whether both deposits came together; after that only the result, or its deadline, ends the duel. */
 export const bothPaid = (view: DuelView): boolean =>

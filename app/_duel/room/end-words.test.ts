@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { DuelBody } from '../../../lib/duel/contract';
+import { endWords } from './end-words';
+import type { DuelView } from './view';
+
+function viewOf(status: DuelBody['status'], changes: Partial<DuelView> = {}): DuelView {
+  const full = { status, deposits: { creator: true, opponent: true }, opponentWallet: 'Ben' } as unknown as DuelBody;
+  const view = { duel: full, programId: '', full, result: null, cards: null, intents: [], blockHeight: null };
+  return { ...view, offsetMs: 0, ...changes };
+}
+
+const HALF = { fees: { creator: 'refunded', opponent: 'held' } } as const;
+
+test('a duel that goes on, or has a result, has no such words', () => {
+  for (const status of ['waiting', 'committing', 'resolving', 'settled'] as const)
+    expect(endWords(viewOf(status), 'creator', false)).toBeNull();
+});
+
+test('each fee is told by itself, as far as the chain has it', () => {
+  const words = (view: DuelView) => endWords(view, 'opponent', false)?.refunds.map((each) => each.words);
+  expect(words(viewOf('refunding', HALF))).toEqual([
+    'went back to the creator, into the wallet that paid it.',
+    'goes back to you, into the wallet that paid it.',
+  ]);
+  expect(words(viewOf('refunded'))?.every((each) => each.startsWith('went back'))).toBe(true);
+});
+
+test('a visitor is told of single fees once this page looked at the chain, and of all of them before', () => {
+  const told = (changes: Partial<DuelView>) =>
+    endWords(viewOf('refunding', { full: null, ...changes }), undefined, false);
+  expect(told({})).toMatchObject({ refunds: [], moved: 'Whoever paid gets the whole fee back.' });
+  expect(told(HALF)).toMatchObject({ moved: null, refunds: [{ side: 'creator' }, { side: 'opponent' }] });
+});
+
+test('what is not back yet is sent by somebody, and nobody is named once all is back', () => {
+  expect(endWords(viewOf('refunding', HALF), 'creator', false)?.how).toContain('by itself');
+  expect(endWords(viewOf('refunding', HALF), 'creator', true)?.how).toContain('does not answer now');
+  const all = { fees: { creator: 'refunded', opponent: 'refunded' } } as const;
+  expect(endWords(viewOf('refunding', all), 'creator', false)?.how).toBeNull();
+});
+
+test('another duel is offered by a service that answers, and only then', () => {
+  for (const status of ['cancelled', 'refunded'] as const) {
+    expect(endWords(viewOf(status), 'creator', false)?.closed).toBeNull();
+    expect(endWords(viewOf(status), 'creator', true)?.closed).toContain('needs the service');
+  }
+});

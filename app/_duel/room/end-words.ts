@@ -1,0 +1,69 @@
+import { SIDE_NAMES, type Side } from '../../_ui/side';
+import { bothPaid, type DuelView, hasPaid, isBack, isPaying } from './view';
+
+const SIDES = ['creator', 'opponent'] as const;
+
+/** What is told of a duel that ended without a result. */
+export interface EndWords {
+  readonly title: string;
+  readonly why: string;
+  /** What becomes of each fee that was paid, after its amount. */
+  readonly refunds: readonly { readonly side: Side; readonly words: string }[];
+  /** What moved, where no single refund can be told. */
+  readonly moved: string | null;
+  /** Who sends what is not back yet. */
+  readonly how: string | null;
+  /** Why no other duel is offered; null where one is. */
+  readonly closed: string | null;
+}
+
+/** Why it ended, who gets what back and when, and whether another duel can be opened; null while it goes on. */
+export function endWords(view: DuelView, own: Side | undefined, away: boolean): EndWords | null {
+  const { status } = view.duel;
+  if (status !== 'cancelled' && status !== 'refunding' && status !== 'refunded') return null;
+  const closed = away ? 'Another duel needs the service, which does not answer now.' : null;
+  if (status === 'cancelled') {
+    const words = { title: 'Called off', why: cancelReason(view), moved: whatMoved(view, own) };
+    return { ...words, refunds: [], how: null, closed };
+  }
+  const paid = SIDES.filter((side) => hasPaid(view, side) === true);
+  const isOver = status === 'refunded';
+  const whoever = isOver ? 'Whoever paid has the whole fee back.' : 'Whoever paid gets the whole fee back.';
+  const isOut = isOver || (paid.length > 0 && paid.every((side) => isBack(view, side)));
+  return {
+    title: isOver ? 'Refunded' : 'Fees go back',
+    why: refundReason(view),
+    refunds: paid.map((side) => ({ side, words: refundWords(view, side, own) })),
+    moved: paid.length === 0 ? whoever : null,
+    how: isOut ? null : `${away ? AWAY : BY_ITSELF} ${BY_ANYBODY}`,
+    closed: isOver ? closed : null,
+  };
+}
+
+const AWAY = 'The service would send what is not back yet, and it does not answer now.';
+const BY_ITSELF = 'What is not back yet is sent by itself within a minute or so. You can close this page.';
+const BY_ANYBODY =
+  'The escrow program pays it out to anybody’s call, so it needs neither this service nor your opponent.';
+
+function refundWords(view: DuelView, side: Side, own: Side | undefined): string {
+  const to = side === own ? 'you' : `the ${SIDE_NAMES[side].toLowerCase()}`;
+  return `${isBack(view, side) ? 'went back' : 'goes back'} to ${to}, into the wallet that paid it.`;
+}
+
+/** A payment that was signed before the end can still reach the vault; the escrow program then gives it back. */
+const whatMoved = (view: DuelView, own: Side | undefined): string =>
+  own !== undefined && isPaying(view, own)
+    ? 'Your payment was on its way. If it reaches the vault, it comes back to you after the funding deadline.'
+    : 'No money has moved.';
+
+function cancelReason({ duel, full }: DuelView): string {
+  if (full?.cancelReason === 'participant') return 'A player called it off.';
+  if (full?.cancelReason === 'timeout')
+    return duel.opponentWallet === null ? 'Nobody joined in time.' : 'Nobody paid in time.';
+  return 'It ended before both sides paid.';
+}
+
+const refundReason = (view: DuelView): string =>
+  bothPaid(view)
+    ? 'No result reached the chain before the resolution deadline, so nobody can be made to wait longer.'
+    : 'Not both sides paid before the funding deadline, so there is no duel.';
