@@ -50,6 +50,7 @@ afterEach(async () => {
 describe('over HTTP', () => {
   it('speaks with the port of the service, and logs no seed', async () => {
     const port = openHttpProvider(served.url, key, 'reference');
+    await port.reach();
     const commitments = await port.commitments(3);
     expect(new Set(commitments).size).toBe(3);
     const terms = termsOf(key, commitments[1] ?? '');

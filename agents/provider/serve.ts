@@ -38,6 +38,8 @@ export async function serveProvider(
 async function respond(provider: Provider, request: IncomingMessage, log: Log): Promise<Reply> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider');
   const route = `${request.method} ${pathname}`;
+  if (route === 'GET /health')
+    return { status: 200, body: JSON.stringify({ providerKey: provider.identity.publicKey }) };
   if (route === 'GET /commitments') return handOut(provider, searchParams.get('count'), log);
   if (route === 'GET /cards') return giveCards(provider, searchParams.get('count'), log);
   if (route !== 'POST /draws')

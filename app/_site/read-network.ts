@@ -28,7 +28,7 @@ async function look(): Promise<Health | null> {
   const client = await pageClient();
   try {
     const health = await client.call(getHealth, {}, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    return health.checks.chain === 'ok' ? { network: health.network, offer: health.duels } : null;
+    return health.checks.chain.status === 'ok' ? { network: health.network, offer: health.duels } : null;
   } catch {
     return null;
   }

@@ -68,6 +68,7 @@ const services: PipelineServices = {
     integration: async () => null,
     cron: () => false,
   },
+  admit: async () => {},
 };
 const settings = { clientAddressHeader: null, sessionOfCookie: async () => null };
 

@@ -7,7 +7,7 @@ import type { Endpoint, Reply } from './endpoint';
 import { everyResponse } from './every-response';
 import type { ApiRequest, ApiResponse, Caller } from './exchange';
 import { problemResponse } from './failure';
-import type { Context, Handler, WriteHandler } from './handler';
+import type { Context, Handler, ReadHandler, WriteHandler } from './handler';
 import { awaitOther, type Claim, claimOf, replay, store, take } from './idempotency';
 import { type Limiter, limitKey } from './limits';
 import type { Log } from './log';
@@ -24,6 +24,9 @@ export interface PipelineServices {
   readonly log: Log;
   readonly limiter: Limiter;
   readonly authenticator: Authenticator;
+  /** Throws where something is closed that the endpoint depends on. Asked before a verb does anything. */
+  // biome-ignore lint/suspicious/noExplicitAny: it takes what it needs of the request's own services
+  readonly admit: (endpoint: Endpoint, context: Context<any>) => Promise<void>;
 }
 
 /** One request through everything; never throws. */
@@ -42,7 +45,7 @@ export async function answer<Services extends PipelineServices>(
     const context = { services, caller, requestId, now: services.clock.now() };
     const response =
       handler.kind === 'read'
-        ? encode(endpoint, await handler.run(context, input as never))
+        ? await readOut(handler, context, input)
         : await commit(handler, context, input, claimOf(endpoint, caller, request, payload));
     return { ...response, headers: { ...everyResponse, ...response.headers, ...headers } };
   } catch (error) {
@@ -65,6 +68,16 @@ async function identify(endpoint: Endpoint, services: PipelineServices, request:
   }
 }
 
+async function readOut<Services extends PipelineServices>(
+  // biome-ignore lint/suspicious/noExplicitAny: any read endpoint
+  { endpoint, run }: ReadHandler<any, Services>,
+  context: Context<Services>,
+  input: unknown,
+): Promise<ApiResponse> {
+  await context.services.admit(endpoint, context);
+  return encode(endpoint, await run(context, input as never));
+}
+
 /** The effect and its stored answer in one transaction; a stored answer is given again before anything is asked or done. */
 async function commit<Services extends PipelineServices>(
   // biome-ignore lint/suspicious/noExplicitAny: any write endpoint
@@ -76,8 +89,9 @@ async function commit<Services extends PipelineServices>(
   const { database } = context.services;
   const stored = handler.gather && claim && (await replay(database.queries, claim, context.now));
   if (stored) return stored;
-  const facts = await handler.gather?.(context, input as never);
   try {
+    await context.services.admit(handler.endpoint, context);
+    const facts = await handler.gather?.(context, input as never);
     const done = await database.transaction(async (transaction) => {
       const held = claim && (await take(transaction, claim, context.now));
       if (held !== null && held !== 'taken') return held;
@@ -87,7 +101,8 @@ async function commit<Services extends PipelineServices>(
     });
     return done === 'elsewhere' ? awaitOther(database.queries, claim as Claim, context.now) : done;
   } catch (error) {
-    // The same request may have ended between our look and our effect, which then found the work done.
+    // The same request may have ended between our look and our effect, which then found the work done;
+    // or it was answered before something closed.
     const late = claim && (await replay(database.queries, claim, context.now));
     if (late) return late;
     throw error;

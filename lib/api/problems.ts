@@ -174,6 +174,11 @@ export const problemKinds = {
     title: 'This part is not open yet',
     help: 'The endpoint is part of the contract and answers with this problem until it is built. It never makes a result up.',
   },
+  'gate-closed': {
+    status: 503,
+    title: 'This part is closed',
+    help: '`detail` says why, and what would open it. GET /v1/health/capabilities lists all that is open and closed. No money has moved.',
+  },
   'chain-unavailable': {
     status: 503,
     title: 'The Solana RPC does not answer',

@@ -152,6 +152,8 @@ export const createDuel = endpoint({
     'idempotency-key-reused',
     'request-in-progress',
     'rate-limited',
+    'gate-closed',
+    'chain-unavailable',
     'provider-unavailable',
     'cards-unavailable',
     'database-unavailable',

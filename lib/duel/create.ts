@@ -5,6 +5,8 @@ import { invalid, ProblemError } from '../api/problems';
 import { wholeSecond } from '../core/clock';
 import { newId } from '../core/ids';
 import type { Random } from '../core/random';
+import { refuseOff } from '../gates/admit';
+import type { GateSettings } from '../gates/rules/gate';
 import { takeEdition } from '../packs/edition-store';
 import { findPack, type StoredPack } from '../packs/store';
 import type { ProviderMode } from '../provider/contract';
@@ -27,10 +29,14 @@ export interface DuelSettings {
 interface Services {
   readonly random: Random;
   readonly duelSettings: () => DuelSettings;
+  readonly gateSettings: () => GateSettings;
   readonly provider: { readonly publicKey: string; readonly mode: ProviderMode } | null;
 }
 
-/** Opens a duel; throws `unknown-pack`, `too-many-open-duels`, `provider-unavailable`, `cards-unavailable`. */
+/**
+ * Opens a duel; throws `unknown-pack`, `too-many-open-duels`, `provider-unavailable`, `cards-unavailable`,
+ * `gate-closed`. That duels are open at all was asked by the gates.
+ */
 export const createDuelHandler = write(createDuel)({
   async apply({ services, caller, now }: Context<Services>, transaction, { body }) {
     const { provider } = services;
@@ -39,6 +45,7 @@ export const createDuelHandler = write(createDuel)({
     refuseOddWishes(creatorWallet, body);
     const wanted = await findPack(transaction, body.packId);
     if (wanted === null || !wanted.active) throw new ProblemError('unknown-pack');
+    if (wanted.cardMode !== 0) refuseOff('cards', services.gateSettings());
     const { seedCommitment, packId } = await takeSealed(transaction, wanted, provider.publicKey, now);
     const { waitingMs, ...fixed } = services.duelSettings();
     const expiresAt = wholeSecond(new Date(now.getTime() + waitingMs));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, amount, walletAddress } from '../api/wire';
+import { accountAddress, amount, instant, walletAddress } from '../api/wire';
 import { providerMode } from '../provider/contract';
 
 /** Everything a client needs to find its way from the base URL. */
@@ -40,16 +40,44 @@ const duelOffer = z
   })
   .meta({ id: 'DuelOffer' });
 
+const check = z.object({
+  status: z.enum(['ok', 'failing']),
+  seenAt: instant.nullable().meta({ description: 'When any instance last saw it work; null when none ever did.' }),
+  ageSeconds: z.number().int().nullable().meta({ description: 'How long that is ago.' }),
+  detail: z
+    .string()
+    .nullable()
+    .meta({ description: 'What was wrong when it was last asked, which is at most every ten seconds.' }),
+});
+export type HealthCheck = z.output<typeof check>;
+
+const checks = z.object({
+  database: check,
+  chain: check,
+  provider: check,
+  worker: check.extend({
+    lagSeconds: z
+      .number()
+      .int()
+      .meta({ description: 'How long the duel that waits longest for the worker is overdue.' }),
+  }),
+});
+
 export const healthSchema = z
   .object({
-    status: z.enum(['ok', 'degraded']),
+    status: z.enum(['ok', 'degraded']).meta({ description: 'degraded: a check fails; what depends on it is closed.' }),
     contractVersion: z.string(),
     network: networkSchema,
     duels: duelOffer,
-    checks: z.object({ database: z.enum(['ok', 'failing']), chain: z.enum(['ok', 'failing']) }),
+    checks: checks.meta({
+      description:
+        'From rows that all instances share. Asking often asks neither the chain nor the provider more often.',
+    }),
+    checkedAt: instant,
   })
   .meta({ id: 'Health' });
 
+export type HealthBody = z.output<typeof healthSchema>;
 export type Network = z.output<typeof networkSchema>;
 export type DuelOffer = z.output<typeof duelOffer>;
 
@@ -57,13 +85,13 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/health',
   tag: 'Platform',
-  summary: 'Whether the service works, and where its chain and program are',
+  summary: 'Whether the service works, when each part was last seen working, and where its chain and program are',
   auth: [],
   limit: 'read',
   idempotency: 'none',
   success: 200,
   response: healthSchema,
   headers: {},
-  problems: ['rate-limited', 'database-unavailable', 'chain-unavailable'],
+  problems: ['rate-limited', 'database-unavailable'],
   availability: 'devnet',
 });

@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
-import type { ChainPort } from '../chain/port';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
-import { getHealth, type Network } from './contract';
+import { ageSeconds, type Check, isUp, isWorking } from './check-rules';
+import { oldestDue } from './check-store';
+import { type DuelOffer, getHealth, type HealthBody, type HealthCheck, type Network } from './contract';
+import { type CheckServices, lookAround } from './look';
 
-interface Services {
-  readonly database: Database;
-  readonly chain: ChainPort;
+interface Services extends CheckServices {
   /** Where everything is; a function, since agents announce themselves after the start. */
   readonly network: () => Network;
   readonly duelSettings: () => {
@@ -18,26 +16,57 @@ interface Services {
   };
 }
 
-/** Asks the database and the chain; 503 as soon as one of them does not answer. */
+/** Says what works and what does not; throws only when the database, which knows it, does not answer. */
 export const getHealthHandler = read(getHealth)(async ({ services }: Context<Services>) => {
-  await services.database.queries.execute(sql`select 1`);
-  const genesisHash = await services.chain.genesisHash();
-  const network = services.network();
-  const { feeLamports, treasuryWallet, waitingMs, resolutionSeconds } = services.duelSettings();
+  const checks = await checksOf(services);
+  const isWell = Object.values(checks).every(({ status }) => status === 'ok');
   return {
     body: {
-      status: genesisHash === network.genesisHash ? 'ok' : 'degraded',
+      status: isWell ? 'ok' : 'degraded',
       contractVersion: '0.5.0-devnet',
-      network,
-      duels: {
-        feeAmount: feeLamports,
-        feeMint: WRAPPED_SOL_MINT,
-        feeDecimals: SOL_DECIMALS,
-        treasuryWallet,
-        waitingSeconds: Math.floor(waitingMs / 1000),
-        resolutionSeconds,
-      },
-      checks: { database: 'ok', chain: genesisHash === network.genesisHash ? 'ok' : 'failing' },
+      network: services.network(),
+      duels: offerOf(services.duelSettings()),
+      checks,
+      checkedAt: services.clock.now(),
     },
   };
+});
+
+async function checksOf(services: Services): Promise<HealthBody['checks']> {
+  const { chain, provider, worker } = await lookAround(services);
+  const dueAt = await oldestDue(services.database.queries);
+  const now = services.clock.now();
+  const told = (check: Check | null, works: boolean, silent: string): HealthCheck => ({
+    status: works ? 'ok' : 'failing',
+    seenAt: check?.seenAt ?? null,
+    ageSeconds: ageSeconds(check, now),
+    detail: check?.fault ?? (works ? null : silent),
+  });
+  return {
+    database: { status: 'ok', seenAt: now, ageSeconds: 0, detail: null },
+    chain: told(chain, isUp(chain, now), 'It has not answered yet.'),
+    provider: told(
+      provider,
+      isUp(provider, now),
+      services.provider === null ? 'No pack provider is connected.' : 'It has not answered yet.',
+    ),
+    worker: {
+      ...told(worker, isWorking(worker, now), 'No run has ended lately.'),
+      lagSeconds: dueAt === null ? 0 : Math.max(0, Math.floor((now.getTime() - dueAt.getTime()) / 1000)),
+    },
+  };
+}
+
+const offerOf = ({
+  feeLamports,
+  treasuryWallet,
+  waitingMs,
+  resolutionSeconds,
+}: ReturnType<Services['duelSettings']>): DuelOffer => ({
+  feeAmount: feeLamports,
+  feeMint: WRAPPED_SOL_MINT,
+  feeDecimals: SOL_DECIMALS,
+  treasuryWallet,
+  waitingSeconds: Math.floor(waitingMs / 1000),
+  resolutionSeconds,
 });

@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base';
 import { type Context, read } from '../api/handler';
 import { isProblem } from '../api/problems';
+import { faultOf } from '../health/look';
 import { fillEditions } from '../packs/fill-editions';
 import type { ReconcileServices } from '../transactions/reconcile';
 import type { Lease } from '../transactions/store';
@@ -8,6 +9,7 @@ import { trustedTip } from '../transactions/trusted-tip';
 import { type DeliveryServices, runDeliveries } from '../webhooks/deliver';
 import { runReconciliation, runReconciliationByHand, type SummaryBody } from './contract';
 import { fillPool } from './fill-pool';
+import { keepChecks } from './keep-checks';
 import { scanDueIntents } from './scan-intents';
 import { visitDueDuels } from './visit-duels';
 
@@ -17,17 +19,15 @@ const idle = { claimed: 0, changed: 0, unchanged: 0, failed: 0, scanned: 0, cand
 /** The part of a run's records that is kept for scans. */
 const SCANS = 1 / 5;
 
-type Chain = SummaryBody['chain'];
-
-/** Whether the chain can be read at all; a run that cannot changes nothing. */
-async function tryChain(services: ReconcileServices): Promise<Chain> {
+/** Whether the chain can be read at all, null when it can; a run that cannot changes nothing. */
+async function tryChain(services: ReconcileServices): Promise<string | null> {
   try {
     await trustedTip(services);
-    return 'ok';
+    return null;
   } catch (error) {
     if (!isProblem(error) || error.code !== 'chain-unavailable') throw error;
     services.log.warn({ err: error }, 'the chain gives no answer that can be trusted');
-    return 'unavailable';
+    return faultOf(error);
   }
 }
 
@@ -39,13 +39,17 @@ export async function runWorker(services: ReconcileServices, limit: number): Pro
   const startedAt = services.clock.now();
   const until = new Date(startedAt.getTime() + LEASE_MS);
   const lease: Lease = { token: base58.encode(services.random(16)), now: startedAt, until };
-  const chain = await tryChain(services);
-  if (chain === 'unavailable') return { ...idle, startedAt, finishedAt: services.clock.now(), chain };
+  const fault = await tryChain(services);
+  if (fault !== null) {
+    await keepChecks(services, fault);
+    return { ...idle, startedAt, finishedAt: services.clock.now(), chain: 'unavailable' };
+  }
   const visited = await visitDueDuels(services, lease, limit - Math.floor(limit * SCANS));
   const scanned = await scanDueIntents(services, lease, limit - visited.claimed);
   const commitments = await fillPool(services);
   await fillEditions(services);
-  return { startedAt, finishedAt: services.clock.now(), chain, ...visited, ...scanned, commitments };
+  await keepChecks(services, null);
+  return { startedAt, finishedAt: services.clock.now(), chain: 'ok', ...visited, ...scanned, commitments };
 }
 
 type Services = ReconcileServices & DeliveryServices;

@@ -46,6 +46,22 @@ test.each([
   expect(await provider.draw(question)).toEqual({ kind: 'not-yet', reason: code });
 });
 
+test('is there when it answers under its own key', async () => {
+  reply = { status: 200, body: '{"providerKey":"key"}' };
+  await provider.reach();
+  expect(asked.url).toBe('/base/health');
+  reply = { status: 200, body: '{"providerKey":"another"}' };
+  await expect(provider.reach()).rejects.toThrow('under another key');
+  for (const said of [
+    { status: 503, body: '{"providerKey":"key"}' },
+    { status: 200, body: '{}' },
+    { status: 200, body: '{"providerKey"', breakOff: true },
+  ]) {
+    reply = said;
+    await expect(provider.reach()).rejects.toEqual(away);
+  }
+});
+
 test('a provider without cards has none to give, and one that breaks is away', async () => {
   for (const status of [404, 409]) {
     reply = { status, body: '{"code":"cards-not-ready","message":"later"}' };

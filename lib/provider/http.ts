@@ -5,6 +5,7 @@ import type { ProviderPort } from './port';
 
 const TIMEOUT_MS = 10_000;
 const REPLY_LIMIT_BYTES = 65_536;
+const healthReply = z.object({ providerKey: z.string() });
 const commitmentsReply = z.object({ commitments: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(100) });
 const cardsReply = z.object({ cards: z.array(accountAddress).max(100) });
 const drawReply = z.object({ answer: z.unknown(), signature: z.string() });
@@ -16,6 +17,13 @@ export function openHttpProvider(url: string, publicKey: string, mode: 'referenc
   return {
     mode,
     publicKey,
+    async reach() {
+      const response = await ask(at('health'), { method: 'GET' });
+      if (!response.ok)
+        throw new ProblemError('provider-unavailable', undefined, { cause: new Error(`status ${response.status}`) });
+      if (read(healthReply, response.text).providerKey !== publicKey)
+        throw new ProblemError('provider-unavailable', 'The pack provider answers under another key.');
+    },
     async commitments(count) {
       const response = await ask(at(`commitments?count=${count}`), { method: 'GET' });
       if (!response.ok)

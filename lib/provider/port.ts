@@ -29,6 +29,8 @@ export interface ProviderPort {
   readonly mode: ProviderMode;
   /** The key that signs its answers; base58. */
   readonly publicKey: string;
+  /** Whether it answers, under its own key. */
+  reach(): Promise<void>;
   commitments(count: number): Promise<readonly string[]>;
   /** Mints of whole cards in its own wallet, each given once, ever; fewer than asked for, or none, while it has no more. */
   cards(count: number): Promise<readonly string[]>;

@@ -30,6 +30,11 @@ test('needs nothing for the embedded default', () => {
   });
 });
 
+test('gates are closed by their ids, with commas between them', () => {
+  expect(readConfig({}).CLOSED_GATES).toEqual([]);
+  expect(readConfig({ CLOSED_GATES: 'duels, cards,' }).CLOSED_GATES).toEqual(['duels', 'cards']);
+});
+
 test('a real chain takes its origin without a path', () => {
   expect(readConfig(real)).toMatchObject({ chain: 'rpc', origin: 'https://ripduel.example' });
 });
@@ -55,6 +60,9 @@ test.each([
   ['TREASURY_WALLET', '11111111111111111111111111111111'],
   ['DUEL_FEE_LAMPORTS', '0'],
   ['SOLANA_RECOVERY_SIGNATURE_LIMIT', '101'],
+  ['CLOSED_GATES', 'duels,no-such-gate'],
+  ['GACHA_MODE', 'real'],
+  ['HOUSE_ENABLED', 'yes'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
 });

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../chain/escrow/generated/programs';
 import { addressBytes, isWalletAddress } from '../core/ed25519';
+import { gateIds } from '../gates/rules/gate';
 
 const optional = z.string().min(1).optional();
 const wholeNumber = (standard: number, least: number, most: number) =>
   z.coerce.number().int().min(least).max(most).default(standard);
 const wallet = z.string().refine(isWalletAddress, 'must be a wallet address');
+const gates = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()])))
+  .pipe(z.array(z.enum(gateIds)));
 
 /** Every variable that is read, by its name in the environment; `.env.example` says what each means. */
 const environment = z.object({
@@ -31,6 +37,10 @@ const environment = z.object({
   DUEL_ENTROPY_DELAY_SLOTS: wholeNumber(4, 1, 256),
   PROVIDER_URL: z.url().optional(),
   PROVIDER_PUBLIC_KEY: wallet.optional(),
+  CLOSED_GATES: gates,
+  GACHA_MODE: z.enum(['disabled', 'fixture', 'devnet-preview']).optional(),
+  HOUSE_ENABLED: z.enum(['on', 'off']).default('off'),
+  REGION_HEADER: optional,
   CHAIN_SLOT_MS: wholeNumber(400, 10, 60_000),
   CHAIN_FINALITY_SLOTS: wholeNumber(8, 1, 64),
   CLIENT_ADDRESS_HEADER: optional,

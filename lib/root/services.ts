@@ -9,6 +9,9 @@ import { type Clock, systemClock } from '../core/clock';
 import { requestIds } from '../core/ids';
 import { type Random, systemRandom } from '../core/random';
 import type { DuelSettings } from '../duel/create';
+import { admit } from '../gates/admit';
+import type { GateServices } from '../gates/read-gates';
+import type { GateSettings } from '../gates/rules/gate';
 import type { Network } from '../health/contract';
 import { openHttpProvider } from '../provider/http';
 import { patientWithCards } from '../provider/patient';
@@ -21,7 +24,7 @@ import type { Config } from './config';
 import type { Secrets } from './secrets';
 
 /** Everything that verbs may ask for. Made once a process; both bundles of a process share it. */
-export interface Services extends PipelineServices, ReconcileServices, DeliveryServices {
+export interface Services extends PipelineServices, ReconcileServices, DeliveryServices, GateServices {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly cursors: Cursors;
@@ -75,6 +78,8 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     requestId: requestIds(random),
     limiter: openLimiter(database.pool, config.RATE_LIMIT_FACTOR),
     cursors: openCursors(secrets.cursor),
+    admit,
+    gateSettings: () => gateSettingsOf(config),
     authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecret: secrets.cron }),
     network: () => ({ ...network, provider: provider && { publicKey: provider.publicKey, mode: provider.mode, url } }),
     genesisHash: () => network.genesisHash,
@@ -106,6 +111,14 @@ const configuredProvider = ({ PROVIDER_URL, PROVIDER_PUBLIC_KEY }: Config, clock
   PROVIDER_URL === undefined || PROVIDER_PUBLIC_KEY === undefined
     ? null
     : patientWithCards(openHttpProvider(PROVIDER_URL, PROVIDER_PUBLIC_KEY, 'external'), clock);
+
+const gateSettingsOf = ({ CLOSED_GATES, GACHA_MODE, HOUSE_ENABLED, REGION_HEADER, chain }: Config): GateSettings => ({
+  closed: new Set(CLOSED_GATES),
+  gachaMode: GACHA_MODE ?? (chain === 'embedded' ? 'devnet-preview' : 'disabled'),
+  houseEnabled: HOUSE_ENABLED === 'on',
+  // On the embedded chain everybody plays at one place, which is the server's own setting.
+  regionVerified: REGION_HEADER !== undefined || chain === 'embedded',
+});
 
 const duelSettingsOf = (config: Config, network: Network): DuelSettings => ({
   feeLamports: config.DUEL_FEE_LAMPORTS,

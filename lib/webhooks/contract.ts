@@ -104,7 +104,14 @@ export const createWebhook = endpoint({
   body: createRequest,
   success: 201,
   response: withSecret,
-  problems: ['invalid-request', 'unauthenticated', 'webhook-exists', 'too-many-webhooks'],
+  problems: [
+    'invalid-request',
+    'unauthenticated',
+    'webhook-exists',
+    'too-many-webhooks',
+    'gate-closed',
+    'database-unavailable',
+  ],
 });
 
 export const listWebhooks = endpoint({

@@ -1,5 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
+import { ProblemError } from '../../api/problems';
 import { resolveDuel } from '../../chain/escrow/draw';
 import { decodeTerms } from '../../chain/escrow/terms';
 import { canonicalJson } from '../../core/canonical-json';
@@ -20,6 +21,8 @@ export interface MockProvider extends ProviderPort {
   readonly inventory: string[];
   /** While false, every question is put off. */
   ready: boolean;
+  /** While true, it does not answer whether it is there. */
+  gone: boolean;
 }
 
 export function openMockProvider(name: string): MockProvider {
@@ -32,6 +35,10 @@ export function openMockProvider(name: string): MockProvider {
     inventory: [],
     lie: (answer) => answer,
     ready: true,
+    gone: false,
+    async reach() {
+      if (provider.gone) throw new ProblemError('provider-unavailable');
+    },
     async commitments(count) {
       return Array.from({ length: count }, () => {
         const seed = sha256(`${name} seed ${seeds.size}`);

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { check, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+
+/** When each thing that the service depends on was last asked, and last seen working. One row each, for all instances. */
+export const serviceChecks = pgTable(
+  'service_checks',
+  {
+    /** `chain`, `worker`, or `provider:` and its key. */
+    subject: text('subject').primaryKey(),
+    checkedAt: instant('checked_at').notNull(),
+    seenAt: instant('seen_at'),
+    /** Why it did not work when it was last asked, in words for everybody. */
+    fault: text('fault'),
+  },
+  (table) => [check('check_subject', sql`${table.subject} ~ '^(chain|worker|provider:[1-9A-HJ-NP-Za-km-z]{32,44})$'`)],
+);

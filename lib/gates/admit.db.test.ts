@@ -1,0 +1,138 @@
+import { isNull } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { providerCommitments } from '../../db/schema/provider';
+import { ProblemError } from '../api/problems';
+import { createDuel } from '../duel/contract';
+import { integrationKey } from '../root/testing/integration-key';
+import { must, Play } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { type Answer, type Call, newKey } from '../root/testing/requests';
+import { openWorld, type World } from '../root/testing/world';
+import { createWebhook, listWebhooks } from '../webhooks/contract';
+import type { GateId } from './rules/gate';
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+beforeEach(() => {
+  world.provider.gone = false;
+  world.clock.advance(60_000);
+});
+
+/** The same service with some gates closed by its operator. */
+const closing = (...closed: GateId[]) =>
+  world.with({ gateSettings: () => ({ ...world.services.gateSettings(), closed: new Set(closed) }) });
+
+const open = async (through: Pick<World, 'call'> = world, call: Call = {}): Promise<Answer> =>
+  through.call(createDuel, {
+    token: await play.token(play.creator),
+    body: { matchmakingMode: 'open', packId: 'kickoff-2031' },
+    ...call,
+  });
+
+test('what the operator closed is refused with the reason and what would open it', async () => {
+  const refused = await open(closing('duels'));
+  expectRefusal(refused, 'gate-closed');
+  expect(refused.json.detail).toBe(
+    'The operator of this service closed it. The operator takes it out of CLOSED_GATES.',
+  );
+  expect(refused.headers['cache-control']).toBe('no-store');
+  must(201, await open());
+});
+
+test('a gate that it needs closes it, too', async () => {
+  for (const gate of ['chain', 'provider'] as const) expectRefusal(await open(closing(gate)), 'gate-closed');
+  must(201, await open(closing('cards', 'sparring', 'faucet', 'webhooks')));
+});
+
+test('credentials and bodies are judged first, and what is read stays open', async () => {
+  const { call } = closing('duels', 'webhooks');
+  expectRefusal(await call(createDuel, { body: {} }), 'unauthenticated');
+  expectRefusal(await open({ call }, { body: {} }), 'invalid-request', '/body/matchmakingMode');
+  const { header } = await integrationKey(world, 'closed');
+  expectRefusal(await call(createWebhook, { headers: header, body: { url: 'https://hooks.example/' } }), 'gate-closed');
+  must(200, await call(listWebhooks, { headers: header }));
+});
+
+test('a duel that is open is played on behind a closed gate', async () => {
+  const { duelId } = await play.open();
+  const closed = new Play({ ...world, ...closing('chain', 'provider', 'duels', 'cards') });
+  must(200, await closed.join(duelId));
+  for (const wallet of [play.creator, play.opponent]) await closed.hand(duelId, wallet);
+  world.finalize();
+  expect((await closed.reconcile(duelId)).duel.status).toBe('funded');
+});
+
+test('an answer that was given is given again', async () => {
+  const key = newKey();
+  const first = must(201, await open(world, { key }));
+  const again = await open(closing('duels'), { key });
+  expect(must(201, again).duelId).toBe(first.duelId);
+  expect(again.headers['idempotency-replayed']).toBe('true');
+});
+
+test('cards can be closed by themselves', async () => {
+  const showcase = { body: { matchmakingMode: 'open', packId: 'showcase-2032' } };
+  expectRefusal(await open(closing('cards'), showcase), 'gate-closed');
+  must(201, await open(closing('cards')));
+});
+
+test('a provider that is silent for half a minute closes duels, and opens them when it is back', async () => {
+  await world.work();
+  world.provider.gone = true;
+  must(201, await open());
+  world.clock.advance(10_000);
+  must(201, await open());
+  world.clock.advance(21_000);
+  const refused = await open();
+  expectRefusal(refused, 'provider-unavailable');
+  expect(refused.json.detail).toBe(
+    'The pack provider does not answer. It answers again; it is asked every 10 seconds.',
+  );
+  world.provider.gone = false;
+  expectRefusal(await open(), 'provider-unavailable');
+  world.clock.advance(10_000);
+  must(201, await open());
+});
+
+test('a chain that cannot be trusted for half a minute closes duels', async () => {
+  await world.work();
+  const finalizedTip = () =>
+    Promise.reject(new ProblemError('chain-unavailable', undefined, { cause: new Error('http://secret.example') }));
+  const away = world.with({ chain: { ...world.services.chain, finalizedTip } });
+  must(201, await open(away));
+  world.clock.advance(31_000);
+  const refused = await open(away);
+  expectRefusal(refused, 'chain-unavailable');
+  expect(refused.text).not.toContain('secret');
+});
+
+test('without a provider, or without a sealed seed of it, nothing is opened', async () => {
+  expectRefusal(await open(world.with({ provider: null })), 'provider-unavailable');
+  const { queries } = world.database;
+  await queries
+    .update(providerCommitments)
+    .set({ takenAt: world.clock.now() })
+    .where(isNull(providerCommitments.takenAt));
+  world.clock.advance(1_000);
+  const refused = await open();
+  expectRefusal(refused, 'provider-unavailable');
+  expect(refused.json.detail).toContain('All sealed seeds are taken.');
+  await world.work();
+  must(201, await open());
+});
+
+test('of all who come at once, one asks', async () => {
+  let asked = 0;
+  const reach = async (): Promise<void> => {
+    asked += 1;
+  };
+  const provider = { ...world.provider, reach };
+  const many = Array.from({ length: 8 }, () => world.with({ provider }));
+  for (const answer of await Promise.all(many.map((each) => open(each)))) expect([201, 409]).toContain(answer.status);
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,29 @@
+import type { Endpoint } from '../api/endpoint';
+import type { Context } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { type GateServices, readGates } from './read-gates';
+import { gateOf, gatesBehind, offReason } from './rules/evaluate';
+import type { Closed, Gate, GateId, GateSettings } from './rules/gate';
+
+/** How long an open gate is taken for open without another look, in milliseconds; a closed one is looked at each time. */
+const OPEN_MS = 1_000;
+const looked = new WeakMap<object, { readonly at: number; readonly gates: readonly Gate[] }>();
+
+/** Throws the problem of the first closed gate that the endpoint depends on. The pipeline asks before it does anything. */
+export async function admit(endpoint: Endpoint, { services, now }: Context<GateServices>): Promise<void> {
+  const needed = gatesBehind(endpoint);
+  if (needed.length === 0) return;
+  const last = looked.get(services);
+  const isFresh = last !== undefined && Math.abs(now.getTime() - last.at) < OPEN_MS;
+  if (isFresh && needed.every((gate) => gateOf(last.gates, gate).closed === null)) return;
+  const { gates } = await readGates(services);
+  looked.set(services, { at: now.getTime(), gates });
+  for (const gate of needed) refuse(gateOf(gates, gate).closed);
+}
+
+/** Throws where a gate is off. For what depends on the request and not on the endpoint alone, inside a transaction. */
+export const refuseOff = (gate: GateId, settings: GateSettings): void => refuse(offReason(gate, settings));
+
+function refuse(closed: Closed | null): void {
+  if (closed !== null) throw new ProblemError(closed.problem, `${closed.reason} ${closed.opensWhen}`);
+}

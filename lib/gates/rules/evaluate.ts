@@ -1,0 +1,76 @@
+import type { Endpoint } from '../../api/endpoint';
+import { type Closed, type Gate, type GateFacts, type GateId, type GateSettings, gateIds } from './gate';
+import { gateTable } from './table';
+
+const NOT_BUILT: Closed = {
+  kind: 'not-built',
+  problem: 'not-built-yet',
+  reason: 'It is not built yet.',
+  opensWhen: 'A later version of this service brings it.',
+};
+
+const BY_OPERATOR: Closed = {
+  kind: 'off',
+  problem: 'gate-closed',
+  reason: 'The operator of this service closed it.',
+  opensWhen: 'The operator takes it out of CLOSED_GATES.',
+};
+
+const NOT_READ: Closed = {
+  kind: 'away',
+  problem: 'database-unavailable',
+  reason: 'What it depends on could not be read.',
+  opensWhen: 'The database answers again.',
+};
+
+/** Every gate as it stands, in the order of `gateIds`. Fails closed: what is not known to be open is not. */
+export function evaluateGates(facts: GateFacts): readonly Gate[] {
+  const known = new Map<GateId, Gate['closed']>();
+  const closedOf = (gate: GateId): Gate['closed'] => {
+    const before = known.get(gate);
+    if (before !== undefined) return before;
+    const own = ownReason(gate, facts);
+    const isAway = own === null || own.kind === 'away';
+    // What is off stays off whatever else works; what is away is so because of the first thing that is.
+    const closed = (isAway ? firstOf(gateTable[gate].needs.map(closedOf)) : null) ?? own;
+    known.set(gate, closed);
+    return closed;
+  };
+  return gateIds.map((gate) => {
+    const { off: _, away: __, ...row } = gateTable[gate];
+    return { gate, ...row, closed: closedOf(gate) };
+  });
+}
+
+/** What closes a gate by itself. */
+function ownReason(gate: GateId, { settings, findings }: GateFacts): Gate['closed'] {
+  const off = offReason(gate, settings);
+  if (off !== null) return { ...off, because: gate };
+  const away = findings === null ? NOT_READ : (gateTable[gate].away?.(findings) ?? null);
+  return away === null ? null : { ...away, because: gate };
+}
+
+/** Why a gate is closed whatever works and whatever does not: nothing was built, or nobody turned it on. */
+export function offReason(gate: GateId, settings: GateSettings): Closed | null {
+  const { built, off } = gateTable[gate];
+  if (!built) return NOT_BUILT;
+  return settings.closed.has(gate) ? BY_OPERATOR : (off?.(settings) ?? null);
+}
+
+const firstOf = (reasons: readonly Gate['closed'][]): Gate['closed'] =>
+  reasons.find((reason) => reason !== null) ?? null;
+
+/** The gate of that id. */
+export function gateOf(gates: readonly Gate[], gate: GateId): Gate {
+  const found = gates.find((each) => each.gate === gate);
+  if (found === undefined) throw new Error(`no gate ${gate}`);
+  return found;
+}
+
+const behind = new Map<string, GateId[]>();
+for (const gate of gateIds)
+  for (const name of gateTable[gate].endpoints) behind.set(name, [...(behind.get(name) ?? []), gate]);
+
+/** The gates that an endpoint depends on by itself; what these need follows. */
+export const gatesBehind = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): readonly GateId[] =>
+  behind.get(`${method} ${path}`) ?? [];

@@ -1,0 +1,104 @@
+import type { Method } from '../../api/endpoint';
+import type { ProblemCode } from '../../api/problems';
+import type { PackTier } from '../../cards/tier';
+
+/** Everything that can be open or closed by itself. An id is never renamed: clients and CLOSED_GATES name it. */
+export const gateIds = [
+  'chain',
+  'provider',
+  'duels',
+  'cards',
+  'matchmaking',
+  'house',
+  'sparring',
+  'faucet',
+  'webhooks',
+  'gacha',
+  'gacha-payments',
+  'crash',
+  'flip',
+  'streak',
+  'rgs',
+  'share-cards',
+  'fantasy',
+  'real-value',
+] as const;
+export type GateId = (typeof gateIds)[number];
+
+export type GachaMode = 'disabled' | 'fixture' | 'devnet-preview';
+
+/** Whether something outside this process can be relied on. `fault` says why not, in words for everybody. */
+export interface Standing {
+  readonly up: boolean;
+  readonly fault: string | null;
+}
+
+/** What the configuration says; known without asking anybody. */
+export interface GateSettings {
+  /** Closed by the operator: CLOSED_GATES. */
+  readonly closed: ReadonlySet<GateId>;
+  readonly gachaMode: GachaMode;
+  readonly houseEnabled: boolean;
+  /** Whether a player's region comes from something that the player cannot write. */
+  readonly regionVerified: boolean;
+}
+
+/** What was found out: rows of the database, and what this process was told. */
+export interface GateFindings {
+  readonly chain: Standing;
+  readonly provider: Standing & {
+    /** Whether a provider is known at all. */
+    readonly connected: boolean;
+    /** Seed commitments that no duel has taken. */
+    readonly freeSeeds: number;
+  };
+  /** Packs that are open for duels. */
+  readonly packs: readonly { readonly tier: PackTier; readonly forCards: boolean }[];
+  /** Sealed editions that no duel has taken. */
+  readonly freeEditions: number;
+  readonly hasSparringPartner: boolean;
+  /** Whether the chain gives test SOL away. */
+  readonly hasFaucet: boolean;
+}
+
+/** `findings` is null where they could not be read: then nothing is open. */
+export interface GateFacts {
+  readonly settings: GateSettings;
+  readonly findings: GateFindings | null;
+}
+
+/**
+ * Why a gate is closed. `off`: the configuration or a missing approval; `away`: something that it needs
+ * does not work now; `not-built`: there is nothing behind it yet.
+ */
+export interface Closed {
+  readonly kind: 'off' | 'away' | 'not-built';
+  /** What its endpoints answer. */
+  readonly problem: ProblemCode;
+  readonly reason: string;
+  readonly opensWhen: string;
+}
+
+/** One row of the table. */
+export interface GateRow {
+  readonly title: string;
+  /** What is behind it, in a sentence. */
+  readonly about: string;
+  readonly built: boolean;
+  /** Gates that must be open for this one to be. */
+  readonly needs: readonly GateId[];
+  /** What answers 503 while it is closed. What ends a duel or moves money out is never among them. */
+  readonly endpoints: readonly `${Method} /${string}`[];
+  /** Pages that show it closed. */
+  readonly pages: readonly `/${string}`[];
+  /** What turns it off, beside the operator. */
+  readonly off?: (settings: GateSettings) => Closed | null;
+  /** What it needs besides other gates, and misses. */
+  readonly away?: (findings: GateFindings) => Closed | null;
+}
+
+/** A gate as it stands; `closed` is null where it is open. */
+export interface Gate extends Omit<GateRow, 'off' | 'away'> {
+  readonly gate: GateId;
+  readonly closed: (Closed & { readonly because: GateId }) | null;
+}

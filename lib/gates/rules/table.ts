@@ -1,0 +1,234 @@
+import type { Closed, GateId, GateRow, Standing } from './gate';
+
+const off = (reason: string, opensWhen: string): Closed => ({ kind: 'off', problem: 'gate-closed', reason, opensWhen });
+
+const away = (problem: Closed['problem'], reason: string, opensWhen: string): Closed => ({
+  kind: 'away',
+  problem,
+  reason,
+  opensWhen,
+});
+
+const standing = ({ up, fault }: Standing, problem: Closed['problem'], opensWhen: string): Closed | null =>
+  up ? null : away(problem, fault ?? 'It was not seen working yet.', opensWhen);
+
+/** Every gate, what it depends on, and what depends on it. The only place that says so. */
+export const gateTable: Readonly<Record<GateId, GateRow>> = {
+  chain: {
+    title: 'Solana chain',
+    about: 'The Solana node that this service reads and prepares transactions for.',
+    built: true,
+    needs: [],
+    endpoints: [],
+    pages: [],
+    away: ({ chain }) => standing(chain, 'chain-unavailable', 'The node answers again; it is asked every 10 seconds.'),
+  },
+  provider: {
+    title: 'Pack provider',
+    about: 'Who seals a seed for each duel before anybody pays, and opens it afterwards.',
+    built: true,
+    needs: [],
+    endpoints: [],
+    pages: [],
+    away: ({ provider }) => {
+      if (!provider.connected)
+        return away(
+          'provider-unavailable',
+          'No pack provider is connected.',
+          'The reference provider starts beside the server, or PROVIDER_URL and PROVIDER_PUBLIC_KEY name another one.',
+        );
+      const fault = standing(provider, 'provider-unavailable', 'It answers again; it is asked every 10 seconds.');
+      if (fault !== null || provider.freeSeeds > 0) return fault;
+      return away('provider-unavailable', 'All sealed seeds are taken.', 'The provider seals new ones.');
+    },
+  },
+  duels: {
+    title: 'Duels',
+    about: 'Opening new duels. Those that are open already are played to their end.',
+    built: true,
+    needs: ['chain', 'provider'],
+    endpoints: ['POST /duels'],
+    pages: ['/', '/duels', '/duels/new'],
+    away: ({ packs }) =>
+      packs.length > 0 ? null : away('gate-closed', 'No pack is open for duels.', 'A sealed pack is made active.'),
+  },
+  cards: {
+    title: 'Duels for cards',
+    about: 'Duels in which the drawn cards are escrowed too and go to the winner. They are test cards of no value.',
+    built: true,
+    needs: ['duels'],
+    endpoints: [],
+    pages: ['/duels/new'],
+    away: ({ packs, freeEditions }) => {
+      if (!packs.some(({ forCards }) => forCards))
+        return away('cards-unavailable', 'No pack for cards is open.', 'A sealed pack for cards is made active.');
+      return freeEditions > 0
+        ? null
+        : away(
+            'cards-unavailable',
+            'The provider holds no cards that are free for a duel.',
+            'An edition is sealed over cards that the finalized chain shows in the provider’s wallet.',
+          );
+    },
+  },
+  matchmaking: {
+    title: 'Quick match',
+    about: 'Finding an opponent of the same segment.',
+    built: false,
+    needs: ['duels'],
+    endpoints: ['POST /matchmaking/search', 'POST /matchmaking/continue'],
+    pages: [],
+    off: ({ regionVerified }) =>
+      regionVerified
+        ? null
+        : off(
+            'Regions cannot be verified here: no header of the platform names them.',
+            'REGION_HEADER names the header in which the platform in front writes a player’s region.',
+          ),
+  },
+  house: {
+    title: 'House opponent',
+    about: 'An agent of the house as opponent, by explicit choice only, within the limits of its treasury.',
+    built: false,
+    needs: ['matchmaking'],
+    endpoints: ['POST /matchmaking/house-fallback'],
+    pages: [],
+    off: ({ houseEnabled }) =>
+      houseEnabled
+        ? null
+        : off('The house does not play here; it is off unless an operator turns it on.', 'HOUSE_ENABLED is on.'),
+  },
+  sparring: {
+    title: 'Sparring partner',
+    about: 'An agent that accepts every direct challenge, so that one person can play a whole duel.',
+    built: true,
+    needs: ['duels'],
+    endpoints: [],
+    pages: ['/', '/duels/new'],
+    away: ({ hasSparringPartner }) =>
+      hasSparringPartner
+        ? null
+        : away(
+            'gate-closed',
+            'No sparring partner has announced itself.',
+            'The agents run beside the server (AGENTS).',
+          ),
+  },
+  faucet: {
+    title: 'Faucet',
+    about: 'Test SOL, worth nothing, from the chain to a wallet on this site.',
+    built: true,
+    needs: ['chain'],
+    endpoints: [],
+    pages: ['/account', '/duels/{duelId}'],
+    away: ({ hasFaucet }) =>
+      hasFaucet ? null : away('gate-closed', 'This chain gives nothing away.', 'The chain has a faucet.'),
+  },
+  webhooks: {
+    title: 'Webhooks',
+    about: 'Registering receivers for changes of duels. What is registered already is sent to.',
+    built: true,
+    needs: [],
+    endpoints: ['POST /webhooks'],
+    pages: [],
+  },
+  gacha: {
+    title: 'Pack machines',
+    about: 'Ripping a pack alone, with sealed odds and a seed that is committed to first.',
+    built: false,
+    needs: ['provider'],
+    endpoints: ['POST /gacha/machines/{machineKey}/rip-commitments', 'POST /gacha/rips'],
+    pages: [],
+    off: ({ gachaMode }) =>
+      gachaMode === 'disabled'
+        ? off('Pack machines are turned off.', 'GACHA_MODE is fixture or devnet-preview.')
+        : null,
+  },
+  'gacha-payments': {
+    title: 'Paid rips',
+    about: 'Paying for a rip in test tokens.',
+    built: false,
+    needs: ['gacha', 'chain'],
+    endpoints: [
+      'POST /gacha/machines/{machineKey}/payment-intents',
+      'POST /gacha/payment-intents/{intentId}/transaction',
+    ],
+    pages: [],
+    off: ({ gachaMode }) =>
+      gachaMode === 'devnet-preview'
+        ? null
+        : off('Rips are not paid for in this mode.', 'GACHA_MODE is devnet-preview.'),
+  },
+  crash: {
+    title: 'Crash',
+    about: 'Fixture rounds without any value.',
+    built: false,
+    needs: [],
+    endpoints: [
+      'GET /crash/rounds',
+      'GET /crash/rounds/{roundId}',
+      'GET /crash/rounds/{roundId}/receipt',
+      'POST /crash/rounds/{roundId}/decisions',
+      'POST /crash/rounds/{roundId}/settlement/reconciliation',
+    ],
+    pages: [],
+  },
+  flip: {
+    title: 'Flip',
+    about: 'A demo without any value, from a local fixture.',
+    built: false,
+    needs: [],
+    endpoints: ['POST /flip/rounds'],
+    pages: [],
+  },
+  streak: {
+    title: 'Card Streak',
+    about: 'A demo without any value, from a local fixture.',
+    built: false,
+    needs: [],
+    endpoints: ['POST /streak/rounds'],
+    pages: [],
+  },
+  rgs: {
+    title: 'Round proofs',
+    about: 'Versioned game modes and the proofs of their rounds.',
+    built: false,
+    needs: [],
+    endpoints: ['GET /rgs/modes', 'GET /rgs/rounds/{mode}/{roundId}/proof'],
+    pages: [],
+  },
+  'share-cards': {
+    title: 'Share pages',
+    about: 'A picture and a page of a duel to pass on.',
+    built: false,
+    needs: [],
+    endpoints: ['GET /duels/{duelId}/social-card'],
+    pages: [],
+  },
+  fantasy: {
+    title: 'Fantasy',
+    about: 'Tournaments over real matches.',
+    built: true,
+    needs: [],
+    endpoints: [],
+    pages: ['/fantasy'],
+    off: () =>
+      off(
+        'Match-data oracle, kickoff snapshot and payout settlement are not approved.',
+        'All three are approved, in a new version of this service. No setting replaces it.',
+      ),
+  },
+  'real-value': {
+    title: 'Real value',
+    about: 'Anything that could be won or lost beyond test money and test cards.',
+    built: true,
+    needs: [],
+    endpoints: [],
+    pages: [],
+    off: () =>
+      off(
+        'It takes the recorded approval of a human, and none was given.',
+        'An approval is recorded in a new version of this service. No setting replaces it.',
+      ),
+  },
+};

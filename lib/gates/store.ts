@@ -1,0 +1,24 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import type { Queries } from '../../db/client';
+import { packEditions, packs } from '../../db/schema/packs';
+import type { PackTier } from '../cards/tier';
+import type { GateFindings } from './rules/gate';
+
+/** The packs that are open for duels. */
+export async function readOffer(queries: Queries): Promise<GateFindings['packs']> {
+  const rows = await queries
+    .select({ tier: packs.tier, cardMode: packs.cardMode })
+    .from(packs)
+    .where(and(eq(packs.active, true), isNull(packs.editionOf)));
+  return rows.map(({ tier, cardMode }) => ({ tier: tier as PackTier, forCards: cardMode === 1 }));
+}
+
+/** Editions over this provider's cards that no duel has taken, of packs that are open. */
+export async function countEditions(queries: Queries, providerKey: string): Promise<number> {
+  const [row] = await queries
+    .select({ free: count() })
+    .from(packEditions)
+    .innerJoin(packs, eq(packs.packId, packEditions.editionOf))
+    .where(and(eq(packEditions.providerKey, providerKey), isNull(packEditions.takenAt), eq(packs.active, true)));
+  return row?.free ?? 0;
+}

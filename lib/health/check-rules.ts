@@ -1,0 +1,33 @@
+/** What is known of something that the service depends on. */
+export interface Check {
+  readonly checkedAt: Date;
+  /** When it last worked; null when it never did. */
+  readonly seenAt: Date | null;
+  /** Why it did not work when it was last asked. */
+  readonly fault: string | null;
+}
+
+/** Nobody is asked again earlier, in milliseconds. */
+export const ASK_AGAIN_MS = 10_000;
+/** What worked this short a time ago counts as working, in milliseconds: one lost answer closes nothing. */
+const PATIENCE_MS = 30_000;
+/** A cron that runs each minute may miss one run. */
+const WORKER_PATIENCE_MS = 150_000;
+
+/** A clock that was set back must not put the next question off. */
+export const isDue = (check: Check | null, now: Date): boolean =>
+  check === null || Math.abs(now.getTime() - check.checkedAt.getTime()) >= ASK_AGAIN_MS;
+
+/** Whole seconds since it last worked; null when it never did. */
+export const ageSeconds = (check: Check | null, now: Date): number | null =>
+  check?.seenAt ? Math.max(0, Math.floor((now.getTime() - check.seenAt.getTime()) / 1000)) : null;
+
+const isSeen = (check: Check | null, now: Date, patienceMs: number): boolean =>
+  check?.seenAt != null && now.getTime() - check.seenAt.getTime() <= patienceMs;
+
+/** Whether something that is asked can be relied on: its last answer was right, or not long ago. */
+export const isUp = (check: Check | null, now: Date): boolean =>
+  check?.seenAt != null && (check.fault === null || isSeen(check, now, PATIENCE_MS));
+
+/** The worker is not asked: it tells when it ended a run. */
+export const isWorking = (worker: Check | null, now: Date): boolean => isSeen(worker, now, WORKER_PATIENCE_MS);

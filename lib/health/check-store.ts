@@ -1,0 +1,51 @@
+import { inArray, isNotNull, min, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client';
+import { duels } from '../../db/schema/duels';
+import { serviceChecks } from '../../db/schema/service-checks';
+import { ASK_AGAIN_MS, type Check } from './check-rules';
+
+export type Subject = 'chain' | 'worker' | `provider:${string}`;
+
+/** What is known of each, in the order of the question; null where nothing is. */
+export async function readChecks(queries: Queries, subjects: readonly Subject[]): Promise<(Check | null)[]> {
+  const rows = await queries
+    .select()
+    .from(serviceChecks)
+    .where(inArray(serviceChecks.subject, [...subjects]));
+  return subjects.map((subject) => rows.find((row) => row.subject === subject) ?? null);
+}
+
+/** Takes the question to whoever is due; false when another instance has taken it within the last ten seconds. */
+export async function claimCheck(queries: Queries, subject: Subject, now: Date): Promise<boolean> {
+  const { checkedAt } = serviceChecks;
+  const soon = new Date(now.getTime() + ASK_AGAIN_MS);
+  const before = new Date(now.getTime() - ASK_AGAIN_MS);
+  const claimed = await queries
+    .insert(serviceChecks)
+    .values({ subject, checkedAt: now })
+    .onConflictDoUpdate({
+      target: serviceChecks.subject,
+      set: { checkedAt: now },
+      setWhere: sql`${checkedAt} <= ${before.toISOString()} or ${checkedAt} >= ${soon.toISOString()}`,
+    })
+    .returning({ subject: serviceChecks.subject });
+  return claimed.length > 0;
+}
+
+/** Notes what came of a question; null: it works. */
+export async function noteCheck(queries: Queries, subject: Subject, fault: string | null, now: Date): Promise<void> {
+  const seen = fault === null ? { seenAt: now } : {};
+  await queries
+    .insert(serviceChecks)
+    .values({ subject, checkedAt: now, fault, ...seen })
+    .onConflictDoUpdate({ target: serviceChecks.subject, set: { checkedAt: now, fault, ...seen } });
+}
+
+/** When the duel that waits longest for the worker was due; null when none waits. */
+export async function oldestDue(queries: Queries): Promise<Date | null> {
+  const [row] = await queries
+    .select({ dueAt: min(duels.nextCheckAt) })
+    .from(duels)
+    .where(isNotNull(duels.nextCheckAt));
+  return row?.dueAt ?? null;
+}

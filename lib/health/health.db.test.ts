@@ -1,0 +1,184 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { ProblemError } from '../api/problems';
+import { must, Play } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+import { getHealth } from './contract';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  world.clock.advance(60_000);
+  world.provider.gone = false;
+  await world.work();
+});
+
+const ask = async (through: Pick<World, 'call'> = world) => must(200, await through.call(getHealth));
+const now = () => world.clock.now().toISOString();
+const later = (seconds: number) => world.clock.advance(seconds * 1_000);
+
+/** The world with a chain whose every call is counted, and fails while `away`. */
+function countedChain() {
+  const told = { calls: 0, away: false };
+  const answer =
+    <Arguments extends unknown[], Answer>(call: (...given: Arguments) => Promise<Answer>) =>
+    async (...given: Arguments): Promise<Answer> => {
+      told.calls += 1;
+      if (told.away) throw new ProblemError('chain-unavailable', undefined, { cause: new Error('http://secret') });
+      return call(...given);
+    };
+  const { genesisHash, finalizedTip } = world.services.chain;
+  const chain = { ...world.services.chain, genesisHash: answer(genesisHash), finalizedTip: answer(finalizedTip) };
+  return { told, through: world.with({ chain }) };
+}
+
+test('tells every check with when it was last seen working, and where everything is', async () => {
+  const seen = { status: 'ok', seenAt: now(), ageSeconds: 0, detail: null };
+  expect(await ask()).toEqual({
+    status: 'ok',
+    contractVersion: '0.5.0-devnet',
+    network: world.services.network(),
+    duels: {
+      feeAmount: '50000000',
+      feeMint: 'So11111111111111111111111111111111111111112',
+      feeDecimals: 9,
+      treasuryWallet: world.services.config.TREASURY_WALLET,
+      waitingSeconds: 86_400,
+      resolutionSeconds: 1_800,
+    },
+    checks: { database: seen, chain: seen, provider: seen, worker: { ...seen, lagSeconds: 0 } },
+    checkedAt: now(),
+  });
+});
+
+test('ages grow while nothing is asked, and asking often asks nobody more often', async () => {
+  const { told, through } = countedChain();
+  later(9);
+  for (let count = 0; count < 5; count += 1) {
+    const { checks } = await ask(through);
+    expect(checks.chain).toMatchObject({ status: 'ok', ageSeconds: 9 });
+    expect(checks.provider).toMatchObject({ status: 'ok', ageSeconds: 9 });
+    expect(checks.worker).toMatchObject({ status: 'ok', ageSeconds: 9 });
+  }
+  expect(told.calls).toBe(0);
+  later(1);
+  expect((await ask(through)).checks).toMatchObject({ chain: { ageSeconds: 0 }, provider: { ageSeconds: 0 } });
+  const { calls } = told;
+  expect(calls).toBeGreaterThan(0);
+  await Promise.all([ask(through), ask(through)]);
+  expect(told.calls).toBe(calls);
+});
+
+test('many at once ask the chain once', async () => {
+  const { told, through } = countedChain();
+  await ask(through);
+  const { calls } = told;
+  later(20);
+  await Promise.all(Array.from({ length: 10 }, () => ask(through)));
+  // The genesis hash and the tip, of one look.
+  expect(told.calls - calls).toBeLessThanOrEqual(2);
+});
+
+test('a chain that is away is said so, in our own words, once it was silent for half a minute', async () => {
+  const { told, through } = countedChain();
+  told.away = true;
+  later(20);
+  expect((await ask(through)).checks.chain).toMatchObject({
+    status: 'ok',
+    ageSeconds: 20,
+    detail: 'The Solana RPC does not answer.',
+  });
+  later(11);
+  const health = await ask(through);
+  expect(health).toMatchObject({
+    status: 'degraded',
+    checks: { chain: { status: 'failing', ageSeconds: 31, detail: 'The Solana RPC does not answer.' } },
+  });
+  expect(JSON.stringify(health)).not.toContain('secret');
+  told.away = false;
+  later(10);
+  expect(await ask(through)).toMatchObject({ status: 'ok', checks: { chain: { ageSeconds: 0, detail: null } } });
+});
+
+test('an RPC of another chain is not the chain', async () => {
+  later(31);
+  const chain = { ...world.services.chain, genesisHash: async () => 'another' };
+  expect((await ask(world.with({ chain }))).checks.chain).toMatchObject({
+    status: 'failing',
+    detail: 'The RPC serves another chain than the duels are on.',
+  });
+});
+
+test('a provider that is away, and none at all', async () => {
+  world.provider.gone = true;
+  later(31);
+  expect(await ask()).toMatchObject({
+    status: 'degraded',
+    checks: {
+      chain: { status: 'ok' },
+      provider: { status: 'failing', ageSeconds: 31, detail: 'The pack provider does not answer.' },
+    },
+  });
+  expect((await ask(world.with({ provider: null }))).checks.provider).toEqual({
+    status: 'failing',
+    seenAt: null,
+    ageSeconds: null,
+    detail: 'No pack provider is connected.',
+  });
+});
+
+test('another provider’s answers do not count for this one', async () => {
+  const provider = {
+    ...world.provider,
+    publicKey: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
+    reach: () => Promise.reject(new ProblemError('provider-unavailable')),
+  };
+  const { checks } = await ask(world.with({ provider }));
+  expect(checks.provider).toMatchObject({ status: 'failing', seenAt: null, ageSeconds: null });
+});
+
+test('a worker that does not run any more, and how long duels wait for it', async () => {
+  const { expiresAt } = await new Play(world).begin().then((play) => play.open());
+  later((Date.parse(expiresAt) - world.clock.now().getTime()) / 1_000 + 90);
+  const health = await ask();
+  expect(health.status).toBe('degraded');
+  expect(health.checks.worker).toMatchObject({ status: 'failing', detail: 'No run has ended lately.' });
+  expect(health.checks.worker.lagSeconds).toBeGreaterThanOrEqual(89);
+  expect(health.checks.worker.ageSeconds).toBeGreaterThan(86_000);
+  await world.work();
+  expect((await ask()).checks.worker).toMatchObject({ status: 'ok', ageSeconds: 0, lagSeconds: 0 });
+});
+
+test('a worker run without a chain ends, too', async () => {
+  const { told, through } = countedChain();
+  told.away = true;
+  later(31);
+  await through.work();
+  expect((await ask(through)).checks).toMatchObject({ chain: { status: 'failing' }, worker: { ageSeconds: 0 } });
+});
+
+test('a provider that hangs holds nobody up', async () => {
+  let release = (): void => {};
+  const hanging = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  later(10);
+  const through = world.with({ provider: { ...world.provider, reach: () => hanging } });
+  expect((await ask(through)).checks.provider).toMatchObject({ status: 'ok', ageSeconds: 10 });
+  release();
+  await expect.poll(async () => (await ask(through)).checks.provider.ageSeconds).toBe(0);
+});
+
+test('only a database that does not answer is a 503', async () => {
+  const lost = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  const queries = new Proxy(world.database.queries, {
+    get: () => () => {
+      throw lost;
+    },
+  });
+  const away = world.with({ database: { ...world.database, queries } });
+  expectRefusal(await away.call(getHealth), 'database-unavailable');
+});

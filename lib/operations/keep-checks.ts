@@ -1,0 +1,16 @@
+import { noteCheck, readChecks } from '../health/check-store';
+import { type CheckServices, lookAround } from '../health/look';
+
+/** Rows are written no more often than this, in milliseconds; a run may come twice a second. */
+const NOTE_MS = 2_000;
+
+/** Notes what a run that ends saw of the chain, and that it ended; asks the provider when it is due. */
+export async function keepChecks(services: CheckServices, chainFault: string | null): Promise<void> {
+  const { queries } = services.database;
+  const now = services.clock.now();
+  const [chain, worker] = await readChecks(queries, ['chain', 'worker']);
+  const isOld = (at: Date | null | undefined): boolean => !at || Math.abs(now.getTime() - at.getTime()) >= NOTE_MS;
+  if (isOld(chain?.checkedAt) || chain?.fault !== chainFault) await noteCheck(queries, 'chain', chainFault, now);
+  if (isOld(worker?.seenAt)) await noteCheck(queries, 'worker', null, now);
+  await lookAround(services);
+}
