@@ -3,8 +3,11 @@ import type { ProblemCode } from './problems';
 
 /** WS: a wallet's session; IK: an integration's key; CS: the cron's secret. Any one of the listed is enough; none listed is public. */
 export type AuthWord = 'WS' | 'IK' | 'CS';
-/** read: public, counted per instance; auth and write: counted across instances; poll: a participant watching a duel. */
-export type LimitWord = 'read' | 'auth' | 'write' | 'poll';
+/**
+ * read: public; poll: a participant watching a duel; count: whoever counts steps of the funnel. These are counted
+ * per instance, in its memory alone; auth and write across instances.
+ */
+export type LimitWord = 'read' | 'auth' | 'write' | 'poll' | 'count';
 export type IdempotencyWord = 'required' | 'optional' | 'none';
 /** What an integration key may do: read, act for wallets, run the operators' routes, keep webhooks. */
 export const scopes = ['read', 'act', 'operate', 'webhooks'] as const;

@@ -8,6 +8,8 @@ export interface Context<Services> {
   readonly caller: Caller;
   readonly requestId: string;
   readonly now: Date;
+  /** The request says `DNT: 1` or `Sec-GPC: 1`: whoever sent it is not to be counted. */
+  readonly optedOut: boolean;
 }
 
 /** Reads: no transaction, no effect. */

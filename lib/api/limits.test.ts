@@ -10,6 +10,7 @@ describe('a limit', () => {
     ['auth', 1],
     ['write', 2],
     ['poll', 3],
+    ['count', 1],
   ])('of %s answers 429 with the wait after its quota', async (word, quota) => {
     const limiter = openLimiter(null, 0.01);
     for (let left = quota - 1; left >= 0; left -= 1) {

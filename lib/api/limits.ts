@@ -10,7 +10,8 @@ import type { ApiRequest, Caller } from './exchange';
 import { ProblemError } from './problems';
 
 /** Requests per minute and caller. */
-const quotas: Record<LimitWord, number> = { read: 600, auth: 30, write: 120, poll: 240 };
+const quotas: Record<LimitWord, number> = { read: 600, auth: 30, write: 120, poll: 240, count: 60 };
+const shared: ReadonlySet<LimitWord> = new Set(['auth', 'write']);
 const WINDOW_SECONDS = 60;
 
 /** Counts one request; answers the headers that tell where the caller stands, or throws `rate-limited` with them. */
@@ -25,7 +26,7 @@ export interface Limiter {
 export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
   const open = (word: LimitWord): RateLimiterAbstract => {
     const options = { keyPrefix: word, points: Math.ceil(quotas[word] * factor), duration: WINDOW_SECONDS };
-    return pool === null || word === 'read' || word === 'poll'
+    return pool === null || !shared.has(word)
       ? new RateLimiterMemory(options)
       : new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true });
   };
@@ -34,6 +35,7 @@ export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
     auth: open('auth'),
     write: open('write'),
     poll: open('poll'),
+    count: open('count'),
   };
   return {
     async consume(word, key) {

@@ -42,7 +42,7 @@ export async function answer<Services extends PipelineServices>(
     const caller = await identify(endpoint, services, request);
     Object.assign(headers, await services.limiter.consume(endpoint.limit, limitKey(caller, request)));
     const { input, payload } = await parse(endpoint, request);
-    const context = { services, caller, requestId, now: services.clock.now() };
+    const context = { services, caller, requestId, now: services.clock.now(), optedOut: optedOut(request) };
     const response =
       handler.kind === 'read'
         ? await readOut(handler, context, input)
@@ -57,6 +57,9 @@ export async function answer<Services extends PipelineServices>(
     });
   }
 }
+
+/** Do Not Track, and Global Privacy Control. */
+const optedOut = (request: ApiRequest): boolean => request.header('dnt') === '1' || request.header('sec-gpc') === '1';
 
 /** Wrong credentials are counted too, by the address they come from, so that guessing and flooding have an end. */
 async function identify(endpoint: Endpoint, services: PipelineServices, request: ApiRequest): Promise<Caller> {

@@ -1,3 +1,5 @@
+import { countEventsHandler } from '../analytics/count';
+import { getAnalyticsHealthHandler } from '../analytics/get-health';
 import type { Handler } from '../api/handler';
 import { createChallengeHandler } from '../auth/create-challenge';
 import { createSessionHandler } from '../auth/create-session';
@@ -60,6 +62,8 @@ export const handlers: readonly Handler<Services>[] = [
   runReconciliationHandler,
   runReconciliationByHandHandler,
   listAlertsHandler,
+  countEventsHandler,
+  getAnalyticsHealthHandler,
   listWebhooksHandler,
   createWebhookHandler,
   deleteWebhookHandler,

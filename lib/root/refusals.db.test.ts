@@ -135,6 +135,7 @@ function validBodyOf({ path, body }: Endpoint): Record<string, unknown> | undefi
     '/auth/challenges': { wallet },
     '/auth/sessions': { challengeId: 'chal_11111111111111111111', signature: '1'.repeat(64) },
     '/duels': { matchmakingMode: 'open', packId: 'kickoff-2031' },
+    '/analytics/events': { events: ['page-opened'] },
     '/webhooks': { url: 'https://hooks.example/' },
     '/webhooks/{endpointId}/replay': { since: '2026-11-21T12:00:00.000Z' },
     '/duels/{duelId}/transactions': { purpose: 'fund' },

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+
+/** How often each step was taken on each day, by nobody in particular: there is no column for who, from where or with what. */
+export const analyticsCounters = pgTable(
+  'analytics_counters',
+  {
+    /** In UTC. */
+    day: date('day', { mode: 'string' }).notNull(),
+    event: text('event').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+    /** To the minute: whether counting works, not when somebody was here. */
+    lastCountedAt: instant('last_counted_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.event] }),
+    check(
+      'funnel_event',
+      sql`${table.event} in ('page-opened', 'pack-viewed', 'wallet-connected', 'session-created', 'search-started', 'search-matched', 'duel-opened', 'duel-joined', 'payment-signed', 'rip-seen', 'duel-settled', 'proof-checked')`,
+    ),
+    check('a_counter_counts', sql`${table.count} > 0`),
+    check('counted_to_the_minute', sql`extract(second from ${table.lastCountedAt}) = 0`),
+  ],
+);

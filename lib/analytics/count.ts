@@ -1,0 +1,14 @@
+import { type Context, write } from '../api/handler';
+import { countEvents } from './contract';
+import { countOnce } from './store';
+
+const MINUTE_MS = 60_000;
+
+/** Counts; whoever asked not to be counted is answered the same, and nothing of it is kept. */
+export const countEventsHandler = write(countEvents)({
+  async apply({ optedOut, now }: Context<unknown>, transaction, { body }) {
+    const at = { day: now.toISOString().slice(0, 10), minute: new Date(now.getTime() - (now.getTime() % MINUTE_MS)) };
+    if (!optedOut) await countOnce(transaction, body.events, at);
+    return { body: null };
+  },
+});

@@ -1,0 +1,28 @@
+import type { Database } from '../../db/client';
+import { type Context, read } from '../api/handler';
+import { type FunnelEvent, getAnalyticsHealth } from './contract';
+import { lastCounted, listCounters } from './store';
+
+interface Services {
+  readonly database: Database;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The counters as they are, and how old the newest of them is. */
+export const getAnalyticsHealthHandler = read(getAnalyticsHealth)(
+  async ({ services, now }: Context<Services>, { query }) => {
+    const { queries } = services.database;
+    const since = new Date(now.getTime() - (query.days - 1) * DAY_MS).toISOString().slice(0, 10);
+    const [counters, lastEventAt] = await Promise.all([listCounters(queries, since), lastCounted(queries)]);
+    const ageMs = lastEventAt === null ? null : Math.max(0, now.getTime() - lastEventAt.getTime());
+    return {
+      body: {
+        status: ageMs !== null && ageMs < DAY_MS ? 'ok' : 'quiet',
+        lastEventAt,
+        lastEventAgeSeconds: ageMs === null ? null : Math.floor(ageMs / 1000),
+        counters: counters.map(({ day, event, count }) => ({ day, event: event as FunnelEvent, count })),
+      },
+    };
+  },
+);

@@ -1,0 +1,37 @@
+import { asc, desc, gte, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
+import { analyticsCounters } from '../../db/schema/analytics';
+
+const { day, event, count, lastCountedAt } = analyticsCounters;
+
+/** Counts each event once. They come in one order, so that two requests at once wait for each other instead of both. */
+export async function countOnce(
+  transaction: Transaction,
+  events: readonly string[],
+  at: { readonly day: string; readonly minute: Date },
+): Promise<void> {
+  const rows = events.toSorted().map((each) => ({ day: at.day, event: each, count: 1, lastCountedAt: at.minute }));
+  await transaction
+    .insert(analyticsCounters)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [day, event],
+      set: { count: sql`${count} + 1`, lastCountedAt: sql`greatest(${lastCountedAt}, excluded.last_counted_at)` },
+    });
+}
+
+export type StoredCounter = typeof analyticsCounters.$inferSelect;
+
+/** From this day on, the newest first. */
+export const listCounters = (queries: Queries, since: string): Promise<StoredCounter[]> =>
+  queries.select().from(analyticsCounters).where(gte(day, since)).orderBy(desc(day), asc(event));
+
+/** When anything was counted last; null when nothing ever was. */
+export async function lastCounted(queries: Queries): Promise<Date | null> {
+  const [newest] = await queries
+    .select({ lastCountedAt })
+    .from(analyticsCounters)
+    .orderBy(desc(day), desc(lastCountedAt))
+    .limit(1);
+  return newest?.lastCountedAt ?? null;
+}
