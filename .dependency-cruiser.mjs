@@ -88,6 +88,12 @@ const layers = [
     ['^scripts/duel', CLIENT, CONTRACT, CORE],
   ),
   only(
+    'conformance-stands-alone',
+    'scripts/conformance judges a provider without the service: by contracts, rules and the chain.',
+    { path: '^scripts/conformance' },
+    ['^scripts/conformance', '^agents/(?:entry|keypair|send)[.]ts$', CLIENT, CONTRACT, RULES, ESCROW, CORE],
+  ),
+  only(
     'pages-see-no-server',
     'Pages see contracts, rules, the client and the escrow codecs.',
     {

@@ -19,6 +19,8 @@ export default defineConfig({
   test: {
     exclude: outside,
     maxWorkers: 2,
+    // They wait for slots most of the time.
+    maxConcurrency: 12,
     restoreMocks: true,
     unstubEnvs: true,
     projects: [

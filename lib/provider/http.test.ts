@@ -1,13 +1,23 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openHttpProvider } from './http';
 import type { DrawQuestion, ProviderPort } from './port';
 
 let server: Server;
 let provider: ProviderPort;
-let reply: { status: number; body: string; headers?: Record<string, string>; breakOff?: boolean };
+let reply: {
+  status: number;
+  body: string;
+  headers?: Record<string, string>;
+  breakOff?: boolean;
+  hangs?: boolean;
+  halts?: boolean;
+};
+/** Resolves when the next request is there. */
+let arrived: Promise<void>;
+let arrive: () => void;
 let asked: { url: string | undefined; body: string };
 
 beforeAll(async () => {
@@ -15,16 +25,28 @@ beforeAll(async () => {
     let body = '';
     for await (const chunk of request) body += chunk;
     asked = { url: request.url, body };
+    arrive();
+    if (reply.hangs) return;
     response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers });
     if (!reply.breakOff) return void response.end(reply.body);
     response.write(reply.body);
+    if (reply.halts) return;
     setImmediate(() => response.destroy());
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   provider = openHttpProvider(`http://127.0.0.1:${(server.address() as AddressInfo).port}/base`, 'key', 'external');
 });
 
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+beforeEach(() => {
+  arrived = new Promise((resolve) => {
+    arrive = resolve;
+  });
+});
 
 const question = { request: { duelId: 'duel_1' }, terms: 'AA==', entries: [] } as unknown as DrawQuestion;
 const away = expect.objectContaining({ code: 'provider-unavailable' });
@@ -102,6 +124,20 @@ describe('no usable answer is provider-unavailable', () => {
       reply = { status: 200, body: JSON.stringify({ commitments }) };
       await expect(provider.commitments(1)).rejects.toEqual(away);
     }
+  });
+
+  test('nothing within ten seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    for (const hangs of [true, false]) {
+      const ending = new AbortController();
+      timeout.mockReturnValue(ending.signal);
+      reply = { status: 200, body: '{"answer":', hangs, halts: !hangs };
+      const asking = provider.draw(question);
+      await arrived;
+      ending.abort(new DOMException('too late', 'TimeoutError'));
+      await expect(asking).rejects.toEqual(away);
+    }
+    expect(timeout.mock.calls).toEqual([[10_000], [10_000]]);
   });
 
   test('nobody there', async () => {

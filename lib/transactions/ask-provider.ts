@@ -3,7 +3,8 @@ import { ProblemError } from '../api/problems';
 import { ok } from '../core/result';
 import { applyChange } from '../duel/apply-change';
 import { change } from '../duel/rules/change';
-import type { StoredDuel } from '../duel/store';
+import type { DuelStatus } from '../duel/rules/duel';
+import { findDuel, lockDuel, type StoredDuel } from '../duel/store';
 import { sealPack } from '../packs/rules';
 import { sealedEntryOf } from '../packs/sealed-table';
 import { listEntries } from '../packs/store';
@@ -11,6 +12,8 @@ import { type Evidence, findEvidence, putAnswer } from '../provider/evidence-sto
 import type { ProviderPort } from '../provider/port';
 import { type DrawAnswer, findAnswerFault } from '../provider/rules/answer';
 import type { DrawRequest } from '../provider/rules/request';
+
+const GIVEN_BACK: ReadonlySet<DuelStatus> = new Set(['refunding', 'refunded']);
 
 interface Services {
   readonly database: Database;
@@ -67,11 +70,15 @@ function keepAnswer(
   now: Date,
 ): Promise<StoredDuel> {
   return database.transaction(async (transaction) => {
+    await lockDuel(transaction, duel.duelId);
+    const current = (await findDuel(transaction, duel.duelId)) ?? duel;
+    // It came too late: the fees are on their way back, and nothing follows from it any more.
+    if (GIVEN_BACK.has(current.status)) return current;
     if (!(await putAnswer(transaction, duel.duelId, answer, signature, now))) return duel;
     return applyChange(
       transaction,
       duel.duelId,
-      (current) => ok(change(current, 'provider-answered', {}, { winner: answer.winner })),
+      (asked) => ok(change(asked, 'provider-answered', {}, { winner: answer.winner })),
       () => ({ actorKind: 'worker', now }),
     );
   });

@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { runScript } from './run-script';
+
+const look = (...options: string[]) => runScript('scripts/conformance/main.ts', ...options);
+
+test('the provider beside the service conforms, its cards too', async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  const { code, output } = await look('--base', `${baseURL}/v1`);
+  expect(code, output).toBe(0);
+  expect(output).toContain('It conforms.');
+  expect(output).toContain('✓ holds each whole card in its own account, finalized');
+  expect(output).not.toContain('✗');
+});
+
+test('under another key it does not, and machines are told each name', async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  const { network } = await (await fetch(`${baseURL}/v1/health`)).json();
+  const { code, output } = await look(
+    ...['--base', `${baseURL}/v1`, '--json', '--provider', network.provider.url],
+    ...['--public-key', network.sparringWallet],
+  );
+  expect(code, output).toBe(1);
+  const { conforms, checks } = JSON.parse(output);
+  expect(conforms).toBe(false);
+  const form = checks.find(({ name }: { name: string }) => name === 'commitments-form');
+  expect(form).toMatchObject({ state: 'broken', section: 'GET /commitments' });
+  expect(form.why).toContain(network.provider.publicKey);
+});
+
+test('where no service answers nothing is judged', async () => {
+  const { code, output } = await look('--base', 'http://127.0.0.1:9/v1');
+  expect(code, output).toBe(2);
+  expect(output).toContain('Not judged');
+});

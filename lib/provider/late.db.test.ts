@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { duelEvents } from '../../db/schema/duels';
+import { providerEvidence } from '../../db/schema/evidence';
+import { getDuelProof } from '../duel/receipt-contract';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+import { reconcileDuel } from '../transactions/contract';
+import type { DrawQuestion, ProviderPort } from './port';
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
+  play = await new Play(world).begin();
+});
+
+const evidenceOf = async (duelId: string) =>
+  (await world.database.queries.select().from(providerEvidence).where(eq(providerEvidence.duelId, duelId)))[0];
+const answeredEvents = async (duelId: string) =>
+  (await world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId))).filter(
+    ({ kind }) => kind === 'provider-answered',
+  );
+
+/** The true provider, which keeps each answer back until it is let go. */
+function slow(): { provider: ProviderPort; asked: Promise<void>; letGo: () => void } {
+  let letGo = () => {};
+  let told = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const asked = new Promise<void>((resolve) => {
+    told = resolve;
+  });
+  const draw = async (question: DrawQuestion) => {
+    told();
+    const reply = await world.provider.draw(question);
+    await gate;
+    return reply;
+  };
+  return { provider: { ...world.provider, draw }, asked, letGo };
+}
+
+async function unanswered(): Promise<Seen> {
+  world.provider.ready = false;
+  const duel = await play.resolving();
+  world.provider.ready = true;
+  return duel;
+}
+
+const lookWith = async (provider: ProviderPort, duelId: string) =>
+  world.with({ provider }).call(reconcileDuel, { token: await play.token(play.creator), params: { duelId } });
+
+test('a true answer that comes while the fees go back is not kept, and both get theirs', async () => {
+  const { duelId, resolutionDeadline } = await unanswered();
+  const { provider, asked, letGo } = slow();
+  const looking = lookWith(provider, duelId);
+  await asked;
+  play.waitUntil(new Date(new Date(resolutionDeadline).getTime() + 1_000));
+  world.provider.ready = false;
+  await world.work();
+  expect((await play.see(duelId)).status).toBe('refunding');
+  letGo();
+  must(200, await looking);
+  expect(await evidenceOf(duelId)).toMatchObject({ answer: null, signature: null });
+  expect(await answeredEvents(duelId)).toEqual([]);
+  expectRefusal(await world.call(getDuelProof, { params: { duelId } }), 'wrong-duel-state');
+  world.provider.ready = true;
+  for (const part of ['creator-fee', 'opponent-fee']) await play.pay(duelId, play.creator, { purpose: 'refund', part });
+  expect(await play.see(duelId)).toMatchObject({ status: 'refunded', result: null });
+});
+
+test('an answer that comes late, but in time for the result, is kept once, whoever else got it sooner', async () => {
+  const { duelId } = await unanswered();
+  const { provider, asked, letGo } = slow();
+  const looking = lookWith(provider, duelId);
+  await asked;
+  await play.reconcile(duelId);
+  const kept = await evidenceOf(duelId);
+  expect(kept?.answer).not.toBeNull();
+  await play.pay(duelId, play.creator, { purpose: 'commit-result' });
+  letGo();
+  must(200, await looking);
+  expect(await evidenceOf(duelId)).toEqual(kept);
+  expect(await answeredEvents(duelId)).toHaveLength(1);
+  expect((await play.see(duelId)).status).toBe('resolved');
+});
+
+test('of two answers that differ and come at once, the one that follows from the seed is kept', async () => {
+  const { duelId } = await unanswered();
+  const [honest, lying] = [slow(), slow()];
+  world.provider.lie = (answer) => ({ ...answer, winner: answer.winner === 'creator' ? 'opponent' : 'creator' });
+  const looks = [lookWith(lying.provider, duelId)];
+  await lying.asked;
+  world.provider.lie = (answer) => answer;
+  looks.push(lookWith(honest.provider, duelId));
+  await honest.asked;
+  lying.letGo();
+  honest.letGo();
+  for (const told of await Promise.all(looks)) must(200, told);
+  const proof: Seen = must(200, await world.call(getDuelProof, { params: { duelId } }));
+  expect(proof.answer).toEqual((await evidenceOf(duelId))?.answer);
+  expect(await answeredEvents(duelId)).toHaveLength(1);
+  await play.pay(duelId, play.creator, { purpose: 'commit-result' });
+  expect(await play.see(duelId)).toMatchObject({ status: 'resolved', result: { winner: proof.answer.winner } });
+});

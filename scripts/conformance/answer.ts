@@ -1,0 +1,75 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { base58 } from '@scure/base';
+import { z } from 'zod';
+import { type DuelOutcome, resolveDuel } from '../../lib/chain/escrow/draw';
+import { canonicalHash, canonicalJson, type Json } from '../../lib/core/canonical-json';
+import { addressBytes, isSignatureText, verifyStrict } from '../../lib/core/ed25519';
+import { sha256Hex } from '../../lib/core/hash';
+import { DRAW_ANSWER_DOMAIN, type DrawAnswer, drawAnswer } from '../../lib/provider/rules/answer';
+import type { Said } from './ask';
+import type { Ticks } from './checks';
+import type { OwnDuel } from './duel';
+import type { Question } from './question';
+
+const reply = z.strictObject({ answer: drawAnswer, providerKey: z.string(), signature: z.string() });
+
+/** Judges a 200 of `POST /draws`, one thing after the other; gives the answer where it has the form of one. */
+export function judgeAnswer(said: Said, duel: OwnDuel, question: Question, ticks: Ticks): DrawAnswer | null {
+  const read = reply.safeParse(said.json);
+  ticks.judge('answer-form', read.success ? null : (z.prettifyError(read.error).split('\n')[0] ?? 'has another form'));
+  if (!read.success) return null;
+  const { answer, providerKey, signature } = read.data;
+  ticks.judge('answer-signature', findSignatureFault(answer, providerKey, signature, duel.terms.providerKey));
+  ticks.judge('answer-question', findBindingFault(answer, question));
+  const commitment = bytesToHex(Uint8Array.from(duel.terms.seedCommitment));
+  const opens = sha256Hex(hexToBytes(answer.seed)) === commitment;
+  ticks.judge('answer-seed', opens ? null : 'SHA-256 of the seed is not the commitment in the terms');
+  judgeDraws(answer, opens ? resultOf(duel, question, answer.seed) : null, ticks);
+  return answer;
+}
+
+function findSignatureFault(answer: DrawAnswer, said: string, signature: string, publicKey: string): string | null {
+  if (said !== publicKey) return `the answer names the key ${said}`;
+  const message = new TextEncoder().encode(DRAW_ANSWER_DOMAIN + canonicalJson(answer));
+  const bytes = isSignatureText(signature) ? base58.decode(signature) : new Uint8Array();
+  return verifyStrict(addressBytes(publicKey) ?? new Uint8Array(), message, bytes)
+    ? null
+    : 'the signature does not stand a strict check (RFC 8032) over the domain and the canonical answer';
+}
+
+function findBindingFault(answer: DrawAnswer, { request }: Question): string | null {
+  const expected = {
+    requestHash: canonicalHash(request as unknown as Json),
+    termsHash: request.termsHash,
+    seedCommitment: request.seedCommitment,
+    entropySlot: request.entropySlot,
+    entropy: request.entropy,
+  };
+  const wrong = (Object.keys(expected) as (keyof typeof expected)[]).find((name) => answer[name] !== expected[name]);
+  return wrong === undefined ? null : `${wrong} is ${answer[wrong]}, expected ${expected[wrong]}`;
+}
+
+const resultOf = ({ terms, table }: OwnDuel, { request }: Question, seed: string): DuelOutcome =>
+  resolveDuel(terms, table, hexToBytes(seed), hexToBytes(request.entropy));
+
+/** `outcome` null: the seed is not the committed one, so that nothing follows from it. */
+function judgeDraws(answer: DrawAnswer, outcome: DuelOutcome | null, ticks: Ticks): void {
+  if (outcome === null) {
+    for (const name of ['answer-draws', 'answer-values'] as const)
+      ticks.judge(name, 'nothing follows from a seed that was not committed');
+    return;
+  }
+  for (const [side, draw] of outcome.draws.entries()) {
+    const said = answer.draws[side as 0 | 1];
+    const sameDraw = said.ticket === draw.ticket && said.entryIndex === draw.entryIndex;
+    const drawn = `the ${said.side} drew ticket ${draw.ticket}, entry ${draw.entryIndex}`;
+    ticks.judge('answer-draws', sameDraw ? null : `${drawn}; it says ticket ${said.ticket}, entry ${said.entryIndex}`);
+    const value = draw.entry.value.toString();
+    ticks.judge(
+      'answer-values',
+      said.valueAmount === value ? null : `the ${said.side}’s card is worth ${value}; it says ${said.valueAmount}`,
+    );
+  }
+  const winner = outcome.winner === 0 ? 'creator' : 'opponent';
+  ticks.judge('answer-values', answer.winner === winner ? null : `the ${winner} wins; it says the ${answer.winner}`);
+}

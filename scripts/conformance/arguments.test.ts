@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments } from './arguments';
+
+const KEY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
+
+describe('readArguments', () => {
+  it('looks at the service’s own provider unless another is named', () => {
+    expect(readArguments([])).toEqual({
+      base: 'http://localhost:3000/v1',
+      provider: null,
+      publicKey: null,
+      rpc: null,
+      program: null,
+      payer: null,
+      timeoutMs: 10_000,
+      json: false,
+    });
+    const given = ['--provider', 'https://packs.example/api', '--public-key', KEY, '--rpc', 'http://127.0.0.1:8899'];
+    expect(readArguments([...given, '--program', KEY, '--payer', 'key.json', '--timeout', '500', '--json'])).toEqual({
+      base: 'http://localhost:3000/v1',
+      provider: 'https://packs.example/api',
+      publicKey: KEY,
+      rpc: 'http://127.0.0.1:8899/',
+      program: KEY,
+      payer: 'key.json',
+      timeoutMs: 500,
+      json: true,
+    });
+  });
+
+  it.each([
+    [['--provider', 'https://packs.example']],
+    [['--public-key', KEY]],
+    [['--provider', 'https://packs.example', '--public-key', 'x']],
+    [['--provider', 'nowhere', '--public-key', KEY]],
+    [['--rpc', 'http://127.0.0.1:8899']],
+    [['--timeout', '0']],
+    [['--secret', 'x']],
+    [['surplus']],
+  ])('refuses %o', (argv) => {
+    expect(() => readArguments(argv)).toThrow();
+  });
+});

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { isWalletAddress } from '../../lib/core/ed25519';
+
+export const usage = `Usage: npm run provider:conformance -- [--provider <url> --public-key <key>]
+  --base http://localhost:3000/v1   the service whose chain is played on; its own
+                       provider is looked at when none is given
+  --rpc <url> --program <address>   the chain, without asking a service
+  --payer <file>       pays for the duels where there is no faucet: 64 numbers, as
+                       Solana's tools write a key; about 0.06 SOL, which do not come back
+  --timeout 10000      how long an answer may take, in milliseconds, as for the service
+  --json               prints one object instead of the list
+Ends with 0 when the provider conforms, with 1 when not, with 2 when it could not be judged.`;
+
+export interface Arguments {
+  readonly base: string;
+  readonly provider: string | null;
+  readonly publicKey: string | null;
+  readonly rpc: string | null;
+  readonly program: string | null;
+  readonly payer: string | null;
+  readonly timeoutMs: number;
+  readonly json: boolean;
+}
+
+/** Reads the command line; throws with what is wrong. */
+export function readArguments(argv: readonly string[]): Arguments {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      base: { type: 'string', default: 'http://localhost:3000/v1' },
+      provider: { type: 'string' },
+      'public-key': { type: 'string' },
+      rpc: { type: 'string' },
+      program: { type: 'string' },
+      payer: { type: 'string' },
+      timeout: { type: 'string', default: '10000' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const publicKey = values['public-key'] ?? null;
+  if ((values.provider === undefined) !== (publicKey === null))
+    throw new Error('--provider and --public-key go together');
+  if ((values.rpc === undefined) !== (values.program === undefined)) throw new Error('--rpc and --program go together');
+  if (publicKey !== null && !isWalletAddress(publicKey)) throw new Error('--public-key must be a key in base58');
+  if (!/^[1-9]\d{2,5}$/.test(values.timeout)) throw new Error('--timeout must be 100 to 999999 milliseconds');
+  return {
+    base: new URL(values.base).href.replace(/\/$/, ''),
+    provider: values.provider === undefined ? null : new URL(values.provider).href,
+    publicKey,
+    rpc: values.rpc === undefined ? null : new URL(values.rpc).href,
+    program: values.program ?? null,
+    payer: values.payer ?? null,
+    timeoutMs: Number(values.timeout),
+    json: values.json,
+  };
+}

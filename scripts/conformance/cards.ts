@@ -1,0 +1,78 @@
+import { type Address, isAddress } from '@solana/kit';
+import { z } from 'zod';
+import { findTokenAddress, TOKEN_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
+import { pause } from '../../lib/client/retry';
+import { type Asked, type Said, wordsOf } from './ask';
+import type { Chain } from './chain';
+import type { Ticks } from './checks';
+
+const reply = z.object({ providerKey: z.string(), cards: z.array(z.string()) });
+const RETRY_MS = 1_000;
+
+/**
+ * Looks at `GET /cards`, which a provider may do without. A card that is given here is given to nobody else.
+ * `tries`: how often it is asked, a second apart, until a card is ready.
+ */
+export async function checkCards(
+  asked: Asked,
+  of: { readonly publicKey: string; readonly chain: Chain; readonly tries: number },
+  ticks: Ticks,
+): Promise<void> {
+  const { publicKey, chain, tries } = of;
+  const first = await askPatiently(asked, tries);
+  if (first.status === 404 || first.code === 'cards-not-ready') {
+    ticks.judge('cards-form', null);
+    const why = first.status === 404 ? 'it deals in no cards' : 'it had no card ready';
+    for (const name of ['cards-held', 'cards-once'] as const) ticks.leaveOut(name, why);
+    return;
+  }
+  const second = await askPatiently(asked, tries);
+  const given = [first, second].flatMap((said) => cardsOf(said, publicKey, ticks));
+  const [one, other] = given;
+  ticks.judge('cards-once', one !== undefined && one === other ? `gave ${one} twice` : null);
+  if (one === undefined) return;
+  for (const mint of new Set(given)) ticks.judge('cards-held', await findCardFault(chain, publicKey, mint));
+}
+
+async function askPatiently(asked: Asked, mostTries: number): Promise<Said> {
+  for (let asking = 1; ; asking += 1) {
+    const said = await asked.get('cards?count=1');
+    if (said.code !== 'cards-not-ready' || asking >= mostTries) return said;
+    await pause(RETRY_MS);
+  }
+}
+
+function cardsOf(said: Said, publicKey: string, ticks: Ticks): readonly string[] {
+  const read = reply.safeParse(said.json);
+  if (said.status !== 200 || !read.success) {
+    const fault = said.code === 'cards-not-ready' ? null : `answered ${wordsOf(said)}`;
+    ticks.judge('cards-form', fault);
+    return [];
+  }
+  const { providerKey, cards } = read.data;
+  const isOne = cards.length === 1 && isAddress(cards[0] ?? '');
+  ticks.judge(
+    'cards-form',
+    providerKey !== publicKey
+      ? `the answer names the key ${providerKey}`
+      : isOne
+        ? null
+        : `gave ${cards.length} cards for one`,
+  );
+  return isOne ? cards : [];
+}
+
+/** Legacy SPL Token: a mint is 82 bytes, an account 165; docs/provider.md says what makes a whole card. */
+async function findCardFault(chain: Chain, publicKey: string, mint: string): Promise<string | null> {
+  const account = findTokenAddress(publicKey as Address, mint as Address).address;
+  const [card, holding] = await Promise.all([chain.finalized(mint as Address), chain.finalized(account)]);
+  if (card?.owner !== TOKEN_PROGRAM_ADDRESS || card.data.length !== 82)
+    return `${mint} is no mint of the legacy SPL Token program`;
+  const view = new DataView(card.data.buffer, card.data.byteOffset);
+  if (view.getBigUint64(36, true) !== 1n || card.data[44] !== 0) return `${mint} is not one piece of 0 decimals`;
+  if (view.getUint32(46, true) !== 0) return `${mint} can be frozen`;
+  if (holding?.owner !== TOKEN_PROGRAM_ADDRESS || holding.data.length !== 165)
+    return `the provider has no account for ${mint}`;
+  const held = new DataView(holding.data.buffer, holding.data.byteOffset).getBigUint64(64, true);
+  return held === 1n ? null : `the provider does not hold ${mint}`;
+}

@@ -1,0 +1,79 @@
+import { type Address, createSolanaRpc, type Instruction, lamports, type Rpc, type SolanaRpcApi } from '@solana/kit';
+import type { Keypair } from '../../agents/keypair';
+import { type Outcome, sendInstructions } from '../../agents/send';
+import { decodeEscrowData, type Escrow } from '../../lib/chain/escrow/state';
+import { fromBase64 } from '../../lib/chain/inspect/wire';
+import { pause } from '../../lib/client/retry';
+
+const MAINNET_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+const CLOCK_ADDRESS = 'SysvarC1ock11111111111111111111111111111111' as Address;
+const POLL_MS = 200;
+const PATIENCE_MS = 120_000;
+
+export interface FoundAccount {
+  readonly owner: string;
+  readonly data: Uint8Array;
+}
+
+/** The chain that duels are played on, by our own RPC. */
+export interface Chain {
+  readonly rpc: Rpc<SolanaRpcApi>;
+  readonly programId: Address;
+  readonly genesisHash: string;
+  finalized(address: Address): Promise<FoundAccount | null>;
+  escrow(address: Address): Promise<Escrow | null>;
+  /** The same as the chain has it before it is final. */
+  confirmedEscrow(address: Address): Promise<Escrow | null>;
+  /** Unix seconds of the clock sysvar. */
+  time(): Promise<bigint>;
+  send(payer: Keypair, instructions: readonly Instruction[]): Promise<Outcome>;
+  /** Asks again and again until something is there; throws after two minutes. */
+  until<Value>(what: string, look: () => Promise<Value | null>): Promise<Value>;
+  airdrop(to: Address, amount: bigint): Promise<void>;
+}
+
+/** Throws on mainnet, where nothing is played. */
+export async function openChain(rpcUrl: string, programId: string): Promise<Chain> {
+  const rpc = createSolanaRpc(rpcUrl);
+  const genesisHash = (await rpc.getGenesisHash().send()) as string;
+  if (genesisHash === MAINNET_GENESIS) throw new Error('this is mainnet, where nothing is played');
+  const account = async (address: Address, commitment: 'confirmed' | 'finalized'): Promise<FoundAccount | null> => {
+    const { value } = await rpc.getAccountInfo(address, { commitment, encoding: 'base64' }).send();
+    return value && { owner: value.owner, data: fromBase64(value.data[0]) };
+  };
+  const escrow = async (address: Address, commitment: 'confirmed' | 'finalized'): Promise<Escrow | null> => {
+    const found = await account(address, commitment);
+    return found?.owner === programId ? decodeEscrowData(found.data) : null;
+  };
+  return {
+    rpc,
+    programId: programId as Address,
+    genesisHash,
+    finalized: (address) => account(address, 'finalized'),
+    escrow: (address) => escrow(address, 'finalized'),
+    confirmedEscrow: (address) => escrow(address, 'confirmed'),
+    async time() {
+      const clock = await account(CLOCK_ADDRESS, 'finalized');
+      if (clock === null) throw new Error('the chain has no clock');
+      // Behind slot, epoch start, epoch and leader schedule epoch.
+      return new DataView(clock.data.buffer, clock.data.byteOffset).getBigInt64(32, true);
+    },
+    send: (payer, instructions) => sendInstructions(rpc, payer, instructions, AbortSignal.timeout(PATIENCE_MS)),
+    until,
+    async airdrop(to, amount) {
+      await rpc.requestAirdrop(to, lamports(amount)).send();
+      await until('the faucet’s SOL', async () =>
+        (await rpc.getBalance(to, { commitment: 'confirmed' }).send()).value > 0n ? true : null,
+      );
+    },
+  };
+}
+
+async function until<Value>(what: string, look: () => Promise<Value | null>): Promise<Value> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
+    const found = await look();
+    if (found !== null) return found;
+    await pause(POLL_MS);
+  }
+  throw new Error(`${what} did not come within two minutes`);
+}

@@ -1,0 +1,37 @@
+import { type CheckName, checks, type Ticks, type Verdict } from './checks';
+
+const MARKS: Record<Verdict['state'], string> = { holds: '✓', broken: '✗', 'left-out': '–', 'not-reached': '?' };
+const names = Object.keys(checks) as CheckName[];
+
+/** What is broken, in the order of the list. */
+export const brokenOf = (ticks: Ticks): readonly CheckName[] =>
+  names.filter((name) => ticks.verdict(name).state === 'broken');
+
+/** A rule that was not reached is not kept. */
+export const conforms = (ticks: Ticks): boolean =>
+  names.every((name) => ['holds', 'left-out'].includes(ticks.verdict(name).state));
+
+/** The list for people: a section of docs/provider.md, then a tick for each of its rules. */
+export function listOf(ticks: Ticks): string {
+  const lines = names.flatMap((name, index) => {
+    const { section, words } = checks[name];
+    const verdict = ticks.verdict(name);
+    const above = names[index - 1];
+    const isNew = above === undefined || checks[above].section !== section;
+    return [
+      ...(isNew ? [`\ndocs/provider.md, ${section}`] : []),
+      `  ${MARKS[verdict.state]} ${words}`,
+      ...('why' in verdict ? [`      ${name}: ${verdict.why}`] : []),
+    ];
+  });
+  const end = conforms(ticks) ? 'It conforms.' : `It does not conform: ${brokenOf(ticks).join(', ')}.`;
+  return `${lines.join('\n')}\n\n${end}`;
+}
+
+/** The same for machines. */
+export const jsonOf = (provider: string, publicKey: string, ticks: Ticks) => ({
+  provider,
+  publicKey,
+  conforms: conforms(ticks),
+  checks: names.map((name) => ({ name, ...checks[name], why: null, ...ticks.verdict(name) })),
+});
