@@ -129,6 +129,11 @@ export const duels = pgTable(
     index('duels_by_invited')
       .on(table.invitedWallet, table.createdAt, table.duelId)
       .where(sql`${table.invitedWallet} is not null`),
+    /** For tickets, whose segment is their duel's. */
+    uniqueIndex('duel_segment').on(table.duelId, table.policyHash, table.providerMode),
+    index('unfinished_duels_of_two')
+      .on(table.creatorWallet, table.opponentWallet)
+      .where(sql`${table.status} not in ('settled', 'refunded', 'cancelled') and ${table.opponentWallet} is not null`),
     index('duels_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
   ],
 );

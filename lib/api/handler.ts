@@ -10,6 +10,8 @@ export interface Context<Services> {
   readonly now: Date;
   /** The request says `DNT: 1` or `Sec-GPC: 1`: whoever sent it is not to be counted. */
   readonly optedOut: boolean;
+  /** A header by its lower-case name: the client's word, unless the platform in front writes it. */
+  readonly header: (name: string) => string | undefined;
 }
 
 /** Reads: no transaction, no effect. */

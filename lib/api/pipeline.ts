@@ -42,7 +42,9 @@ export async function answer<Services extends PipelineServices>(
     const caller = await identify(endpoint, services, request);
     Object.assign(headers, await services.limiter.consume(endpoint.limit, limitKey(caller, request)));
     const { input, payload } = await parse(endpoint, request);
-    const context = { services, caller, requestId, now: services.clock.now(), optedOut: optedOut(request) };
+    const header = (name: string): string | undefined => request.header(name);
+    const now = services.clock.now();
+    const context = { services, caller, requestId, now, optedOut: optedOut(request), header };
     const response =
       handler.kind === 'read'
         ? await readOut(handler, context, input)

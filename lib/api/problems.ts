@@ -49,6 +49,11 @@ export const problemKinds = {
     title: 'There is nothing here for you',
     help: 'Check the address and the id. What you may not see looks the same as what is not there.',
   },
+  'no-active-ticket': {
+    status: 404,
+    title: 'This wallet searches no opponent and has no match',
+    help: 'POST /v1/matchmaking/search begins a search. `detail` says how the last one ended.',
+  },
   'method-not-allowed': {
     status: 405,
     title: 'This path does not take that method',
@@ -83,6 +88,11 @@ export const problemKinds = {
     status: 409,
     title: 'The duel can no longer be cancelled',
     help: 'Once funding began it ends by its deadlines: with a result, or with every deposit refunded.',
+  },
+  'match-not-cancellable': {
+    status: 409,
+    title: 'The match can no longer be called off',
+    help: 'Once funding began its duel ends by its deadlines: with a result, or with every deposit refunded. Open the duel.',
   },
   'wrong-duel-state': {
     status: 409,
@@ -198,6 +208,21 @@ export const problemKinds = {
     status: 503,
     title: 'The provider has no cards to escrow',
     help: 'A duel for cards needs an edition whose every card the provider holds. Try again shortly, or choose a pack without cards. No money has moved.',
+  },
+  'pack-tier-closed': {
+    status: 503,
+    title: 'No pack of this tier is open for a quick match',
+    help: 'GET /v1/packs lists the open packs with their tiers. Choose another tier, or open a duel over a pack of your choice.',
+  },
+  'region-unavailable': {
+    status: 503,
+    title: 'Your region cannot be verified',
+    help: 'Players meet within a region that the platform itself tells. Come without a proxy or Tor; when it goes on, the operator must set REGION_HEADER. Opening or joining a duel needs no region.',
+  },
+  'risk-unavailable': {
+    status: 503,
+    title: 'Nothing is known of this wallet yet',
+    help: 'Players meet by what their wallets did here. Sign in with the wallet once (POST /v1/auth/challenges, then POST /v1/auth/sessions), then search again.',
   },
   'service-not-ready': {
     status: 503,

@@ -2,35 +2,20 @@ import type { Transaction } from '../../db/client';
 import { actingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
 import { invalid, ProblemError } from '../api/problems';
-import { wholeSecond } from '../core/clock';
-import { newId } from '../core/ids';
-import type { Random } from '../core/random';
 import { refuseOff } from '../gates/admit';
 import type { GateSettings } from '../gates/rules/gate';
 import { takeEdition } from '../packs/edition-store';
 import { findPack, type StoredPack } from '../packs/store';
-import type { ProviderMode } from '../provider/contract';
 import { takeCommitment } from '../provider/store';
 import { currentPolicyHash } from '../valuation/rules';
 import { type CreateDuelBody, createDuel } from './contract';
+import { type OpeningServices, openedDuel } from './opened-duel';
 import { insertDuel } from './store';
 import { bodyOf } from './view';
 
-/** What new duels are made with; from the configuration. */
-export interface DuelSettings {
-  readonly feeLamports: bigint;
-  readonly treasuryWallet: string;
-  readonly waitingMs: number;
-  readonly resolutionSeconds: number;
-  readonly entropyDelaySlots: number;
-  readonly programId: string;
-}
-
-interface Services {
-  readonly random: Random;
-  readonly duelSettings: () => DuelSettings;
+interface Services extends Omit<OpeningServices, 'provider'> {
   readonly gateSettings: () => GateSettings;
-  readonly provider: { readonly publicKey: string; readonly mode: ProviderMode } | null;
+  readonly provider: OpeningServices['provider'] | null;
 }
 
 /**
@@ -46,37 +31,18 @@ export const createDuelHandler = write(createDuel)({
     const wanted = await findPack(transaction, body.packId);
     if (wanted === null || !wanted.active) throw new ProblemError('unknown-pack');
     if (wanted.cardMode !== 0) refuseOff('cards', services.gateSettings());
-    const { seedCommitment, packId } = await takeSealed(transaction, wanted, provider.publicKey, now);
-    const { waitingMs, ...fixed } = services.duelSettings();
-    const expiresAt = wholeSecond(new Date(now.getTime() + waitingMs));
-    const duel = await insertDuel(
-      transaction,
-      {
-        ...fixed,
-        duelId: newId('duel', services.random),
-        version: 1,
-        status: 'waiting',
-        matchmakingMode: body.matchmakingMode,
-        packId,
-        cardMode: wanted.cardMode,
-        policyHash: currentPolicyHash,
-        creatorWallet,
-        invitedWallet: body.matchmakingMode === 'direct' ? body.opponentWallet : null,
-        providerKey: provider.publicKey,
-        providerMode: provider.mode,
-        seedCommitment,
-        fundingSeconds: body.fundingSeconds,
-        expiresAt,
-        fundPrepared: false,
-        creatorDeposited: false,
-        opponentDeposited: false,
-        createdAt: now,
-        updatedAt: now,
-        nextCheckAt: expiresAt,
-        checkAttempts: 0,
-      },
-      caller.kind === 'integration' ? 'integration' : 'creator',
-    );
+    const sealed = await takeSealed(transaction, wanted, provider.publicKey, now);
+    const opening = {
+      ...sealed,
+      cardMode: wanted.cardMode,
+      creatorWallet,
+      matchmakingMode: body.matchmakingMode,
+      invitedWallet: body.matchmakingMode === 'direct' ? body.opponentWallet : null,
+      fundingSeconds: body.fundingSeconds,
+    };
+    const { random, duelSettings } = services;
+    const opened = openedDuel({ random, duelSettings, provider }, opening, now);
+    const duel = await insertDuel(transaction, opened, caller.kind === 'integration' ? 'integration' : 'creator');
     if (duel === null) throw new ProblemError('too-many-open-duels');
     return { body: bodyOf(duel, null), headers: { location: `/v1/duels/${duel.duelId}` } };
   },

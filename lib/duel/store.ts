@@ -12,7 +12,7 @@ import { nextCheck } from './rules/schedule';
 /** A duel as it is stored: what rules decide about, and what was fixed at its creation. */
 export type StoredDuel = Omit<typeof duels.$inferSelect, keyof Duel> & Duel;
 
-const asDuel = (row: typeof duels.$inferSelect): StoredDuel => row as StoredDuel;
+export const asDuel = (row: typeof duels.$inferSelect): StoredDuel => row as StoredDuel;
 
 const duelById = preparedOnce((queries: Queries) =>
   queries
@@ -88,7 +88,7 @@ export interface Actor {
 }
 
 /** What a duel has when it is opened; all else comes later. */
-const opened = [
+export const openedColumns = [
   'duelId',
   'version',
   'status',
@@ -116,7 +116,7 @@ const opened = [
   'nextCheckAt',
   'checkAttempts',
 ] as const;
-export type OpenedDuel = Required<Pick<typeof duels.$inferInsert, (typeof opened)[number]>>;
+export type OpenedDuel = Required<Pick<typeof duels.$inferInsert, (typeof openedColumns)[number]>>;
 
 const insertOpened = preparedOnce((transaction: Transaction) => {
   const event = transaction.$with('event').as(
@@ -134,7 +134,7 @@ const insertOpened = preparedOnce((transaction: Transaction) => {
       })
       .returning({ sequence: duelEvents.sequence }),
   );
-  const row = placeholders(duels, ...opened);
+  const row = placeholders(duels, ...openedColumns);
   return transaction.with(event).insert(duels).values(row).returning().prepare('insert_duel');
 });
 

@@ -2,6 +2,7 @@ import { base58 } from '@scure/base';
 import { type Context, read } from '../api/handler';
 import { isProblem } from '../api/problems';
 import { faultOf } from '../health/look';
+import { expireSearches } from '../matchmaking/store';
 import { fillEditions } from '../packs/fill-editions';
 import type { ReconcileServices } from '../transactions/reconcile';
 import type { Lease } from '../transactions/store';
@@ -18,6 +19,8 @@ const LEASE_MS = 120_000;
 const idle = { claimed: 0, changed: 0, unchanged: 0, failed: 0, scanned: 0, candidates: 0, commitments: null };
 /** The part of a run's records that is kept for scans. */
 const SCANS = 1 / 5;
+/** Searches for an opponent that a run ends; they cost one statement together. */
+const SEARCHES = 1_000;
 
 /** Whether the chain can be read at all, null when it can; a run that cannot changes nothing. */
 async function tryChain(services: ReconcileServices): Promise<string | null> {
@@ -32,8 +35,8 @@ async function tryChain(services: ReconcileServices): Promise<string | null> {
 }
 
 /**
- * One run of at most `limit` records: due duels, then due intents, then the pools of seed commitments
- * and editions. Runs may overlap.
+ * One run of at most `limit` records: due duels, then due intents; then searches that are over, and the
+ * pools of seed commitments and editions. Runs may overlap.
  */
 export async function runWorker(services: ReconcileServices, limit: number): Promise<SummaryBody> {
   const startedAt = services.clock.now();
@@ -46,6 +49,7 @@ export async function runWorker(services: ReconcileServices, limit: number): Pro
   }
   const visited = await visitDueDuels(services, lease, limit - Math.floor(limit * SCANS));
   const scanned = await scanDueIntents(services, lease, limit - visited.claimed);
+  await expireSearches(services.database.queries, services.clock.now(), SEARCHES);
   const commitments = await fillPool(services);
   await fillEditions(services);
   await keepChecks(services, null);

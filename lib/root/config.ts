@@ -40,7 +40,11 @@ const environment = z.object({
   CLOSED_GATES: gates,
   GACHA_MODE: z.enum(['disabled', 'fixture', 'devnet-preview']).optional(),
   HOUSE_ENABLED: z.enum(['on', 'off']).default('off'),
-  REGION_HEADER: optional,
+  REGION_HEADER: z.string().min(1).toLowerCase().optional(),
+  EMBEDDED_REGION: z
+    .string()
+    .regex(/^[A-Z0-9-]{2,32}$/, 'must be 2 to 32 of A-Z, 0-9 and -')
+    .default('LOCAL'),
   CHAIN_SLOT_MS: wholeNumber(400, 10, 60_000),
   CHAIN_FINALITY_SLOTS: wholeNumber(8, 1, 64),
   CLIENT_ADDRESS_HEADER: optional,

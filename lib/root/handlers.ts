@@ -16,6 +16,10 @@ import { getDuelReceiptHandler } from '../duel/receipt';
 import { getRematchOpponentHandler } from '../duel/rematch';
 import { listActivityHandler } from '../games/list-activity';
 import { getHealthHandler } from '../health/get';
+import { cancelMatchHandler } from '../matchmaking/cancel';
+import { continueMatchHandler } from '../matchmaking/continue';
+import { searchMatchHandler } from '../matchmaking/search';
+import { getMatchStatusHandler } from '../matchmaking/status';
 import { listAlertsHandler } from '../operations/list-alerts';
 import { runReconciliationByHandHandler, runReconciliationHandler } from '../operations/run';
 import { getPackHandler } from '../packs/get';
@@ -53,6 +57,10 @@ export const handlers: readonly Handler<Services>[] = [
   listDuelEventsHandler,
   joinDuelHandler,
   cancelDuelHandler,
+  searchMatchHandler,
+  continueMatchHandler,
+  getMatchStatusHandler,
+  cancelMatchHandler,
   listDuelTransactionsHandler,
   prepareTransactionHandler,
   recordSubmissionHandler,

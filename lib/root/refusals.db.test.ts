@@ -136,6 +136,8 @@ function validBodyOf({ path, body }: Endpoint): Record<string, unknown> | undefi
     '/auth/sessions': { challengeId: 'chal_11111111111111111111', signature: '1'.repeat(64) },
     '/duels': { matchmakingMode: 'open', packId: 'kickoff-2031' },
     '/analytics/events': { events: ['page-opened'] },
+    '/matchmaking/search': { packTier: 'starter' },
+    '/matchmaking/continue': { packTier: 'starter' },
     '/webhooks': { url: 'https://hooks.example/' },
     '/webhooks/{endpointId}/replay': { since: '2026-11-21T12:00:00.000Z' },
     '/duels/{duelId}/transactions': { purpose: 'fund' },

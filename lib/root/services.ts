@@ -8,11 +8,12 @@ import type { ChainPort } from '../chain/port';
 import { type Clock, systemClock } from '../core/clock';
 import { requestIds } from '../core/ids';
 import { type Random, systemRandom } from '../core/random';
-import type { DuelSettings } from '../duel/create';
+import type { DuelSettings } from '../duel/opened-duel';
 import { admit } from '../gates/admit';
 import type { GateServices } from '../gates/read-gates';
 import type { GateSettings } from '../gates/rules/gate';
 import type { Network } from '../health/contract';
+import type { MatchServices } from '../matchmaking/wish';
 import { openHttpProvider } from '../provider/http';
 import { patientWithCards } from '../provider/patient';
 import type { ProviderPort } from '../provider/port';
@@ -21,6 +22,7 @@ import { localReach, publicReach, type Reach } from '../webhooks/address-rules';
 import type { DeliveryServices } from '../webhooks/deliver';
 import { openSend } from '../webhooks/send';
 import type { Config } from './config';
+import { openRegion } from './region';
 import type { Secrets } from './secrets';
 
 /** Everything that verbs may ask for. Made once a process; both bundles of a process share it. */
@@ -31,6 +33,7 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
   readonly network: () => Network;
   readonly duelSettings: () => DuelSettings;
   readonly webhookReach: Reach;
+  readonly region: MatchServices['region'];
 }
 
 /** What agents tell when they are up; until then there is no provider, and no wallet takes the fees. */
@@ -93,6 +96,7 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
       return provider;
     },
     duelSettings: () => duelSettingsOf(config, network),
+    region: openRegion(config),
     webhookReach,
     webhookKey: secrets.webhook,
     sendWebhook: openSend(webhookReach),

@@ -56,8 +56,12 @@ function join(duel: Duel, wallet: string, match: () => Match): Result<Decision, 
   const wanted = duel.invitedWallet === null || duel.invitedWallet === wallet;
   const isOpen = duel.status === 'waiting' && duel.matchmakingMode !== 'house';
   if (!isOpen || !wanted || wallet === duel.creatorWallet) return refuse('duel-not-joinable');
-  return ok(change(duel, 'joined', { status: 'matched', ...match() }, { opponentWallet: wallet }));
+  return ok(matchNow(duel, match()));
 }
+
+/** Gives a duel its opponent. What is matched at its creation is not joined: nobody else could. */
+export const matchNow = (duel: Duel, match: Match): Decision =>
+  change(duel, 'joined', { status: 'matched', ...match }, { opponentWallet: match.opponentWallet });
 
 function cancel(duel: Duel, wallet: string): Result<Decision, Refusal> {
   const mayCancel = sideOf(duel, wallet) !== null || wallet === duel.invitedWallet;

@@ -70,6 +70,22 @@ export interface Duel {
   readonly cards: Readonly<Record<DuelSide, DuelCard>> | null;
 }
 
+/** What a duel has not when it is opened. */
+export const unmatched = {
+  cancelReason: null,
+  opponentWallet: null,
+  fundingDeadline: null,
+  resolutionDeadline: null,
+  terms: null,
+  termsHash: null,
+  escrowAddress: null,
+  quorumSlot: null,
+  entropySlot: null,
+  entropy: null,
+  result: null,
+  cards: null,
+} as const;
+
 /** What joins a duel: the second wallet, and everything that follows from knowing it. */
 export interface Match {
   readonly opponentWallet: string;

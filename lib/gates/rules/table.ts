@@ -74,7 +74,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   matchmaking: {
     title: 'Quick match',
     about: 'Finding an opponent of the same segment.',
-    built: false,
+    built: true,
     needs: ['duels'],
     endpoints: ['POST /matchmaking/search', 'POST /matchmaking/continue'],
     pages: [],

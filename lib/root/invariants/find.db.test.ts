@@ -58,7 +58,7 @@ const unguard = (table: string): string[] => [
       execute format('alter table ${table} drop constraint %I cascade', c.conname);
     end loop;
     for c in select indexrelid::regclass::text as name from pg_index where indrelid = '${table}'::regclass and indisunique and not indisprimary loop
-      execute format('drop index %s', c.name);
+      execute format('drop index %s cascade', c.name);
     end loop;
   end $$`,
   `alter table ${table} disable trigger user`,

@@ -1,0 +1,55 @@
+import type { Transaction } from '../../db/client';
+import { actingWallet } from '../api/acting-wallet';
+import type { Caller } from '../api/exchange';
+import { type Context, write } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { applyChange } from '../duel/apply-change';
+import { decide } from '../duel/rules/decide';
+import { sideOf } from '../duel/rules/duel';
+import { cancelMatch } from './contract';
+import { settleMatch } from './resume';
+import { blameTicket, endSearch, findActiveTicket, lockSegments, lockWallet, type StoredTicket } from './store';
+import { noActiveTicket } from './view';
+import type { MatchServices } from './wish';
+
+/** Ends a search, or a match together with its duel; throws `no-active-ticket`, and `match-not-cancellable` once funding began. */
+export const cancelMatchHandler = write(cancelMatch)({
+  async gather(context: Context<MatchServices>, { body }) {
+    const wallet = actingWallet(context.caller, body.wallet);
+    await settleMatch(context, wallet);
+    return { wallet };
+  },
+  async apply({ caller, now }, transaction, _, { wallet }) {
+    await lockWallet(transaction, wallet);
+    const held = await findActiveTicket(transaction, wallet);
+    if (held?.state === 'searching') {
+      await lockSegments(transaction, held);
+      const ending = { state: 'cancelled', endReason: 'participant', endedAt: now } as const;
+      if (await endSearch(transaction, held.ticketId, ending)) return { body: null };
+    }
+    // Somebody may have found it before the lock was there.
+    const match = held && (await findActiveTicket(transaction, wallet));
+    if (match === null) throw await noActiveTicket(transaction, wallet);
+    await callOff(transaction, match, caller, now);
+    return { body: null };
+  },
+});
+
+/** The duel first, as everywhere: its end ends both tickets. */
+async function callOff(transaction: Transaction, ticket: StoredTicket, caller: Caller, now: Date): Promise<void> {
+  const { wallet, ticketId } = ticket;
+  await applyChange(
+    transaction,
+    ticket.duelId as string,
+    (duel) => {
+      const decision = decide(duel, { kind: 'cancel', wallet }, now);
+      if (decision.ok) return decision;
+      throw new ProblemError(duel.status === 'cancelled' ? 'no-active-ticket' : 'match-not-cancellable');
+    },
+    (duel) => ({
+      actorKind: caller.kind === 'integration' ? 'integration' : (sideOf(duel, wallet) ?? 'opponent'),
+      now,
+    }),
+  );
+  await blameTicket(transaction, ticketId);
+}

@@ -1,0 +1,20 @@
+import { actingWallet } from '../api/acting-wallet';
+import { type Context, write } from '../api/handler';
+import { continueMatch } from './contract';
+import { enter } from './enter';
+import { resume } from './resume';
+import { sessionOf } from './view';
+import { type MatchServices, wishOf } from './wish';
+
+/** After a reload: what is on goes on, even where a new search could not begin; without anything it searches. */
+export const continueMatchHandler = write(continueMatch)({
+  async gather(context: Context<MatchServices>, { body }) {
+    const wallet = actingWallet(context.caller, body.wallet);
+    const resumed = await resume(context, wallet);
+    return resumed === null ? wishOf(context, wallet, body.packTier) : { resumed };
+  },
+  async apply({ caller, now }, transaction, _, facts) {
+    const outcome = 'resumed' in facts ? facts.resumed : await enter(transaction, facts.meeting, facts.wish, now);
+    return { body: await sessionOf(transaction, outcome, caller) };
+  },
+});

@@ -1,0 +1,98 @@
+import type { Transaction } from '../../db/client';
+import { newId } from '../core/ids';
+import { findDuel, type StoredDuel } from '../duel/store';
+import { type MeetServices, matchedBy, meet, type WaitingFor } from './meet';
+import type { Risk } from './risk-rules';
+import { endOf, isNoteDue, type Segment, sameWishes, searchFrom, seenUntil } from './rules';
+import {
+  endSearch,
+  findActiveTicket,
+  insertTicket,
+  lockSegments,
+  lockWallet,
+  matchTicket,
+  noteSeen,
+  type StoredTicket,
+} from './store';
+
+/** What a wallet searches for, all of it verified. */
+export interface Wish extends Omit<Segment, 'riskSegment'>, Risk {
+  readonly wallet: string;
+}
+
+/** A search or match that is on. */
+export interface Outcome {
+  readonly ticket: StoredTicket;
+  readonly duel: StoredDuel | null;
+  readonly waitingFor: WaitingFor | null;
+}
+
+/**
+ * Gives the search or match that is on, or begins one; a search for something else is replaced. All of
+ * it happens under the lock of the wallet and then of the segments, so no two can miss each other.
+ */
+export async function enter(transaction: Transaction, services: MeetServices, wish: Wish, now: Date): Promise<Outcome> {
+  const held = await takePlace(transaction, wish);
+  if (held?.state === 'matched') return matchedOutcome(transaction, held);
+  const end = held && endOf(held, now);
+  if (held !== null && end === null && sameWishes(held, wish)) return seek(transaction, services, held, now);
+  if (held !== null) {
+    const ending = end ? { state: 'expired' as const, endReason: end } : REPLACED;
+    await endSearch(transaction, held.ticketId, { ...ending, endedAt: now });
+  }
+  return begin(transaction, services, wish, now);
+}
+
+const REPLACED = { state: 'cancelled', endReason: 'replaced' } as const;
+
+/** Tries again for a search that is on; null when it is over meanwhile. */
+export async function tryAgain(
+  transaction: Transaction,
+  services: MeetServices,
+  ticket: StoredTicket,
+  now: Date,
+): Promise<Outcome | null> {
+  const held = await takePlace(transaction, ticket);
+  if (held === null || (held.state === 'searching' && endOf(held, now) !== null)) return null;
+  return held.state === 'matched' ? matchedOutcome(transaction, held) : seek(transaction, services, held, now);
+}
+
+/** Takes the locks, then looks at what the wallet has: under its lock nobody else begins anything for it. */
+async function takePlace(transaction: Transaction, wish: Segment & { wallet: string }): Promise<StoredTicket | null> {
+  await lockWallet(transaction, wish.wallet);
+  const held = await findActiveTicket(transaction, wish.wallet);
+  if (held?.state === 'matched') return held;
+  await lockSegments(transaction, wish, ...(held === null ? [] : [held]));
+  return held && findActiveTicket(transaction, wish.wallet);
+}
+
+async function begin(transaction: Transaction, services: MeetServices, wish: Wish, now: Date): Promise<Outcome> {
+  const met = await meet(transaction, services, { ...wish, createdAt: now }, now);
+  const row = {
+    ...wish,
+    ...searchFrom(now),
+    ticketId: newId('mmt', services.random),
+    state: 'searching',
+    packId: services.pack.packId,
+  };
+  if (typeof met === 'string') return { ticket: await insertTicket(transaction, row), duel: null, waitingFor: met };
+  const ticket = await insertTicket(transaction, { ...row, ...matchedBy(met, wish.wallet, now) });
+  return { ticket, duel: met, waitingFor: null };
+}
+
+async function seek(transaction: Transaction, services: MeetServices, held: StoredTicket, now: Date): Promise<Outcome> {
+  const met = await meet(transaction, services, held, now);
+  if (typeof met === 'string') {
+    const seen = { ...held, seenUntil: seenUntil(held, now) };
+    if (!isNoteDue(held, now)) return { ticket: held, duel: null, waitingFor: met };
+    await noteSeen(transaction, held.ticketId, seen.seenUntil);
+    return { ticket: seen, duel: null, waitingFor: met };
+  }
+  const ticket = await matchTicket(transaction, held.ticketId, matchedBy(met, held.wallet, now));
+  if (ticket === null) throw new Error(`The ticket ${held.ticketId} changed under the lock of its segment.`);
+  return { ticket, duel: met, waitingFor: null };
+}
+
+async function matchedOutcome(transaction: Transaction, ticket: StoredTicket): Promise<Outcome> {
+  return { ticket, duel: await findDuel(transaction, ticket.duelId as string), waitingFor: null };
+}

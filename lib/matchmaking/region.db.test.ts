@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest';
+import { must, Play } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import type { Answer } from '../root/testing/requests';
+import { testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from './contract';
+
+let world: World;
+let play: Play;
+const [one, other, third] = [testWallet('one'), testWallet('other'), testWallet('third')];
+
+beforeAll(async () => {
+  world = await openWorld({ REGION_HEADER: 'X-Platform-Country' });
+  play = new Play(world);
+});
+
+const search = async (
+  wallet: typeof one,
+  region?: string,
+  endpoint: typeof searchMatch | typeof continueMatch = searchMatch,
+): Promise<Answer> =>
+  world.call(endpoint, {
+    token: await play.token(wallet),
+    headers: region === undefined ? {} : { 'x-platform-country': region },
+    body: { packTier: 'starter' },
+  });
+const status = async (wallet: typeof one) => world.call(getMatchStatus, { token: await play.token(wallet) });
+
+test.each([undefined, '', 'XX', 't1', 'DE, US', 'D', 'Ö', 'x'.repeat(33)])('%s is no region', async (region) => {
+  expectRefusal(await search(one, region), 'region-unavailable');
+  expectRefusal(await search(one, region, continueMatch), 'region-unavailable');
+});
+
+test('only those of one region meet; what another header says is not asked', async () => {
+  expect(must(200, await search(one, 'de')).segment.region).toBe('DE');
+  const token = await play.token(other);
+  const headers = { 'x-platform-country': 'US', 'x-vercel-ip-country': 'DE', 'x-region': 'DE' };
+  const elsewhere = must(200, await world.call(searchMatch, { token, headers, body: { packTier: 'starter' } }));
+  expect(elsewhere).toMatchObject({ state: 'searching', segment: { region: 'US' } });
+  const met = must(200, await search(third, 'DE'));
+  expect(met).toMatchObject({ state: 'matched', duelId: must(200, await status(one)).duelId });
+});
+
+test('who travels searches where they are; who only comes back goes on where they were', async () => {
+  const waiting = must(200, await status(other));
+  expect(must(200, await search(other, undefined, continueMatch))).toMatchObject({ ticketId: waiting.ticketId });
+  expect(must(200, await search(other, 'DE', continueMatch)).segment.region).toBe('US');
+  const moved = must(200, await search(other, 'DE'));
+  expect(moved.segment.region).toBe('DE');
+  expect(moved.ticketId).not.toBe(waiting.ticketId);
+  must(200, await world.call(cancelMatch, { token: await play.token(other) }));
+});

@@ -1,0 +1,51 @@
+import type { Context } from '../api/handler';
+import { readDuel } from '../duel/read-duel';
+import { findPackOfTier } from '../packs/tier-store';
+import { currentPolicyHash } from '../valuation/rules';
+import { type Outcome, tryAgain } from './enter';
+import { endOf, endsTickets, isNoteDue, seenUntil } from './rules';
+import { endSearch, findActiveTicket, noteSeen, type StoredTicket, someoneWaits } from './store';
+import { type MatchServices, meetingOf } from './wish';
+
+/**
+ * The wallet's search or match as it is now, or null. A search is kept alive by it, and tries again
+ * when somebody is there whom it could not meet before.
+ */
+export async function resume(context: Context<MatchServices>, wallet: string): Promise<Outcome | null> {
+  const { database } = context.services;
+  const held = await findActiveTicket(database.queries, wallet);
+  if (held === null) return null;
+  if (held.state === 'matched') return resumeMatch(context, held);
+  const endReason = endOf(held, context.now);
+  if (endReason === null) return resumeSearch(context, held);
+  await endSearch(database.queries, held.ticketId, { state: 'expired', endReason, endedAt: context.now });
+  return null;
+}
+
+/** The duel's deadline is evaluated first; one that it ends takes the ticket with it. */
+async function resumeMatch({ services, now }: Context<MatchServices>, held: StoredTicket): Promise<Outcome | null> {
+  const duel = await readDuel(services.database, held.duelId as string, now);
+  return endsTickets(duel.status) ? null : { ticket: held, duel, waitingFor: null };
+}
+
+/** Ends a match whose duel's time ran out before anything new is decided. */
+export async function settleMatch(context: Context<MatchServices>, wallet: string): Promise<void> {
+  const held = await findActiveTicket(context.services.database.queries, wallet);
+  if (held?.state === 'matched') await resumeMatch(context, held);
+}
+
+async function resumeSearch(context: Context<MatchServices>, held: StoredTicket): Promise<Outcome | null> {
+  const { services, now, caller } = context;
+  const { database, provider } = services;
+  const until = seenUntil(held, now);
+  const ticket = { ...held, seenUntil: until };
+  if (isNoteDue(held, now)) await noteSeen(database.queries, held.ticketId, until);
+  const alone: Outcome = { ticket, duel: null, waitingFor: 'opponent' };
+  // After a change of provider or policy only a new search can be matched.
+  if (provider?.mode !== held.providerMode || held.policyHash !== currentPolicyHash) return alone;
+  if (!(await someoneWaits(database.queries, held, held.wallet, now))) return alone;
+  const pack = await findPackOfTier(database.queries, held.packTier);
+  if (pack === null) return alone;
+  const meeting = meetingOf(services, provider, pack, caller);
+  return database.transaction((transaction) => tryAgain(transaction, meeting, ticket, now));
+}

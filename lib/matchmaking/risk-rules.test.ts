@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { RISK_RULES, riskOf, type WalletHistory } from './risk-rules';
+
+const quiet: WalletHistory = {
+  ageSeconds: 86_400,
+  searchesInAnHour: 1,
+  duelsInADay: 1,
+  callOffsInADay: 0,
+  rejectionsInAWeek: 0,
+  unpaidInAMonth: 0,
+  alertsInAMonth: 0,
+};
+
+test('who did nothing odd is standard, a new wallet too', () => {
+  expect(riskOf(quiet).riskSegment).toBe('standard');
+  expect(riskOf({ ...quiet, ageSeconds: 0 }).riskSegment).toBe('standard');
+});
+
+test.each<[string, Partial<WalletHistory>, string]>([
+  ['two searches a minute, as soon as it came', { ageSeconds: 60, searchesInAnHour: 30 }, 'elevated'],
+  ['the same of a wallet that is known', { searchesInAnHour: 119 }, 'standard'],
+  ['four searches in two minutes, all the time', { searchesInAnHour: 120 }, 'elevated'],
+  ['a duel every three minutes', { duelsInADay: 500 }, 'elevated'],
+  ['two called off', { callOffsInADay: 2 }, 'standard'],
+  ['ten called off', { callOffsInADay: 10 }, 'elevated'],
+  ['ten rejected payments', { rejectionsInAWeek: 10 }, 'elevated'],
+  ['one duel that it left unpaid', { unpaidInAMonth: 1 }, 'standard'],
+  ['three of them', { unpaidInAMonth: 3 }, 'elevated'],
+  ['ten of them', { unpaidInAMonth: 10 }, 'restricted'],
+  ['five alerts', { alertsInAMonth: 5 }, 'elevated'],
+  ['a little of everything', { callOffsInADay: 3, rejectionsInAWeek: 3, unpaidInAMonth: 1 }, 'elevated'],
+  ['much of two things', { callOffsInADay: 10, rejectionsInAWeek: 10 }, 'restricted'],
+])('%s', (_, facts, segment) => {
+  expect(riskOf({ ...quiet, ...facts }).riskSegment).toBe(segment);
+});
+
+test('names its rules and every fact with what it weighed', () => {
+  const { riskRules, riskFacts } = riskOf({ ...quiet, ageSeconds: 3_599, unpaidInAMonth: 4 });
+  expect(riskRules).toBe(RISK_RULES);
+  expect(riskFacts).toEqual([
+    { fact: 'ageSeconds', value: 3_599, points: 1 },
+    { fact: 'searchesInAnHour', value: 1, points: 0 },
+    { fact: 'duelsInADay', value: 1, points: 0 },
+    { fact: 'callOffsInADay', value: 0, points: 0 },
+    { fact: 'rejectionsInAWeek', value: 0, points: 0 },
+    { fact: 'unpaidInAMonth', value: 4, points: 3 },
+    { fact: 'alertsInAMonth', value: 0, points: 0 },
+  ]);
+});

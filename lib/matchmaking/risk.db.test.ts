@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from 'vitest';
+import { cancelDuel } from '../duel/contract';
+import { integrationKey } from '../root/testing/integration-key';
+import { must, Play } from '../root/testing/play';
+import { type TestWallet, testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { rejectTransaction } from '../transactions/contract';
+import { cancelMatch, getMatchStatus, searchMatch } from './contract';
+import { findHistory } from './risk-store';
+
+let world: World;
+let play: Play;
+let partner: { 'x-integration-key': string };
+
+beforeAll(async () => {
+  world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
+  play = await new Play(world).begin();
+  partner = (await integrationKey(world, 'operator')).header;
+});
+
+const history = (wallet: TestWallet) => findHistory(world.database.queries, wallet.address, world.clock.now());
+const search = async (wallet: TestWallet) =>
+  must(200, await world.call(searchMatch, { token: await play.token(wallet), body: { packTier: 'starter' } }));
+const cancel = async (wallet: TestWallet) =>
+  must(200, await world.call(cancelMatch, { token: await play.token(wallet) }));
+const riskOf = async ({ address }: TestWallet) =>
+  must(200, await world.call(getMatchStatus, { headers: partner, body: { wallet: address } })).risk;
+
+test('what a wallet did is counted from its own rows', async () => {
+  const [one, other] = [play.creator, play.opponent];
+  expect(await history(testWallet('nobody'))).toBeNull();
+  await play.token(one);
+  world.clock.advance(5_000);
+  expect(await history(one)).toEqual({
+    ageSeconds: 5,
+    searchesInAnHour: 0,
+    duelsInADay: 0,
+    callOffsInADay: 0,
+    rejectionsInAWeek: 0,
+    unpaidInAMonth: 0,
+    alertsInAMonth: 0,
+  });
+  await search(one);
+  await search(other);
+  await cancel(other);
+  expect(await history(one)).toMatchObject({ searchesInAnHour: 1, duelsInADay: 1, callOffsInADay: 0 });
+  expect(await history(other)).toMatchObject({ searchesInAnHour: 1, duelsInADay: 1, callOffsInADay: 1 });
+
+  const unpaid = await play.match({ fundingSeconds: 30 });
+  const intent = must(201, await play.prepare(unpaid.duelId, other));
+  const params = { duelId: unpaid.duelId, transactionId: intent.intentId };
+  must(200, await world.call(rejectTransaction, { token: await play.token(other), params }));
+  await play.pay(unpaid.duelId, one);
+  play.waitUntil(new Date(new Date(unpaid.fundingDeadline).getTime() + 1_000));
+  expect((await play.reconcile(unpaid.duelId)).duel.status).toBe('refunding');
+  // The alert over its payment is no fault of who paid.
+  expect(await history(one)).toMatchObject({ rejectionsInAWeek: 0, unpaidInAMonth: 0, alertsInAMonth: 0 });
+  expect(await history(other)).toMatchObject({ rejectionsInAWeek: 1, unpaidInAMonth: 1 });
+});
+
+test('who pays into what was called off has an alert', async () => {
+  const { duelId } = await play.match();
+  const intent = must(201, await play.prepare(duelId, play.creator));
+  must(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));
+  const { transaction, signature } = play.creator.signTransaction(intent.transaction);
+  await play.send(transaction);
+  must(202, await play.submit(intent, play.creator, signature));
+  world.finalize();
+  await play.reconcile(duelId);
+  expect((await history(play.creator))?.alertsInAMonth).toBe(1);
+  expect((await history(play.opponent))?.alertsInAMonth).toBe(0);
+});
+
+test('who calls off ten matches in a day meets others who do, and nobody is told', async () => {
+  const restless = testWallet('restless');
+  for (let round = 0; round < 10; round += 1) {
+    await search(restless);
+    const partnerOf = testWallet(`let down ${round}`);
+    await search(partnerOf);
+    await cancel(restless);
+  }
+  const again = await search(restless);
+  expect(again).not.toHaveProperty('risk');
+  expect(await riskOf(restless)).toMatchObject({ riskSegment: 'elevated', riskRules: 'risk-1' });
+  expect((await riskOf(restless)).riskFacts).toContainEqual({ fact: 'callOffsInADay', value: 10, points: 3 });
+  expect((await search(testWallet('patient'))).state).toBe('searching');
+  await cancel(restless);
+  await cancel(testWallet('patient'));
+});

@@ -1,0 +1,84 @@
+import { canonicalJson } from '../core/canonical-json';
+import { sha256 } from '../core/hash';
+import type { DuelStatus } from '../duel/rules/duel';
+import type { RiskSegment } from './risk-rules';
+
+/** An unanswered search ends after this time. */
+const SEARCH_MS = 600_000;
+/** And sooner when nobody asks after it: browsers let a hidden page's timers run once a minute. */
+const SEEN_MS = 90_000;
+/** Asking is noted when the last note is at least this old, so that a poll is mostly a read. */
+const NOTE_MS = 10_000;
+/** Of how many waits an estimate is made, and the fewest that say anything. */
+export const ESTIMATE_SAMPLES = 50;
+const FEWEST_SAMPLES = 5;
+
+/** Only those who agree in all of it meet. */
+export interface Segment {
+  readonly packTier: string;
+  readonly policyHash: string;
+  readonly providerMode: string;
+  readonly region: string;
+  readonly riskSegment: RiskSegment;
+}
+
+export type TicketState = 'searching' | 'matched' | 'completed' | 'cancelled' | 'expired';
+export type EndReason = 'participant' | 'replaced' | 'duel-cancelled' | 'timeout' | 'unseen';
+
+/** What is decided about of a ticket. */
+export interface Search {
+  readonly state: TicketState;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly seenUntil: Date;
+}
+
+/** The times of a search that begins now. */
+export function searchFrom(now: Date): Omit<Search, 'state'> {
+  const expiresAt = new Date(now.getTime() + SEARCH_MS);
+  return { createdAt: now, expiresAt, seenUntil: seenUntil({ expiresAt }, now) };
+}
+
+/** Until when it goes on when its wallet asks now. */
+export const seenUntil = ({ expiresAt }: Pick<Search, 'expiresAt'>, now: Date): Date =>
+  new Date(Math.min(expiresAt.getTime(), now.getTime() + SEEN_MS));
+
+/** Whether that is worth a write. */
+export const isNoteDue = (search: Search, now: Date): boolean =>
+  seenUntil(search, now).getTime() - search.seenUntil.getTime() >= NOTE_MS;
+
+/** Why a search is over by the clock; null while it goes on. */
+export function endOf(search: Search, now: Date): 'timeout' | 'unseen' | null {
+  if (search.state !== 'searching' || now <= search.seenUntil) return null;
+  return now > search.expiresAt ? 'timeout' : 'unseen';
+}
+
+/** What the player can see of a segment; the risk segment stays as it was when the search began. */
+export const sameWishes = (one: Omit<Segment, 'riskSegment'>, other: Omit<Segment, 'riskSegment'>): boolean =>
+  one.packTier === other.packTier &&
+  one.policyHash === other.policyHash &&
+  one.providerMode === other.providerMode &&
+  one.region === other.region;
+
+/** A whole number of 32 bits under which the segment is locked; two that share it wait for each other, no more. */
+export function segmentLock({ packTier, policyHash, providerMode, region, riskSegment }: Segment): number {
+  return lockOf(canonicalJson({ packTier, policyHash, providerMode, region, riskSegment }));
+}
+
+/** The same for all that one wallet asks. */
+export const walletLock = (wallet: string): number => lockOf(wallet);
+
+const lockOf = (text: string): number => {
+  const hash = sha256(text);
+  return new DataView(hash.buffer, hash.byteOffset).getInt32(0);
+};
+
+/** The middle of the last waits, in whole seconds; null where too few say anything. */
+export const estimateOf = ({ median, sampleSize }: { readonly median: number; readonly sampleSize: number }) => ({
+  medianSeconds: sampleSize < FEWEST_SAMPLES ? null : Math.max(0, Math.round(median)),
+  sampleSize,
+});
+
+/** Whether a duel with this status holds nobody any more: decided and paid out, or on its way back. */
+export const endsTickets = (status: DuelStatus): boolean =>
+  status === 'settled' || status === 'refunding' || status === 'refunded' || status === 'cancelled';

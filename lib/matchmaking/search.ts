@@ -1,0 +1,20 @@
+import { actingWallet } from '../api/acting-wallet';
+import { type Context, write } from '../api/handler';
+import { searchMatch } from './contract';
+import { enter } from './enter';
+import { settleMatch } from './resume';
+import { sessionOf } from './view';
+import { type MatchServices, wishOf } from './wish';
+
+/** Searches in a tier: the same ticket for a retry, the match for who has one, another search for who wishes otherwise. */
+export const searchMatchHandler = write(searchMatch)({
+  async gather(context: Context<MatchServices>, { body }) {
+    const wallet = actingWallet(context.caller, body.wallet);
+    await settleMatch(context, wallet);
+    return wishOf(context, wallet, body.packTier);
+  },
+  async apply({ caller, now }, transaction, _, { wish, meeting }) {
+    const outcome = await enter(transaction, meeting, wish, now);
+    return { body: await sessionOf(transaction, outcome, caller) };
+  },
+});

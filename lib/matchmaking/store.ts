@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, gte, inArray, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
+import { preparedOnce } from '../../db/prepared';
+import { duels } from '../../db/schema/duels';
+import { matchmakingTickets as tickets } from '../../db/schema/matchmaking';
+import type { RiskFact, RiskSegment } from './risk-rules';
+import { type EndReason, type Segment, segmentLock, type TicketState, walletLock } from './rules';
+
+type Row = typeof tickets.$inferSelect;
+/** A ticket as it is stored, with the words that the schema's checks allow. */
+export interface StoredTicket extends Omit<Row, 'state' | 'endReason' | 'side' | 'riskSegment' | 'riskFacts'> {
+  readonly state: TicketState;
+  readonly endReason: EndReason | null;
+  readonly side: 'creator' | 'opponent' | null;
+  readonly riskSegment: RiskSegment;
+  readonly riskFacts: readonly RiskFact[];
+}
+
+const asTicket = (row: Row): StoredTicket => row as StoredTicket;
+
+/** Their own spaces of keys, the wallet's always taken first, so that no two transactions wait for each other. */
+const LOCKS = { wallet: 1, segment: 2 };
+
+/** Until the transaction ends nobody else searches, or calls off, for this wallet. */
+export async function lockWallet(transaction: Transaction, wallet: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${LOCKS.wallet}, ${walletLock(wallet)})`);
+}
+
+/**
+ * Until the transaction ends nobody else begins, ends or finds a search in these segments: so of two that begin at
+ * once the later sees the earlier. Ascending, so that two who move in opposite directions do not wait for each other.
+ */
+export async function lockSegments(transaction: Transaction, ...segments: readonly Segment[]): Promise<void> {
+  const keys = [...new Set(segments.map(segmentLock))].sort((one, other) => one - other);
+  for (const key of keys) await transaction.execute(sql`select pg_advisory_xact_lock(${LOCKS.segment}, ${key})`);
+}
+
+const activeOf = preparedOnce((queries: Queries) =>
+  queries
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.wallet, sql.placeholder('wallet')), inArray(tickets.state, ['searching', 'matched'])))
+    .prepare('find_active_ticket'),
+);
+
+/** The wallet's search or match that is on. */
+export async function findActiveTicket(queries: Queries, wallet: string): Promise<StoredTicket | null> {
+  const [row] = await activeOf(queries).execute({ wallet });
+  return row === undefined ? null : asTicket(row);
+}
+
+/** The wallet's newest ticket, over or not. */
+export async function findLastTicket(queries: Queries, wallet: string): Promise<StoredTicket | null> {
+  const [row] = await queries
+    .select()
+    .from(tickets)
+    .where(eq(tickets.wallet, wallet))
+    .orderBy(desc(tickets.createdAt))
+    .limit(1);
+  return row === undefined ? null : asTicket(row);
+}
+
+const inSegment = () =>
+  and(
+    eq(tickets.packTier, sql.placeholder('packTier')),
+    eq(tickets.policyHash, sql.placeholder('policyHash')),
+    eq(tickets.providerMode, sql.placeholder('providerMode')),
+    eq(tickets.region, sql.placeholder('region')),
+    eq(tickets.riskSegment, sql.placeholder('riskSegment')),
+  );
+
+const candidates = (queries: Queries) => {
+  const wallet = sql.placeholder('wallet');
+  const ofTheTwo = queries
+    .select({ duelId: duels.duelId })
+    .from(duels)
+    .where(
+      and(
+        notInArray(duels.status, ['settled', 'refunded', 'cancelled']),
+        or(
+          and(eq(duels.creatorWallet, wallet), eq(duels.opponentWallet, tickets.wallet)),
+          and(eq(duels.creatorWallet, tickets.wallet), eq(duels.opponentWallet, wallet)),
+        ),
+      ),
+    );
+  return queries
+    .select()
+    .from(tickets)
+    .where(
+      and(
+        inSegment(),
+        eq(tickets.state, 'searching'),
+        ne(tickets.wallet, wallet),
+        gte(tickets.seenUntil, sql.placeholder('now')),
+        notExists(ofTheTwo),
+      ),
+    )
+    .orderBy(asc(tickets.createdAt), asc(tickets.ticketId))
+    .limit(1);
+};
+const peekAtCandidate = preparedOnce((queries: Queries) => candidates(queries).prepare('peek_at_candidate'));
+const lockCandidate = preparedOnce((queries: Queries) => candidates(queries).for('update').prepare('find_candidate'));
+
+const inSegmentNow = (
+  { packTier, policyHash, providerMode, region, riskSegment }: Segment,
+  wallet: string,
+  now: Date,
+) => ({ packTier, policyHash, providerMode, region, riskSegment, wallet, now: now.toISOString() });
+
+/** Who searches longest in this segment and has no unfinished duel with this wallet; asked under the segment's lock. */
+export async function findCandidate(
+  transaction: Transaction,
+  segment: Segment,
+  wallet: string,
+  now: Date,
+): Promise<StoredTicket | null> {
+  const [row] = await lockCandidate(transaction).execute(inSegmentNow(segment, wallet, now));
+  return row === undefined ? null : asTicket(row);
+}
+
+/** Whether there is somebody of that kind, without any lock. */
+export async function someoneWaits(queries: Queries, segment: Segment, wallet: string, now: Date): Promise<boolean> {
+  return (await peekAtCandidate(queries).execute(inSegmentNow(segment, wallet, now))).length > 0;
+}
+
+export async function insertTicket(transaction: Transaction, row: typeof tickets.$inferInsert): Promise<StoredTicket> {
+  const [stored] = await transaction.insert(tickets).values(row).returning();
+  return asTicket(stored as Row);
+}
+
+/** What a match makes of a ticket. */
+export type Matched = Required<Pick<Row, 'duelId' | 'side' | 'matchedAt' | 'packId'>> & { readonly state: 'matched' };
+
+/** Null when the ticket searches no more. */
+export async function matchTicket(
+  transaction: Transaction,
+  ticketId: string,
+  matched: Matched,
+): Promise<StoredTicket | null> {
+  const [row] = await transaction.update(tickets).set(matched).where(searching(ticketId)).returning();
+  return row === undefined ? null : asTicket(row);
+}
+
+const searching = (ticketId: string) => and(eq(tickets.ticketId, ticketId), eq(tickets.state, 'searching'));
+
+export interface Ending {
+  readonly state: 'cancelled' | 'expired';
+  readonly endReason: EndReason;
+  readonly endedAt: Date;
+}
+
+/** Ends a search; false when it is none any more. */
+export async function endSearch(queries: Queries, ticketId: string, ending: Ending): Promise<boolean> {
+  const ended = await queries
+    .update(tickets)
+    .set(ending)
+    .where(searching(ticketId))
+    .returning({ ticketId: tickets.ticketId });
+  return ended.length === 1;
+}
+
+/** Notes who called a match off, whose duel has ended its tickets just before. */
+export async function blameTicket(transaction: Transaction, ticketId: string): Promise<void> {
+  await transaction
+    .update(tickets)
+    .set({ endReason: 'participant' })
+    .where(and(eq(tickets.ticketId, ticketId), eq(tickets.state, 'cancelled')));
+}
+
+/** Keeps a search alive. */
+export async function noteSeen(queries: Queries, ticketId: string, seenUntil: Date): Promise<void> {
+  await queries.update(tickets).set({ seenUntil }).where(searching(ticketId));
+}
+
+/** Ends searches whose time ran out before `now`, at most `limit` of them; gives how many. */
+export async function expireSearches(queries: Queries, now: Date, limit: number): Promise<number> {
+  const due = queries
+    .select({ ticketId: tickets.ticketId })
+    .from(tickets)
+    .where(and(eq(tickets.state, 'searching'), lt(tickets.seenUntil, now)))
+    .orderBy(asc(tickets.seenUntil))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const ended = await queries
+    .update(tickets)
+    .set({
+      state: 'expired',
+      endReason: sql`case when ${tickets.expiresAt} < ${now.toISOString()}::timestamptz then 'timeout' else 'unseen' end`,
+      endedAt: now,
+    })
+    .where(sql`${tickets.ticketId} = any(array(${due}))`)
+    .returning({ ticketId: tickets.ticketId });
+  return ended.length;
+}

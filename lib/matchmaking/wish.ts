@@ -1,0 +1,58 @@
+import type { Database } from '../../db/client';
+import type { Context } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import type { OpeningServices } from '../duel/opened-duel';
+import { findPackOfTier } from '../packs/tier-store';
+import { currentPolicyHash } from '../valuation/rules';
+import type { Wish } from './enter';
+import type { MeetServices } from './meet';
+import { riskOf } from './risk-rules';
+import { findHistory } from './risk-store';
+
+/** What matchmaking asks of its surroundings. */
+export interface MatchServices extends Omit<OpeningServices, 'provider'> {
+  readonly database: Database;
+  readonly provider: OpeningServices['provider'] | null;
+  /** The client's region by what the platform wrote into this header; null when it did not. */
+  readonly region: (header: Context<unknown>['header']) => string | null;
+}
+
+/**
+ * The exact segment of a wallet that searches now. Throws `provider-unavailable`, `region-unavailable`,
+ * `pack-tier-closed`, and `risk-unavailable` for a wallet of which nothing is known.
+ */
+export async function wishOf(
+  { services, caller, header, now }: Context<MatchServices>,
+  wallet: string,
+  packTier: string,
+): Promise<{ readonly wish: Wish; readonly meeting: MeetServices }> {
+  const { database, provider } = services;
+  if (provider === null) throw new ProblemError('provider-unavailable');
+  const region = services.region(header);
+  if (region === null) throw new ProblemError('region-unavailable');
+  const [pack, history] = await Promise.all([
+    findPackOfTier(database.queries, packTier),
+    findHistory(database.queries, wallet, now),
+  ]);
+  if (pack === null) throw new ProblemError('pack-tier-closed');
+  if (history === null) throw new ProblemError('risk-unavailable');
+  return {
+    wish: {
+      wallet,
+      packTier,
+      policyHash: currentPolicyHash,
+      providerMode: provider.mode,
+      region,
+      ...riskOf(history),
+    },
+    meeting: meetingOf(services, provider, pack, caller),
+  };
+}
+
+/** What a match is made with, for a caller. */
+export const meetingOf = (
+  { random, duelSettings }: MatchServices,
+  provider: OpeningServices['provider'],
+  pack: MeetServices['pack'],
+  caller: Context<unknown>['caller'],
+): MeetServices => ({ random, duelSettings, provider, pack, byIntegration: caller.kind === 'integration' });
