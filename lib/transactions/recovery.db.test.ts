@@ -11,6 +11,7 @@ import { decodeEscrowData } from '../chain/escrow/state';
 import { cancelDuel } from '../duel/contract';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
 import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
 import type { TestWallet } from '../root/testing/wallet';
 import { openWorld, type World } from '../root/testing/world';
 import { rejectTransaction } from './contract';
@@ -151,6 +152,55 @@ describe('a payment that nobody told of', () => {
       ],
     });
     await recovered(duelId);
+  });
+
+  describe('whose signature somebody saw on the chain and bound to an intent of another duel', () => {
+    /** Anna pays; a thief is quicker to tell of her signature, as if it were a payment of their own duel. */
+    const stolen = async (): Promise<Record<'own' | 'other', Seen>> => {
+      const own = await play.match();
+      const payment = await prepare(own.duelId);
+      const other = await play.match();
+      const bait = await prepare(other.duelId, play.opponent);
+      const signature = await land(payment.transaction);
+      must(202, await play.submit(bait, play.opponent, signature));
+      expectRefusal(await play.submit(payment, play.creator, signature), 'signature-bound-elsewhere');
+      return { own, other };
+    };
+    const paid = { status: 'committing', intents: [['FINALIZED', null]] };
+    const free = { status: 'matched', intents: [['FAILED', null]] };
+    const lookAs = async (duelId: string) => {
+      const { duel, intents } = await play.reconcile(duelId, play.opponent);
+      return { status: duel.status, intents: intents.map((each: Seen) => [each.state, each.endReason]) };
+    };
+
+    test('counts for its own duel, which is looked at first', async () => {
+      const { own, other } = await stolen();
+      expect(await look(own.duelId)).toEqual(paid);
+      await recovered(own.duelId);
+      expect(await lookAs(other.duelId)).toEqual(free);
+      expect((await play.pay(own.duelId, play.opponent)).status).toBe('funded');
+    });
+
+    test('counts for its own duel when the other one is looked at first, and brings that one nothing', async () => {
+      const { own, other } = await stolen();
+      expect(await lookAs(other.duelId)).toEqual(free);
+      expect(await look(own.duelId)).toEqual(paid);
+      await recovered(own.duelId);
+      // The other duel's players pay as if nothing had been.
+      await play.pay(other.duelId, play.opponent);
+      expect((await play.pay(other.duelId, play.creator)).status).toBe('funded');
+    });
+
+    test('counts for its own duel when nobody looks but the worker', async () => {
+      const { own, other } = await stolen();
+      world.clock.advance(60_000);
+      await world.work();
+      await world.work();
+      expect([(await play.see(own.duelId)).status, (await play.see(other.duelId)).status]).toEqual([
+        'committing',
+        'matched',
+      ]);
+    });
   });
 
   test('is not looked for among other messages of the account', async () => {
