@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { enter, fund, openDuel, pay } from './duel-player';
+import { enter, fund, openDuel, pay, signAfter } from './duel-player';
 import { type LonelyServer, lonelyServer } from './server/lonely-server';
 import { axeFindings, expect, test, watch } from './strict-page';
 import { installWallet, type TestWallet } from './wallet';
@@ -64,14 +64,6 @@ async function bothPay(anna: Someone, ben: Someone): Promise<void> {
     await expect(page.getByText('Both have paid.', { exact: false }).first()).toBeVisible({ timeout: 20_000 });
 }
 
-/** From the button on: what is shown, signed and followed to the end. */
-async function signAndFollow(page: Page, button: string): Promise<void> {
-  await page.getByRole('button', { name: button }).click();
-  await expect(page.getByText('This page read the bytes')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Sign in your wallet' }).click();
-}
-
 test('with worker, crank and provider away and then the API too, both get their fee back by the page’s own buttons', async ({
   page,
   browser,
@@ -91,7 +83,7 @@ test('with worker, crank and provider away and then the API too, both get their 
   // The API is there, but nobody works: Anna sends her own refund.
   await expect(page.getByRole('heading', { name: 'Fees go back' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('heading', { name: 'Do it yourself' })).toBeVisible({ timeout: 40_000 });
-  await signAndFollow(page, 'Refund the creator’s fee');
+  await signAfter(page, 'Refund the creator’s fee');
   await expect.poll(() => balanceOf(anna.wallet.address), { timeout: 30_000 }).toBeGreaterThan(GIVEN - COSTS);
   await expect(page.getByRole('heading', { name: 'Your transactions' })).toBeVisible();
 
@@ -105,7 +97,7 @@ test('with worker, crank and provider away and then the API too, both get their 
   await expect(ben.page.getByText('goes back to you, into the wallet that paid it.')).toBeVisible();
   await expect(ben.page.getByText('and it does not answer now.')).toBeVisible();
   expect(await axeFindings(ben.page)).toEqual([]);
-  await signAndFollow(ben.page, 'Refund the opponent’s fee');
+  await signAfter(ben.page, 'Refund the opponent’s fee');
   await expect(ben.page.getByText('Everything is paid out.')).toBeVisible({ timeout: 30_000 });
   await expect(ben.page.getByRole('heading', { name: 'Refunded' })).toBeVisible();
   await expect(ben.page.getByText('Every fee that was paid is back.')).toBeVisible();

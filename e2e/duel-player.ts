@@ -1,17 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect } from './strict-page';
+import { rpc } from './send';
+import { axeFindings, expect } from './strict-page';
 
 const LAMPORTS = 2_000_000_000;
 
 /** Test money for a wallet, and the wait until it can be spent. */
 export async function fund(request: APIRequestContext, wallet: string): Promise<void> {
-  const call = async (method: string, ...params: unknown[]) => {
-    const response = await request.post('/rpc', { data: { jsonrpc: '2.0', id: 1, method, params } });
-    return (await response.json()).result;
-  };
-  await call('requestAirdrop', wallet, LAMPORTS);
+  await rpc(request, 'requestAirdrop', wallet, LAMPORTS);
   await expect
-    .poll(async () => (await call('getBalance', wallet, { commitment: 'confirmed' })).value)
+    .poll(async () => (await rpc(request, 'getBalance', wallet, { commitment: 'confirmed' })).value)
     .toBeGreaterThan(0);
 }
 
@@ -36,6 +33,14 @@ export async function openDuel(page: Page): Promise<string> {
 /** Prepares a payment and signs it, with the pointer. A test chain's blockhash lives for seconds: no pause in between. */
 export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Prepare my payment/ }).click();
+  await page.getByRole('button', { name: 'Sign in your wallet' }).click();
+}
+
+/** From a button that prepares a transaction on: what is shown is looked at, and signed. */
+export async function signAfter(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByText('This page read the bytes')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign in your wallet' }).click();
 }
 

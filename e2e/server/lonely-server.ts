@@ -4,6 +4,8 @@ import { serviceOn } from './service-on';
 /** A service without worker, crank or sparring partner, on the chain of another server, which outlives it. */
 export interface LonelyServer extends OwnServer {
   readonly rpcUrl: string;
+  /** One run of what the cron does. */
+  work(): Promise<void>;
   /** kill -9: nothing is committed, drawn or answered any more. */
   silenceProvider(): Promise<void>;
 }
@@ -21,15 +23,16 @@ export async function lonelyServer(chainOrigin: string, resolutionMs: number): P
     ...service,
     rpcUrl,
     silenceProvider: service.silenceAgents,
+    work: () => runCron(service.origin),
     async start() {
       await service.start();
-      await fillPool(service.origin);
+      // It takes the commitments that duels are opened with; after it nobody works here.
+      await runCron(service.origin);
     },
   };
 }
 
-/** One run of what the cron does takes the commitments that duels are opened with; after it nobody works here. */
-async function fillPool(origin: string): Promise<void> {
+async function runCron(origin: string): Promise<void> {
   const { status } = await fetch(`${origin}/v1/internal/reconciliation/solana`, {
     method: 'POST',
     headers: { authorization: `Bearer ${CRON_SECRET}` },

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { Address } from '@solana/kit';
+import { lockEntropy } from '../../lib/chain/escrow/instructions';
+import { decodeEscrowData, PartState } from '../../lib/chain/escrow/state';
+import { enter, fund, pay, signAfter } from '../duel-player';
+import { addressOf, rpc, sendAs } from '../send';
+import { expect, test } from '../strict-page';
+import { installWallet } from '../wallet';
+import { type LonelyServer, lonelyServer } from './lonely-server';
+
+let server: LonelyServer;
+
+test.beforeAll(async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  server = await lonelyServer(baseURL as string, 600_000);
+  await server.start();
+});
+
+test.afterAll(async () => {
+  await server.kill();
+  server.remove();
+});
+
+/** A duel for cards; it can be opened once the provider holds some and the service saw them. */
+async function openForCards(page: Page): Promise<string> {
+  await page.goto(`${server.origin}/duels/new?pack=showcase-2032`);
+  await enter(page, 'Anna’s wallet');
+  await expect(async () => {
+    await server.work();
+    await page.getByRole('button', { name: 'Open the duel' }).click();
+    await expect(page.getByRole('heading', { name: 'Bring an opponent' })).toBeVisible({ timeout: 4_000 });
+  }).toPass({ timeout: 90_000 });
+  return page.url();
+}
+
+async function payToo(browser: Browser, request: APIRequestContext, address: string): Promise<void> {
+  const page = await (await browser.newContext()).newPage();
+  const { name, address: wallet } = await installWallet(page, { name: 'Ben’s wallet' });
+  await fund(request, wallet);
+  await page.goto(address);
+  await enter(page, name);
+  await page.getByRole('button', { name: 'Join the duel' }).click();
+  await pay(page);
+  await expect(page.getByText('Your pack waits here')).toBeVisible({ timeout: 30_000 });
+  await page.context().close();
+}
+
+/** Locks the entropy, as anybody may, as soon as its slot is there. */
+async function lock(request: APIRequestContext, escrow: Address, programAddress: Address): Promise<void> {
+  const key = randomBytes(32);
+  await fund(request, addressOf(key));
+  await expect(() => sendAs(request, key, [lockEntropy({ escrow, programAddress })])).toPass({ timeout: 20_000 });
+}
+
+test('with nobody at work a player brings the result, sends a card on, and settles the rest with the API gone', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const anna = await installWallet(page, { name: 'Anna’s wallet' });
+  await fund(request, anna.address);
+  const address = await openForCards(page);
+  await payToo(browser, request, address);
+  await pay(page);
+  await expect(page.getByText('Both have paid.', { exact: false }).first()).toBeVisible({ timeout: 30_000 });
+  const receipt = await (await request.get(`${server.origin}/v1${new URL(address).pathname}/receipt`)).json();
+  const { escrowAddress } = receipt.duel;
+  await lock(request, escrowAddress, receipt.programId);
+
+  await signAfter(page, 'Bring the result to the chain');
+  await page.getByRole('button', { name: 'Rip your pack open' }).click({ timeout: 30_000 });
+  await expect(page.getByText(/^(You win|Your opponent wins)$/)).toBeVisible();
+  await expect(page.getByText('is in escrow, on its way to the winner')).toHaveCount(2, { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Send the creator’s card to the winner' }).waitFor({ timeout: 40_000 });
+  await signAfter(page, 'Send the creator’s card to the winner');
+  await expect(page.getByText('is in the winner’s wallet')).toHaveCount(1, { timeout: 30_000 });
+
+  await server.kill();
+  const name = 'Your money, without this service';
+  await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 40_000 });
+  for (const part of ['creator’s fee', 'opponent’s fee', 'opponent’s card']) {
+    await signAfter(page, `Settle the ${part}`);
+    await expect(page.getByRole('region', { name: `The ${part}` })).toBeHidden({ timeout: 30_000 });
+  }
+  await expect(page.getByText('Everything is paid out.')).toBeVisible();
+  await expect(page.getByText('Settled. Nothing is left to do.')).toBeVisible();
+  await expect(page.getByText('went from the vault to the treasury')).toBeVisible();
+  await expect(page.getByText('is in the winner’s wallet')).toHaveCount(2);
+  const { value } = await rpc(request, 'getAccountInfo', escrowAddress, {
+    encoding: 'base64',
+    commitment: 'finalized',
+  });
+  expect(decodeEscrowData(Buffer.from(value.data[0], 'base64'))?.parts).toEqual(Array(4).fill(PartState.Settled));
+});
