@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../../db/client';
-import { Play } from '../testing/play';
+import { searchMatch } from '../../matchmaking/contract';
+import { must, Play } from '../testing/play';
 import { testWallet } from '../testing/wallet';
 import { openWorld, type World } from '../testing/world';
 import { findViolations } from './find';
 
 let world: World;
-let ids: Record<'settled' | 'refunded' | 'committing' | 'resolving' | 'cancelled', string>;
+let ids: Record<'settled' | 'refunded' | 'committing' | 'resolving' | 'cancelled' | 'met' | 'alone', string>;
 
 beforeAll(async () => {
   world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
@@ -25,7 +26,9 @@ beforeAll(async () => {
   await play.reconcile(cancelled.duelId);
   const committing = await play.match();
   await play.pay(committing.duelId, play.creator);
+  const met = await meetings(play);
   ids = {
+    ...met,
     settled: (await play.settle()).duelId,
     refunded: refunded.duelId,
     committing: committing.duelId,
@@ -33,6 +36,16 @@ beforeAll(async () => {
     cancelled: cancelled.duelId,
   };
 });
+
+/** A duel of two that met, and the ticket of one who searches. */
+async function meetings(play: Play): Promise<Record<'met' | 'alone', string>> {
+  const search = async (name: string) => {
+    const token = await play.token(testWallet(name));
+    return must(200, await world.call(searchMatch, { token, body: { packTier: 'starter' } }));
+  };
+  await search('first');
+  return { met: (await search('second')).duelId, alone: (await search('third')).ticketId };
+}
 
 const violations = (transaction: Transaction) =>
   findViolations(transaction, world.services.chain, world.clock.now(), [world.services.secrets.session]);
@@ -88,6 +101,12 @@ const copyEvent = (id: keyof typeof ids, columns: string) => () => [
   `update duels set version = version + 1 where duel_id = '${ids[id]}'`,
 ];
 
+const setTicket = (assignment: string, where: () => string) => () => [
+  ...unguard('matchmaking_tickets'),
+  `update matchmaking_tickets set ${assignment} where ${where()}`,
+];
+const ofTheMet = (side: string) => () => `duel_id = '${ids.met}' and side = '${side}'`;
+
 test.each<[string, string, () => string[]]>([
   ['1 one opponent', 'the creator as opponent', setDuel('committing', 'opponent_wallet = creator_wallet')],
   [
@@ -118,7 +137,10 @@ test.each<[string, string, () => string[]]>([
   [
     '5 a commitment',
     'one seed for two duels',
-    setDuel('resolving', `seed_commitment = (select seed_commitment from duels order by seed_commitment limit 1)`),
+    setDuel(
+      'resolving',
+      `seed_commitment = (select min(other.seed_commitment) from duels other where other.duel_id <> duels.duel_id)`,
+    ),
   ],
   [
     '5 a commitment',
@@ -238,6 +260,32 @@ test.each<[string, string, () => string[]]>([
     'a table that does not add up',
     () => [...unguard('packs'), 'update packs set total_weight = total_weight + 1'],
   ],
+  [
+    '21 one active ticket',
+    'two of one wallet',
+    setTicket(`wallet = '${testWallet('third').address}'`, ofTheMet('opponent')),
+  ],
+  ['21 a ticket and its duel', 'another policy', setTicket(`policy_hash = '${'0'.repeat(64)}'`, ofTheMet('creator'))],
+  ['21 a ticket and its duel', 'somebody else’s ticket', setTicket(`wallet = 'x'`, ofTheMet('creator'))],
+  [
+    '21 two are matched',
+    'one left searching',
+    setTicket(`state = 'searching', duel_id = null, side = null, matched_at = null`, ofTheMet('creator')),
+  ],
+  ['21 who meet', 'two of different regions', setTicket(`region = 'ELSEWHERE'`, ofTheMet('opponent'))],
+  ['21 who meet', 'two of different risk', setTicket(`risk_segment = 'restricted'`, ofTheMet('opponent'))],
+  ['21 a ticket is active', 'one that ended before its duel', setTicket(`state = 'completed'`, ofTheMet('creator'))],
+  ['21 a ticket is active', 'one that outlived its duel', setDuel('met', `status = 'cancelled'`)],
+  [
+    '21 nobody meets who plays',
+    'two who did',
+    () => [
+      ...unguard('duels'),
+      `update duels set (creator_wallet, opponent_wallet) =
+        (select creator_wallet, opponent_wallet from duels where duel_id = '${ids.committing}'), created_at = '2100-01-01'
+        where duel_id = '${ids.met}'`,
+    ],
+  ],
 ])('%s: finds %s', async (name, _, statements) => {
   const found = await foundWith(statements());
   expect(
@@ -270,6 +318,25 @@ test.each<[string, () => string]>([
   ['terms_hash_is_the_hash', () => `update duels set terms = '\\x00' where duel_id = '${ids.committing}'`],
   ['duel_events is append-only', () => `update duel_events set kind = 'created'`],
   ['duel_events is append-only', () => 'delete from duel_events'],
+  [
+    'one_active_ticket_per_wallet',
+    () =>
+      `update matchmaking_tickets set wallet = (select wallet from matchmaking_tickets where ticket_id = '${ids.alone}')`,
+  ],
+  [
+    'searching_has_no_duel',
+    () => `update matchmaking_tickets set state = 'searching' where duel_id = '${ids.met}' and side = 'creator'`,
+  ],
+  ['matched_has_a_duel', () => `update matchmaking_tickets set state = 'matched' where ticket_id = '${ids.alone}'`],
+  [
+    'a_ticket_and_its_duel_have_one_policy',
+    () => `update matchmaking_tickets set provider_mode = 'external' where duel_id = '${ids.met}' and side = 'creator'`,
+  ],
+  ['one_ticket_per_side', () => `update matchmaking_tickets set side = 'creator' where duel_id = '${ids.met}'`],
+  [
+    'ended_early_has_a_reason',
+    () => `update matchmaking_tickets set state = 'expired', ended_at = created_at where ticket_id = '${ids.alone}'`,
+  ],
   ['pack_entries is append-only', () => 'update pack_entries set weight = 1'],
   [
     'delivered_was_accepted',

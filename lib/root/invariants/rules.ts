@@ -1,3 +1,5 @@
+import { matchmakingRules } from './matchmaking';
+
 const fundOf = (wallet: string): string =>
   `select 1 from transaction_intents i where i.duel_id = d.duel_id and i.purpose = 'fund' and i.state = 'FINALIZED' and i.signer_wallet = ${wallet}`;
 
@@ -126,4 +128,5 @@ export const rules: Readonly<Record<string, string>> = {
     select duel_id from duels where fee_lamports <= 0 or quorum_slot < 0 or entropy_slot < 0
     union all select pack_id from pack_entries where value_amount < 0 or weight < 1
     union all select pack_id from packs p where total_weight <> (select sum(weight) from pack_entries e where e.pack_id = p.pack_id)`,
+  ...matchmakingRules,
 };

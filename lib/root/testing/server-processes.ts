@@ -34,6 +34,7 @@ export async function settingOf(world: World): Promise<string> {
     PUBLIC_ORIGIN: config.origin,
     ESCROW_PROGRAM_ID: config.ESCROW_PROGRAM_ID,
     TREASURY_WALLET: config.TREASURY_WALLET,
+    REGION_HEADER: config.REGION_HEADER,
     PROVIDER_URL: 'http://127.0.0.1:9',
     PROVIDER_PUBLIC_KEY: testWallet('unused').address,
   };
@@ -66,11 +67,12 @@ async function start(setting: string): Promise<ServerProcess> {
 export function serverAt(port: string): ServerProcess {
   const base = `http://127.0.0.1:${port}/v1`;
   return {
-    async call({ method, path }, { params = {}, token, key, body = {} }) {
+    async call({ method, path }, { params = {}, token, key, body = {}, headers = {} }) {
       const response = await fetch(base + path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''), {
         method,
         headers: {
           'content-type': 'application/json',
+          ...headers,
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(key ? { 'idempotency-key': key } : {}),
         },

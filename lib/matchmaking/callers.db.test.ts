@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { duelEvents } from '../../db/schema/duels';
+import { packs } from '../../db/schema/packs';
+import { integrationKey } from '../root/testing/integration-key';
+import { must } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from './contract';
+import { Seekers } from './testing/seekers';
+
+let world: World;
+let seekers: Seekers;
+let partner: { 'x-integration-key': string };
+
+beforeAll(async () => {
+  world = await openWorld();
+  seekers = new Seekers(world);
+  partner = (await integrationKey(world, 'partner')).header;
+});
+
+describe('what a client cannot say', () => {
+  test.each<[string, object]>([
+    ['/body/region', { region: 'DE' }],
+    ['/body/riskSegment', { riskSegment: 'standard' }],
+    ['/body/ticketId', { ticketId: 'mmt_11111111111111111111' }],
+    ['/body/packTier', { packTier: 'STARTER' }],
+    ['/body/packTier', { packTier: undefined }],
+    ['/body/wallet', { wallet: testWallet('somebody else').address }],
+    ['/body/wallet', { wallet: 'x' }],
+  ])('names %s of %j', async (pointer, body) => {
+    const one = seekers.fresh();
+    for (const answer of [await seekers.search(one, body), await seekers.goOn(one, body)])
+      expectRefusal(answer, 'invalid-request', pointer);
+    expectRefusal(await seekers.status(one), 'no-active-ticket');
+  });
+
+  test('another wallet’s ticket is out of reach', async () => {
+    const [one, thief] = [seekers.fresh(), seekers.fresh()];
+    const { ticketId } = must(200, await seekers.search(one));
+    for (const ask of [seekers.status, seekers.cancel].map((each) => each.bind(seekers))) {
+      expectRefusal(await ask(thief, { wallet: one.address }), 'invalid-request', '/body/wallet');
+      expectRefusal(await ask(thief, { ticketId }), 'invalid-request', '/body/ticketId');
+      expectRefusal(await ask(thief), 'no-active-ticket');
+    }
+    expect(must(200, await seekers.status(one)).ticketId).toBe(ticketId);
+    must(200, await seekers.cancel(one));
+  });
+});
+
+describe('integrations', () => {
+  test('act for the wallet that they name, and read why it meets whom', async () => {
+    const one = seekers.fresh();
+    await seekers.play.token(one);
+    const body = { wallet: one.address };
+    const asked = { headers: partner, body: { ...body, packTier: 'starter' } };
+    const session = must(200, await world.call(searchMatch, asked));
+    expect(session.risk).toMatchObject({ riskSegment: 'standard', riskRules: 'risk-1' });
+    expect(session.risk.riskFacts).toContainEqual({ fact: 'searchesInAnHour', value: 0, points: 0 });
+    expect(must(200, await seekers.status(one)).risk).toBeUndefined();
+    expect(must(200, await world.call(getMatchStatus, { headers: partner, body })).risk).toEqual(session.risk);
+    expectRefusal(await world.call(getMatchStatus, { headers: partner }), 'invalid-request', '/body/wallet');
+    must(200, await world.call(cancelMatch, { headers: partner, body }));
+  });
+
+  test('tell in the timeline that it was they', async () => {
+    const { one, other, session } = await seekers.pair();
+    must(200, await world.call(cancelMatch, { headers: partner, body: { wallet: one.address } }));
+    const events = await world.database.queries
+      .select()
+      .from(duelEvents)
+      .where(eq(duelEvents.duelId, session.duelId))
+      .orderBy(duelEvents.sequence);
+    expect(events.at(-1)).toMatchObject({ kind: 'cancelled', actorKind: 'integration' });
+    expectRefusal(await seekers.status(other), 'no-active-ticket');
+  });
+});
+
+describe('closed doors', () => {
+  test('a wallet of which nothing is known', async () => {
+    const body = { wallet: testWallet('never here').address, packTier: 'starter' };
+    expectRefusal(await world.call(searchMatch, { headers: partner, body }), 'risk-unavailable');
+    expectRefusal(await world.call(continueMatch, { headers: partner, body }), 'risk-unavailable');
+  });
+
+  test('a tier without an open pack; one for cards does not count', async () => {
+    const only = eq(packs.packId, 'derby-2031');
+    await world.database.queries.update(packs).set({ active: false }).where(only);
+    expectRefusal(await seekers.search(seekers.fresh(), { packTier: 'classic' }), 'pack-tier-closed');
+    await world.database.queries.update(packs).set({ active: true }).where(only);
+  });
+
+  test('no provider', async () => {
+    const closed = world.with({ provider: null });
+    const token = await seekers.play.token(seekers.fresh());
+    const body = { packTier: 'starter' };
+    expectRefusal(await closed.call(searchMatch, { token, body }), 'provider-unavailable');
+    expectRefusal(await closed.call(continueMatch, { token, body }), 'provider-unavailable');
+  });
+});

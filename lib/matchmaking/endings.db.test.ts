@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cancelDuel } from '../duel/contract';
+import { must, type Play } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+import { Seekers } from './testing/seekers';
+
+let world: World;
+let seekers: Seekers;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  seekers = new Seekers(world);
+  play = await seekers.play.begin();
+});
+
+describe('the end of a search', () => {
+  test('comes when nobody asks any more, and matches nobody with who left', async () => {
+    const [gone, next] = [seekers.fresh(), seekers.fresh()];
+    const left = must(200, await seekers.search(gone));
+    seekers.seconds(91);
+    const alone = must(200, await seekers.search(next));
+    expect(alone.state).toBe('searching');
+    expectRefusal(await seekers.status(gone), 'no-active-ticket');
+    expect((await seekers.status(gone)).json.detail).toContain('nobody asked');
+    expect(await seekers.ticketOf(left)).toMatchObject({ state: 'expired', endReason: 'unseen' });
+    const back = must(200, await seekers.goOn(gone));
+    expect(back.duelId).not.toBeNull();
+    must(200, await seekers.cancel(gone));
+  });
+
+  test('comes after ten minutes of asking', async () => {
+    const one = seekers.fresh();
+    const first = must(200, await seekers.search(one));
+    for (let minute = 0; minute < 10; minute += 1) {
+      expect(must(200, await seekers.status(one)).ticketId).toBe(first.ticketId);
+      seekers.seconds(60);
+    }
+    seekers.seconds(1);
+    expectRefusal(await seekers.status(one), 'no-active-ticket');
+    expect((await seekers.status(one)).json.detail).toContain('nobody came');
+    const again = must(200, await seekers.search(one));
+    expect(again.ticketId).not.toBe(first.ticketId);
+    must(200, await seekers.cancel(one));
+  });
+
+  test('is written by the worker where nobody looks', async () => {
+    const [one, other] = [seekers.fresh(), seekers.fresh()];
+    const [seen, unseen] = [
+      must(200, await seekers.search(one)),
+      must(200, await seekers.search(other, { packTier: 'premier' })),
+    ];
+    seekers.seconds(60);
+    must(200, await seekers.status(one));
+    seekers.seconds(31);
+    await world.work();
+    expect(await seekers.ticketOf(seen)).toMatchObject({ state: 'searching', endedAt: null });
+    expect(await seekers.ticketOf(unseen)).toMatchObject({ state: 'expired', endReason: 'unseen' });
+    must(200, await seekers.cancel(one));
+  });
+});
+
+describe('the end of a match', () => {
+  test('comes with its duel, for both', async () => {
+    const { one, other, session } = await seekers.pair();
+    const token = await play.token(one);
+    must(200, await world.call(cancelDuel, { token, params: { duelId: session.duelId } }));
+    for (const wallet of [one, other]) {
+      expectRefusal(await seekers.status(wallet), 'no-active-ticket');
+      expect((await seekers.status(wallet)).json.detail).toContain('called off');
+    }
+    expect(await seekers.ticketOf(session)).toMatchObject({ state: 'cancelled', endReason: 'duel-cancelled' });
+  });
+
+  test('comes with the deadline, whoever looks first', async () => {
+    const { one, other, session } = await seekers.pair();
+    seekers.seconds(601);
+    expect(must(200, await seekers.search(one)).state).toBe('searching');
+    expectRefusal(await seekers.status(other), 'no-active-ticket');
+    expect((await seekers.duelOf(session.duelId, one)).cancelReason).toBe('timeout');
+    must(200, await seekers.cancel(one));
+  });
+
+  test('comes when its duel is settled or refunded', async () => {
+    must(200, await seekers.search(play.creator));
+    const held = must(200, await seekers.search(play.opponent));
+    for (const wallet of [play.creator, play.opponent]) await play.pay(held.duelId, wallet);
+    expect(must(200, await seekers.status(play.creator)).duelId).toBe(held.duelId);
+    const { resolutionDeadline } = await seekers.duelOf(held.duelId, play.creator);
+    play.waitUntil(new Date(new Date(resolutionDeadline).getTime() + 1_000));
+    await play.reconcile(held.duelId);
+    expectRefusal(await seekers.status(play.creator), 'no-active-ticket');
+    expect(await seekers.ticketOf(held)).toMatchObject({ state: 'completed', endReason: null });
+  });
+});
+
+describe('cancelling', () => {
+  test('ends a search, once', async () => {
+    const one = seekers.fresh();
+    const session = must(200, await seekers.search(one));
+    const answer = await seekers.cancel(one);
+    expect([answer.status, answer.text]).toEqual([200, null]);
+    expect(await seekers.ticketOf(session)).toMatchObject({ state: 'cancelled', endReason: 'participant' });
+    expectRefusal(await seekers.cancel(one), 'no-active-ticket');
+  });
+
+  test('ends a match with its duel, for both', async () => {
+    const { one, other, session } = await seekers.pair();
+    must(200, await seekers.cancel(one));
+    expect(await seekers.duelOf(session.duelId, other)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'participant',
+    });
+    expectRefusal(await seekers.status(other), 'no-active-ticket');
+    expectRefusal(await seekers.cancel(other), 'no-active-ticket');
+    expect(await seekers.ticketOf(session)).toMatchObject({ state: 'cancelled', endReason: 'duel-cancelled' });
+    expectRefusal(await seekers.cancel(one), 'no-active-ticket');
+  });
+
+  test('is too late once a payment is on its way', async () => {
+    must(200, await seekers.search(play.creator, { packTier: 'premier' }));
+    const { duelId } = must(200, await seekers.search(play.crank, { packTier: 'premier' }));
+    await play.hand(duelId, play.creator);
+    world.chain.processPending();
+    expect((await play.reconcile(duelId)).duel.status).toBe('funding');
+    for (const wallet of [play.creator, play.crank])
+      expectRefusal(await seekers.cancel(wallet), 'match-not-cancellable');
+    world.finalize();
+    await play.reconcile(duelId);
+    expectRefusal(await seekers.cancel(play.crank), 'match-not-cancellable');
+    expect(must(200, await seekers.status(play.crank)).duelId).toBe(duelId);
+  });
+});

@@ -1,0 +1,198 @@
+import { eq, isNull } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { duelEvents } from '../../db/schema/duels';
+import { matchmakingTickets } from '../../db/schema/matchmaking';
+import { providerCommitments } from '../../db/schema/provider';
+import { cancelDuel, createDuel } from '../duel/contract';
+import { must, type Play } from '../root/testing/play';
+import type { Answer } from '../root/testing/requests';
+import type { TestWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { currentPolicyHash } from '../valuation/rules';
+import { Seekers } from './testing/seekers';
+
+let world: World;
+let seekers: Seekers;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  seekers = new Seekers(world);
+  play = await seekers.play.begin();
+});
+
+describe('searching', () => {
+  test('waits alone, then meets', async () => {
+    const [one, other] = [seekers.fresh(), seekers.fresh()];
+    const first = must(200, await seekers.search(one));
+    const now = world.clock.now().getTime();
+    expect(first).toEqual({
+      ticketId: expect.stringMatching(/^mmt_/),
+      state: 'searching',
+      wallet: one.address,
+      segment: {
+        packTier: 'starter',
+        packId: 'kickoff-2031',
+        valuationPolicyHash: currentPolicyHash,
+        providerMode: 'mock',
+        region: 'LOCAL',
+      },
+      duelId: null,
+      matchmakingMode: null,
+      commitmentDeadline: null,
+      waitingFor: 'opponent',
+      waitEstimate: { medianSeconds: null, sampleSize: 0 },
+      createdAt: new Date(now).toISOString(),
+      expiresAt: new Date(now + 600_000).toISOString(),
+      seenUntil: new Date(now + 90_000).toISOString(),
+    });
+    seekers.seconds(5);
+    const second = must(200, await seekers.search(other));
+    const duel = await seekers.duelOf(second.duelId, one);
+    expect(second).toMatchObject({ state: 'matched', waitingFor: null, waitEstimate: null, seenUntil: null });
+    expect(second).toMatchObject({ matchmakingMode: 'open', commitmentDeadline: duel.fundingDeadline });
+    expect(duel).toMatchObject({
+      status: 'matched',
+      version: 2,
+      matchmakingMode: 'open',
+      packId: 'kickoff-2031',
+      creatorWallet: one.address,
+      opponentWallet: other.address,
+      valuationPolicyHash: currentPolicyHash,
+      fundingSeconds: 600,
+    });
+    expect(must(200, await seekers.status(one))).toMatchObject({ ticketId: first.ticketId, duelId: duel.duelId });
+    const events = await world.database.queries
+      .select()
+      .from(duelEvents)
+      .where(eq(duelEvents.duelId, duel.duelId))
+      .orderBy(duelEvents.sequence);
+    expect(events.map(({ kind, actorKind, statusTo }) => [kind, actorKind, statusTo])).toEqual([
+      ['created', 'creator', 'waiting'],
+      ['joined', 'opponent', 'matched'],
+    ]);
+    must(200, await seekers.cancel(one));
+  });
+
+  test('leads to a duel that is played like any other', async () => {
+    const [one, other] = [play.creator, play.opponent];
+    must(200, await seekers.search(one));
+    const { duelId } = must(200, await seekers.search(other));
+    await play.pay(duelId, one);
+    expect((await play.pay(duelId, other)).status).toBe('funded');
+    expect(must(200, await seekers.goOn(one, { packTier: 'premier' })).duelId).toBe(duelId);
+  });
+
+  test('of the same wallet again gives the same ticket', async () => {
+    const one = seekers.fresh();
+    const first = must(200, await seekers.search(one));
+    seekers.seconds(20);
+    for (const again of [
+      await seekers.search(one),
+      await seekers.goOn(one),
+      await seekers.goOn(one, { packTier: 'premier' }),
+    ])
+      expect(must(200, again).ticketId).toBe(first.ticketId);
+    const kept = must(200, await seekers.status(one));
+    expect(new Date(kept.seenUntil).getTime() - new Date(first.seenUntil).getTime()).toBe(20_000);
+    expect(kept.expiresAt).toBe(first.expiresAt);
+    must(200, await seekers.cancel(one));
+  });
+
+  test('in another tier moves there, and meets only there', async () => {
+    const [one, starter, premier] = [seekers.fresh(), seekers.fresh(), seekers.fresh()];
+    const first = must(200, await seekers.search(one));
+    const moved = must(200, await seekers.search(one, { packTier: 'premier' }));
+    expect(moved.ticketId).not.toBe(first.ticketId);
+    expect(moved.segment).toMatchObject({ packTier: 'premier', packId: 'floodlight-2032' });
+    expect(await seekers.ticketOf(first)).toMatchObject({ state: 'cancelled', endReason: 'replaced' });
+    expect(must(200, await seekers.search(starter)).state).toBe('searching');
+    expect(must(200, await seekers.search(premier, { packTier: 'premier' })).state).toBe('matched');
+    must(200, await seekers.cancel(starter));
+  });
+
+  test('while matched gives the match, whatever is wished', async () => {
+    const { one, session } = await seekers.pair();
+    for (const again of [
+      await seekers.search(one, { packTier: 'premier' }),
+      await seekers.goOn(one),
+      await seekers.status(one),
+    ])
+      expect(must(200, again)).toMatchObject({ state: 'matched', duelId: session.duelId, wallet: one.address });
+    must(200, await seekers.cancel(one));
+  });
+
+  test('meets whoever waits longest', async () => {
+    const [first, second] = [seekers.fresh(), seekers.fresh()];
+    // They have a duel already, so they wait beside each other.
+    must(200, await seekers.search(first, { packTier: 'premier' }));
+    const { duelId } = must(200, await seekers.search(second, { packTier: 'premier' }));
+    await world.database.queries.delete(matchmakingTickets).where(eq(matchmakingTickets.duelId, duelId));
+    must(200, await seekers.search(first));
+    seekers.seconds(1);
+    expect(must(200, await seekers.search(second)).waitingFor).toBe('opponent');
+    seekers.seconds(1);
+    const third = seekers.fresh();
+    const met = must(200, await seekers.search(third));
+    expect((await seekers.duelOf(met.duelId, third)).creatorWallet).toBe(first.address);
+    must(200, await seekers.cancel(second));
+  });
+
+  test('never meets who is played with already; as soon as that is over, it does', async () => {
+    const [one, other] = [seekers.fresh(), seekers.fresh()];
+    const { duelId } = must(201, await openAndJoin(one, other));
+    must(200, await seekers.search(one));
+    expect(must(200, await seekers.search(other)).state).toBe('searching');
+    expect(must(200, await seekers.status(one)).state).toBe('searching');
+    must(200, await world.call(cancelDuel, { token: await play.token(one), params: { duelId } }));
+    const met = must(200, await seekers.status(one));
+    expect(met.state).toBe('matched');
+    expect(must(200, await seekers.status(other)).duelId).toBe(met.duelId);
+    must(200, await seekers.cancel(one));
+  });
+
+  test('says how long others waited, once enough of them did', async () => {
+    for (const wait of [10, 20, 30, 40, 50]) {
+      const [one, other] = [seekers.fresh(), seekers.fresh()];
+      const { waitEstimate } = must(200, await seekers.search(one, { packTier: 'classic' }));
+      expect(waitEstimate).toEqual({ medianSeconds: null, sampleSize: wait / 10 - 1 });
+      seekers.seconds(wait);
+      must(200, await seekers.search(other, { packTier: 'classic' }));
+      must(200, await seekers.cancel(one));
+    }
+    const one = seekers.fresh();
+    expect(must(200, await seekers.search(one, { packTier: 'classic' })).waitEstimate).toEqual({
+      medianSeconds: 30,
+      sampleSize: 5,
+    });
+    must(200, await seekers.cancel(one));
+  });
+});
+
+/** An open duel of one, joined by the other. */
+async function openAndJoin(one: TestWallet, other: TestWallet): Promise<Answer> {
+  const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
+  const answer = await world.call(createDuel, { token: await play.token(one), body });
+  must(200, await play.join(answer.json.duelId, other));
+  return answer;
+}
+
+describe('a pool without seeds', () => {
+  test('leaves both searching and says so, and the next poll after it is filled matches them', async () => {
+    const [one, other] = [seekers.fresh(), seekers.fresh()];
+    const now = world.clock.now();
+    await world.database.queries
+      .update(providerCommitments)
+      .set({ takenAt: now })
+      .where(isNull(providerCommitments.takenAt));
+    must(200, await seekers.search(one));
+    world.clock.advance(100);
+    expect(must(200, await seekers.search(other))).toMatchObject({ state: 'searching', waitingFor: 'seed-commitment' });
+    expect(must(200, await seekers.status(one)).waitingFor).toBe('seed-commitment');
+    await world.work();
+    const met = must(200, await seekers.status(one));
+    expect(met.state).toBe('matched');
+    expect((await seekers.duelOf(met.duelId, one)).creatorWallet).toBe(one.address);
+    must(200, await seekers.cancel(one));
+  });
+});

@@ -1,0 +1,125 @@
+import { and, count, eq, inArray } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { duels } from '../../db/schema/duels';
+import { matchmakingTickets as tickets } from '../../db/schema/matchmaking';
+import type { Endpoint } from '../api/endpoint';
+import { addCommitments } from '../provider/store';
+import { Play } from '../root/testing/play';
+import { type ServerProcess, startServers } from '../root/testing/server-processes';
+import { type TestWallet, testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from './contract';
+
+const WALLETS = 500;
+const PROCESSES = 3;
+/** As many at once as browsers would be; each process has 16 connections. */
+const AT_ONCE = 120;
+const segments = [
+  { packTier: 'starter', region: 'DE' },
+  { packTier: 'classic', region: 'DE' },
+  { packTier: 'premier', region: 'DE' },
+  { packTier: 'starter', region: 'US' },
+  { packTier: 'premier', region: 'US' },
+] as const;
+type Wished = (typeof segments)[number];
+
+let world: World;
+let servers: ServerProcess[];
+let crowd: readonly { readonly wallet: TestWallet; readonly token: string }[];
+
+beforeAll(async () => {
+  world = await openWorld({ REGION_HEADER: 'x-country' });
+  const play = new Play(world);
+  const { provider, database, clock } = world;
+  await addCommitments(database.queries, provider.publicKey, await provider.commitments(2 * WALLETS), clock.now());
+  servers = await startServers(world, PROCESSES);
+  const wallets = Array.from({ length: WALLETS }, (_, index) => testWallet(`storm ${index}`));
+  crowd = await Promise.all(wallets.map(async (wallet) => ({ wallet, token: await play.token(wallet) })));
+}, 180_000);
+
+interface Told {
+  readonly status: number;
+  readonly ticketId: string | undefined;
+}
+const told: Told[] = [];
+
+/** Numbers from 0 up to `below`, the same ones for the same seed (mulberry32). */
+function sequence(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** What one wallet does, each step through any process; true when its last wish is to search. */
+async function wander(index: number): Promise<boolean> {
+  const pick = sequence(index + 1);
+  const { token } = crowd[index] as (typeof crowd)[number];
+  let wished = segments[index % segments.length] as Wished;
+  const ask = async (endpoint: Endpoint, body: object = {}): Promise<void> => {
+    const server = servers[pick(PROCESSES)] as ServerProcess;
+    const { status, text } = await server.call(endpoint, { token, headers: { 'x-country': wished.region }, body });
+    told.push({ status, ticketId: text === '' ? undefined : JSON.parse(text).ticketId });
+  };
+  const search = (endpoint: Endpoint = searchMatch) => ask(endpoint, { packTier: wished.packTier });
+  await search();
+  for (let step = 0; step < 3; step += 1) {
+    const choice = pick(8);
+    if (choice === 0) await Promise.all([search(), search(), search(continueMatch)]);
+    if (choice === 1) await Promise.all([search(), ask(cancelMatch)]);
+    if (choice === 2) await ask(cancelMatch);
+    if (choice === 3) wished = segments[pick(segments.length)] as Wished;
+    if (choice === 4) await ask(getMatchStatus);
+    if (choice >= 2) await search();
+  }
+  const leaves = pick(10) === 0;
+  await (leaves ? ask(cancelMatch) : search());
+  return !leaves;
+}
+
+/** As many at once as allowed, all in the end. */
+async function all<Value>(length: number, work: (index: number) => Promise<Value>): Promise<Value[]> {
+  const done: Value[] = [];
+  let next = 0;
+  const run = async (): Promise<void> => {
+    for (let index = next++; index < length; index = next++) done[index] = await work(index);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, run));
+  return done;
+}
+
+test('500 wallets search at once in five segments through three processes, call off and come again', async () => {
+  const stay = await all(WALLETS, wander);
+  const { queries } = world.database;
+  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200, 404]));
+
+  const rows = await queries.select().from(tickets);
+  const known = new Set(rows.map(({ ticketId }) => ticketId));
+  expect(told.filter(({ ticketId }) => ticketId !== undefined && !known.has(ticketId))).toEqual([]);
+
+  // No wallet is in two duels that are on, and each who is matched has a ticket for it.
+  const on = await queries.select().from(duels).where(eq(duels.status, 'matched'));
+  const players = on.flatMap(({ creatorWallet, opponentWallet }) => [creatorWallet, opponentWallet]);
+  expect(new Set(players).size).toBe(players.length);
+  const matched = rows.filter(({ state }) => state === 'matched').map(({ wallet }) => wallet);
+  expect(matched.sort()).toEqual(players.sort());
+  expect(on.length).toBeGreaterThan(WALLETS / 5);
+
+  // Whoever wanted to search at last still does, is matched, or was let down by who was found.
+  for (const [index, { wallet }] of crowd.entries()) {
+    const own = rows.filter((row) => row.wallet === wallet.address);
+    const active = own.filter(({ state }) => state === 'searching' || state === 'matched');
+    if (!stay[index]) expect(active).toEqual([]);
+    else if (active.length !== 1) expect(own.map(({ endReason }) => endReason)).toContain('duel-cancelled');
+  }
+
+  const left = await queries
+    .select({ packTier: tickets.packTier, region: tickets.region, searching: count() })
+    .from(tickets)
+    .where(and(eq(tickets.state, 'searching'), inArray(tickets.riskSegment, ['standard'])))
+    .groupBy(tickets.packTier, tickets.region);
+  for (const { searching } of left) expect(searching).toBe(1);
+}, 180_000);
