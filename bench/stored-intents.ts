@@ -12,6 +12,10 @@ export const DUE = { duels: 80, intents: 20 };
 const hex = (text: string) => sql.raw(`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`);
 const state = sql.raw(`(array['settled', 'refunded', 'cancelled'])[1 + n % 3]`);
 const ended = sql.raw(`'2026-01-01'::timestamptz + n * interval '1 second'`);
+/** Terms that hold nothing but the policy, where the program reads it. */
+const termsOf = (id: string): string =>
+  `(convert_to(lpad(${id}, 84), 'UTF8') || decode('${currentPolicyHash}', 'hex'))`;
+const hashOf = (bytes: string): string => `encode(sha256(${bytes}), 'hex')`;
 const draw = `{"ticket": 1, "entryIndex": 0, "valueAmount": "1"}`;
 const result = sql.raw(
   `jsonb_build_object('winner', 'creator', 'seed', repeat('0', 64), 'sides', '[${draw}, ${draw}]'::jsonb)`,
@@ -31,16 +35,16 @@ export async function storeIntents(database: Database, intents: number): Promise
     select 'duel_' || n, 9, ${state}, case when n % 3 = 2 then 'timeout' end, 'open', 'kickoff-2031',
       ${currentPolicyHash}, 'creator ' || n % 1000, 'opponent ' || n % 1000, 50000000, 'treasury', 'bench', 'external',
       ${hex(`'c' || n`)}, 4, 600, 1800, ${ended}, ${RIPDUEL_ESCROW_PROGRAM_ADDRESS},
-      ${ended}, ${ended} + interval '30 minutes', convert_to('t' || n, 'UTF8'), ${hex(`'t' || n`)}, 'escrow ' || n,
+      ${ended}, ${ended} + interval '30 minutes', ${sql.raw(termsOf(`'t' || n`))}, ${sql.raw(hashOf(termsOf(`'t' || n`)))}, 'escrow ' || n,
       true, n % 3 < 2, n % 3 < 2, n, n + 9, repeat('0', 64), case when n % 3 = 0 then ${result} end,
       ${ended}, ${ended}, null, 0 from generate_series(1, ${duels}) n`);
   // A third of the payments lapsed, the others landed.
   await queries.execute(sql`insert into transaction_intents (intent_id, duel_id, purpose, signer_wallet, state,
-      end_reason, blockhash, last_valid_block_height, program_id, escrow_address, instruction_data_hash, accounts,
+      end_reason, blockhash, last_valid_block_height, program_id, escrow_address, policy_hash, instruction_data_hash, accounts,
       message_hash, transaction, signature, recovered, slot, created_at, updated_at, next_scan_at, check_attempts)
     select 'txi_' || n, 'duel_' || d, case when k < 2 then 'fund' else 'settle' end,
       case when k % 2 = 0 then 'creator ' else 'opponent ' end || d % 1000, case when d % 3 = 2 then 'EXPIRED' else 'FINALIZED' end,
-      case when d % 3 = 2 then 'lapsed' end, 'blockhash', n, ${RIPDUEL_ESCROW_PROGRAM_ADDRESS}, 'escrow ' || d, 'data', '[]',
+      case when d % 3 = 2 then 'lapsed' end, 'blockhash', n, ${RIPDUEL_ESCROW_PROGRAM_ADDRESS}, 'escrow ' || d, ${currentPolicyHash}, 'data', '[]',
       'm' || n, repeat('A', 900), 's' || n, false, n, '2026-01-01', '2026-01-01', null, 0
     from (select n, 1 + (n - 1) / ${PER_DUEL}::int as d, (n - 1) % ${PER_DUEL}::int as k from generate_series(1, ${intents}) n) i`);
   await storeDue(database, duels);
@@ -58,17 +62,17 @@ async function storeDue({ pool }: Database, after: number): Promise<void> {
        created_at, updated_at, next_check_at, check_attempts)
      select 'duel_due' || n, 2, 'matched', 'open', 'kickoff-2031', $2, 'creator', 'opponent', 50000000, 'treasury',
        'bench', 'external', encode(sha256(convert_to('c' || ($3::int + n), 'UTF8')), 'hex'), 4, 600, 1800, '2100-01-01',
-       $4, '2100-01-01', '2100-01-02', convert_to('due' || n, 'UTF8'),
-       encode(sha256(convert_to('due' || n, 'UTF8')), 'hex'), address, true, false, false, '2026-01-01', '2026-01-01',
+       $4, '2100-01-01', '2100-01-02', ${termsOf(`'due' || n`)},
+       ${hashOf(termsOf(`'due' || n`))}, address, true, false, false, '2026-01-01', '2026-01-01',
        '2026-01-01', 0 from unnest($1::text[]) with ordinality e(address, n)`,
     [addresses, currentPolicyHash, after, RIPDUEL_ESCROW_PROGRAM_ADDRESS],
   );
   await pool?.query(
     `insert into transaction_intents (intent_id, duel_id, purpose, signer_wallet, state, blockhash,
-       last_valid_block_height, program_id, escrow_address, instruction_data_hash, accounts, message_hash, transaction,
+       last_valid_block_height, program_id, escrow_address, policy_hash, instruction_data_hash, accounts, message_hash, transaction,
        recovered, created_at, updated_at, next_scan_at, check_attempts)
      select 'txi_due' || n, duel_id, 'fund', 'creator', 'PREPARED', 'blockhash', 1000000000, program_id, escrow_address,
-       'data', '[]', 'due' || n, repeat('A', 900), false, '2099-01-01', '2099-01-01', '2026-01-01', 0
+       policy_hash, 'data', '[]', 'due' || n, repeat('A', 900), false, '2099-01-01', '2099-01-01', '2026-01-01', 0
      from (select *, row_number() over (order by duel_id) as n from duels where next_check_at is not null) d where n <= $1`,
     [DUE.intents],
   );

@@ -17,7 +17,12 @@ const recent = { blockhash: addressNamed('blockhash'), lastValidBlockHeight: 150
 const fund = (changes = {}) =>
   buildFund({ terms, escrowAddress, programId: PROGRAM, wallet, ...changes }, recent).transaction;
 
-const duel = { terms: toBase64(terms), feeAmount: 50_000_000n, escrowAddress };
+const duel = {
+  terms: toBase64(terms),
+  feeAmount: 50_000_000n,
+  escrowAddress,
+  valuationPolicyHash: sha256Hex('policy'),
+};
 const limits = { wallet, programId: PROGRAM, mostLamports: 50_000_000n };
 const prepared = (transaction: string) => ({ transaction, lastValidBlockHeight: 150n });
 
@@ -38,6 +43,7 @@ describe('a prepared payment', () => {
     ],
     ['of another program', {}, fund(), { programId: addressNamed('another') }],
     ['beside another fee', { feeAmount: 1n }, fund(), {}],
+    ['under another policy', { valuationPolicyHash: sha256Hex('another') }, fund(), {}],
     ['beside another escrow', { escrowAddress: addressNamed('another') }, fund(), {}],
     ['without terms', { terms: null }, fund(), {}],
     ['unreadable', {}, 'AAAA', {}],

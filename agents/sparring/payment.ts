@@ -21,7 +21,7 @@ export interface PaymentLimits {
 
 /** Everything that speaks against signing; empty when the transaction is the duel's fee and nothing else. */
 export function findPaymentFaults(
-  duel: Pick<DuelBody, 'terms' | 'feeAmount' | 'escrowAddress'>,
+  duel: Pick<DuelBody, 'terms' | 'feeAmount' | 'escrowAddress' | 'valuationPolicyHash'>,
   { transaction }: PreparedPayment,
   limits: PaymentLimits,
 ): readonly string[] {
@@ -34,6 +34,7 @@ export function findPaymentFaults(
       wallet,
       programId,
       terms,
+      policyHash: duel.valuationPolicyHash,
       feeLamports: duel.feeAmount,
     });
     return [

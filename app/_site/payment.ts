@@ -44,6 +44,7 @@ export async function preparePayment(
     wallet,
     programId: duel.programId,
     terms: fromBase64(duel.terms ?? ''),
+    policyHash: duel.valuationPolicyHash,
     feeLamports: duel.feeAmount,
     cardMints: duel.cards?.map(({ cardMint }) => cardMint) ?? [],
   });

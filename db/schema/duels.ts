@@ -91,6 +91,8 @@ export const duels = pgTable(
     ),
     check('waiting_has_no_opponent', sql`${table.status} <> 'waiting' or ${table.opponentWallet} is null`),
     check('terms_hash_is_the_hash', sql`${table.termsHash} = encode(sha256(${table.terms}), 'hex')`),
+    // The program reads the policy's hash there: docs/duel-v4.md, "Terms".
+    check('terms_hold_the_policy', sql`encode(substring(${table.terms} from 85 for 32), 'hex') = ${table.policyHash}`),
     check('fee_is_positive', sql`${table.feeLamports} > 0`),
     check('deadlines_in_order', sql`${table.resolutionDeadline} > ${table.fundingDeadline}`),
     check('funding_seconds_in_range', sql`${table.fundingSeconds} between 30 and 86400`),

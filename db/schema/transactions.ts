@@ -20,6 +20,8 @@ export const transactionIntents = pgTable(
     lastValidBlockHeight: units('last_valid_block_height').notNull(),
     programId: text('program_id').notNull(),
     escrowAddress: text('escrow_address').notNull(),
+    /** The duel's, as the terms in the transaction have it; a trigger refuses another one. */
+    policyHash: text('policy_hash').notNull(),
     instructionDataHash: text('instruction_data_hash').notNull(),
     accounts: jsonb('accounts').$type<readonly StoredAccount[]>().notNull(),
     messageHash: text('message_hash').notNull().unique(),

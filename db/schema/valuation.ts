@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 
-/** A winner-comparison policy in its canonical form (RFC 8785); immutable, addressed by its hash. */
+/**
+ * A winner-comparison policy in its canonical form (RFC 8785), addressed by its hash. Triggers refuse to change or
+ * delete one; only which one is current moves, and a new duel takes that one.
+ */
 export const valuationPolicies = pgTable(
   'valuation_policies',
   {

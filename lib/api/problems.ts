@@ -199,6 +199,11 @@ export const problemKinds = {
     title: 'The pack provider has no sealed seed to offer',
     help: 'A duel needs a seed that was committed before anyone pays. Try again shortly. No money has moved.',
   },
+  'policy-superseded': {
+    status: 503,
+    title: 'Another valuation policy is current',
+    help: 'This part of the service is older than GET /v1/valuation-policies/current, and opens no duel under what it knows. Try again once it is brought up to date. No money has moved.',
+  },
   'real-assets-closed': {
     status: 503,
     title: 'Cards are closed: the provider does not hold this one',

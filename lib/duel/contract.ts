@@ -155,6 +155,7 @@ export const createDuel = endpoint({
     'gate-closed',
     'chain-unavailable',
     'provider-unavailable',
+    'policy-superseded',
     'cards-unavailable',
     'database-unavailable',
   ],

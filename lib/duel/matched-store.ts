@@ -6,7 +6,7 @@ import type { ActorKind } from './rules/change';
 import { matchNow } from './rules/decide';
 import { type Match, type MatchmakingMode, unmatched } from './rules/duel';
 import { nextCheck } from './rules/schedule';
-import { asDuel, type OpenedDuel, openedColumns, type StoredDuel } from './store';
+import { asDuel, type OpenedDuel, openedColumns, refuseSuperseded, type StoredDuel } from './store';
 
 const matchColumns = [
   'opponentWallet',
@@ -57,7 +57,10 @@ export interface MatchActors {
   readonly opponentKind: ActorKind;
 }
 
-/** A duel that has both its wallets from the start, with the events of one that was opened and joined. */
+/**
+ * A duel that has both its wallets from the start, with the events of one that was opened and joined. Throws
+ * `policy-superseded`.
+ */
 export async function insertMatchedDuel(
   transaction: Transaction,
   opened: OpenedDuel & { readonly status: 'waiting'; readonly matchmakingMode: MatchmakingMode },
@@ -74,6 +77,6 @@ export async function insertMatchedDuel(
     version: opened.version + changes.length,
     nextCheckAt: nextCheck(next, 0, opened.createdAt),
   };
-  const [stored] = await insertMatched(transaction).execute(values);
+  const [stored] = await insertMatched(transaction).execute(values).catch(refuseSuperseded);
   return asDuel(stored as typeof duels.$inferSelect);
 }

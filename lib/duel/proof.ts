@@ -31,7 +31,7 @@ export const getDuelProofHandler = read(getDuelProof)(async ({ services, now }: 
       answer: evidence.answer,
       providerKey: duel.providerKey,
       providerMode: duel.providerMode as ProviderMode,
-      valuationPolicyHash: duel.policyHash,
+      valuationPolicyHash: evidence.policyHash,
       signature: evidence.signature,
     },
   };

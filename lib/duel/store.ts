@@ -4,6 +4,7 @@ import { placeholders, preparedOnce } from '../../db/prepared';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { packs } from '../../db/schema/packs';
 import { violates } from '../../db/violation';
+import { ProblemError } from '../api/problems';
 import { wholeSecond } from '../core/clock';
 import type { ActorKind, Change, Decision } from './rules/change';
 import type { Duel } from './rules/duel';
@@ -138,7 +139,10 @@ const insertOpened = preparedOnce((transaction: Transaction) => {
   return transaction.with(event).insert(duels).values(row).returning().prepare('insert_duel');
 });
 
-/** A new duel with the first event of its timeline; null when its creator has ten waiting ones already. */
+/**
+ * A new duel with the first event of its timeline; null when its creator has ten waiting ones already. Throws
+ * `policy-superseded` where the database has another current policy.
+ */
 export async function insertDuel(
   transaction: Transaction,
   row: OpenedDuel,
@@ -149,8 +153,14 @@ export async function insertDuel(
     return asDuel(stored as typeof duels.$inferSelect);
   } catch (error) {
     if (violates(error, 'at_most_ten_waiting')) return null;
-    throw error;
+    return refuseSuperseded(error);
   }
+}
+
+/** Throws `policy-superseded` for a duel under a policy that the database knows to be an older one, or the error itself. */
+export function refuseSuperseded(error: unknown): never {
+  if (violates(error, 'duel_takes_the_current_policy')) throw new ProblemError('policy-superseded');
+  throw error;
 }
 
 /**

@@ -78,6 +78,7 @@ const closed = [
   'region-unavailable',
   'risk-unavailable',
   'provider-unavailable',
+  'policy-superseded',
   'database-unavailable',
 ] as const;
 

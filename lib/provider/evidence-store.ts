@@ -6,6 +6,7 @@ import type { DrawAnswer } from './rules/answer';
 /** The stored question of a duel, and the checked answer once there is one. */
 export interface Evidence {
   readonly duelId: string;
+  readonly policyHash: string;
   readonly requestHash: string;
   readonly requestJson: string;
   readonly requestedAt: Date;
@@ -21,7 +22,7 @@ export async function findEvidence(queries: Queries, duelId: string): Promise<Ev
 /** Stores the question before anybody is asked; the same question again changes nothing. */
 export async function putQuestion(
   transaction: Transaction,
-  question: Pick<Evidence, 'duelId' | 'requestHash' | 'requestJson' | 'requestedAt'>,
+  question: Pick<Evidence, 'duelId' | 'policyHash' | 'requestHash' | 'requestJson' | 'requestedAt'>,
 ): Promise<void> {
   await transaction.insert(providerEvidence).values(question).onConflictDoNothing();
 }

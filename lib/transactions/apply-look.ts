@@ -124,6 +124,7 @@ async function storeQuestion(
   );
   await putQuestion(transaction, {
     duelId: duel.duelId,
+    policyHash: duel.policyHash,
     requestHash: sha256Hex(requestJson),
     requestJson,
     requestedAt: now,

@@ -60,6 +60,7 @@ const prepared = intent
     programId: accountAddress,
     escrowAddress: accountAddress,
     messageHash: sha256Text.meta({ description: 'SHA-256 of the message bytes.' }),
+    valuationPolicyHash: sha256Text.meta({ description: 'The duel’s, as the terms in the transaction have it.' }),
     feeAmount: amount,
     feeMint: accountAddress,
     feeDecimals: z.number().int(),

@@ -1,6 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { ProblemError } from '../api/problems';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import { decodeEscrowData, type Escrow, EscrowStage, PartState, winnerOf } from '../chain/escrow/state';
+import { hashTerms } from '../chain/escrow/terms';
 import type { ChainPort } from '../chain/port';
 import type { DuelResult } from '../duel/rules/duel';
 import type { EscrowState, PartState as Part } from '../duel/rules/observation';
@@ -9,10 +11,19 @@ const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111';
 /** The sysvar's `unix_timestamp`, behind slot, epoch start, epoch and leader schedule epoch. */
 const TIMESTAMP_OFFSET = 32;
 
-/** The escrow account and the chain's clock at one finalized slot. */
+interface Addressed {
+  readonly escrowAddress: string | null;
+  readonly programId: string;
+  readonly termsHash: string | null;
+}
+
+/**
+ * The escrow account and the chain's clock at one finalized slot. Throws `chain-unavailable` for an account of other
+ * terms (another policy, say) than the address commits to: no chain holds one, so this node cannot be believed.
+ */
 export async function readEscrowState(
   chain: ChainPort,
-  { escrowAddress, programId }: { readonly escrowAddress: string | null; readonly programId: string },
+  { escrowAddress, programId, termsHash }: Addressed,
   leastSlot?: bigint,
 ): Promise<{ escrow: EscrowState | null; chainTime: bigint }> {
   const addresses = [CLOCK_SYSVAR, ...(escrowAddress === null ? [] : [escrowAddress])];
@@ -21,6 +32,8 @@ export async function readEscrowState(
   if (!clock) throw new Error('the chain has no clock');
   const view = new DataView(clock.data.buffer, clock.data.byteOffset);
   const escrow = account?.owner === programId ? decodeEscrowData(account.data) : null;
+  if (escrow !== null && bytesToHex(hashTerms(escrow.terms)) !== termsHash)
+    throw new ProblemError('chain-unavailable', undefined, { cause: new Error('the escrow account has other terms') });
   return { escrow: escrow && stateOf(escrow), chainTime: view.getBigInt64(TIMESTAMP_OFFSET, true) };
 }
 

@@ -19,5 +19,11 @@ export const listDuelTransactionsHandler = read(listDuelTransactions)(
 
 function recordOf(row: StoredIntent): RecordBody {
   const binding = row.recovered ? 'rpc-recovery' : 'submission';
-  return { ...row, ...intentOf(row), accounts: [...row.accounts], binding: row.signature === null ? null : binding };
+  return {
+    ...row,
+    ...intentOf(row),
+    valuationPolicyHash: row.policyHash,
+    accounts: [...row.accounts],
+    binding: row.signature === null ? null : binding,
+  };
 }

@@ -10,6 +10,7 @@ const record = intent
     blockhash: z.string(),
     programId: accountAddress,
     escrowAddress: accountAddress,
+    valuationPolicyHash: sha256Text,
     instructionDataHash: sha256Text.meta({ description: 'SHA-256 of the target instruction’s data.' }),
     accounts: z
       .array(z.object({ address: accountAddress, signer: z.boolean(), writable: z.boolean() }))

@@ -42,7 +42,11 @@ const matchFor = (duelId: string, fee = feeLamports) =>
   );
 
 const match = matchFor('duel_one');
-const expected: Expectation = { purpose: 'fund', wallet: creator, programId, terms: match.terms, feeLamports };
+const policyHash = '11'.repeat(32);
+const expected: Expectation = {
+  ...{ purpose: 'fund', wallet: creator, programId, terms: match.terms },
+  ...{ policyHash, feeLamports },
+};
 const fund = (of = match, wallet = creator) =>
   buildFund({ terms: of.terms, escrowAddress: of.escrowAddress, programId, wallet }, recent).transaction;
 const built = (...instructions: Instruction[]): string => build(creator, instructions, programId, recent).transaction;
@@ -77,6 +81,8 @@ describe('anything else is a fault', () => {
   const cases: [name: string, transaction: () => string, fault: RegExp, expectation?: Partial<Expectation>][] = [
     ['another duel', () => fund(matchFor('duel_two')), /another escrow account/],
     ['a higher fee', () => fund(matchFor('duel_one', 60_000_000n)), /another way or amount/],
+    ['another policy than the duel names', () => fund(), /valuation policy/, { policyHash: '12'.repeat(32) }],
+    ['no policy to hold it against', () => fund(), /valuation policy/, { policyHash: undefined as never }],
     ['a fee that the terms hide', () => fund(), /fee in the terms/, { feeLamports: 40_000_000n }],
     ['another payer', () => fund(match, opponent), /another signature than yours/],
     ['a stranger', () => fund(match, stranger), /not a player/, { wallet: stranger }],

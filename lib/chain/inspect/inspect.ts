@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import { sha256Hex } from '../../core/hash';
 import { findEscrowAddress, findTokenAddress, NATIVE_MINT_ADDRESS, SYSTEM_PROGRAM_ADDRESS } from '../escrow/address';
@@ -19,6 +20,8 @@ export interface Expectation {
   readonly programId: string;
   /** The 308 bytes of docs/duel-v4.md. */
   readonly terms: Uint8Array;
+  /** Of the duel, lower-case hex; a payment whose terms have another one, or that is held against none, is a fault. */
+  readonly policyHash?: string;
   /** The most that this transaction may take, in lamports, without network fees. */
   readonly feeLamports: bigint;
   /** The drawn cards, the creator's first; in card mode from the result on. */
@@ -89,11 +92,14 @@ function networkFeeOf(instructions: readonly KnownInstruction[], signatures: big
   );
 }
 
-function findTermsFaults(terms: DuelTerms, { wallet, purpose, feeLamports }: Expectation): string[] {
+function findTermsFaults(terms: DuelTerms, { wallet, purpose, feeLamports, policyHash }: Expectation): string[] {
   if (purpose !== 'fund') return [];
   const plays = terms.creator === wallet || terms.opponent === wallet;
   return [
     ...(plays ? [] : ['You are not a player of this duel.']),
+    ...(bytesToHex(Uint8Array.from(terms.policyHash)) === policyHash
+      ? []
+      : ['The valuation policy in the terms is not the one of the duel.']),
     ...(terms.feeLamports === feeLamports ? [] : ['The fee in the terms is not the fee of the duel.']),
   ];
 }
