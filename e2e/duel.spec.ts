@@ -56,6 +56,10 @@ test('two players play a duel to its end, and one says no once', async ({
   await pay(page);
   await expect(page.getByText('Your pack waits here')).toBeVisible();
   await expectAccessible();
+  const account = await page.context().newPage();
+  await account.goto('/account');
+  await expect(account.getByText('Final', { exact: true })).toBeVisible();
+  await account.close();
 
   await pay(ben.page);
   await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 45_000 });

@@ -1,10 +1,15 @@
 'use client';
 
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { PackCell } from '../_duel/lobby/PackCell';
+import type { PackFace } from '../_duel/pack-face';
 import { IntentList } from '../_duel/pay/IntentList';
+import { type DuelView, ownSide, walletOf } from '../_duel/room/view';
 import { isDone, statusWords } from '../_duel/status-words';
+import { Address } from '../_ui/Address';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
+import { otherSide } from '../_ui/side';
 import styles from './Account.module.css';
 
 /** Each is a look at the chain, so that only the newest unfinished duels are followed here. */
@@ -12,7 +17,7 @@ const MOST = 5;
 const LOOK_MS = 5_000;
 
 /** The transactions of duels that are not over: where each stands, and the way to its next step. */
-export function OpenIntents({ wallet }: { wallet: string }) {
+export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly PackFace[] }) {
   const { data: duels } = useQuery({
     queryKey: ['duels', 'of', wallet],
     queryFn: async () => (await import('../_duel/calls')).readDuelsOf(wallet),
@@ -31,8 +36,13 @@ export function OpenIntents({ wallet }: { wallet: string }) {
     <Panel title="Your transactions under way">
       <div className={styles.stack}>
         {busy.map(({ duel, intents, blockHeight }) => (
-          <section key={duel.duelId} className={styles.stack} aria-label={statusWords(duel.status)}>
-            <h3>{statusWords(duel.status)}</h3>
+          <section key={duel.duelId} className={styles.stack} aria-labelledby={duel.duelId}>
+            <h3 id={duel.duelId}>
+              <PackCell packId={duel.packId} packs={packs} />
+            </h3>
+            <p>
+              {statusWords(duel.status)}, against <Address value={rivalOf(duel, wallet)} what="opponent's wallet" />
+            </p>
             <IntentList intents={intents} blockHeight={blockHeight} />
             <div>
               <LinkButton href={`/duels/${duel.duelId}`}>Go on with this duel</LinkButton>
@@ -43,3 +53,7 @@ export function OpenIntents({ wallet }: { wallet: string }) {
     </Panel>
   );
 }
+
+/** Both are known of every duel that is followed here. */
+const rivalOf = (duel: DuelView['duel'], wallet: string): string =>
+  walletOf(duel, otherSide(ownSide(duel, wallet) ?? 'opponent')) ?? '';

@@ -41,7 +41,7 @@ export function WalletPanels({ packs }: { packs: readonly PackFace[] }) {
           <ConnectedPanels connected={connected} network={network} />
         </div>
       )}
-      {typeof session === 'string' ? <OpenIntents wallet={session} /> : null}
+      {typeof session === 'string' ? <OpenIntents wallet={session} packs={packs} /> : null}
       {typeof session === 'string' ? <MyDuels packs={packs} /> : null}
       {network?.chain === 'embedded' ? <BurnerExport /> : null}
     </>

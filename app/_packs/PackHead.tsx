@@ -18,46 +18,17 @@ const CARDS_FACT = [
 export async function PackHead({ pack }: { pack: Pack }) {
   const health = await readHealth();
   const { packId, tier, price, entries, cardMode, editionOf } = pack;
-  const priced = price.at.toISOString().slice(0, 10);
   return (
     <section className={styles.head} aria-label="About this pack">
       <PackFan pack={pack} soon />
       <div className={styles.words}>
-        <p className={styles.price}>
-          <Amount
-            baseUnits={price.amount}
-            decimals={price.decimals}
-            price
-            unit={unitOf(price.mint)}
-            network={ON_PRICE_LIST}
-            score
-          />
-        </p>
-        <p>
-          The list price of <time dateTime={priced}>{priced}</time>, for comparison only. A duel does not buy the pack,
-          and nobody pays this.
-        </p>
+        <ListPrice price={price} />
         <Facts
           facts={[
             ['Tier', PACK_TIER_NAMES[tier]],
             ['Cards', `${entries.length}, all of them listed below`],
             ...(cardMode === 'cards' ? [CARDS_FACT] : []),
-            [
-              'A duel costs',
-              health === null ? (
-                'The chain does not answer now, so no duel can be paid.'
-              ) : (
-                <span key="fee">
-                  <Amount
-                    baseUnits={health.offer.feeAmount}
-                    decimals={health.offer.feeDecimals}
-                    unit="SOL"
-                    network={onNetwork(health.network)}
-                  />{' '}
-                  from each side
-                </span>
-              ),
-            ],
+            ['A duel costs', <DuelCost key="fee" health={health} />],
           ]}
         />
         <div>
@@ -67,5 +38,31 @@ export async function PackHead({ pack }: { pack: Pack }) {
         </div>
       </div>
     </section>
+  );
+}
+
+function ListPrice({ price: { amount, decimals, mint, at } }: Pick<Pack, 'price'>) {
+  const day = at.toISOString().slice(0, 10);
+  return (
+    <>
+      <p className={styles.price}>
+        <Amount baseUnits={amount} decimals={decimals} price unit={unitOf(mint)} network={ON_PRICE_LIST} score />
+      </p>
+      <p>
+        The list price of <time dateTime={day}>{day}</time>, for comparison only. A duel does not buy the pack, and
+        nobody pays this.
+      </p>
+    </>
+  );
+}
+
+function DuelCost({ health }: { health: Awaited<ReturnType<typeof readHealth>> }) {
+  if (health === null) return 'The chain does not answer now, so no duel can be paid.';
+  const { offer, network } = health;
+  return (
+    <>
+      <Amount baseUnits={offer.feeAmount} decimals={offer.feeDecimals} unit="SOL" network={onNetwork(network)} /> from
+      each side
+    </>
   );
 }

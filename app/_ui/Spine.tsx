@@ -76,7 +76,7 @@ function Movers({ mover, own }: { mover: SpineProps['mover']; own: SpineProps['o
   const sides: readonly Side[] = mover === 'both' ? ['creator', 'opponent'] : [mover];
   return (
     <span className={styles.by}>
-      To move:{' '}
+      To move:
       {sides.map((side) => (
         <SideTag key={side} side={side} you={side === own} />
       ))}

@@ -86,6 +86,7 @@ test('with nobody at work a player brings the result, sends a card on, and settl
   }
   await expect(page.getByText('Everything is paid out.')).toBeVisible();
   await expect(page.getByText('Settled. Nothing is left to do.')).toBeVisible();
+  await expect(page.getByText('another duel need the service')).toBeVisible();
   await expect(page.getByText('went from the vault to the treasury')).toBeVisible();
   await expect(page.getByText('is in the winner’s wallet')).toHaveCount(2);
   const { value } = await rpc(request, 'getAccountInfo', escrowAddress, {

@@ -67,7 +67,16 @@ function cellsOf(duel: DuelSummaryBody, wallet: string, packs: readonly PackFace
   return {
     pack: <PackCell packId={duel.packId} packs={packs} />,
     side: <SideTag side={isCreator ? 'creator' : 'opponent'} />,
-    against: other === null ? 'Nobody yet' : <Address value={other} what="opponent's wallet" />,
+    against:
+      other === null ? (
+        isDone(duel.status) ? (
+          'Nobody joined'
+        ) : (
+          'Nobody yet'
+        )
+      ) : (
+        <Address value={other} what="opponent's wallet" />
+      ),
     status: invited && duel.status === 'waiting' ? 'You are challenged' : statusOf(duel, wallet),
     go: (
       <LinkButton href={`/duels/${duel.duelId}`} look={isDone(duel.status) ? 'quiet' : 'secondary'}>

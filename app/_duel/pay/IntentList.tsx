@@ -10,14 +10,16 @@ interface Props {
   /** The newest first. */
   readonly intents: readonly IntentBody[];
   readonly blockHeight: bigint | null;
+  /** Whether their duel is over, so that no next one is prepared. */
+  readonly over?: boolean;
 }
 
 /** The reader's transactions of one duel, each with its stage, and its countdown while it can still lapse. */
-export function IntentList({ intents, blockHeight }: Props) {
+export function IntentList({ intents, blockHeight, over = false }: Props) {
   return (
     <ul className={styles.list}>
       {intents.map((intent) => {
-        const { name, stage, meaning, canLapse } = intentWords(intent);
+        const { name, stage, meaning, canLapse } = intentWords(intent, over);
         return (
           <li key={intent.intentId} className={styles.intent}>
             <p className={styles.head}>

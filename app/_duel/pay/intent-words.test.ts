@@ -26,6 +26,13 @@ test('every state has its own words, and tells whether money moved where it ende
   expect(intentWords(intent('FAILED')).meaning).toContain('Nothing but its network fee');
 });
 
+test('nothing is prepared again for a duel that is over', () => {
+  for (const reason of ['lapsed', 'rejected'] as const) {
+    expect(intentWords(intent('EXPIRED', reason)).meaning).toMatch(/prepare/);
+    expect(intentWords(intent('EXPIRED', reason), true).meaning).toMatch(/Nothing has moved\.$/);
+  }
+});
+
 test('only what can still lapse counts down', () => {
   const counting = intentState.options.filter((state) => intentWords(intent(state)).canLapse);
   expect(counting).toEqual(['PREPARED', 'SUBMITTED']);

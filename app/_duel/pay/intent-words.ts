@@ -17,18 +17,21 @@ export interface IntentWords {
   readonly canLapse: boolean;
 }
 
-/** Where one of the reader's transactions stands, as the service last saw it on the chain. */
-export function intentWords({ purpose, state, endReason }: IntentBody): IntentWords {
+/** Where one of the reader's transactions stands, as the service last saw it on the chain; `over` is its duel. */
+export function intentWords({ purpose, state, endReason }: IntentBody, over = false): IntentWords {
   return {
     name: PURPOSES[purpose],
     canLapse: state === 'PREPARED' || state === 'SUBMITTED',
-    ...standing(state, endReason),
+    ...standing(state, endReason, over),
   };
 }
+
+const UNMOVED = 'Nothing has moved.';
 
 function standing(
   state: IntentBody['state'],
   endReason: IntentBody['endReason'],
+  over: boolean,
 ): Pick<IntentWords, 'stage' | 'meaning'> {
   switch (state) {
     case 'PREPARED':
@@ -49,10 +52,13 @@ function standing(
       return { stage: 'Refused', meaning: 'The chain refused it. Nothing but its network fee was taken.' };
     case 'EXPIRED':
       return endReason === 'rejected'
-        ? { stage: 'Not signed', meaning: 'You said no. Nothing has moved, and it can be prepared again.' }
+        ? {
+            stage: 'Not signed',
+            meaning: `You said no. ${over ? UNMOVED : 'Nothing has moved, and it can be prepared again.'}`,
+          }
         : {
             stage: 'Lapsed',
-            meaning: 'It never reached the chain in time and never can. Nothing has moved; prepare a new one.',
+            meaning: `It never reached the chain in time and never can. ${over ? UNMOVED : 'Nothing has moved; prepare a new one.'}`,
           };
   }
 }

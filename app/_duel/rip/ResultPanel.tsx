@@ -24,10 +24,12 @@ interface Props {
   readonly result: NonNullable<DuelView['result']>;
   readonly pack: Pack;
   readonly own: Side | undefined;
+  /** The service does not answer. */
+  readonly away: boolean;
 }
 
 /** What it came to: both pulls, where the fees went, the papers, and the check. */
-export default function ResultPanel({ view, result, pack, own }: Props) {
+export default function ResultPanel({ view, result, pack, own, away }: Props) {
   const { duel } = view;
   const other = own === undefined ? null : walletOf(duel, otherSide(own));
   return (
@@ -45,7 +47,7 @@ export default function ResultPanel({ view, result, pack, own }: Props) {
               ...latest(view),
             ]}
           />
-          <Papers duel={duel} rival={other} own={own} />
+          {away ? <NoPapers /> : <Papers duel={duel} rival={other} own={own} />}
         </div>
       </Panel>
       <ProofPanel view={view} pack={pack} />
@@ -138,6 +140,8 @@ interface PapersProps {
   readonly rival: string | null;
   readonly own: Side | undefined;
 }
+
+const NoPapers = () => <p>The receipt, the proof and another duel need the service, which does not answer now.</p>;
 
 function Papers({ duel, rival, own }: PapersProps) {
   const isRematch = duel.status === 'settled' && duel.matchmakingMode === 'direct' && duel.cardMode === 'fees-only';

@@ -26,11 +26,13 @@ interface Props {
   readonly own: Side | undefined;
   readonly spine: Omit<SpineProps, 'own'>;
   readonly ripped: boolean;
+  /** The service does not answer. */
+  readonly away: boolean;
   readonly onRipped: () => void;
 }
 
 /** The table of the rip with the spine beside it; what it all came to follows once it is ripped. */
-export default function RipRoom({ view, result, pack, own, spine, ripped, onRipped }: Props) {
+export default function RipRoom({ view, result, pack, own, spine, ripped, onRipped, away }: Props) {
   const [opened] = useState(ripped);
   const { data, error } = useQuery({
     queryKey: ['pack', pack.packId],
@@ -52,7 +54,7 @@ export default function RipRoom({ view, result, pack, own, spine, ripped, onRipp
           )}
         </div>
       </div>
-      {ripped && data !== undefined ? <ResultPanel view={view} result={result} pack={data} own={own} /> : null}
+      {ripped && data !== undefined ? <ResultPanel {...{ view, result, own, away }} pack={data} /> : null}
       {ripped ? null : (
         <Panel>
           <p>

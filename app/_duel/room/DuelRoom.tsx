@@ -47,7 +47,7 @@ export function DuelRoom({ first, pack }: Props) {
   const view = seenOnChain(told.view, seen, away);
   const { status } = view.duel;
   const parts = [
-    <Table key="table" room={{ ...told, view }} pack={pack} />,
+    <Table key="table" room={{ ...told, view }} pack={pack} away={away} />,
     <Outcome key="outcome" first={first} told={told} view={view} away={away} />,
   ];
   return (
@@ -66,7 +66,7 @@ export function DuelRoom({ first, pack }: Props) {
 }
 
 /** Both sides with the spine, or from the result on their packs. */
-function Table({ room, pack }: { room: Room; pack: PackFace }) {
+function Table({ room, pack, away }: { room: Room; pack: PackFace; away: boolean }) {
   const { view, wallet } = room;
   const own = ownSide(view.duel, wallet);
   const [rippedBefore, onRipped] = useRipped(view.duel.duelId);
@@ -75,8 +75,10 @@ function Table({ room, pack }: { room: Room; pack: PackFace }) {
   const spine = { ...stage, deadline: deadline?.toISOString(), offsetMs: view.offsetMs };
   if (view.result === null || wallet === undefined)
     return <Board {...placesOf(room, pack, own)} spine={spine} own={own} />;
-  return <RipRoom {...{ view, pack, own, spine, ripped, onRipped }} result={view.result} />;
+  return <RipRoom {...{ view, pack, own, spine, ripped, onRipped, away }} result={view.result} />;
 }
+
+const isOver = (status: string): boolean => status === 'settled' || ENDED.has(status);
 
 interface OutcomeProps {
   readonly first: ReceiptBody;
@@ -102,7 +104,7 @@ function Outcome({ first, told, view, away }: OutcomeProps) {
       </OwnWayOut>
       {view.intents.length > 0 ? (
         <Panel title="Your transactions">
-          <IntentList intents={view.intents} blockHeight={view.blockHeight} />
+          <IntentList intents={view.intents} blockHeight={view.blockHeight} over={isOver(view.duel.status)} />
         </Panel>
       ) : null}
     </>

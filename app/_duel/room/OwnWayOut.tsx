@@ -38,8 +38,9 @@ function FromElsewhere({ escrow }: { escrow: string | null }) {
     <Panel title="The money, without this service">
       <p>
         What is in escrow needs neither this service nor this page: the program pays it out to anybody’s call, to whom
-        the terms name. Whoever plays can do it on a page where the wallet was connected before; anybody can with{' '}
-        <code>npm run duel -- --recover</code>, from the escrow account <code>{escrow}</code>.
+        the terms name. Whoever plays can do it on a page of this duel where a wallet was connected before. Anybody can
+        with <code>npm run duel -- --recover</code> and the duel’s receipt, or what a player saved of it. The escrow
+        account is <code>{escrow}</code>.
       </p>
     </Panel>
   );

@@ -35,9 +35,10 @@ export function Paid({ view, side }: { view: DuelView; side: Side }) {
         <span>{ENDED.has(status) ? 'Did not pay' : 'Has not paid yet'}</span>
       </p>
     );
+  const isDue = status === 'refunding' && !isBack(view, side);
   return (
-    <p className={`${styles.line} ${styles.paid}`}>
-      <Icon name="tick" />
+    <p className={`${styles.line} ${isDue ? '' : styles.paid}`}>
+      <Icon name={isDue ? 'dash' : 'tick'} />
       <span>
         {amount} {isBack(view, side) ? 'is back in the wallet' : (PLACE[status] ?? 'is in the vault')}
       </span>

@@ -20,7 +20,6 @@ interface Reader {
 /** Where a duel is, whose move it is and by when, in words for its reader. */
 export function storyOf(view: DuelView, reader: Reader): Story {
   const { duel } = view;
-  const { own } = reader;
   switch (duel.status) {
     case 'waiting':
       return {
@@ -35,40 +34,33 @@ export function storyOf(view: DuelView, reader: Reader): Story {
     case 'committing':
       return { at: 'Fund', ...fundingStory(view, reader), deadline: duel.fundingDeadline, until: 'Left to pay' };
     case 'funded':
-      return {
-        at: 'Rip',
-        words: 'Both have paid. The chain fixes the entropy now, which nobody could know when paying.',
-        ...RESULT_DUE,
-        deadline: duel.resolutionDeadline,
-      };
     case 'resolving':
-      return {
-        at: 'Rip',
-        words: 'The entropy is fixed. The provider opens its seed, and the chain checks the draw.',
-        ...RESULT_DUE,
-        deadline: duel.resolutionDeadline,
-      };
+      return { at: 'Rip', words: DRAWING[duel.status], until: 'Left for a result', deadline: duel.resolutionDeadline };
     case 'resolved':
     case 'settled':
       return resultStory(view, reader);
     case 'refunding':
-      return { ...FAILED, at: bothPaid(view) ? 'Rip' : 'Fund', words: refundingWords(view) };
     case 'refunded':
-      return { ...FAILED, at: bothPaid(view) ? 'Rip' : 'Fund', words: 'Every fee that was paid is back.' };
+      return { at: bothPaid(view) ? 'Rip' : 'Fund', end: 'failed', words: refundWords(view) };
     case 'cancelled':
       return {
-        ...FAILED,
         at: duel.opponentWallet === null ? 'Invite' : 'Fund',
-        words:
-          own !== undefined && isPaying(view, own) ? 'Called off while you paid.' : 'Called off before anybody paid.',
+        end: 'failed',
+        words: cancelledWords(view, reader),
       };
   }
 }
 
-const FAILED = { end: 'failed' } as const;
-const RESULT_DUE = { until: 'Left for a result' } as const;
+const DRAWING = {
+  funded: 'Both have paid. The chain fixes the entropy now, which nobody could know when paying.',
+  resolving: 'The entropy is fixed. The provider opens its seed, and the chain checks the draw.',
+} as const;
 
-function refundingWords(view: DuelView): string {
+const cancelledWords = (view: DuelView, { own }: Reader): string =>
+  own !== undefined && isPaying(view, own) ? 'Called off while you paid.' : 'Called off before anybody paid.';
+
+function refundWords(view: DuelView): string {
+  if (view.duel.status === 'refunded') return 'Every fee that was paid is back.';
   const isHalf = isBack(view, 'creator') !== isBack(view, 'opponent');
   return bothPaid(view) && isHalf
     ? 'One fee is back, the other one is going back.'

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { base58 } from '@scure/base';
+import { enter, pay } from './duel-player';
+import { axeFindings, expect, test, watch } from './strict-page';
+
+/** From here on the chain's RPC takes what is sent, and loses it. */
+const loseSent = (page: Page) =>
+  page.route('**/rpc', async (route) => {
+    const { id, method, params } = route.request().postDataJSON();
+    if (method !== 'sendTransaction') return route.continue();
+    const signature = base58.encode(Buffer.from(params[0], 'base64').subarray(1, 65));
+    await route.fulfill({ json: { jsonrpc: '2.0', id, result: signature } });
+  });
+
+const countdown = /^It can land for \d+ more blocks?\.$/;
+
+test('the account page shows how far each payment is, why it ended, and the way to the next step', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const account = await context.newPage();
+  const complaints = await watch(account);
+  const stage = (name: string) => account.getByRole('main').getByText(name, { exact: true });
+
+  await page.goto('/duels/new?opponent=sparring');
+  await enter(page, 'RipDuel burner');
+  await page.getByRole('button', { name: 'Send the challenge' }).click();
+  await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
+  await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });
+  await loseSent(page);
+  await pay(page);
+  await expect(page.getByText('Seen', { exact: true })).toBeVisible();
+  await account.goto('/account');
+  await expect(stage('Signed and sent')).toBeVisible();
+  await expect(account.getByText(countdown)).toBeVisible();
+  await expect(stage('Lapsed')).toBeVisible({ timeout: 30_000 });
+  await expect(account.getByText('Nothing has moved; prepare a new one.')).toBeVisible();
+  await expect(account.getByText(countdown)).toBeHidden();
+  expect(await axeFindings(account)).toEqual([]);
+
+  // A payment lives for seconds on this chain: the page is there before it is prepared.
+  const prepared = page.waitForResponse((response) => response.url().endsWith('/transactions') && response.ok());
+  await page.getByRole('button', { name: 'Prepare my payment again' }).click();
+  await prepared;
+  await account.reload();
+  await expect(stage('Prepared')).toBeVisible();
+  await expect(account.getByText(countdown)).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(stage('Not signed')).toBeVisible();
+  await expect(account.getByText('You said no. Nothing has moved, and it can be prepared again.')).toBeVisible();
+
+  await account.getByRole('link', { name: 'Go on with this duel' }).click();
+  await account.waitForURL(page.url());
+  await expect(account.getByRole('button', { name: 'Prepare my payment again' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
