@@ -97,6 +97,6 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<string>
 function writeTo(response: ServerResponse, { status, headers, body }: ApiResponse): void {
   if (response.destroyed) return;
   const length = String(body === null ? 0 : Buffer.byteLength(body));
-  response.writeHead(status, status === 204 ? headers : { 'content-length': length, ...headers });
+  response.writeHead(status, status === 204 ? headers : Object.assign({ 'content-length': length }, headers));
   response.end(body ?? undefined);
 }

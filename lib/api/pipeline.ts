@@ -49,7 +49,9 @@ export async function answer<Services extends PipelineServices>(
       handler.kind === 'read'
         ? await readOut(handler, context, input)
         : await commit(handler, context, input, claimOf(endpoint, caller, request, payload));
-    return { ...response, headers: { ...everyResponse, ...response.headers, ...headers } };
+    const { status, body } = response;
+    // An object literal with more than one spread makes V8 keep something of each in the old space.
+    return { status, headers: Object.assign({}, everyResponse, response.headers, headers), body };
   } catch (error) {
     return problemResponse(endpoint, error, {
       requestId,
@@ -118,7 +120,11 @@ async function commit<Services extends PipelineServices>(
 function encode(endpoint: Endpoint, reply: Reply<Endpoint>): ApiResponse {
   const body = endpoint.response === null ? null : JSON.stringify(encodeResponse(endpoint.response, reply.body));
   const headers = fixedHeaders(endpoint);
-  return { status: endpoint.success, headers: reply.headers ? { ...headers, ...reply.headers } : headers, body };
+  return {
+    status: endpoint.success,
+    headers: reply.headers ? Object.assign({}, headers, reply.headers) : headers,
+    body,
+  };
 }
 
 const fixed = new WeakMap<Endpoint, Record<string, string>>();
