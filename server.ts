@@ -1,4 +1,9 @@
+import { setFlagsFromString } from 'node:v8';
 import { serve } from './lib/root/serve';
+
+// What a request makes dies with it. V8 guesses otherwise from what is in flight at a collection, fills the
+// old space with it, and stops four times as long (ARCHITECTURE.md, Decisions).
+setFlagsFromString('--no-allocation-site-pretenuring');
 
 serve().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
