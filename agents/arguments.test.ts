@@ -11,6 +11,11 @@ describe('readArguments', () => {
       rpc: undefined,
       providerPort: 0,
       mostLamports: 200_000_000n,
+      keyFile: undefined,
+    });
+    expect(readArguments(['house', '--key-file', 'house.key'])).toMatchObject({
+      names: ['house'],
+      keyFile: 'house.key',
     });
     expect(readArguments(['provider', '--provider-port', '8123', '--rpc', 'https://rpc.example/key'])).toMatchObject({
       providerPort: 8123,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const agentNames = ['crank', 'provider', 'sparring'] as const;
+export const agentNames = ['crank', 'provider', 'sparring', 'house'] as const;
 export type AgentName = (typeof agentNames)[number];
 
 /** What the agents are told on the command line; nothing comes from the environment. */
@@ -13,15 +13,18 @@ export interface Arguments {
   /** Replaces the RPC that the service names. */
   readonly rpc: string | undefined;
   readonly providerPort: number;
-  /** The most that the sparring partner pays for one duel, in lamports. */
+  /** The most that the sparring partner, or the house, pays for one duel, in lamports. */
   readonly mostLamports: bigint;
+  /** A file with the integration key that the house calls with. */
+  readonly keyFile: string | undefined;
 }
 
 export const usage = `Usage: agent <${agentNames.join('|')}>... --base http://localhost:3000/v1
   --dir .data/agents     keys and the provider's answers
   --rpc <url>            another RPC than the service names
   --provider-port 0      0 takes a free one
-  --most-lamports 200000000   the most that sparring pays for one duel`;
+  --most-lamports 200000000   the most that sparring or the house pays for one duel
+  --key-file <path>      for the house: a file with its integration key (npm run keys -- create house --scopes read,act)`;
 
 /** Reads the command line; throws with what is wrong. */
 export function readArguments(argv: readonly string[]): Arguments {
@@ -34,10 +37,12 @@ export function readArguments(argv: readonly string[]): Arguments {
       rpc: { type: 'string' },
       'provider-port': { type: 'string', default: '0' },
       'most-lamports': { type: 'string', default: '200000000' },
+      'key-file': { type: 'string' },
     },
   });
   const names = positionals.map(nameOf);
   if (names.length === 0) throw new Error('name at least one agent');
+  if (names.includes('house') && values['key-file'] === undefined) throw new Error('the house needs --key-file');
   return {
     names: [...new Set(names)],
     base: new URL(values.base).href.replace(/\/$/, ''),
@@ -45,6 +50,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     rpc: values.rpc === undefined ? undefined : new URL(values.rpc).href,
     providerPort: numberOf('--provider-port', values['provider-port'], 65_535),
     mostLamports: BigInt(numberOf('--most-lamports', values['most-lamports'], Number.MAX_SAFE_INTEGER)),
+    keyFile: values['key-file'],
   };
 }
 

@@ -5,6 +5,8 @@ import { systemRandom } from '../lib/core/random';
 import { type AgentName, type Arguments, readArguments, usage } from './arguments';
 import { connect } from './connect';
 import { runCrank } from './crank/crank';
+import { runHouse } from './house/house';
+import { readKey } from './house/key';
 import { openKeypair } from './keypair';
 import { errorFields, openLog } from './log';
 import { startProvider } from './provider/provider';
@@ -40,6 +42,14 @@ async function run(given: Arguments, signal: AbortSignal): Promise<void> {
     sparringKeypair === null
       ? null
       : runSparring({ ...settingsOf('sparring'), keypair: sparringKeypair, mostLamports: given.mostLamports }),
+    has('house')
+      ? runHouse({
+          ...settingsOf('house'),
+          keypair: await keypairOf('house'),
+          mostLamports: given.mostLamports,
+          integrationKey: await readKey(given.keyFile as string),
+        })
+      : null,
     has('provider') ? untilAborted(signal) : null,
   ]);
 }

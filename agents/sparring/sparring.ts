@@ -3,17 +3,13 @@ import { pages } from '../../lib/client/pages';
 import { isApiProblem } from '../../lib/client/problem';
 import type { Clock } from '../../lib/core/clock';
 import { getDuel, joinDuel, listDuels } from '../../lib/duel/contract';
-import { prepareTransaction, recordSubmission } from '../../lib/transactions/contract';
-import type { Connection } from '../connect';
 import { keepFunded } from '../faucet';
-import type { Keypair } from '../keypair';
-import { errorFields, type Log } from '../log';
+import { errorFields } from '../log';
+import { hasPaid, type Payer, payFor } from '../pay';
 import { repeat } from '../repeat';
-import { offer, sendSigned } from '../send';
-import { findPaymentFaults, signPayment } from './payment';
-import { type Engagement, Roster } from './roster';
+import { type Engagement, Roster } from '../roster';
+import { unwrapRefunds } from '../unwrap';
 import { openSession } from './session';
-import { unwrapRefunds } from './unwrap';
 
 const TICK_MS = 1_500;
 const RESUME_MS = 30_000;
@@ -23,14 +19,8 @@ const MOST_DUELS = 8;
 const FUNDS = { least: 1_000_000_000n, amount: 5_000_000_000n };
 const UNFINISHED = ['waiting', 'matched', 'funding', 'committing'] as const;
 
-export interface SparringSettings {
-  readonly connection: Connection;
-  readonly keypair: Keypair;
-  /** The most it pays for one duel. */
-  readonly mostLamports: bigint;
+export interface SparringSettings extends Payer {
   readonly clock: Clock;
-  readonly log: Log;
-  readonly signal: AbortSignal;
 }
 
 /** A partner for whoever has none: it accepts every direct challenge and pays its side, as any client does. */
@@ -87,35 +77,10 @@ async function accept(client: Client, duel: Engagement, settings: SparringSettin
   await pay(client, duel, settings);
 }
 
-/** Pays its side once: what was prepared or sent before a restart is found by asking again. */
+/** Pays its side, unless that is final. */
 async function pay(client: Client, engagement: Engagement, settings: SparringSettings): Promise<void> {
-  const { connection, keypair, mostLamports, log, signal } = settings;
-  const { duelId } = engagement;
-  const params = { duelId };
-  const duel = await client.call(getDuel, { params }, { signal });
-  engagement.paid = duel.opponentWallet === keypair.address ? duel.deposits.opponent : duel.deposits.creator;
-  if (engagement.paid) return;
-  const prepared = await prepare(client, duelId, signal);
-  if (typeof prepared === 'string') return log('cannot-pay', { duel: duelId, code: prepared });
-  const limits = { wallet: keypair.address, programId: connection.programId, mostLamports };
-  const [fault] = findPaymentFaults(duel, prepared, limits);
-  if (fault !== undefined) return log('not-signed', { duel: duelId, fault });
-  const signed = signPayment(prepared, keypair);
-  const refusal = await offer(connection.rpc, signed, signal);
-  if (refusal !== null) return log('refused', { duel: duelId, reason: refusal });
-  const { signature } = signed;
-  const transactionId = prepared.intentId as string;
-  await client.call(recordSubmission, { params: { duelId, transactionId }, body: { signature } });
-  const outcome = await sendSigned(connection.rpc, signed, signal);
-  log(outcome.kind === 'confirmed' ? 'paid' : 'not-paid', { duel: duelId, signature });
-}
-
-/** The transaction to pay with, or the code of why there is none now. */
-async function prepare(client: Client, duelId: string, signal: AbortSignal) {
-  try {
-    return await client.call(prepareTransaction, { params: { duelId }, body: { purpose: 'fund' } }, { signal });
-  } catch (error) {
-    if (isApiProblem(error) && error.status === 409) return error.code as string;
-    throw error;
-  }
+  const { signal, keypair } = settings;
+  const duel = await client.call(getDuel, { params: { duelId: engagement.duelId } }, { signal });
+  engagement.paid = hasPaid(duel, keypair.address);
+  if (!engagement.paid) await payFor(client, duel, settings);
 }

@@ -89,6 +89,11 @@ export const problemKinds = {
     title: 'The duel can no longer be cancelled',
     help: 'Once funding began it ends by its deadlines: with a result, or with every deposit refunded.',
   },
+  'ticket-not-searching': {
+    status: 409,
+    title: 'The search has found another player already',
+    help: 'POST /v1/matchmaking/status gives the match. The house plays only with who still searches.',
+  },
   'match-not-cancellable': {
     status: 409,
     title: 'The match can no longer be called off',
@@ -213,6 +218,11 @@ export const problemKinds = {
     status: 503,
     title: 'The provider has no cards to escrow',
     help: 'A duel for cards needs an edition whose every card the provider holds. Try again shortly, or choose a pack without cards. No money has moved.',
+  },
+  'house-limit-reached': {
+    status: 503,
+    title: 'The house does not play this one',
+    help: 'It plays within fixed limits; `detail` says which. The search goes on; days begin at midnight UTC.',
   },
   'pack-tier-closed': {
     status: 503,

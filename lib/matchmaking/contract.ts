@@ -121,3 +121,26 @@ export const cancelMatch = endpoint({
   response: null,
   problems: ['invalid-request', 'unauthenticated', 'rate-limited', 'no-active-ticket', 'match-not-cancellable'],
 });
+
+export const playHouse = endpoint({
+  ...common,
+  path: '/matchmaking/house-fallback',
+  summary: 'Plays the house instead of waiting: only by this call, and within the limits of its treasury',
+  limit: 'write',
+  body: walletRequest,
+  response: matchmakingSession,
+  problems: [
+    'invalid-request',
+    'unauthenticated',
+    'rate-limited',
+    'no-active-ticket',
+    'ticket-not-searching',
+    'house-limit-reached',
+    'gate-closed',
+    'chain-unavailable',
+    'provider-unavailable',
+    'policy-superseded',
+    'pack-tier-closed',
+    'database-unavailable',
+  ],
+});

@@ -63,6 +63,11 @@ test.each([
   ['CLOSED_GATES', 'duels,no-such-gate'],
   ['GACHA_MODE', 'real'],
   ['HOUSE_ENABLED', 'yes'],
+  ['HOUSE_WALLET', 'x'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+
+test('a house without a wallet is refused', () => {
+  expect(() => readConfig({ HOUSE_ENABLED: 'on' })).toThrow('HOUSE_WALLET');
 });

@@ -40,6 +40,7 @@ const environment = z.object({
   CLOSED_GATES: gates,
   GACHA_MODE: z.enum(['disabled', 'fixture', 'devnet-preview']).optional(),
   HOUSE_ENABLED: z.enum(['on', 'off']).default('off'),
+  HOUSE_WALLET: wallet.optional(),
   REGION_HEADER: z.string().min(1).toLowerCase().optional(),
   EMBEDDED_REGION: z
     .string()
@@ -104,6 +105,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     rest.SOLANA_LOCAL_GENESIS_HASH === undefined || rest.VERCEL !== undefined
       ? missing
       : missing.filter((name) => !MADE_LOCALLY.has(name));
+  if (rest.HOUSE_ENABLED === 'on' && rest.HOUSE_WALLET === undefined)
+    throw new Error('HOUSE_ENABLED is on, so HOUSE_WALLET must name the wallet that the house plays with.');
   if (needed.length > 0) throw new Error(`A real chain needs these variables, see .env.example: ${needed.join(', ')}`);
   return {
     ...rest,

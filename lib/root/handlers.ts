@@ -18,6 +18,7 @@ import { listActivityHandler } from '../games/list-activity';
 import { getHealthHandler } from '../health/get';
 import { cancelMatchHandler } from '../matchmaking/cancel';
 import { continueMatchHandler } from '../matchmaking/continue';
+import { playHouseHandler } from '../matchmaking/house-fallback';
 import { searchMatchHandler } from '../matchmaking/search';
 import { getMatchStatusHandler } from '../matchmaking/status';
 import { listAlertsHandler } from '../operations/list-alerts';
@@ -61,6 +62,7 @@ export const handlers: readonly Handler<Services>[] = [
   continueMatchHandler,
   getMatchStatusHandler,
   cancelMatchHandler,
+  playHouseHandler,
   listDuelTransactionsHandler,
   prepareTransactionHandler,
   recordSubmissionHandler,

@@ -27,7 +27,6 @@ export const later: readonly (readonly [Method, `/${string}`, Availability])[] =
   ['POST', '/gacha/payment-intents/{intentId}/signature', 'devnet-preview'],
   ['POST', '/gacha/payment-intents/{intentId}/verify', 'devnet-preview'],
   ['POST', '/gacha/rips', 'devnet-preview'],
-  ['POST', '/matchmaking/house-fallback', 'devnet'],
   ['GET', '/duels/{duelId}/social-card', 'devnet'],
 ];
 

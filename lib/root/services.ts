@@ -34,6 +34,7 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
   readonly duelSettings: () => DuelSettings;
   readonly webhookReach: Reach;
   readonly region: MatchServices['region'];
+  readonly houseWallet: string | null;
 }
 
 /** What agents tell when they are up; until then there is no provider, and no wallet takes the fees. */
@@ -97,6 +98,7 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     },
     duelSettings: () => duelSettingsOf(config, network),
     region: openRegion(config),
+    houseWallet: config.HOUSE_WALLET ?? null,
     webhookReach,
     webhookKey: secrets.webhook,
     sendWebhook: openSend(webhookReach),

@@ -89,7 +89,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   house: {
     title: 'House opponent',
     about: 'An agent of the house as opponent, by explicit choice only, within the limits of its treasury.',
-    built: false,
+    built: true,
     needs: ['matchmaking'],
     endpoints: ['POST /matchmaking/house-fallback'],
     pages: [],

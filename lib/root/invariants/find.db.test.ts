@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../../db/client';
-import { searchMatch } from '../../matchmaking/contract';
+import { playHouse, searchMatch } from '../../matchmaking/contract';
 import { must, Play } from '../testing/play';
 import { testWallet } from '../testing/wallet';
 import { openWorld, type World } from '../testing/world';
 import { findViolations } from './find';
 
 let world: World;
-let ids: Record<'settled' | 'refunded' | 'committing' | 'resolving' | 'cancelled' | 'met' | 'alone', string>;
+let ids: Record<'settled' | 'refunded' | 'committing' | 'resolving' | 'cancelled' | 'met' | 'alone' | 'house', string>;
 
 beforeAll(async () => {
-  world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
+  const house = { HOUSE_ENABLED: 'on', HOUSE_WALLET: testWallet('house').address };
+  world = await openWorld({ DUEL_RESOLUTION_MS: '600000', ...house });
   const play = await new Play(world).begin();
   const refunded = await play.fund({ fundingSeconds: 30 });
   play.waitUntil(new Date(new Date(refunded.resolutionDeadline).getTime() + 1_000));
@@ -37,14 +38,17 @@ beforeAll(async () => {
   };
 });
 
-/** A duel of two that met, and the ticket of one who searches. */
-async function meetings(play: Play): Promise<Record<'met' | 'alone', string>> {
+/** A duel of two that met, one with the house, and the ticket of one who searches. */
+async function meetings(play: Play): Promise<Record<'met' | 'alone' | 'house', string>> {
   const search = async (name: string) => {
     const token = await play.token(testWallet(name));
     return must(200, await world.call(searchMatch, { token, body: { packTier: 'starter' } }));
   };
   await search('first');
-  return { met: (await search('second')).duelId, alone: (await search('third')).ticketId };
+  const met = (await search('second')).duelId;
+  await search('fourth');
+  const chosen = await world.call(playHouse, { token: await play.token(testWallet('fourth')) });
+  return { met, house: must(200, chosen).duelId, alone: (await search('third')).ticketId };
 }
 
 const violations = (transaction: Transaction) =>
@@ -286,6 +290,15 @@ test.each<[string, string, () => string[]]>([
         where duel_id = '${ids.met}'`,
     ],
   ],
+  ['22 the house has', 'an exposure from nowhere', () => ['update house_treasury set exposure_lamports = 1']],
+  ['22 the house has', 'a stake that was let go', () => [`update house_stakes set released_at = '2026-01-01'`]],
+  [
+    '22 the house has',
+    'a stake that outlived its duel',
+    () => [...unguard('duels'), `update duels set status = 'cancelled' where duel_id = '${ids.house}'`],
+  ],
+  ['22 each duel of the house', 'one without a stake', () => ['delete from house_stakes']],
+  ['22 each duel of the house', 'a stake on another duel', setDuel('house', `matchmaking_mode = 'open'`)],
 ])('%s: finds %s', async (name, _, statements) => {
   const found = await foundWith(statements());
   expect(

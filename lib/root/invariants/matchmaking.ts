@@ -29,4 +29,13 @@ export const matchmakingRules: Readonly<Record<string, string>> = {
         and exists (select 1 from duel_events e where e.duel_id = before.duel_id and e.kind = 'joined' and e.at < d.created_at)
         and not exists (select 1 from duel_events e where e.duel_id = before.duel_id
           and e.status_to in ('settled', 'refunded', 'cancelled') and e.at <= d.created_at)`,
+  '22 the house has at stake what its unfinished duels cost': `
+    select t.exposure_lamports from house_treasury t where exposure_lamports <>
+      (select coalesce(sum(lamports), 0) from house_stakes where released_at is null)
+    union all select s.lamports from house_stakes s join duels d using (duel_id)
+      where (s.released_at is null) = (d.status in ('settled', 'refunded', 'cancelled')) or s.lamports <> d.fee_lamports
+        or s.wallet <> d.opponent_wallet`,
+  '22 each duel of the house has a stake, and no other': `
+    select duel_id from duels d full join house_stakes s using (duel_id)
+      where (d.matchmaking_mode = 'house') is distinct from (s.duel_id is not null)`,
 };

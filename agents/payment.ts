@@ -1,10 +1,10 @@
 import { base58 } from '@scure/base';
 import type { Base64EncodedWireTransaction, Signature } from '@solana/kit';
-import { inspectTransaction } from '../../lib/chain/inspect/inspect';
-import { fromBase64, splitTransaction, toBase64 } from '../../lib/chain/inspect/wire';
-import type { DuelBody } from '../../lib/duel/contract';
-import type { Keypair } from '../keypair';
-import type { Signed } from '../send';
+import { inspectTransaction } from '../lib/chain/inspect/inspect';
+import { fromBase64, splitTransaction, toBase64 } from '../lib/chain/inspect/wire';
+import type { DuelBody } from '../lib/duel/contract';
+import type { Keypair } from './keypair';
+import type { Signed } from './send';
 
 /** What the service prepared, as far as it is looked at. */
 export interface PreparedPayment {

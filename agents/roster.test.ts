@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DuelSummaryBody } from '../../lib/duel/contract';
+import type { DuelSummaryBody } from '../lib/duel/contract';
 import { Roster } from './roster';
 
 const OWN = 'own wallet';

@@ -1,14 +1,14 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { describe, expect, it } from 'vitest';
-import { findEscrowAddress } from '../../lib/chain/escrow/address';
-import { encodeTerms } from '../../lib/chain/escrow/terms';
-import { fromBase64, splitTransaction, toBase64 } from '../../lib/chain/inspect/wire';
-import { verifyStrict } from '../../lib/core/ed25519';
-import { sha256, sha256Hex } from '../../lib/core/hash';
-import { buildFund } from '../../lib/transactions/build';
-import { addressNamed, PROGRAM, secretNamed, termsOf } from '../testing/duel';
+import { findEscrowAddress } from '../lib/chain/escrow/address';
+import { encodeTerms } from '../lib/chain/escrow/terms';
+import { fromBase64, splitTransaction, toBase64 } from '../lib/chain/inspect/wire';
+import { verifyStrict } from '../lib/core/ed25519';
+import { sha256, sha256Hex } from '../lib/core/hash';
+import { buildFund } from '../lib/transactions/build';
 import { findPaymentFaults, signPayment } from './payment';
+import { addressNamed, PROGRAM, secretNamed, termsOf } from './testing/duel';
 
 const wallet = addressNamed('opponent');
 const terms = encodeTerms(termsOf(addressNamed('provider'), sha256Hex('seed')));

@@ -1,4 +1,4 @@
-import type { DuelSummaryBody } from '../../lib/duel/contract';
+import type { DuelSummaryBody } from '../lib/duel/contract';
 
 /** A duel of this wallet that is not funded yet. */
 export interface Engagement {

@@ -1,10 +1,10 @@
 import { createNoopSigner } from '@solana/kit';
 import { getCloseAccountInstruction } from '@solana-program/token';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
-import type { Connection } from '../connect';
-import type { Keypair } from '../keypair';
-import type { Log } from '../log';
-import { sendInstructions } from '../send';
+import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../lib/chain/escrow/address';
+import type { Connection } from './connect';
+import type { Keypair } from './keypair';
+import type { Log } from './log';
+import { sendInstructions } from './send';
 
 /** Refunds come as wrapped SOL, which pays nothing here: closing the account makes it SOL again. */
 export async function unwrapRefunds(

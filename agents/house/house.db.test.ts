@@ -1,0 +1,101 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Address, createSolanaRpcFromTransport } from '@solana/kit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openNodeFront } from '../../lib/api/node';
+import { createClient } from '../../lib/client/client';
+import { sha256 } from '../../lib/core/hash';
+import { playHouse, searchMatch } from '../../lib/matchmaking/contract';
+import { transportInto } from '../../lib/root/chain';
+import { handlers } from '../../lib/root/handlers';
+import { integrationKey } from '../../lib/root/testing/integration-key';
+import { must, Play, type Seen } from '../../lib/root/testing/play';
+import { openWorld, type World } from '../../lib/root/testing/world';
+import type { Connection } from '../connect';
+import { keypairOf } from '../keypair';
+import { runHouse } from './house';
+
+const keypair = keypairOf(sha256('the house of a test'));
+const stop = new AbortController();
+const log: string[] = [];
+let world: World;
+let play: Play;
+/** How often the agent asked for its duels. */
+let looks = 0;
+let close: () => Promise<unknown>;
+let ended: Promise<void>;
+
+beforeAll(async () => {
+  world = await openWorld({ HOUSE_ENABLED: 'on', HOUSE_WALLET: keypair.address });
+  play = await new Play(world).begin();
+  const front = openNodeFront(handlers, world.services, {
+    clientAddressHeader: null,
+    sessionOfCookie: async () => null,
+  });
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/v1/duels?')) looks += 1;
+    void front(request, response);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  close = () => new Promise((closed) => server.close(closed));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const connection: Connection = {
+    base,
+    client: createClient({ baseUrl: base }),
+    rpc: createSolanaRpcFromTransport(transportInto(world.chain)) as Connection['rpc'],
+    programId: world.services.config.ESCROW_PROGRAM_ID as Address,
+    genesisHash: world.services.genesisHash(),
+    faucet: true,
+  };
+  ended = runHouse({
+    connection,
+    keypair,
+    mostLamports: 50_000_000n,
+    integrationKey: (await integrationKey(world, 'house', ['read', 'act'])).header['x-integration-key'],
+    clock: world.clock,
+    log: (action, fields = {}) => void log.push(JSON.stringify([action, fields])),
+    signal: stop.signal,
+  });
+});
+
+afterAll(async () => {
+  stop.abort();
+  await ended;
+  await close();
+});
+
+/** Lets the chain go on until something is so; the agent works at its own pace. */
+async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await holds()); tries += 1) {
+    if (tries > 600) throw new Error(`${what} did not come about: ${log.slice(-10).join('\n')}`);
+    world.finalize();
+    await pause(50);
+  }
+}
+
+/** A duel with the house, chosen by the player. */
+async function chosen(): Promise<Seen> {
+  const token = await play.token(play.opponent);
+  must(200, await world.call(searchMatch, { token, body: { packTier: 'starter' } }));
+  const { duelId } = must(200, await world.call(playHouse, { token }));
+  return play.see(duelId, play.opponent);
+}
+
+test('pays its side once the player has, and never first', async () => {
+  await until('the faucet', () => log.some((line) => line.includes('funded')));
+  const duel = await chosen();
+  expect(duel).toMatchObject({ creatorWallet: keypair.address, matchmakingMode: 'house', status: 'matched' });
+  const before = looks;
+  await until('two looks', () => looks >= before + 4);
+  expect((await play.see(duel.duelId, play.opponent)).status).toBe('matched');
+  expect(log.filter((line) => line.includes(duel.duelId))).toEqual([]);
+  await play.pay(duel.duelId, play.opponent);
+  await until('the payment of the house', async () => {
+    const seen = await play.reconcile(duel.duelId, play.opponent);
+    return seen.duel.status === 'funded';
+  });
+  const words = () => log.filter((line) => line.includes('"paid"') && line.includes(duel.duelId));
+  await until('its word', () => words().length > 0);
+  expect(words()).toHaveLength(1);
+});

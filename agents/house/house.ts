@@ -1,0 +1,72 @@
+import { type Client, createClient } from '../../lib/client/client';
+import { pages } from '../../lib/client/pages';
+import type { Clock } from '../../lib/core/clock';
+import { type DuelBody, getDuel, listDuels } from '../../lib/duel/contract';
+import { keepFunded } from '../faucet';
+import { errorFields } from '../log';
+import { hasPaid, type Payer, payFor } from '../pay';
+import { repeat } from '../repeat';
+import { type Engagement, Roster } from '../roster';
+import { unwrapRefunds } from '../unwrap';
+
+const TICK_MS = 1_500;
+const FUNDS_MS = 30_000;
+const AGAIN_MS = 3_000;
+const MOST_DUELS = 100;
+const FUNDS = { least: 1_000_000_000n, amount: 5_000_000_000n };
+/** Before the first of them nobody has paid: the house never pays first, so who does not pay costs it nothing. */
+const DUE = ['funding', 'committing'] as const;
+
+export interface HouseSettings extends Payer {
+  /** Of the scopes `read` and `act`; this agent's own, made by the operator. */
+  readonly integrationKey: string;
+  readonly clock: Clock;
+}
+
+/** The house: pays its side of duels that players chose to play with it, with its own key, through the public API. */
+export async function runHouse(settings: HouseSettings): Promise<void> {
+  const { connection, keypair, integrationKey, clock, log, signal } = settings;
+  const wallet = keypair.address;
+  const client = createClient({ baseUrl: connection.base, integrationKey });
+  const roster = new Roster(wallet, MOST_DUELS);
+  log('started', { wallet });
+  await Promise.all([
+    repeat(FUNDS_MS, log, signal, async () => {
+      await unwrapRefunds(connection, keypair, log, signal);
+      await keepFunded(connection, keypair, FUNDS, log, signal);
+    }),
+    repeat(TICK_MS, log, signal, async () => {
+      for (const status of DUE) {
+        const query = { wallet, status, matchmakingMode: 'house', limit: 50 } as const;
+        for await (const page of pages(client, listDuels, { query }, { signal })) roster.take(page.items);
+      }
+      for (const duel of roster.debts(clock.now().getTime())) void answer(client, duel, settings);
+    }),
+  ]);
+}
+
+/** Looks at one duel and pays for it; what fails is tried again while there is time. */
+async function answer(client: Client, engagement: Engagement, settings: HouseSettings): Promise<void> {
+  const { keypair, clock, log, signal } = settings;
+  const { duelId } = engagement;
+  engagement.busy = true;
+  try {
+    const duel = await client.call(getDuel, { params: { duelId } }, { signal });
+    takeOver(engagement, duel, keypair.address);
+    if (!engagement.paid && isOurs(duel, keypair.address)) await payFor(client, duel, settings, keypair.address);
+  } catch (error) {
+    if (!signal.aborted) log('failed', { duel: duelId, ...errorFields(error) });
+  }
+  engagement.busy = false;
+  engagement.restUntil = clock.now().getTime() + AGAIN_MS;
+}
+
+/** Takes over what the duel says; one that asks nothing more of the house counts as paid. */
+function takeOver(engagement: Engagement, duel: DuelBody, wallet: string): void {
+  engagement.status = duel.status;
+  engagement.paid = hasPaid(duel, wallet) || !DUE.some((status) => status === duel.status);
+}
+
+/** The house plays duels of its own mode alone, and only those that it is the creator of. */
+const isOurs = (duel: DuelBody, wallet: string): boolean =>
+  duel.matchmakingMode === 'house' && duel.creatorWallet === wallet;

@@ -1,0 +1,4 @@
+import { playHouseHandler } from '../../../../lib/matchmaking/house-fallback';
+import { routes } from '../../../../lib/root/routes';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(playHouseHandler);

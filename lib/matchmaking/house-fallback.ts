@@ -1,0 +1,127 @@
+import type { Transaction } from '../../db/client';
+import { actingWallet } from '../api/acting-wallet';
+import { type Context, write } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { insertMatchedDuel } from '../duel/matched-store';
+import { type OpeningServices, openedDuel } from '../duel/opened-duel';
+import { fixTerms } from '../duel/rules/terms';
+import { findDuel, type StoredDuel } from '../duel/store';
+import type { StoredPack } from '../packs/store';
+import { findPackOfTier } from '../packs/tier-store';
+import { takeCommitment } from '../provider/store';
+import { currentPolicyHash } from '../valuation/rules';
+import { playHouse } from './contract';
+import type { Outcome } from './enter';
+import { dayOf, findHouseRefusal, HOUSE_FUNDING_SECONDS, playsWith } from './house-rules';
+import { arePlaying, insertStake, stakesOfDay, takeExposure } from './house-store';
+import { matchedBy } from './meet';
+import { settleMatch } from './resume';
+import { endOf } from './rules';
+import { findActiveTicket, lockSegments, lockWallet, matchTicket, type StoredTicket } from './store';
+import { noActiveTicket, sessionOf } from './view';
+import type { MatchServices } from './wish';
+
+interface Services extends MatchServices {
+  /** The wallet of the house's agent; null where there is none. */
+  readonly houseWallet: string | null;
+}
+
+interface Facts {
+  readonly wallet: string;
+  readonly house: HouseServices;
+  readonly pack: StoredPack | null;
+}
+
+interface HouseServices extends OpeningServices {
+  readonly houseWallet: string;
+}
+
+/** Plays the house because the player chose to. The house signs and pays by itself, as any other wallet. */
+export const playHouseHandler = write(playHouse)({
+  async gather(context: Context<Services>, { body }): Promise<Facts> {
+    const { services, caller } = context;
+    const { random, duelSettings, provider, houseWallet, database } = services;
+    const wallet = actingWallet(caller, body.wallet);
+    if (provider === null) throw new ProblemError('provider-unavailable');
+    if (houseWallet === null) throw new ProblemError('gate-closed');
+    await settleMatch(context, wallet);
+    const held = await findActiveTicket(database.queries, wallet);
+    const pack = held && (await findPackOfTier(database.queries, held.packTier));
+    return { wallet, house: { random, duelSettings, provider, houseWallet }, pack };
+  },
+  async apply({ caller, now }, transaction, _, { wallet, house, pack }) {
+    await lockWallet(transaction, wallet);
+    const before = await findActiveTicket(transaction, wallet);
+    if (before?.state === 'searching') await lockSegments(transaction, before);
+    const held = before && (await findActiveTicket(transaction, wallet));
+    if (held === null || endOf(held, now) !== null) throw await noActiveTicket(transaction, wallet);
+    const outcome =
+      held.state === 'matched' ? await known(transaction, held) : await begin(transaction, house, held, pack, now);
+    return { body: await sessionOf(transaction, outcome, caller) };
+  },
+});
+
+/** Asked again, it gives the same match; who met another player meanwhile plays that one. */
+async function known(transaction: Transaction, ticket: StoredTicket): Promise<Outcome> {
+  const duel = await findDuel(transaction, ticket.duelId as string);
+  if (duel?.matchmakingMode !== 'house') throw new ProblemError('ticket-not-searching');
+  return { ticket, duel, waitingFor: null };
+}
+
+async function begin(
+  transaction: Transaction,
+  house: HouseServices,
+  held: StoredTicket,
+  pack: StoredPack | null,
+  now: Date,
+): Promise<Outcome> {
+  // After a change of provider or policy the ticket's segment is none that can be played.
+  if (house.provider.mode !== held.providerMode || held.policyHash !== currentPolicyHash || pack === null)
+    throw new ProblemError('pack-tier-closed', 'Search again: what the search was for is not played any more.');
+  const lamports = await stake(transaction, house, held, now);
+  const duel = await openWithHouse(transaction, house, held, pack, now);
+  await insertStake(transaction, { duelId: duel.duelId, wallet: held.wallet, day: dayOf(now), lamports });
+  const ticket = await matchTicket(transaction, held.ticketId, matchedBy(duel, held.wallet, now));
+  if (ticket === null) throw new Error(`The ticket ${held.ticketId} changed under the lock of its segment.`);
+  return { ticket, duel, waitingFor: null };
+}
+
+/** Takes what one duel costs out of the house's limits; throws `house-limit-reached`. */
+async function stake(
+  transaction: Transaction,
+  { houseWallet, duelSettings }: HouseServices,
+  { wallet, riskSegment }: StoredTicket,
+  now: Date,
+): Promise<bigint> {
+  const { feeLamports } = duelSettings();
+  if (wallet === houseWallet || (await arePlaying(transaction, wallet, houseWallet)))
+    throw new ProblemError('house-limit-reached', 'It plays one duel with a wallet at a time.');
+  const treasury = playsWith(riskSegment) ? await takeExposure(transaction, feeLamports) : null;
+  if (treasury === null) throw new ProblemError('house-limit-reached', 'It has as much at stake as it may.');
+  const refusal = findHouseRefusal(feeLamports, treasury, await stakesOfDay(transaction, dayOf(now), wallet));
+  if (refusal !== null) throw new ProblemError('house-limit-reached', refusal);
+  return feeLamports;
+}
+
+async function openWithHouse(
+  transaction: Transaction,
+  house: HouseServices,
+  { wallet }: StoredTicket,
+  pack: StoredPack,
+  now: Date,
+): Promise<StoredDuel> {
+  const seedCommitment = await takeCommitment(transaction, house.provider.publicKey, now);
+  if (seedCommitment === null) throw new ProblemError('provider-unavailable');
+  const opening = {
+    packId: pack.packId,
+    cardMode: 0,
+    seedCommitment,
+    creatorWallet: house.houseWallet,
+    matchmakingMode: 'house',
+    invitedWallet: null,
+    fundingSeconds: HOUSE_FUNDING_SECONDS,
+  } as const;
+  const opened = openedDuel(house, opening, now);
+  const actors = { creatorKind: 'creator', opponentKind: 'opponent' } as const;
+  return insertMatchedDuel(transaction, opened, fixTerms(opened, pack, wallet, now), actors);
+}

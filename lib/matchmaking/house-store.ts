@@ -1,0 +1,75 @@
+import { and, eq, lte, notInArray, or, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
+import { duels } from '../../db/schema/duels';
+import { houseStakes, houseTreasury } from '../../db/schema/house';
+
+export type Treasury = typeof houseTreasury.$inferSelect;
+
+/** What the house staked on a day, all together and with one wallet, in lamports. */
+export interface DayStakes {
+  readonly all: bigint;
+  readonly wallet: bigint;
+}
+
+/**
+ * Adds to the exposure where its limit allows; null where not. Until the transaction ends nobody else stakes
+ * anything, so what is read of the day afterwards stays true.
+ */
+export async function takeExposure(transaction: Transaction, lamports: bigint): Promise<Treasury | null> {
+  const grown = sql`${houseTreasury.exposureLamports} + ${lamports}`;
+  const [row] = await transaction
+    .update(houseTreasury)
+    .set({ exposureLamports: grown })
+    .where(lte(grown, houseTreasury.exposureLimit))
+    .returning();
+  return row ?? null;
+}
+
+export async function stakesOfDay(transaction: Transaction, day: string, wallet: string): Promise<DayStakes> {
+  const [row] = await transaction
+    .select({
+      all: sql<string>`coalesce(sum(${houseStakes.lamports}), 0)`,
+      wallet: sql<string>`coalesce(sum(${houseStakes.lamports}) filter (where ${houseStakes.wallet} = ${wallet}), 0)`,
+    })
+    .from(houseStakes)
+    .where(eq(houseStakes.day, day));
+  return { all: BigInt(row?.all ?? 0), wallet: BigInt(row?.wallet ?? 0) };
+}
+
+export async function insertStake(
+  transaction: Transaction,
+  stake: Omit<typeof houseStakes.$inferInsert, 'releasedAt'>,
+): Promise<void> {
+  await transaction.insert(houseStakes).values(stake);
+}
+
+/** Whether these two have a duel that is not over. */
+export async function arePlaying(transaction: Transaction, one: string, other: string): Promise<boolean> {
+  const found = await transaction
+    .select({ duelId: duels.duelId })
+    .from(duels)
+    .where(
+      and(
+        notInArray(duels.status, ['settled', 'refunded', 'cancelled']),
+        or(
+          and(eq(duels.creatorWallet, one), eq(duels.opponentWallet, other)),
+          and(eq(duels.creatorWallet, other), eq(duels.opponentWallet, one)),
+        ),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+export async function readTreasury(queries: Queries): Promise<Treasury> {
+  const [row] = await queries.select().from(houseTreasury);
+  if (row === undefined) throw new Error('The treasury of the house has no row; its migration makes one.');
+  return row;
+}
+
+export type TreasuryLimits = Pick<Treasury, 'exposureLimit' | 'dayLimit' | 'walletDayLimit'>;
+
+/** Sets the limits that are named. What is at stake already stays so. */
+export async function setTreasuryLimits(queries: Queries, limits: Partial<TreasuryLimits>): Promise<void> {
+  if (Object.keys(limits).length > 0) await queries.update(houseTreasury).set(limits);
+}

@@ -1,0 +1,206 @@
+import { eq, isNull } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { matchmakingTickets } from '../../db/schema/matchmaking';
+import { providerCommitments } from '../../db/schema/provider';
+import { joinDuel } from '../duel/contract';
+import { integrationKey } from '../root/testing/integration-key';
+import { must } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import type { Answer } from '../root/testing/requests';
+import { type TestWallet, testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { playHouse } from './contract';
+import { readTreasury, setTreasuryLimits } from './house-store';
+import { Seekers } from './testing/seekers';
+
+const FEE = 50_000_000n;
+const house = testWallet('house');
+let world: World;
+let seekers: Seekers;
+let partner: { 'x-integration-key': string };
+
+beforeAll(async () => {
+  world = await openWorld({ HOUSE_ENABLED: 'on', HOUSE_WALLET: house.address });
+  seekers = new Seekers(world);
+  await seekers.play.begin();
+  await world.fund(house);
+  partner = (await integrationKey(world, 'house')).header;
+});
+
+beforeEach(async () => {
+  const limits = { exposureLimit: 100n * FEE, dayLimit: 1_000n * FEE, walletDayLimit: 100n * FEE };
+  await setTreasuryLimits(world.database.queries, limits);
+});
+
+const ask = async (wallet: TestWallet, body: object = {}): Promise<Answer> =>
+  world.call(playHouse, { token: await seekers.play.token(wallet), body });
+const treasury = () => readTreasury(world.database.queries);
+
+/** Searches, then chooses the house. */
+async function fallBack(wallet: TestWallet = seekers.fresh()) {
+  must(200, await seekers.search(wallet));
+  return { wallet, answer: await ask(wallet) };
+}
+
+/** A new day, so that no test counts another's stakes. */
+const nextDay = (): void => world.clock.advance(86_400_000);
+
+test('is a match at once, with a deadline, that nobody joins', async () => {
+  const before = await treasury();
+  const { wallet, answer } = await fallBack();
+  const session = must(200, answer);
+  expect(session).toMatchObject({ state: 'matched', matchmakingMode: 'house', waitingFor: null });
+  const duel = await seekers.duelOf(session.duelId, wallet);
+  expect(duel).toMatchObject({
+    status: 'matched',
+    creatorWallet: house.address,
+    opponentWallet: wallet.address,
+    fundingDeadline: session.commitmentDeadline,
+    fundingSeconds: 300,
+  });
+  const token = await seekers.play.token(seekers.fresh());
+  expectRefusal(await world.call(joinDuel, { token, params: { duelId: duel.duelId } }), 'duel-not-joinable');
+  expect((await treasury()).exposureLamports - before.exposureLamports).toBe(FEE);
+  for (const again of [await ask(wallet), await seekers.status(wallet), await seekers.search(wallet)])
+    expect(must(200, again)).toMatchObject({ ticketId: session.ticketId, duelId: duel.duelId });
+  expect((await treasury()).exposureLamports - before.exposureLamports).toBe(FEE);
+  must(200, await seekers.cancel(wallet));
+  expect((await treasury()).exposureLamports).toBe(before.exposureLamports);
+});
+
+test('is never chosen by itself', async () => {
+  const wallet = seekers.fresh();
+  must(200, await seekers.search(wallet));
+  seekers.seconds(60);
+  expect(must(200, await seekers.status(wallet)).state).toBe('searching');
+  must(200, await seekers.cancel(wallet));
+});
+
+test('is played with the house’s own signature, and frees what was at stake when it is over', async () => {
+  const before = await treasury();
+  const player = seekers.play.creator;
+  const { answer } = await fallBack(player);
+  const { duelId } = must(200, answer);
+  await seekers.play.pay(duelId, player);
+  const named = { token: undefined as never, headers: partner };
+  const body = { purpose: 'fund', wallet: house.address };
+  const intent = must(201, await seekers.play.prepare(duelId, house, body, named));
+  const { transaction, signature } = house.signTransaction(intent.transaction);
+  await seekers.play.send(transaction);
+  must(202, await seekers.play.submit(intent, house, signature, named));
+  world.finalize();
+  const funded = (await seekers.play.reconcile(duelId)).duel;
+  expect(funded.status).toBe('funded');
+  seekers.play.waitUntil(new Date(new Date(funded.resolutionDeadline).getTime() + 1_000));
+  await seekers.play.reconcile(duelId);
+  expect((await treasury()).exposureLamports - before.exposureLamports).toBe(FEE);
+  for (const part of ['creator-fee', 'opponent-fee'])
+    await seekers.play.pay(duelId, player, { purpose: 'refund', part });
+  expect((await seekers.duelOf(duelId, player)).status).toBe('refunded');
+  expect((await treasury()).exposureLamports).toBe(before.exposureLamports);
+});
+
+test('needs a search, and one that is on', async () => {
+  const wallet = seekers.fresh();
+  expectRefusal(await ask(wallet), 'no-active-ticket');
+  must(200, await seekers.search(wallet));
+  seekers.seconds(91);
+  expectRefusal(await ask(wallet), 'no-active-ticket');
+  const { one, other } = await seekers.pair();
+  for (const matched of [one, other]) expectRefusal(await ask(matched), 'ticket-not-searching');
+  must(200, await seekers.cancel(one));
+});
+
+test('is for one’s own wallet', async () => {
+  const [one, thief] = [seekers.fresh(), seekers.fresh()];
+  must(200, await seekers.search(one));
+  expectRefusal(await ask(thief, { wallet: one.address }), 'invalid-request', '/body/wallet');
+  must(200, await world.call(playHouse, { headers: partner, body: { wallet: one.address } }));
+  must(200, await seekers.cancel(one));
+});
+
+test.each<[string, object]>([
+  ['exposure', { exposureLimit: 2n * FEE - 1n }],
+  ['a day', { dayLimit: 2n * FEE - 1n }],
+])('stops at its limit of %s, and a search goes on', async (_, limits) => {
+  nextDay();
+  await setTreasuryLimits(world.database.queries, limits);
+  const first = await fallBack();
+  must(200, first.answer);
+  const second = await fallBack();
+  expectRefusal(second.answer, 'house-limit-reached');
+  expect(must(200, await seekers.status(second.wallet)).state).toBe('searching');
+  must(200, await seekers.cancel(first.wallet));
+  must(200, await seekers.cancel(second.wallet));
+});
+
+test('stops at its limit with one wallet, until midnight', async () => {
+  nextDay();
+  await setTreasuryLimits(world.database.queries, { walletDayLimit: 2n * FEE });
+  const wallet = seekers.fresh();
+  for (let round = 0; round < 2; round += 1) {
+    must(200, (await fallBack(wallet)).answer);
+    must(200, await seekers.cancel(wallet));
+  }
+  expectRefusal((await fallBack(wallet)).answer, 'house-limit-reached');
+  nextDay();
+  must(200, (await fallBack(wallet)).answer);
+  must(200, await seekers.cancel(wallet));
+});
+
+test('many at once do not pass a limit', async () => {
+  nextDay();
+  const { exposureLamports } = await treasury();
+  await setTreasuryLimits(world.database.queries, { exposureLimit: exposureLamports + 3n * FEE });
+  const wallets = [];
+  // One after the other they would meet.
+  for (const packTier of ['starter', 'classic', 'premier'])
+    for (let nth = 0; nth < 2; nth += 1) wallets.push({ packTier, wallet: seekers.fresh() });
+  const answers: Answer[] = [];
+  for (const half of [0, 1]) {
+    const some = wallets.filter((_, index) => index % 2 === half);
+    for (const { wallet, packTier } of some) must(200, await seekers.search(wallet, { packTier }));
+    answers.push(...(await Promise.all(some.map(({ wallet }) => ask(wallet)))));
+  }
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 503, 503, 503]);
+  expect((await treasury()).exposureLamports).toBe(exposureLamports + 3n * FEE);
+  for (const { wallet } of wallets) must(200, await seekers.cancel(wallet));
+  expect((await treasury()).exposureLamports).toBe(exposureLamports);
+});
+
+test('plays neither itself nor the restricted, and says of these no more than of a full house', async () => {
+  must(200, await seekers.search(house));
+  expectRefusal(await ask(house), 'house-limit-reached');
+  must(200, await seekers.cancel(house));
+  const wallet = seekers.fresh();
+  const { ticketId } = must(200, await seekers.search(wallet));
+  const only = eq(matchmakingTickets.ticketId, ticketId);
+  await world.database.queries.update(matchmakingTickets).set({ riskSegment: 'restricted' }).where(only);
+  const refused = await ask(wallet);
+  expectRefusal(refused, 'house-limit-reached');
+  expect(refused.json.detail).toBe('It has as much at stake as it may.');
+  must(200, await seekers.cancel(wallet));
+});
+
+test('without a seed nothing is staked', async () => {
+  const wallet = seekers.fresh();
+  must(200, await seekers.search(wallet));
+  const before = await treasury();
+  const now = world.clock.now();
+  await world.database.queries
+    .update(providerCommitments)
+    .set({ takenAt: now })
+    .where(isNull(providerCommitments.takenAt));
+  expectRefusal(await ask(wallet), 'provider-unavailable');
+  expect(await treasury()).toEqual(before);
+  await world.work();
+  must(200, await seekers.cancel(wallet));
+});
+
+test('is off unless the operator turned it on', async () => {
+  const { gateSettings } = world.services;
+  const off = world.with({ gateSettings: () => ({ ...gateSettings(), houseEnabled: false }) });
+  const token = await seekers.play.token(seekers.fresh());
+  expectRefusal(await off.call(playHouse, { token }), 'gate-closed');
+  expectRefusal(await world.with({ houseWallet: null }).call(playHouse, { token }), 'gate-closed');
+});

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import type { TreasuryLimits } from '../../lib/matchmaking/house-store';
+
+export const usage = `Usage: npm run house:limits -- [--exposure <lamports>] [--day <lamports>] [--wallet-day <lamports>]
+  --exposure     what the house may have at stake in duels that are not over
+  --day          what it may stake on one day (UTC)
+  --wallet-day   what it may stake on one day against one wallet
+Without any it tells the limits and what is at stake. 0 stops the house from playing anew.
+The database is that of DATABASE_URL, or the embedded one in DATA_DIR while no server runs on it.`;
+
+const MOST = 9_223_372_036_854_775_807n;
+
+/** The limits to set, in lamports; throws with what is wrong. */
+export function readLimits(argv: readonly string[]): Partial<TreasuryLimits> {
+  const option = { type: 'string' } as const;
+  const { values } = parseArgs({ args: [...argv], options: { exposure: option, day: option, 'wallet-day': option } });
+  return {
+    ...(values.exposure === undefined ? {} : { exposureLimit: lamportsOf('--exposure', values.exposure) }),
+    ...(values.day === undefined ? {} : { dayLimit: lamportsOf('--day', values.day) }),
+    ...(values['wallet-day'] === undefined ? {} : { walletDayLimit: lamportsOf('--wallet-day', values['wallet-day']) }),
+  };
+}
+
+function lamportsOf(option: string, text: string): bigint {
+  if (!/^\d{1,19}$/.test(text) || BigInt(text) > MOST) throw new Error(`${option} takes whole lamports`);
+  return BigInt(text);
+}
