@@ -4,6 +4,7 @@ const PAGES: readonly (readonly [path: string, status: number])[] = [
   ['/', 200],
   ['/packs', 200],
   ['/packs/derby-2031', 200],
+  ['/activity', 200],
   ['/account', 200],
   ['/problems', 200],
   ['/problems/rate-limited', 200],

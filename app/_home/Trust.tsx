@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { Network } from '../../lib/health/contract';
 import { Icon } from '../_ui/Icon';
 import { Panel } from '../_ui/Panel';
@@ -38,7 +39,7 @@ const CHAIN: Readonly<Record<Network['chain'], string>> = {
 /** Why nothing needs trust, and what is left over, of this chain as well. */
 export function Trust({ network }: { network: Network | null }) {
   return (
-    <Panel title="Why you need not trust anybody">
+    <Panel title="Why you need not trust anybody" aside={<Link href="/activity">Rounds that are proven</Link>}>
       <ul className={styles.list}>
         {FACTS.map(([claim, why], index) => (
           <li key={claim} className={styles.fact}>

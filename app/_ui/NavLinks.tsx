@@ -7,6 +7,7 @@ import styles from './Header.module.css';
 const LINKS: readonly (readonly [href: string, name: string])[] = [
   ['/duels', 'Duels'],
   ['/packs', 'Packs'],
+  ['/activity', 'Activity'],
   ['/account', 'Account'],
 ];
 

@@ -1,0 +1,11 @@
+const words = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** An instant in UTC, the same on the server and in every browser: `21 Nov 2026, 14:32 UTC`. */
+export const whenWords = (at: Date): string => `${words.format(at)} UTC`;

@@ -1,0 +1,11 @@
+'use client';
+
+import { useEffect } from 'react';
+import type { FunnelEvent } from '../../lib/analytics/contract';
+import { countStep } from './funnel';
+
+/** Counts a step when this is shown. */
+export function CountStep({ step }: { step: FunnelEvent }) {
+  useEffect(() => countStep(step), [step]);
+  return null;
+}

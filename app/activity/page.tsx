@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { listActivity } from '../../lib/games/activity-contract';
+import { pageClient } from '../../lib/root/page-data';
+import { Rounds } from '../_activity/Rounds';
+import { Verified } from '../_activity/Verified';
+import { readNetwork } from '../_site/read-network';
+import { LinkButton } from '../_ui/LinkButton';
+import { Page } from '../_ui/Page';
+import { Panel } from '../_ui/Panel';
+
+export const metadata: Metadata = { title: 'Activity', robots: { index: false } };
+
+export default async function Activity() {
+  const client = await pageClient();
+  // When they cannot be read now, the browser asks by itself, and says so.
+  const [first, network] = await Promise.all([client.call(listActivity).catch(() => null), readNetwork()]);
+  return (
+    <Page
+      title="Activity"
+      lead="Over, proven, and yours to recompute. Nobody is named here."
+      action={<LinkButton href="/duels/new">Open a duel</LinkButton>}
+    >
+      <Panel title="Verified rounds" aside="The newest first, up to half a minute old">
+        <Rounds first={first} />
+      </Panel>
+      <Verified network={network} />
+    </Page>
+  );
+}
