@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { countedSteps, expectSteps } from './counted-steps';
 import { enter, fund, openDuel, pay, ripAndCheck, tabTo } from './duel-player';
 import { axeFindings, expect, test, watch } from './strict-page';
 import { installWallet, type TestWallet } from './wallet';
@@ -24,6 +25,7 @@ test('two players play a duel to its end, and one says no once', async ({
   expectAccessible,
 }) => {
   test.setTimeout(120_000);
+  const told = countedSteps(page);
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
   const ben = await openOpponent(browser);
   await Promise.all([fund(request, anna.address), fund(request, ben.wallet.address)]);
@@ -70,6 +72,8 @@ test('two players play a duel to its end, and one says no once', async ({
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the receipt' }).click();
   expect((await download).suggestedFilename()).toMatch(/^duel_\w+\.receipt\.json$/);
+  const steps = ['page-opened', 'wallet-connected', 'session-created', 'duel-opened', 'payment-signed', 'rip-seen'];
+  await expectSteps(told, ...steps, 'duel-settled', 'proof-checked');
   expect(ben.complaints).toEqual([]);
   await ben.context.close();
 });

@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Network } from '../../lib/health/contract';
+import { CountStep } from './CountStep';
 import { NetworkContext, WalletLoaderContext } from './contexts';
 import { patiently } from './patiently';
 
@@ -38,6 +39,7 @@ export function SiteProviders({ network, children }: Props) {
       <NetworkContext value={network}>
         <WalletLoaderContext value={loadWallet}>
           {children}
+          <CountStep step="page-opened" />
           {walletWanted && network !== null ? <WalletRoot withBurner={network.chain === 'embedded'} /> : null}
         </WalletLoaderContext>
       </NetworkContext>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { countStep } from './funnel';
 
 const SESSION_KEY = ['session'];
 
@@ -27,6 +28,7 @@ export function useSignIn(): { signIn: (wallet: string) => Promise<void>; signOu
     async signIn(wallet) {
       if (!(await (await calls()).openSession(wallet)))
         throw new SignInFailed('The signature was not accepted. Try again with the wallet that is shown.');
+      countStep('session-created');
       await refresh();
     },
     async signOut() {

@@ -10,9 +10,15 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.row}>
-        <p>
-          Test money only. Clubs and players are made up. You never give this site a key, and it never signs for you.
-        </p>
+        <div className={styles.words}>
+          <p>
+            Test money only. Clubs and players are made up. You never give this site a key, and it never signs for you.
+          </p>
+          <p>
+            Steps such as opening a page or a duel are counted per day, without wallet, address or cookie. Do Not Track
+            and Global Privacy Control turn that off.
+          </p>
+        </div>
         <nav className={styles.links} aria-label="More">
           {LINKS.map(([href, name]) => (
             <Link key={href} href={href}>

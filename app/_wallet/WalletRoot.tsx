@@ -7,6 +7,7 @@ import { CoinbaseWalletAdapter, TrustWalletAdapter } from '@solana/wallet-adapte
 import { VersionedTransaction } from '@solana/web3.js';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { fromBase64, toBase64 } from '../../lib/chain/inspect/wire';
+import { CountStep } from '../_site/CountStep';
 import { registerBurner } from './burner-wallet';
 import { connectFault } from './connect-fault';
 import { publishWallet, type WalletActions, type WalletFault } from './wallet-store';
@@ -114,5 +115,5 @@ function Bridge({ fault, clear }: { readonly fault: WalletFault | null; readonly
     clear,
   ]);
 
-  return null;
+  return connected ? <CountStep step="wallet-connected" /> : null;
 }

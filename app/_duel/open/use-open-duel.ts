@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { isApiProblem } from '../../../lib/client/problem';
 import { systemRandom } from '../../../lib/core/random';
 import { type Fault, faultOf } from '../../_site/fault';
+import { countStep } from '../../_site/funnel';
 import type { Wanted } from './OpponentChoice';
 
 interface Wish {
@@ -34,6 +35,7 @@ export function useOpenDuel(wish: Wish) {
     const of = JSON.stringify(body);
     if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
     const duel = await calls.openDuel(body, attempt.current.key);
+    countStep('duel-opened');
     router.push(`/duels/${duel.duelId}`);
   };
 

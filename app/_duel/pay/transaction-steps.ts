@@ -1,6 +1,7 @@
 import { isApiProblem, NoAnswer } from '../../../lib/client/problem';
 import type { DuelBody } from '../../../lib/duel/contract';
 import { faultOf } from '../../_site/fault';
+import { countStep } from '../../_site/funnel';
 import {
   ChangedByWallet,
   type Part,
@@ -61,7 +62,8 @@ export async function sign(payment: PreparedPayment, rpcUrl: string, show: Show)
   show({ kind: 'signing', payment });
   try {
     const { signed, signature } = await signPayment(payment);
-    const { duelId, intentId } = payment.prepared;
+    const { duelId, intentId, purpose } = payment.prepared;
+    if (purpose === 'fund') countStep('payment-signed');
     const kept = { prepared: { duelId, intentId }, signed, signature };
     keepSigned(kept);
     await send(kept, rpcUrl, show);

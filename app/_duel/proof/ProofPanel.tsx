@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { Pack } from '../../../lib/packs/contract';
+import { countStep } from '../../_site/funnel';
 import { patiently } from '../../_site/patiently';
 import { Button } from '../../_ui/Button';
 import { Panel } from '../../_ui/Panel';
@@ -20,6 +21,10 @@ const Proof = dynamic(
 /** Nothing to trust: the whole result is recomputed here, when asked for. */
 export function ProofPanel({ view, pack }: { view: DuelView; pack: Pack }) {
   const [asked, setAsked] = useState(false);
+  const check = () => {
+    countStep('proof-checked');
+    setAsked(true);
+  };
   return (
     <Panel title="Check it yourself">
       {asked ? (
@@ -30,7 +35,7 @@ export function ProofPanel({ view, pack }: { view: DuelView; pack: Pack }) {
             This browser can recompute the result from the terms, the sealed table, the provider’s seed and the slot
             hash, and compare it with the escrow account on chain.
           </p>
-          <Button look="primary" onClick={() => setAsked(true)}>
+          <Button look="primary" onClick={check}>
             Check the result
           </Button>
         </div>

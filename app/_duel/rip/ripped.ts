@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useSyncExternalStore } from 'react';
+import { countStep } from '../../_site/funnel';
 
 const keyOf = (duelId: string): string => `ripduel.ripped.${duelId}`;
 const listeners = new Set<() => void>();
@@ -18,6 +19,7 @@ export function useRipped(duelId: string): readonly [ripped: boolean, mark: () =
     () => false,
   );
   const mark = useCallback(() => {
+    countStep('rip-seen');
     localStorage.setItem(keyOf(duelId), '1');
     for (const listener of listeners) listener();
   }, [duelId]);

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
 import { lastCall } from '../../../lib/duel/rules/last-call';
+import { CountStep } from '../../_site/CountStep';
 import { faultOf } from '../../_site/fault';
 import { patiently } from '../../_site/patiently';
 import { Board } from '../../_ui/Board';
@@ -92,8 +93,10 @@ function Outcome({ first, told, view, away }: OutcomeProps) {
   const { wallet, refresh } = told;
   const own = ownSide(view.duel, wallet);
   const { full } = view;
+  const hasJustSettled = first.duel.status !== 'settled' && view.duel.status === 'settled';
   return (
     <>
+      {own !== undefined && hasJustSettled ? <CountStep step="duel-settled" /> : null}
       {['funded', 'resolving'].includes(view.duel.status) ? <DrawPanel view={view} /> : null}
       <AlertNotes first={first} view={view} />
       <EndPanel view={view} own={own} away={away} />

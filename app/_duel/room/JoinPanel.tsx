@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { offeredPackId } from '../../../lib/packs/edition-rules';
 import { useNetwork } from '../../_site/contexts';
 import { type Fault, faultOf } from '../../_site/fault';
+import { countStep } from '../../_site/funnel';
 import { onNetwork } from '../../_site/network-words';
 import { Amount } from '../../_ui/Amount';
 import { Button } from '../../_ui/Button';
@@ -65,6 +66,7 @@ function JoinButton({ duelId, refresh, invited }: { duelId: string; refresh: () 
     setFault(null);
     try {
       await (await import('../calls')).takeSeat(duelId);
+      countStep('duel-joined');
       await refresh();
     } catch (error) {
       setFault(faultOf(error, 'Try it again.'));

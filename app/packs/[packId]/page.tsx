@@ -10,6 +10,7 @@ import { OddsTable } from '../../_packs/OddsTable';
 import { PackHead } from '../../_packs/PackHead';
 import { Seal } from '../../_packs/Seal';
 import { Worth } from '../../_packs/Worth';
+import { CountStep } from '../../_site/CountStep';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
 
@@ -37,6 +38,7 @@ export default async function PackPage({ params }: Props) {
   const pack = await readPack((await params).packId);
   return (
     <Page title={pack.name} lead="Both sides of a duel draw one card each from this sealed table.">
+      <CountStep step="pack-viewed" />
       <PackHead pack={pack} />
       <Worth pack={pack} />
       <Panel title="Odds by tier">

@@ -1,0 +1,61 @@
+import { play } from './server/play';
+import { expect, test } from './strict-page';
+
+/** Whole duels, played past the browser by the stand-alone player. */
+async function playDuels(origin: string, count: number): Promise<void> {
+  const played = await Promise.all(Array.from({ length: count }, () => play(origin)));
+  for (const { code, output } of played) expect(code, output).toBe(0);
+}
+
+test('a settled duel is listed, and its page recomputes it', async ({ page, baseURL, expectAccessible }) => {
+  test.setTimeout(120_000);
+  await playDuels(baseURL as string, 1);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/activity');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectAccessible();
+  }
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+  const round = page.getByRole('article').first();
+  await expect(round.getByText(/^(Creator|Opponent) won/)).toHaveCount(1);
+  await expect(round.getByRole('img')).toHaveCount(2);
+  await expect(page.getByText('On the embedded chain this server makes the slots.')).toBeVisible();
+  await round.getByRole('link', { name: 'See and check it' }).click();
+  await page.getByRole('button', { name: 'Check the result' }).click();
+  await expect(page.getByText('All 10 checks hold.')).toBeVisible();
+});
+
+test('older rounds come page by page, also after the connection was away', async ({ page, context, baseURL }) => {
+  test.setTimeout(120_000);
+  await playDuels(baseURL as string, 2);
+  // The service itself gives the pages, one round each, so that two rounds are two pages.
+  await page.route('**/v1/games/activity*', async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '1');
+    await route.continue({ url: url.href });
+  });
+  await page.clock.install();
+  await page.goto('/activity');
+  const rounds = page.getByRole('article');
+  expect(await rounds.count()).toBeGreaterThan(1);
+  const names = (
+    await rounds.evaluateAll((all) => all.map((each) => each.querySelector('nav a')?.getAttribute('href')))
+  ).slice(0, 2);
+  // Half a minute later the page is old, and somebody comes back to it.
+  await page.clock.fastForward('01:00');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  const older = page.getByRole('button', { name: 'Show older rounds' });
+  await expect(older).toBeVisible();
+  await expect(rounds).toHaveCount(1);
+  await context.setOffline(true);
+  await older.click();
+  await expect(page.getByText('The service does not answer')).toBeVisible({ timeout: 30_000 });
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rounds).toHaveCount(2);
+  expect(
+    await rounds.locator('nav a:first-child').evaluateAll((all) => all.map((each) => each.getAttribute('href'))),
+  ).toEqual(names);
+});

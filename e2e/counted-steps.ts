@@ -1,0 +1,17 @@
+import { expect, type Page, type Request } from '@playwright/test';
+
+/** The steps that a page tells to be counted, in the order of telling. */
+export function countedSteps(page: Page): { readonly steps: string[]; readonly requests: Request[] } {
+  const told = { steps: [] as string[], requests: [] as Request[] };
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/v1/analytics/events')) return;
+    told.requests.push(request);
+    told.steps.push(...(request.postDataJSON() as { events: string[] }).events);
+  });
+  return told;
+}
+
+/** Waits until these steps were told, and no others. */
+export async function expectSteps(told: { readonly steps: string[] }, ...wanted: string[]): Promise<void> {
+  await expect.poll(() => told.steps.toSorted()).toEqual(wanted.toSorted());
+}

@@ -1,0 +1,38 @@
+import { countedSteps, expectSteps } from './counted-steps';
+import { expect, test } from './strict-page';
+
+test('a visit counts each step once, without a cookie, and is told nothing', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'known', value: 'visitor', url: baseURL as string }]);
+  const told = countedSteps(page);
+  await page.goto('/packs');
+  await expectSteps(told, 'page-opened');
+  await page.getByRole('link', { name: 'Activity' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+  await page.getByRole('link', { name: 'Packs' }).first().click();
+  await page.locator('main a[href^="/packs/"]').first().click();
+  await expectSteps(told, 'page-opened', 'pack-viewed');
+  for (const request of told.requests) {
+    const headers = await request.allHeaders();
+    expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['cookie']));
+    expect(headers.referer).toBeUndefined();
+    expect((await request.response())?.status()).toBe(204);
+  }
+});
+
+for (const signal of ['doNotTrack', 'globalPrivacyControl'] as const) {
+  test(`with ${signal} nothing is sent`, async ({ page }) => {
+    await page.addInitScript((name) => {
+      Object.defineProperty(navigator, name, { value: name === 'doNotTrack' ? '1' : true });
+    }, signal);
+    const told = countedSteps(page);
+    await page.goto('/packs');
+    // What is told at the latest when the page goes away has been told when another visit has counted.
+    const other = await page.context().newPage();
+    const counted = countedSteps(other);
+    await other.goto('/packs');
+    await expectSteps(counted, 'page-opened');
+    await page.goto('/activity');
+    await expect(page.getByText('Do Not Track and Global Privacy Control turn that off')).toBeVisible();
+    expect(told.steps).toEqual([]);
+  });
+}
