@@ -9,7 +9,7 @@ import { createDuel, joinDuel } from '../lib/duel/contract';
 import { findPack } from '../lib/packs/store';
 import { handlers } from '../lib/root/handlers';
 import type { Services } from '../lib/root/services';
-import { median } from './load';
+import { median, p99 } from './load';
 import { fillPool, type LoadSession, openSessions } from './prepare';
 import { joinRaw, poolOf } from './raw-join';
 import { openService, openStillChain } from './service';
@@ -69,9 +69,6 @@ async function storm64(crowd: readonly LoadSession[], duelId: string, join: Join
   if (winners !== 1) throw new Error(`${winners} wallets joined one duel`);
   return ends.map(({ taken }) => taken);
 }
-
-const p99 = (figures: readonly number[]): number =>
-  figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.99) - 1] ?? 0;
 
 function report(rounds: readonly (readonly [number, number])[]): void {
   const [own, raw] = [median(rounds.map(([one]) => one)), median(rounds.map(([, other]) => other))];

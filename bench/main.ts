@@ -8,6 +8,7 @@ import { startPostgres } from '../db/testing/postgres-server';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../lib/chain/escrow/generated/programs';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
+import { reportActivity } from './activity';
 import { reportComputeUnits } from './compute-units';
 import { reportJoinStorm } from './join-storm';
 import { type LoadRequest, measure, median } from './load';
@@ -53,6 +54,7 @@ try {
   await Promise.all([...servers.values()].map((server) => server.stop()));
   await reportJoinStorm(postgres);
   await reportWorkerRun(postgres);
+  await reportActivity(postgres);
 } finally {
   await Promise.all([...servers.values()].map((server) => server.stop()));
   await postgres.stop();

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/client';
+import type { PostgresServer } from '../db/testing/postgres-server';
+import type { ApiRequest } from '../lib/api/exchange';
+import { dispatch } from '../lib/api/front';
+import { listActivity } from '../lib/games/activity-contract';
+import { handlers } from '../lib/root/handlers';
+import type { Services } from '../lib/root/services';
+import { median, p99 } from './load';
+import { openService, openStillChain } from './service';
+
+const FEW = 1_000;
+const MANY = 1_000_000;
+const ROUNDS = 9;
+const REQUESTS = 400;
+const WANTED = 1.5;
+
+const activity = handlers.filter(({ endpoint }) => endpoint === listActivity);
+
+/** The slowest answers of the activity page over a million rounds against those over a thousand, the newest page and older ones in turn. */
+export async function reportActivity(postgres: PostgresServer): Promise<void> {
+  const chain = await openStillChain();
+  const few = await openActivity(await openService(postgres, 'few_rounds', chain), FEW);
+  const many = await openActivity(await openService(postgres, 'many_rounds', chain), MANY);
+  const rounds: [number, number][] = [];
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const taken: [number[], number[]] = [[], []];
+    // One request here, one there, so that whatever else the machine does falls on both.
+    for (let request = 0; request < REQUESTS; request += 1) {
+      taken[0].push(await few.ask(request));
+      taken[1].push(await many.ask(request));
+    }
+    if (round >= 0) rounds.push([p99(taken[0]), p99(taken[1])]);
+  }
+  report(rounds);
+  await Promise.all([few.close(), many.close()]);
+  await chain.close();
+}
+
+function report(rounds: readonly (readonly [number, number])[]): void {
+  const [one, other] = [median(rounds.map(([few]) => few)), median(rounds.map(([, many]) => many))];
+  const ratio = median(rounds.map(([few, many]) => many / few));
+  console.log(`\nThe activity page, p99: ${one.toFixed(2)} ms over ${FEW} rounds, ${other.toFixed(2)} ms over ${MANY}`);
+  console.log(`  ${ratio.toFixed(2)} times as long (wanted: at most ${WANTED})${ratio <= WANTED ? '' : '  MISSED'}`);
+  if (!(ratio <= WANTED)) process.exitCode = 1;
+}
+
+async function openActivity(services: Services, rounds: number) {
+  await storeRounds(services.database, rounds);
+  const cursors = await cursorsOf(services);
+  return {
+    /** Milliseconds of one page; throws when it is not whole. */
+    async ask(request: number): Promise<number> {
+      const cursor = request % 2 === 0 ? null : (cursors[request % cursors.length] as string);
+      const started = performance.now();
+      const { status, body } = await dispatch(activity, services, requestFor(cursor));
+      const taken = performance.now() - started;
+      if (status !== 200 || JSON.parse(body ?? '').items.length !== 20)
+        throw new Error(`no whole page: ${status} ${body}`);
+      return taken;
+    },
+    close: () => services.database.close(),
+  };
+}
+
+/** Three rounds to an instant, in the order in which they were settled, and one of four of another mode. */
+async function storeRounds({ queries }: Database, rounds: number): Promise<void> {
+  const draw = (side: string) =>
+    `{"side": "${side}", "cardId": "orchard-wasps-2031-13", "tier": "common", "valueAmount": "6800000"}`;
+  const outcome = `{"winner": "creator", "decidedBy": "value", "draws": [${draw('creator')}, ${draw('opponent')}],
+    "valueMint": "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU", "valueDecimals": 6}`;
+  await queries.execute(sql`insert into verified_rounds (mode, round_id, occurred_at, provider_mode, pack_id, pack_name,
+      pack_tier, outcome, proof_hash)
+    select case when n % 4 = 0 then 'gacha' else 'duels' end, 'duel_' || substr(md5(n::text), 1, 22),
+      '2026-01-01'::timestamptz + n / 3 * interval '1 second', 'reference', 'kickoff-2031', 'Kickoff 2031', 'starter',
+      ${outcome}::jsonb, encode(sha256(convert_to(n::text, 'UTF8')), 'hex')
+    from generate_series(1, ${rounds}) n`);
+  await queries.execute(sql`vacuum analyze verified_rounds`);
+}
+
+/** Cursors into the list at random places, none on its last page. */
+async function cursorsOf({ database, cursors }: Services): Promise<string[]> {
+  const { rows } =
+    (await database.queries.execute(sql`select occurred_at as at, mode, round_id as id from verified_rounds
+    where occurred_at > '2026-01-01 00:01Z' order by random() limit 301`)) as unknown as {
+      rows: { at: string; mode: string; id: string }[];
+    };
+  return rows.map(({ at, mode, id }) => cursors.seal('activity', {}, [new Date(at).toISOString(), mode, id]));
+}
+
+const requestFor = (cursor: string | null): ApiRequest => ({
+  method: 'GET',
+  path: '/v1/games/activity',
+  params: {},
+  query: new URLSearchParams(cursor === null ? {} : { cursor }),
+  header: () => undefined,
+  body: async () => '',
+  clientAddress: 'bench',
+  cookieSession: async () => null,
+});
