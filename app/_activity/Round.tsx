@@ -37,7 +37,7 @@ export function Round({ round }: { round: VerifiedRound }) {
           </li>
         ))}
       </ul>
-      <nav className={styles.papers} aria-label={`Papers of the round of ${when}`}>
+      <div className={styles.papers}>
         <Link href={`/duels/${roundId}`}>See and check it</Link>
         <a href={round.receiptPath} download={`${roundId}.receipt.json`}>
           Receipt
@@ -49,7 +49,7 @@ export function Round({ round }: { round: VerifiedRound }) {
         >
           Proof
         </a>
-      </nav>
+      </div>
     </article>
   );
 }
