@@ -60,5 +60,5 @@ export async function ripAndCheck(page: Page): Promise<void> {
   await expect(page.getByText(/^(You win|Your opponent wins)$/)).toBeVisible();
   await expect(page.getByText('Settled. Nothing is left to do.')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Check the result' }).click();
-  await expect(page.getByText('All 10 checks hold.')).toBeVisible();
+  await expect(page.getByText('All 11 checks hold.')).toBeVisible();
 }

@@ -5,6 +5,8 @@ const PAGES: readonly (readonly [path: string, status: number])[] = [
   ['/packs', 200],
   ['/packs/derby-2031', 200],
   ['/activity', 200],
+  ['/valuation', 200],
+  [`/valuation/${'0'.repeat(64)}`, 404],
   ['/account', 200],
   ['/problems', 200],
   ['/problems/rate-limited', 200],
@@ -64,6 +66,47 @@ test('a changed entry does not pass the check', async ({ page }) => {
     await route.fulfill({ response, json: pack });
   });
   await page.goto('/packs/kickoff-2031');
+  await page.getByRole('button', { name: 'Check it in this browser' }).click();
+  await expect(page.getByText('Do not rely on this result.')).toBeVisible();
+});
+
+test('a pack says who draws it, and leads to the rule by which its pulls are compared', async ({ page }) => {
+  await page.goto('/packs/kickoff-2031');
+  await expect(page.getByText('The reference provider (reference)')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'The valuation policy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Valuation policy' })).toBeVisible();
+});
+
+test('the policy’s examples come from the real table, and its hash is recomputed in the browser', async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
+  const { policyHash, canonicalJson } = await (await request.get('/v1/valuation-policies/current')).json();
+  await page.goto(`/valuation/${policyHash}`);
+  await expect(page.getByText(canonicalJson)).toBeVisible();
+  const [higher, tied] = [
+    page.getByRole('region', { name: 'The higher value wins' }),
+    page.getByRole('region', { name: 'Both are worth the same' }),
+  ];
+  const valuesOf = async (example: typeof higher) =>
+    (await example.getByRole('cell', { name: /USDC/ }).allInnerTexts()).map((text) => /[\d.,]+/.exec(text)?.[0]);
+  const [one, other] = (await valuesOf(higher)).map(Number) as [number, number];
+  await expect(higher.getByText(`so the ${one > other ? 'creator' : 'opponent'} wins.`)).toBeVisible();
+  expect(new Set(await valuesOf(tied)).size).toBe(1);
+  await page.getByRole('button', { name: 'Check it in this browser' }).click();
+  await expect(page.getByText('All 2 checks hold.')).toBeVisible();
+  await expectAccessible();
+});
+
+test('a changed policy does not pass the check', async ({ page }) => {
+  await page.route('**/v1/valuation-policies/*', async (route) => {
+    const response = await route.fetch();
+    const policy = await response.json();
+    const canonicalJson = policy.canonicalJson.replace('higher-value', 'lower-value');
+    await route.fulfill({ response, json: { ...policy, canonicalJson } });
+  });
+  await page.goto('/valuation');
   await page.getByRole('button', { name: 'Check it in this browser' }).click();
   await expect(page.getByText('Do not rely on this result.')).toBeVisible();
 });

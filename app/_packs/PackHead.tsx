@@ -1,4 +1,6 @@
+import Link from 'next/link';
 import type { Pack } from '../../lib/packs/contract';
+import { DrawnBy } from '../_site/DrawnBy';
 import { onNetwork } from '../_site/network-words';
 import { readHealth } from '../_site/read-network';
 import { ON_PRICE_LIST, unitOf } from '../_site/units';
@@ -17,7 +19,7 @@ const CARDS_FACT = [
 /** The pack itself, what it lists for, what a duel with it costs, and the way into one. */
 export async function PackHead({ pack }: { pack: Pack }) {
   const health = await readHealth();
-  const { packId, tier, price, entries, cardMode, editionOf } = pack;
+  const { tier, price, entries, cardMode, provider } = pack;
   return (
     <section className={styles.head} aria-label="About this pack">
       <PackFan pack={pack} soon />
@@ -26,18 +28,42 @@ export async function PackHead({ pack }: { pack: Pack }) {
         <Facts
           facts={[
             ['Tier', PACK_TIER_NAMES[tier]],
+            [
+              'Drawn by',
+              provider === null ? 'Nobody now: no provider is connected.' : <DrawnBy key="provider" {...provider} />,
+            ],
+            [
+              'Compared by',
+              <Link key="policy" href="/valuation">
+                The valuation policy
+              </Link>,
+            ],
             ['Cards', `${entries.length}, all of them listed below`],
             ...(cardMode === 'cards' ? [CARDS_FACT] : []),
             ['A duel costs', <DuelCost key="fee" health={health} />],
           ]}
         />
-        <div>
-          <LinkButton href={`/duels/new?pack=${editionOf ?? packId}`} look="primary" large>
-            Open a duel with this pack
-          </LinkButton>
-        </div>
+        <WayIn pack={pack} />
       </div>
     </section>
+  );
+}
+
+/** An edition leads to duels over its pack; a pack that is not active has none. */
+function WayIn({ pack: { packId, active, editionOf } }: { pack: Pack }) {
+  if (active || editionOf !== null) {
+    return (
+      <div>
+        <LinkButton href={`/duels/new?pack=${editionOf ?? packId}`} look="primary" large>
+          Open a duel with this pack
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <p>
+      This pack is closed: no new duel is opened over it. <Link href="/packs">See those that are open</Link>.
+    </p>
   );
 }
 

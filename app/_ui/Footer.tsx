@@ -3,6 +3,7 @@ import styles from './Footer.module.css';
 
 const LINKS: readonly (readonly [href: string, name: string])[] = [
   ['/account', 'Account and recovery'],
+  ['/valuation', 'How pulls are compared'],
   ['/problems', 'Error codes'],
 ];
 

@@ -6,6 +6,7 @@ import { pageClient } from '../../lib/root/page-data';
 import { inCents, ticketed } from '../_packs/entries';
 import { PackFan } from '../_packs/PackFan';
 import { PACK_TIER_NAMES } from '../_packs/tier-names';
+import { PROVIDER_MODE_NAMES } from '../_site/DrawnBy';
 import { ON_PRICE_LIST, unitOf } from '../_site/units';
 import { Amount } from '../_ui/Amount';
 import { Empty } from '../_ui/Empty';
@@ -43,7 +44,7 @@ export default async function Packs() {
 }
 
 function PackTile({ pack }: { pack: Pack }) {
-  const { packId, name, tier, price, entries } = pack;
+  const { packId, name, tier, price, entries, provider } = pack;
   const table = ticketed(pack);
   const money = { decimals: price.decimals, unit: unitOf(price.mint), network: ON_PRICE_LIST, price: true };
   return (
@@ -62,6 +63,7 @@ function PackTile({ pack }: { pack: Pack }) {
           ['List price', <Amount key="price" baseUnits={price.amount} {...money} />],
           ['Average pull', <Amount key="mean" baseUnits={inCents(meanValue(table), price.decimals)} {...money} />],
           ['Worth more', `${percent(chanceAbove(table, price.amount))} of all draws`],
+          ['Drawn by', provider === null ? 'Nobody now' : PROVIDER_MODE_NAMES[provider.mode]],
         ]}
       />
       <div className={styles.actions}>

@@ -43,6 +43,7 @@ const receipt = z
     programId: accountAddress,
     termsHash: sha256Text.nullable(),
     valuationPolicyHash: sha256Text,
+    providerKey: accountAddress,
     providerMode,
     result: duelResult.nullable(),
     cards: z.array(duelCard).nullable().meta({ description: 'In card mode what became of the drawn cards.' }),

@@ -35,6 +35,7 @@ export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now
     programId: duel.programId,
     termsHash: duel.termsHash,
     valuationPolicyHash: duel.policyHash,
+    providerKey: duel.providerKey,
     providerMode: duel.providerMode as ReceiptBody['providerMode'],
     result: duel.result === null ? null : resultOf(duel, duel.result),
     cards: duel.cards === null ? null : cardsOf(duel.cards),

@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import type { DuelOffer } from '../../../lib/health/contract';
 import { useNetwork } from '../../_site/contexts';
 import { onNetwork } from '../../_site/network-words';
@@ -25,7 +26,13 @@ export function Bargain({ offer, pack }: { offer: DuelOffer; pack: PackFace | un
       <Facts
         facts={[
           ['You both rip', pack?.name ?? 'Choose a pack'],
-          ['Who wins', 'The pull with the higher value. Equal values: a coin that the seed had fixed.'],
+          [
+            'Who wins',
+            <span key="policy">
+              The pull with the higher value. Equal values: a fair coin from the seed and the slot’s hash.{' '}
+              <Link href="/valuation">The whole rule</Link>
+            </span>,
+          ],
           ['The winner gets', pack?.cardMode === 'cards' ? BOTH_CARDS : THE_WIN],
           ['The fees', 'Go to the treasury when the duel settles.'],
           [

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getDuelProof } from '../../../lib/duel/receipt-contract';
 import type { Pack } from '../../../lib/packs/contract';
+import { getPolicy } from '../../../lib/valuation/contract';
 import { api } from '../../_site/api';
 import { useNetwork } from '../../_site/contexts';
 import { faultOf } from '../../_site/fault';
@@ -25,7 +26,8 @@ export default function Proof({ view: { duel }, pack }: { view: DuelView; pack: 
         network === null
           ? null
           : await readChain(network.rpcUrl, proof.escrowAddress, proof.programId).catch(() => null);
-      const paper = openPaper(proof, pack);
+      const policy = await api.call(getPolicy, { params: { policyHash: proof.valuationPolicyHash } });
+      const paper = openPaper(proof, pack, policy.canonicalJson);
       return [...checkPaper(paper), ...checkChain(paper, { evidence, isEmbedded: network?.chain === 'embedded' })];
     },
     placeholderData: (previous) => previous,

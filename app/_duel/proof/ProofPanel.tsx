@@ -33,7 +33,7 @@ export function ProofPanel({ view, pack }: { view: DuelView; pack: Pack }) {
         <div className={styles.offer}>
           <p>
             This browser can recompute the result from the terms, the sealed table, the provider’s seed and the slot
-            hash, and compare it with the escrow account on chain.
+            hash, compare both values by the policy in the terms, and all of it with the escrow account on chain.
           </p>
           <Button look="primary" onClick={check}>
             Check the result

@@ -7,7 +7,7 @@ import type { Pack } from '../../../lib/packs/contract';
 import { sealPack } from '../../../lib/packs/rules';
 import { drawRequestJson, drawRequestOf } from '../../../lib/provider/rules/request';
 import { openMockProvider } from '../../../lib/provider/testing/mock';
-import { currentPolicyHash, VALUE_DECIMALS, VALUE_MINT } from '../../../lib/valuation/rules';
+import { currentPolicyHash, currentPolicyJson, VALUE_DECIMALS, VALUE_MINT } from '../../../lib/valuation/rules';
 import { checkPaper, openPaper, type Proof } from './check-paper';
 import { hex } from './step';
 
@@ -84,8 +84,8 @@ async function proofOf(duelId: string): Promise<Proof> {
   };
 }
 
-const failedOf = (proof: Proof, from = pack): string[] =>
-  checkPaper(openPaper(proof, from))
+const failedOf = (proof: Proof, from = pack, policyJson = currentPolicyJson): string[] =>
+  checkPaper(openPaper(proof, from, policyJson))
     .filter(({ state }) => state === 'failed')
     .map(({ key }) => key);
 
@@ -95,6 +95,12 @@ test('an honest proof passes every check', async () => {
 
 test('a proof of another duel fails at its terms', async () => {
   expect(failedOf({ ...(await proofOf('duel_honest')), duelId: 'duel_other' })).toEqual(['terms']);
+});
+
+test('another policy, or another text of it, fails at the policy alone', async () => {
+  const proof = await proofOf('duel_honest');
+  expect(failedOf({ ...proof, valuationPolicyHash: '0'.repeat(64) })).toEqual(['policy']);
+  expect(failedOf(proof, pack, currentPolicyJson.replace('higher', 'lower'))).toEqual(['policy']);
 });
 
 test('another seed opens no commitment, and nothing that follows from it stands', async () => {

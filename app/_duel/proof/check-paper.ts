@@ -24,12 +24,14 @@ export type Proof = Answer<typeof getDuelProof>;
 export interface Paper {
   readonly proof: Proof;
   readonly pack: Pack;
+  /** The text of the valuation policy, as the service has it under the hash in the terms. */
+  readonly policyJson: string;
   readonly terms: ReturnType<typeof decodeTerms>;
   readonly termsBytes: Uint8Array;
   readonly table: SealedTable;
 }
 
-export function openPaper(proof: Proof, pack: Pack): Paper {
+export function openPaper(proof: Proof, pack: Pack, policyJson: string): Paper {
   const termsBytes = fromBase64(proof.terms);
   const table = sealPack(
     pack.entries.map(({ cardId, tier, weight, value, cardMint }) => ({
@@ -42,7 +44,7 @@ export function openPaper(proof: Proof, pack: Pack): Paper {
       cardMint,
     })),
   );
-  return { proof, pack, terms: decodeTerms(termsBytes), termsBytes, table };
+  return { proof, pack, policyJson, terms: decodeTerms(termsBytes), termsBytes, table };
 }
 
 /** The result that the terms, the table, the seed and the entropy give, whoever says otherwise. */
@@ -53,6 +55,7 @@ export const outcomeOf = ({ proof, terms, table }: Paper): DuelOutcome =>
 export const checkPaper = (paper: Paper): readonly ProofStep[] => [
   checkTerms(paper),
   checkTable(paper),
+  checkPolicy(paper),
   checkSeed(paper),
   checkSignature(paper),
   checkDraw(paper, 0),
@@ -93,6 +96,23 @@ function checkTable({ terms, table, pack }: Paper): ProofStep {
   }));
 }
 
+function checkPolicy({ proof, terms, policyJson }: Paper): ProofStep {
+  const words = 'Both values are compared by the one policy that was in the terms before anybody paid.';
+  const formula = 'SHA-256(canonical JSON of the policy) = policy hash in the terms and in the proof';
+  return step('policy', words, formula, () => {
+    const inTerms = hex(terms.policyHash);
+    return {
+      holds: sha256Hex(policyJson) === inTerms && proof.valuationPolicyHash === inTerms,
+      bytes: [
+        ['Policy', policyJson],
+        ['SHA-256 of it', sha256Hex(policyJson)],
+        ['In the terms', inTerms],
+        ['In the proof', proof.valuationPolicyHash],
+      ],
+    };
+  });
+}
+
 function checkSeed({ proof, terms }: Paper): ProofStep {
   const words = 'The provider had bound itself to this seed before anybody paid.';
   return step('seed', words, 'SHA-256(seed) = seed commitment in the terms', () => ({
@@ -128,6 +148,7 @@ function checkSignature({ proof, terms }: Paper): ProofStep {
       holds: isSigned && isBound,
       bytes: [
         ['Provider', terms.providerKey],
+        ['Its mode', proof.providerMode],
         ['Signature', signature],
         ['Request hash', requestHash],
         ['Answer', canonicalJson(answer)],

@@ -8,6 +8,7 @@ import { pageClient } from '../../../lib/root/page-data';
 import { faceOf } from '../../_duel/pack-face';
 import { DuelLead } from '../../_duel/room/DuelLead';
 import { DuelRoom } from '../../_duel/room/DuelRoom';
+import { Ground } from '../../_duel/room/Ground';
 import { Page } from '../../_ui/Page';
 
 interface Props {
@@ -37,6 +38,7 @@ export default async function DuelPage({ params }: Props) {
   return (
     <Page title={`Duel over ${pack.name}`} lead={<DuelLead duel={receipt.duel} />}>
       <DuelRoom first={receipt} pack={pack} />
+      <Ground receipt={receipt} />
     </Page>
   );
 }

@@ -1,0 +1,26 @@
+import Link from 'next/link';
+import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
+import { DrawnBy } from '../../_site/DrawnBy';
+import { Address } from '../../_ui/Address';
+import { Facts } from '../../_ui/Facts';
+import { Panel } from '../../_ui/Panel';
+
+/** What was fixed when the duel was opened: who draws, and how pulls are compared. */
+export function Ground({ receipt: { providerMode, providerKey, valuationPolicyHash } }: { receipt: ReceiptBody }) {
+  return (
+    <Panel title="Fixed from the start">
+      <Facts
+        facts={[
+          ['Drawn by', <DrawnBy key="provider" mode={providerMode} publicKey={providerKey} />],
+          [
+            'Compared by',
+            <span key="policy">
+              <Link href={`/valuation/${valuationPolicyHash}`}>The valuation policy</Link>{' '}
+              <Address value={valuationPolicyHash} what="policy hash" />
+            </span>,
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}

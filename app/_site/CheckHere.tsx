@@ -1,0 +1,45 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '../_ui/Button';
+import { Problem } from '../_ui/Problem';
+import { type ProofStep, ProofSteps } from '../_ui/ProofSteps';
+import styles from './CheckHere.module.css';
+import type { Fault } from './fault';
+
+interface Props {
+  /** Throws what the API refused. */
+  readonly check: () => Promise<readonly ProofStep[]>;
+  /** What is going on meanwhile. */
+  readonly busy: string;
+}
+
+/** A check that this browser makes when it is asked to, and can make again. */
+export function CheckHere({ check, busy: words }: Props) {
+  const [steps, setSteps] = useState<readonly ProofStep[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const run = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      setSteps(await check());
+    } catch (error) {
+      const { faultOf } = await import('./fault');
+      setFault(faultOf(error, 'Press Check again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.check}>
+      {fault === null ? null : <Problem {...fault} />}
+      <div>
+        <Button onClick={run} busy={busy ? words : null}>
+          {steps === null ? 'Check it in this browser' : 'Check again'}
+        </Button>
+      </div>
+      {steps === null ? null : <ProofSteps steps={steps} />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ProviderMode } from '../../lib/provider/contract';
+import { Address } from '../_ui/Address';
+
+/** Who decides the draws, in words; docs/provider.md names the modes. */
+export const PROVIDER_MODE_NAMES: Readonly<Record<ProviderMode, string>> = {
+  reference: 'The reference provider',
+  external: 'An outside provider',
+  mock: 'A stand-in for tests, which proves nothing',
+};
+
+interface Props {
+  readonly mode: ProviderMode;
+  readonly publicKey: string;
+}
+
+/** The mode of a provider, and the key that signs its answers. */
+export function DrawnBy({ mode, publicKey }: Props) {
+  return (
+    <span>
+      {PROVIDER_MODE_NAMES[mode]} (<code>{mode}</code>), by its key <Address value={publicKey} what="provider’s key" />
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { PolicyPage } from '../../_valuation/PolicyPage';
+import { readExamplePack, readPolicy } from '../../_valuation/read-policy';
+
+interface Props {
+  readonly params: Promise<{ readonly policyHash: string }>;
+}
+
+const readOrNot = cache(async (policyHash: string) => (await readPolicy(policyHash)) ?? notFound());
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { policyHash } = await readOrNot((await params).policyHash);
+  return { title: `Valuation policy ${policyHash.slice(0, 8)}` };
+}
+
+/** A policy by its hash, whether or not new duels still take it. */
+export default async function PolicyByHash({ params }: Props) {
+  const [policy, pack] = await Promise.all([readOrNot((await params).policyHash), readExamplePack()]);
+  return <PolicyPage policy={policy} pack={pack} />;
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { PolicyPage } from '../_valuation/PolicyPage';
+import { readCurrentPolicy, readExamplePack } from '../_valuation/read-policy';
+
+export const metadata: Metadata = {
+  title: 'Valuation policy',
+  description: 'How two pulls are compared, in words and as the document that every duel commits to.',
+};
+
+/** The policy that new duels take. */
+export default async function CurrentPolicy() {
+  const [policy, pack] = await Promise.all([readCurrentPolicy(), readExamplePack()]);
+  return <PolicyPage policy={policy} pack={pack} />;
+}

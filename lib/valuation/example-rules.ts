@@ -1,0 +1,59 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { type DuelOutcome, resolveDuel } from '../chain/escrow/draw';
+import { decodeTerms } from '../chain/escrow/terms';
+import { sha256, sha256Hex } from '../core/hash';
+import { fixTerms } from '../duel/rules/terms';
+import { type SealedEntry, sealOf, sealPack } from '../packs/rules';
+
+/** A duel that nobody played, resolved by the rules that every duel is resolved by. */
+export interface Example {
+  /** Hex, like the entropy. */
+  readonly seed: string;
+  readonly entropy: string;
+  readonly outcome: DuelOutcome;
+}
+
+const NOBODY = '11111111111111111111111111111111';
+const SOMEBODY = 'So11111111111111111111111111111111111111112';
+/** Among so many seeds each of both kinds is found, but in a table where one of them is next to impossible. */
+const MOST_SEEDS = 512;
+
+/** One duel over this table that the higher value decides, and one that the coin does; null where none was found. */
+export function examplesOver(
+  entries: readonly SealedEntry[],
+  policyHash: string,
+): { readonly higher: Example | null; readonly tied: Example | null } {
+  const found: { higher: Example | null; tied: Example | null } = { higher: null, tied: null };
+  for (let nth = 0; nth < MOST_SEEDS && (found.higher === null || found.tied === null); nth += 1) {
+    const example = resolveWith(entries, policyHash, nth);
+    const kind = example.outcome.tied ? 'tied' : 'higher';
+    found[kind] ??= example;
+  }
+  return found;
+}
+
+function resolveWith(entries: readonly SealedEntry[], policyHash: string, nth: number): Example {
+  const seed = sha256(`ripduel worked example: seed ${nth}`);
+  const entropy = sha256(`ripduel worked example: slot hash ${nth}`);
+  const { terms } = fixTerms(
+    {
+      duelId: 'duel_example',
+      policyHash,
+      creatorWallet: NOBODY,
+      feeLamports: 1n,
+      treasuryWallet: NOBODY,
+      providerKey: NOBODY,
+      seedCommitment: sha256Hex(seed),
+      entropyDelaySlots: 1,
+      fundingSeconds: 600,
+      resolutionSeconds: 1_800,
+      cardMode: 0,
+      programId: NOBODY,
+    },
+    sealOf(entries),
+    SOMEBODY,
+    new Date(0),
+  );
+  const outcome = resolveDuel(decodeTerms(terms), sealPack(entries), seed, entropy);
+  return { seed: bytesToHex(seed), entropy: bytesToHex(entropy), outcome };
+}
