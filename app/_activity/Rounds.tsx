@@ -13,7 +13,7 @@ import styles from './Rounds.module.css';
 
 type RoundPage = Answer<typeof listActivity>;
 
-/** The caches of the way here keep a page for so long. */
+/** For so long every cache on the way may give the same page without asking. */
 const FRESH_MS = 30_000;
 
 /** All rounds, page by page; `first` is what the server knew when it wrote the page, null when it could not read. */

@@ -20,7 +20,7 @@ export default async function Activity() {
       lead="Over, proven, and yours to recompute. Nobody is named here."
       action={<LinkButton href="/duels/new">Open a duel</LinkButton>}
     >
-      <Panel title="Verified rounds" aside="The newest first, up to half a minute old">
+      <Panel title="Verified rounds" aside="The newest first, some minutes old at most">
         <Rounds first={first} />
       </Panel>
       <Verified network={network} />
