@@ -13,6 +13,7 @@ const looked = new WeakMap<object, { readonly at: number; readonly gates: readon
 export async function admit(endpoint: Endpoint, { services, now }: Context<GateServices>): Promise<void> {
   const needed = gatesBehind(endpoint);
   if (needed.length === 0) return;
+  for (const gate of needed) refuseOff(gate, services.gateSettings());
   const last = looked.get(services);
   const isFresh = last !== undefined && Math.abs(now.getTime() - last.at) < OPEN_MS;
   if (isFresh && needed.every((gate) => gateOf(last.gates, gate).closed === null)) return;

@@ -1,3 +1,4 @@
+import type { Log } from '../api/log';
 import { type Check, isUp } from '../health/check-rules';
 import type { Network } from '../health/contract';
 import { type CheckServices, type Checks, lookAround } from '../health/look';
@@ -11,11 +12,26 @@ export interface GateServices extends CheckServices {
   readonly network: () => Network;
 }
 
-/** Every gate as it stands now, and the checks that it follows from. Throws where the database cannot be read. */
-export async function readGates(services: GateServices): Promise<{ gates: readonly Gate[]; checks: Checks }> {
-  const checks = await lookAround(services);
-  const findings = await findingsOf(services, checks);
-  return { gates: evaluateGates({ settings: services.gateSettings(), findings }), checks };
+/** What is open, and what it follows from; `findings` is null where nothing could be read. */
+export interface GateReading {
+  readonly gates: readonly Gate[];
+  readonly findings: GateFindings | null;
+}
+
+/** Every gate as it stands now. Throws where the database cannot be read. */
+export async function readGates(services: GateServices): Promise<GateReading> {
+  const findings = await findingsOf(services, await lookAround(services));
+  return { gates: evaluateGates({ settings: services.gateSettings(), findings }), findings };
+}
+
+/** The same for answers that are always given: where the database cannot be read, everything is closed and says so. */
+export async function readGatesOrClose(services: GateServices & { readonly log: Log }): Promise<GateReading> {
+  try {
+    return await readGates(services);
+  } catch (error) {
+    services.log.error({ err: error }, 'the gates could not be read');
+    return { gates: evaluateGates({ settings: services.gateSettings(), findings: null }), findings: null };
+  }
 }
 
 async function findingsOf(services: GateServices, checks: Checks): Promise<GateFindings> {

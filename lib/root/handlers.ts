@@ -14,8 +14,13 @@ import { listDuelsHandler } from '../duel/list';
 import { getDuelProofHandler } from '../duel/proof';
 import { getDuelReceiptHandler } from '../duel/receipt';
 import { getRematchOpponentHandler } from '../duel/rematch';
+import { getFantasyCapabilitiesHandler } from '../fantasy/get-capabilities';
+import { getGachaCapabilityHandler } from '../gacha/get-capability';
+import { getAvailabilityHandler } from '../games/get-availability';
+import { getCatalogHandler } from '../games/get-catalog';
 import { listActivityHandler } from '../games/list-activity';
 import { getHealthHandler } from '../health/get';
+import { getCapabilitiesHandler } from '../health/get-capabilities';
 import { cancelMatchHandler } from '../matchmaking/cancel';
 import { continueMatchHandler } from '../matchmaking/continue';
 import { playHouseHandler } from '../matchmaking/house-fallback';
@@ -41,6 +46,11 @@ import type { Services } from './services';
 /** Every endpoint that is built, with its verb. The node front routes by it; the completeness test compares it. */
 export const handlers: readonly Handler<Services>[] = [
   getHealthHandler,
+  getCapabilitiesHandler,
+  getCatalogHandler,
+  getAvailabilityHandler,
+  getGachaCapabilityHandler,
+  getFantasyCapabilitiesHandler,
   createChallengeHandler,
   createSessionHandler,
   getSessionHandler,

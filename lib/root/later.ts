@@ -7,18 +7,13 @@ import { ProblemError } from '../api/problems';
  * goes away with its endpoint, and none is ever added.
  */
 export const later: readonly (readonly [Method, `/${string}`, Availability])[] = [
-  ['GET', '/health/capabilities', 'devnet'],
-  ['GET', '/games/catalog', 'devnet'],
-  ['GET', '/games/availability', 'devnet'],
   ['GET', '/rgs/modes', 'devnet-preview'],
   ['GET', '/rgs/rounds/{mode}/{roundId}/proof', 'devnet-preview'],
-  ['GET', '/fantasy/capabilities', 'preview-fixture-only'],
   ['GET', '/crash/rounds', 'preview-fixture-only'],
   ['GET', '/crash/rounds/{roundId}', 'preview-fixture-only'],
   ['GET', '/crash/rounds/{roundId}/receipt', 'preview-fixture-only'],
   ['POST', '/crash/rounds/{roundId}/decisions', 'preview-fixture-only'],
   ['POST', '/crash/rounds/{roundId}/settlement/reconciliation', 'preview-fixture-only'],
-  ['GET', '/gacha/capability', 'devnet-preview'],
   ['GET', '/gacha/machines/{machineKey}/inventory', 'devnet-preview'],
   ['GET', '/gacha/machines/{machineKey}/odds', 'devnet-preview'],
   ['POST', '/gacha/machines/{machineKey}/rip-commitments', 'devnet-preview'],

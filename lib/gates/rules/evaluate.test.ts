@@ -84,12 +84,21 @@ test.each<[GateId, Partial<GateSettings>, RegExp]>([
   ['matchmaking', { regionVerified: false }, /REGION_HEADER/],
   ['house', { houseEnabled: false }, /HOUSE_ENABLED/],
   ['gacha', { gachaMode: 'disabled' }, /GACHA_MODE/],
-  ['gacha-payments', { gachaMode: 'fixture' }, /GACHA_MODE/],
+  ['gacha-preview', { gachaMode: 'fixture' }, /GACHA_MODE/],
 ])('%s is turned off by %j', (gate, own, setting) => {
   expect(gateTable[gate].off?.(settings) ?? null).toBeNull();
   const closed = gateTable[gate].off?.({ ...settings, ...own });
   expect(closed).toMatchObject({ kind: 'off', problem: 'gate-closed' });
   expect(closed?.opensWhen).toMatch(setting);
+});
+
+test('the two modes of pack machines are never on at once', () => {
+  for (const gachaMode of ['disabled', 'fixture', 'devnet-preview'] as const) {
+    const on = (['gacha-fixture', 'gacha-preview'] as const).filter(
+      (gate) => gateTable[gate].off?.({ ...settings, gachaMode }) === null,
+    );
+    expect(on).toEqual({ disabled: [], fixture: ['gacha-fixture'], 'devnet-preview': ['gacha-preview'] }[gachaMode]);
+  }
 });
 
 test('every reason is a sentence, and so is what would open it', () => {

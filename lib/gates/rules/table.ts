@@ -144,9 +144,21 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
         ? off('Pack machines are turned off.', 'GACHA_MODE is fixture or devnet-preview.')
         : null,
   },
-  'gacha-payments': {
+  'gacha-fixture': {
+    title: 'Rips without payment',
+    about: 'Rips from a local fixture, without any value.',
+    built: false,
+    needs: ['gacha'],
+    endpoints: [],
+    pages: [],
+    off: ({ gachaMode }) =>
+      gachaMode === 'fixture'
+        ? null
+        : off('This mode of the pack machines is not the chosen one.', 'GACHA_MODE is fixture.'),
+  },
+  'gacha-preview': {
     title: 'Paid rips',
-    about: 'Paying for a rip in test tokens.',
+    about: 'Rips that are paid for in test tokens on devnet.',
     built: false,
     needs: ['gacha', 'chain'],
     endpoints: [
@@ -157,7 +169,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     off: ({ gachaMode }) =>
       gachaMode === 'devnet-preview'
         ? null
-        : off('Rips are not paid for in this mode.', 'GACHA_MODE is devnet-preview.'),
+        : off('This mode of the pack machines is not the chosen one.', 'GACHA_MODE is devnet-preview.'),
   },
   crash: {
     title: 'Crash',

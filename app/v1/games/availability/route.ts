@@ -1,0 +1,4 @@
+import { getAvailabilityHandler } from '../../../../lib/games/get-availability';
+import { routes } from '../../../../lib/root/routes';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getAvailabilityHandler);

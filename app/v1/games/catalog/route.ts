@@ -1,0 +1,4 @@
+import { getCatalogHandler } from '../../../../lib/games/get-catalog';
+import { routes } from '../../../../lib/root/routes';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getCatalogHandler);

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint';
+import { instant } from '../api/wire';
+import { gameMode } from '../games/catalog-contract';
+import { modeState } from '../gates/contract';
+
+const approval = z
+  .object({
+    approval: z.enum(['match-data-oracle', 'kickoff-snapshot', 'payout-settlement']),
+    title: z.string(),
+    about: z.string(),
+    approved: z.boolean(),
+  })
+  .meta({ id: 'FantasyApproval' });
+
+const capabilities = z
+  .object({
+    ...modeState,
+    approvals: z.array(approval).meta({ description: 'All are needed, for every mode.' }),
+    modes: z.array(gameMode),
+    checkedAt: instant,
+  })
+  .meta({ id: 'FantasyProductCapabilities' });
+export type FantasyBody = z.output<typeof capabilities>;
+
+export const getFantasyCapabilities = endpoint({
+  method: 'GET',
+  path: '/fantasy/capabilities',
+  tag: 'Fantasy',
+  summary: 'Every fantasy mode, disabled, and what it waits for',
+  auth: [],
+  limit: 'read',
+  idempotency: 'none',
+  success: 200,
+  response: capabilities,
+  headers: {},
+  problems: ['rate-limited', 'database-unavailable'],
+  availability: 'preview-fixture-only',
+});

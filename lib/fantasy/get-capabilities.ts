@@ -1,0 +1,21 @@
+import { type Context, read } from '../api/handler';
+import { modesOf } from '../games/catalog-rules';
+import { type GateServices, readGates } from '../gates/read-gates';
+import { modeStateOf } from '../gates/rules/mode';
+import { getFantasyCapabilities } from './contract';
+import { fantasyApprovals } from './rules';
+
+/** From the same gates as everything else; 503 where they cannot be read. */
+export const getFantasyCapabilitiesHandler = read(getFantasyCapabilities)(
+  async ({ services, now }: Context<GateServices>) => {
+    const { gates } = await readGates(services);
+    return {
+      body: {
+        ...modeStateOf(gates, 'fantasy'),
+        approvals: fantasyApprovals.map((each) => ({ ...each, approved: false })),
+        modes: [...modesOf(gates, 'fantasy')],
+        checkedAt: now,
+      },
+    };
+  },
+);

@@ -1,0 +1,19 @@
+/** What a fantasy mode would need before it may open. None is approved; a setting cannot change that. */
+export const fantasyApprovals = [
+  {
+    approval: 'match-data-oracle',
+    title: 'Match-data oracle',
+    about: 'Who says how a match ended, with a signature that everybody can check.',
+  },
+  {
+    approval: 'kickoff-snapshot',
+    title: 'Kickoff snapshot',
+    about: 'Every line-up is sealed before kickoff, so that nobody picks with the result in sight.',
+  },
+  {
+    approval: 'payout-settlement',
+    title: 'Payout settlement',
+    about: 'A program pays by the sealed line-ups and the oracle’s word, whatever this service does.',
+  },
+] as const;
+export type FantasyApproval = (typeof fantasyApprovals)[number]['approval'];

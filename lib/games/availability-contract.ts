@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint';
+import { instant } from '../api/wire';
+import { modeStatus } from '../gates/contract';
+import { game, gameMode } from './catalog-contract';
+
+const availability = z
+  .object({
+    game,
+    status: modeStatus.meta({ description: 'The best that one of its modes has.' }),
+    isPlayable: z.boolean().meta({ description: 'Whether a mode is available now.' }),
+    modes: z.array(gameMode),
+  })
+  .meta({ id: 'GameAvailability' });
+
+export const getAvailability = endpoint({
+  method: 'GET',
+  path: '/games/availability',
+  tag: 'Games',
+  summary: 'What can be played now, and why the rest cannot',
+  auth: [],
+  limit: 'read',
+  idempotency: 'none',
+  success: 200,
+  response: z.object({ games: z.array(availability), checkedAt: instant }).meta({ id: 'PublicGameAvailability' }),
+  headers: {},
+  problems: ['rate-limited', 'database-unavailable'],
+  availability: 'devnet',
+});

@@ -1,0 +1,107 @@
+import type { Availability } from '../api/endpoint';
+import type { Gate, GateId } from '../gates/rules/gate';
+import { bestStatus, type ModeState, type ModeStatus, modeStateOf } from '../gates/rules/mode';
+
+export const games = ['duels', 'gacha', 'crash', 'flip', 'streak', 'fantasy'] as const;
+export type Game = (typeof games)[number];
+
+/** One way to play a game, and the gate before it. */
+interface ModePlan {
+  readonly mode: string;
+  readonly title: string;
+  readonly gate: GateId;
+}
+
+interface GamePlan {
+  readonly title: string;
+  readonly summary: string;
+  /** What a player puts in: test SOL or test tokens that are worth nothing, or not even that. */
+  readonly stake: 'test-sol' | 'test-token' | 'none';
+  /** Whether its outcomes come from a local fixture. */
+  readonly isFixture: boolean;
+  /** How far its endpoints are meant to be used. */
+  readonly marker: Availability;
+  /** Where it is on this site. */
+  readonly page: string | null;
+  readonly modes: readonly ModePlan[];
+}
+
+/** Every game of the contract, also those that are not built. */
+export const gamePlans: Readonly<Record<Game, GamePlan>> = {
+  duels: {
+    title: 'Pack duels',
+    summary: 'Two players rip the same sealed pack; the better pull wins, by a program on chain.',
+    stake: 'test-sol',
+    isFixture: false,
+    marker: 'devnet',
+    page: '/duels',
+    modes: [
+      { mode: 'open', title: 'Open to anybody', gate: 'duels' },
+      { mode: 'direct', title: 'Challenge of one wallet', gate: 'duels' },
+      { mode: 'cards', title: 'For the cards', gate: 'cards' },
+      { mode: 'quick-match', title: 'Quick match', gate: 'matchmaking' },
+      { mode: 'house', title: 'Against the house', gate: 'house' },
+    ],
+  },
+  gacha: {
+    title: 'Pack machines',
+    summary: 'One player rips a pack of a machine, with sealed odds and a seed that is committed to first.',
+    stake: 'test-token',
+    isFixture: false,
+    marker: 'devnet-preview',
+    page: null,
+    modes: [
+      { mode: 'fixture', title: 'Without payment', gate: 'gacha-fixture' },
+      { mode: 'devnet-preview', title: 'Paid in test tokens', gate: 'gacha-preview' },
+    ],
+  },
+  crash: {
+    title: 'Crash',
+    summary: 'Stages with disclosed multipliers: continue or cash out, before the deadline. No value.',
+    stake: 'none',
+    isFixture: true,
+    marker: 'preview-fixture-only',
+    page: null,
+    modes: [{ mode: 'fixture', title: 'Fixture rounds', gate: 'crash' }],
+  },
+  flip: {
+    title: 'Flip',
+    summary: 'A coin with a seed that is committed to first. No value.',
+    stake: 'none',
+    isFixture: true,
+    marker: 'preview-fixture-only',
+    page: null,
+    modes: [{ mode: 'fixture', title: 'Fixture rounds', gate: 'flip' }],
+  },
+  streak: {
+    title: 'Card Streak',
+    summary: 'Higher or lower, card after card. No value.',
+    stake: 'none',
+    isFixture: true,
+    marker: 'preview-fixture-only',
+    page: null,
+    modes: [{ mode: 'fixture', title: 'Fixture rounds', gate: 'streak' }],
+  },
+  fantasy: {
+    title: 'Fantasy',
+    summary: 'Tournaments over real matches. Every mode is disabled.',
+    stake: 'none',
+    isFixture: true,
+    marker: 'preview-fixture-only',
+    page: '/fantasy',
+    modes: [
+      { mode: 'tournament', title: 'Tournament', gate: 'fantasy' },
+      { mode: 'head-to-head', title: 'Head to head', gate: 'fantasy' },
+      { mode: 'season-league', title: 'Season league', gate: 'fantasy' },
+    ],
+  },
+};
+
+/** A mode with what its gate says. */
+export type GameMode = ModePlan & ModeState;
+
+export const modesOf = (gates: readonly Gate[], game: Game): readonly GameMode[] =>
+  gamePlans[game].modes.map((plan) => ({ ...plan, ...modeStateOf(gates, plan.gate) }));
+
+/** The status of a game: the best that one of its modes has. */
+export const statusOf = (modes: readonly GameMode[]): ModeStatus => bestStatus(modes);

@@ -1,0 +1,15 @@
+import { type Context, read } from '../api/handler';
+import { type GateServices, readGates } from '../gates/read-gates';
+import { getAvailability } from './availability-contract';
+import { games, modesOf, statusOf } from './catalog-rules';
+
+/** Fails closed: 503 where what is open cannot be read. */
+export const getAvailabilityHandler = read(getAvailability)(async ({ services, now }: Context<GateServices>) => {
+  const { gates } = await readGates(services);
+  const found = games.map((game) => {
+    const modes = [...modesOf(gates, game)];
+    const status = statusOf(modes);
+    return { game, status, isPlayable: status === 'available', modes };
+  });
+  return { body: { games: found, checkedAt: now } };
+});

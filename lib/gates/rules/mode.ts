@@ -1,0 +1,30 @@
+import { gateOf } from './evaluate';
+import type { Gate, GateId } from './gate';
+
+/**
+ * `available`: can be played now. `unavailable`: built and turned on, but something that it needs is away.
+ * `disabled`: turned off, or not approved. `coming-soon`: not built. Only the first may be submitted.
+ */
+export const modeStatuses = ['available', 'unavailable', 'disabled', 'coming-soon'] as const;
+export type ModeStatus = (typeof modeStatuses)[number];
+
+/** What a gate means for what stands behind it. */
+export interface ModeState {
+  readonly status: ModeStatus;
+  readonly reason: string | null;
+  readonly opensWhen: string | null;
+  readonly gate: GateId;
+}
+
+const STATUS = { off: 'disabled', away: 'unavailable', 'not-built': 'coming-soon' } as const;
+
+export function modeStateOf(gates: readonly Gate[], gate: GateId): ModeState {
+  const { closed } = gateOf(gates, gate);
+  return closed === null
+    ? { status: 'available', reason: null, opensWhen: null, gate }
+    : { status: STATUS[closed.kind], reason: closed.reason, opensWhen: closed.opensWhen, gate };
+}
+
+/** A whole is as far as the farthest of its parts. */
+export const bestStatus = (parts: readonly { readonly status: ModeStatus }[]): ModeStatus =>
+  modeStatuses.find((status) => parts.some((part) => part.status === status)) ?? 'coming-soon';

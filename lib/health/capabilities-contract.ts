@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint';
+import { instant } from '../api/wire';
+import { game, gameMode } from '../games/catalog-contract';
+import { gateState, modeState } from '../gates/contract';
+import { packTier } from '../packs/contract';
+
+const capabilities = z
+  .object({
+    contractVersion: z.string(),
+    network: z.literal('solana-devnet'),
+    modes: z.array(gameMode.extend({ game })),
+    packTiers: z.array(z.object({ tier: packTier, ...modeState })),
+    realValue: z.object(modeState).meta({ description: 'Anything beyond test money and test cards.' }),
+    gates: z.array(gateState).meta({ description: 'All that everything above follows from.' }),
+    checkedAt: instant,
+  })
+  .meta({ id: 'ProductCapabilities' });
+export type CapabilitiesBody = z.output<typeof capabilities>;
+
+export const getCapabilities = endpoint({
+  method: 'GET',
+  path: '/health/capabilities',
+  tag: 'Platform',
+  summary: 'What is open and what is closed, with the reason and what would open it',
+  auth: [],
+  limit: 'read',
+  idempotency: 'none',
+  success: 200,
+  response: capabilities,
+  headers: {},
+  problems: ['rate-limited', 'database-unavailable'],
+  availability: 'devnet',
+});

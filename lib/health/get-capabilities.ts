@@ -1,0 +1,33 @@
+import { type Context, read } from '../api/handler';
+import { games, modesOf } from '../games/catalog-rules';
+import type { GateBody } from '../gates/contract';
+import { type GateServices, readGates } from '../gates/read-gates';
+import type { Gate } from '../gates/rules/gate';
+import { modeStateOf } from '../gates/rules/mode';
+import { getCapabilities } from './capabilities-contract';
+import { tierStates } from './tier-rules';
+
+/** Fails closed: 503 where what is open cannot be read. */
+export const getCapabilitiesHandler = read(getCapabilities)(async ({ services, now }: Context<GateServices>) => {
+  const { gates, findings } = await readGates(services);
+  return {
+    body: {
+      contractVersion: '0.5.0-devnet',
+      network: 'solana-devnet',
+      modes: games.flatMap((game) => modesOf(gates, game).map((mode) => ({ ...mode, game }))),
+      packTiers: tierStates(gates, findings?.packs ?? []),
+      realValue: modeStateOf(gates, 'real-value'),
+      gates: gates.map(bodyOf),
+      checkedAt: now,
+    },
+  };
+});
+
+const bodyOf = ({ closed, needs, endpoints, pages, ...gate }: Gate): GateBody => ({
+  ...gate,
+  status: closed === null ? 'open' : 'closed',
+  closed,
+  needs: [...needs],
+  endpoints: [...endpoints],
+  pages: [...pages],
+});

@@ -1,0 +1,20 @@
+import { PACK_TIERS, type PackTier } from '../cards/tier';
+import type { Gate, GateFindings } from '../gates/rules/gate';
+import { type ModeState, modeStateOf } from '../gates/rules/mode';
+
+/** What can be done with a tier of packs: as much as with the best of its open packs. */
+export function tierStates(gates: readonly Gate[], packs: GateFindings['packs']): ({ tier: PackTier } & ModeState)[] {
+  return PACK_TIERS.map((tier) => {
+    const offered = packs.filter((pack) => pack.tier === tier);
+    const state = modeStateOf(gates, offered.some(({ forCards }) => !forCards) ? 'duels' : 'cards');
+    if (offered.length > 0) return { tier, ...state };
+    const duels = modeStateOf(gates, 'duels');
+    return duels.status === 'available' ? { tier, ...NONE_OPEN, gate: 'duels' } : { tier, ...duels };
+  });
+}
+
+const NONE_OPEN = {
+  status: 'unavailable',
+  reason: 'No pack of this tier is open.',
+  opensWhen: 'A sealed pack of this tier is made active.',
+} as const;
