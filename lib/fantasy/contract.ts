@@ -21,7 +21,6 @@ const capabilities = z
     checkedAt: instant,
   })
   .meta({ id: 'FantasyProductCapabilities' });
-export type FantasyBody = z.output<typeof capabilities>;
 
 export const getFantasyCapabilities = endpoint({
   method: 'GET',

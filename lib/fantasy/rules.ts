@@ -16,4 +16,3 @@ export const fantasyApprovals = [
     about: 'A program pays by the sealed line-ups and the oracle’s word, whatever this service does.',
   },
 ] as const;
-export type FantasyApproval = (typeof fantasyApprovals)[number]['approval'];

@@ -20,7 +20,6 @@ const capability = z
     checkedAt: instant,
   })
   .meta({ id: 'GachaCapability' });
-export type GachaCapabilityBody = z.output<typeof capability>;
 
 export const getGachaCapability = endpoint({
   method: 'GET',

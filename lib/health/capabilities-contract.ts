@@ -16,7 +16,6 @@ const capabilities = z
     checkedAt: instant,
   })
   .meta({ id: 'ProductCapabilities' });
-export type CapabilitiesBody = z.output<typeof capabilities>;
 
 export const getCapabilities = endpoint({
   method: 'GET',

@@ -6,19 +6,12 @@ import { getOpenApiHandler } from './openapi';
 import rows from './testing/endpoints.json';
 import { integrationKey } from './testing/integration-key';
 import { type Call, send } from './testing/requests';
+import { absentParams, validBodyOf } from './testing/valid-calls';
 import { testWallet } from './testing/wallet';
 import { openWorld, type World } from './testing/world';
 
 const endpoints: Endpoint[] = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
-const params = {
-  duelId: 'duel_11111111111111111111',
-  transactionId: 'txi_11111111111111111111',
-  packId: 'none',
-  policyHash: '0'.repeat(64),
-  endpointId: 'whe_11111111111111111111',
-};
-
 let world: World;
 /** What a call with that word carries. */
 let credentials: Record<AuthWord, Call>;
@@ -33,8 +26,11 @@ beforeAll(async () => {
 });
 
 const ask = async (endpoint: Endpoint, call: Call & { method?: string } = {}) => {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: keyof typeof params) => params[name]);
-  const response = await send(world.services, call.method ?? endpoint.method, endpoint.path, path, { params, ...call });
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: keyof typeof absentParams) => absentParams[name]);
+  const response = await send(world.services, call.method ?? endpoint.method, endpoint.path, path, {
+    params: absentParams,
+    ...call,
+  });
   return { ...response, json: response.body ? JSON.parse(response.body) : null };
 };
 
@@ -126,25 +122,6 @@ describe.each(named)('%s', (_, endpoint) => {
         expect(response.headers[name], name).toBeTruthy();
     });
 });
-
-/** A body that passes the schema, for endpoints that take one. */
-function validBodyOf({ path, body }: Endpoint): Record<string, unknown> | undefined {
-  if (body === undefined) return undefined;
-  const wallet = testWallet('refused').address;
-  const bodies: Record<string, Record<string, unknown>> = {
-    '/auth/challenges': { wallet },
-    '/auth/sessions': { challengeId: 'chal_11111111111111111111', signature: '1'.repeat(64) },
-    '/duels': { matchmakingMode: 'open', packId: 'kickoff-2031' },
-    '/analytics/events': { events: ['page-opened'] },
-    '/matchmaking/search': { packTier: 'starter' },
-    '/matchmaking/continue': { packTier: 'starter' },
-    '/webhooks': { url: 'https://hooks.example/' },
-    '/webhooks/{endpointId}/replay': { since: '2026-11-21T12:00:00.000Z' },
-    '/duels/{duelId}/transactions': { purpose: 'fund' },
-    '/duels/{duelId}/transactions/{transactionId}/submissions': { signature: '1'.repeat(64) },
-  };
-  return bodies[path] ?? {};
-}
 
 test.each(later.map(([method, path]) => [method, path] as const))(
   '%s %s says that it is not built yet',

@@ -11,7 +11,6 @@ import { type Random, systemRandom } from '../core/random';
 import type { DuelSettings } from '../duel/opened-duel';
 import { admit } from '../gates/admit';
 import type { GateServices } from '../gates/read-gates';
-import type { GateSettings } from '../gates/rules/gate';
 import type { Network } from '../health/contract';
 import type { MatchServices } from '../matchmaking/wish';
 import { openHttpProvider } from '../provider/http';
@@ -22,6 +21,7 @@ import { localReach, publicReach, type Reach } from '../webhooks/address-rules';
 import type { DeliveryServices } from '../webhooks/deliver';
 import { openSend } from '../webhooks/send';
 import type { Config } from './config';
+import { gateSettingsOf } from './gate-settings';
 import { openRegion } from './region';
 import type { Secrets } from './secrets';
 
@@ -117,14 +117,6 @@ const configuredProvider = ({ PROVIDER_URL, PROVIDER_PUBLIC_KEY }: Config, clock
   PROVIDER_URL === undefined || PROVIDER_PUBLIC_KEY === undefined
     ? null
     : patientWithCards(openHttpProvider(PROVIDER_URL, PROVIDER_PUBLIC_KEY, 'external'), clock);
-
-const gateSettingsOf = ({ CLOSED_GATES, GACHA_MODE, HOUSE_ENABLED, REGION_HEADER, chain }: Config): GateSettings => ({
-  closed: new Set(CLOSED_GATES),
-  gachaMode: GACHA_MODE ?? (chain === 'embedded' ? 'devnet-preview' : 'disabled'),
-  houseEnabled: HOUSE_ENABLED === 'on',
-  // On the embedded chain everybody plays at one place, which is the server's own setting.
-  regionVerified: REGION_HEADER !== undefined || chain === 'embedded',
-});
 
 const duelSettingsOf = (config: Config, network: Network): DuelSettings => ({
   feeLamports: config.DUEL_FEE_LAMPORTS,

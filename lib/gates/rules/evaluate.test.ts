@@ -80,15 +80,15 @@ test('where nothing could be read, nothing is open, and what is off still says w
   expect(gateOf(gates, 'fantasy').closed?.problem).toBe('gate-closed');
 });
 
-test.each<[GateId, Partial<GateSettings>, RegExp]>([
-  ['matchmaking', { regionVerified: false }, /REGION_HEADER/],
+test.each<[GateId, Partial<GateSettings>, RegExp, string?]>([
+  ['matchmaking', { regionVerified: false }, /REGION_HEADER/, 'region-unavailable'],
   ['house', { houseEnabled: false }, /HOUSE_ENABLED/],
   ['gacha', { gachaMode: 'disabled' }, /GACHA_MODE/],
   ['gacha-preview', { gachaMode: 'fixture' }, /GACHA_MODE/],
-])('%s is turned off by %j', (gate, own, setting) => {
+])('%s is turned off by %j', (gate, own, setting, problem = 'gate-closed') => {
   expect(gateTable[gate].off?.(settings) ?? null).toBeNull();
   const closed = gateTable[gate].off?.({ ...settings, ...own });
-  expect(closed).toMatchObject({ kind: 'off', problem: 'gate-closed' });
+  expect(closed).toMatchObject({ kind: 'off', problem });
   expect(closed?.opensWhen).toMatch(setting);
 });
 

@@ -81,10 +81,12 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     off: ({ regionVerified }) =>
       regionVerified
         ? null
-        : off(
-            'Regions cannot be verified here: no header of the platform names them.',
-            'REGION_HEADER names the header in which the platform in front writes a player’s region.',
-          ),
+        : {
+            kind: 'off',
+            problem: 'region-unavailable',
+            reason: 'Regions cannot be verified here: no header of the platform names them.',
+            opensWhen: 'REGION_HEADER names the header in which the platform in front writes a player’s region.',
+          },
   },
   house: {
     title: 'House opponent',

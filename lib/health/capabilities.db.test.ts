@@ -1,0 +1,174 @@
+import { beforeAll, expect, test } from 'vitest';
+import { getFantasyCapabilities } from '../fantasy/contract';
+import { getGachaCapability } from '../gacha/capability-contract';
+import { getAvailability } from '../games/availability-contract';
+import { getCatalog } from '../games/catalog-contract';
+import { gateIds } from '../gates/rules/gate';
+import { must, type Seen } from '../root/testing/play';
+import { openWorld, type World } from '../root/testing/world';
+import { getCapabilities } from './capabilities-contract';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+const NOT_BUILT = { reason: 'It is not built yet.', opensWhen: 'A later version of this service brings it.' };
+const OPEN = { status: 'available', reason: null, opensWhen: null };
+const now = () => world.clock.now().toISOString();
+const named = (items: Seen[], name: string, wanted: string): Seen => items.find((each) => each[name] === wanted);
+
+test('capabilities tell every gate with all that is known of it', async () => {
+  const answer = await world.call(getCapabilities);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const { gates, ...rest } = must(200, answer);
+  expect(gates.map(({ gate }: { gate: string }) => gate)).toEqual([...gateIds]);
+  expect(named(gates, 'gate', 'duels')).toEqual({
+    gate: 'duels',
+    title: 'Duels',
+    about: 'Opening new duels. Those that are open already are played to their end.',
+    status: 'open',
+    closed: null,
+    needs: ['chain', 'provider'],
+    endpoints: ['POST /duels'],
+    pages: ['/', '/duels', '/duels/new'],
+  });
+  expect(named(gates, 'gate', 'crash')).toMatchObject({
+    status: 'closed',
+    closed: { kind: 'not-built', problem: 'not-built-yet', because: 'crash', ...NOT_BUILT },
+    needs: [],
+  });
+  expect(named(gates, 'gate', 'sparring').closed).toEqual({
+    kind: 'away',
+    problem: 'gate-closed',
+    reason: 'No sparring partner has announced itself.',
+    opensWhen: 'The agents run beside the server (AGENTS).',
+    because: 'sparring',
+  });
+  expect(rest).toEqual({
+    contractVersion: '0.5.0-devnet',
+    network: 'solana-devnet',
+    modes: expect.any(Array),
+    packTiers: ['starter', 'classic', 'premier'].map((tier) => ({ tier, ...OPEN, gate: expect.any(String) })),
+    realValue: {
+      status: 'disabled',
+      reason: 'It takes the recorded approval of a human, and none was given.',
+      opensWhen: 'An approval is recorded in a new version of this service. No setting replaces it.',
+      gate: 'real-value',
+    },
+    checkedAt: now(),
+  });
+});
+
+test('the catalog tells every game and every mode, whether it is open or not', async () => {
+  const answer = await world.call(getCatalog);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const { games, checkedAt } = must(200, answer);
+  expect(checkedAt).toBe(now());
+  expect(games.map(({ game, status }: Record<string, string>) => [game, status])).toEqual([
+    ['duels', 'available'],
+    ['gacha', 'coming-soon'],
+    ['crash', 'coming-soon'],
+    ['flip', 'coming-soon'],
+    ['streak', 'coming-soon'],
+    ['fantasy', 'disabled'],
+  ]);
+  expect(named(games, 'game', 'crash')).toEqual({
+    game: 'crash',
+    title: 'Crash',
+    summary: 'Stages with disclosed multipliers: continue or cash out, before the deadline. No value.',
+    stake: 'none',
+    isFixture: true,
+    serviceAvailability: 'preview-fixture-only',
+    page: null,
+    status: 'coming-soon',
+    modes: [{ mode: 'fixture', title: 'Fixture rounds', status: 'coming-soon', gate: 'crash', ...NOT_BUILT }],
+  });
+  expect(named(games, 'game', 'duels').modes.slice(0, 2)).toEqual([
+    { mode: 'open', title: 'Open to anybody', gate: 'duels', ...OPEN },
+    { mode: 'direct', title: 'Challenge of one wallet', gate: 'duels', ...OPEN },
+  ]);
+  for (const { stake, modes } of games) {
+    expect(['test-sol', 'test-token', 'none']).toContain(stake);
+    expect(modes.length).toBeGreaterThan(0);
+  }
+});
+
+test('availability tells what can be played now, and why the rest cannot', async () => {
+  const answer = await world.call(getAvailability);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const { games, checkedAt } = must(200, answer);
+  expect(checkedAt).toBe(now());
+  const playable = games.filter(({ isPlayable }: { isPlayable: boolean }) => isPlayable);
+  expect(playable.map(({ game }: { game: string }) => game)).toEqual(['duels']);
+  expect(named(games, 'game', 'duels')).toMatchObject({ status: 'available', isPlayable: true });
+  expect(named(games, 'game', 'duels').modes).toContainEqual({
+    mode: 'cards',
+    title: 'For the cards',
+    status: 'unavailable',
+    gate: 'cards',
+    reason: 'The provider holds no cards that are free for a duel.',
+    opensWhen: 'An edition is sealed over cards that the finalized chain shows in the provider’s wallet.',
+  });
+  world.provider.gone = true;
+  world.clock.advance(60_000);
+  const gone = must(200, await world.call(getAvailability)).games;
+  expect(named(gone, 'game', 'duels')).toMatchObject({ status: 'unavailable', isPlayable: false });
+  world.provider.gone = false;
+});
+
+test('pack machines tell their mode, and of each part whether it is ready', async () => {
+  world.clock.advance(60_000);
+  const answer = await world.call(getGachaCapability);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const waiting = { ready: false, status: 'coming-soon', ...NOT_BUILT };
+  expect(must(200, answer)).toEqual({
+    mode: 'devnet-preview',
+    status: 'coming-soon',
+    gate: 'gacha',
+    ...NOT_BUILT,
+    provider: { ready: true, gate: 'provider', ...OPEN },
+    odds: { gate: 'gacha', ...waiting },
+    acquisition: { gate: 'gacha', ...waiting },
+    settlement: { gate: 'gacha-preview', ...waiting },
+    modes: [
+      { mode: 'fixture', title: 'Without payment', gate: 'gacha-fixture', status: 'coming-soon', ...NOT_BUILT },
+      {
+        mode: 'devnet-preview',
+        title: 'Paid in test tokens',
+        gate: 'gacha-preview',
+        status: 'coming-soon',
+        ...NOT_BUILT,
+      },
+    ],
+    checkedAt: now(),
+  });
+});
+
+test('every fantasy mode is disabled, and nothing that it waits for is approved', async () => {
+  const answer = await world.call(getFantasyCapabilities);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const closed = {
+    status: 'disabled',
+    gate: 'fantasy',
+    reason: 'Match-data oracle, kickoff snapshot and payout settlement are not approved.',
+    opensWhen: 'All three are approved, in a new version of this service. No setting replaces it.',
+  };
+  const body = must(200, answer);
+  expect(body).toEqual({
+    ...closed,
+    approvals: ['match-data-oracle', 'kickoff-snapshot', 'payout-settlement'].map((approval) => ({
+      approval,
+      title: expect.any(String),
+      about: expect.stringMatching(/\.$/),
+      approved: false,
+    })),
+    modes: [
+      { mode: 'tournament', title: 'Tournament', ...closed },
+      { mode: 'head-to-head', title: 'Head to head', ...closed },
+      { mode: 'season-league', title: 'Season league', ...closed },
+    ],
+    checkedAt: now(),
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { evaluateGates } from '../gates/rules/evaluate';
+import type { GateFindings, GateId } from '../gates/rules/gate';
+import { tierStates } from './tier-rules';
+
+const findings: GateFindings = {
+  chain: { up: true, fault: null },
+  provider: { up: true, fault: null, connected: true, freeSeeds: 1 },
+  packs: [
+    { tier: 'starter', forCards: false },
+    { tier: 'starter', forCards: true },
+    { tier: 'classic', forCards: true },
+  ],
+  freeEditions: 1,
+  hasSparringPartner: true,
+  hasFaucet: true,
+};
+
+const statesWith = (own: Partial<GateFindings>, ...closed: GateId[]) => {
+  const settings = { closed: new Set(closed), gachaMode: 'fixture', houseEnabled: true, regionVerified: true } as const;
+  const found = { ...findings, ...own };
+  return tierStates(evaluateGates({ settings, findings: found }), found.packs).map(({ tier, status, gate, reason }) => [
+    tier,
+    status,
+    gate,
+    reason,
+  ]);
+};
+
+test('a tier is as far as its best pack, and one without packs is not available', () => {
+  expect(statesWith({})).toEqual([
+    ['starter', 'available', 'duels', null],
+    ['classic', 'available', 'cards', null],
+    ['premier', 'unavailable', 'duels', 'No pack of this tier is open.'],
+  ]);
+});
+
+test('a tier with packs for cards alone closes with the cards', () => {
+  expect(statesWith({ freeEditions: 0 }).map(([, status]) => status)).toEqual([
+    'available',
+    'unavailable',
+    'unavailable',
+  ]);
+  expect(statesWith({}, 'cards').map(([, status]) => status)).toEqual(['available', 'disabled', 'unavailable']);
+});
+
+test('closed duels close every tier, for the same reason', () => {
+  const reason = 'The operator of this service closed it.';
+  expect(statesWith({}, 'duels')).toEqual([
+    ['starter', 'disabled', 'duels', reason],
+    ['classic', 'disabled', 'cards', reason],
+    ['premier', 'disabled', 'duels', reason],
+  ]);
+});

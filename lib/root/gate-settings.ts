@@ -1,0 +1,11 @@
+import type { GateSettings } from '../gates/rules/gate';
+import type { Config } from './config';
+
+/** What the configuration opens and closes. */
+export const gateSettingsOf = (config: Config): GateSettings => ({
+  closed: new Set(config.CLOSED_GATES),
+  gachaMode: config.GACHA_MODE ?? (config.chain === 'embedded' ? 'devnet-preview' : 'disabled'),
+  houseEnabled: config.HOUSE_ENABLED === 'on',
+  // On the embedded chain everybody plays at one place, which is the server's own setting.
+  regionVerified: config.REGION_HEADER !== undefined || config.chain === 'embedded',
+});

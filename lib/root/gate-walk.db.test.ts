@@ -1,0 +1,263 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '../api/endpoint';
+import type { problemKinds } from '../api/problems';
+import { type GateId, gateIds } from '../gates/rules/gate';
+import { gateTable } from '../gates/rules/table';
+import { currentPolicyHash } from '../valuation/rules';
+import { readConfig } from './config';
+import { gateSettingsOf } from './gate-settings';
+import { handlers } from './handlers';
+import { later, laterHandlers } from './later';
+import { getOpenApiHandler } from './openapi';
+import type { Services } from './services';
+import { mintCards } from './testing/cards';
+import { integrationKey } from './testing/integration-key';
+import { must, Play } from './testing/play';
+import { type Call, callEndpoint, newKey, send } from './testing/requests';
+import { absentParams, validBodyOf } from './testing/valid-calls';
+import { testWallet } from './testing/wallet';
+import { openWorld, type World } from './testing/world';
+
+/** All that closing a gate changes: what answers 503, gates, ways to play, tiers. Whatever is not listed must stay. */
+interface Change {
+  readonly endpoints: readonly string[];
+  readonly gates: readonly GateId[];
+  readonly modes: readonly string[];
+  readonly tiers: readonly string[];
+}
+
+const nothing: Change = { endpoints: [], gates: [], modes: [], tiers: [] };
+const cards: Change = { ...nothing, gates: ['cards'], modes: ['duels cards'] };
+const house: Change = {
+  ...nothing,
+  endpoints: ['POST /matchmaking/house-fallback'],
+  gates: ['house'],
+  modes: ['duels house'],
+};
+const matchmaking: Change = {
+  ...nothing,
+  endpoints: ['POST /matchmaking/search', 'POST /matchmaking/continue', ...house.endpoints],
+  gates: ['matchmaking', 'house'],
+  modes: ['duels quick-match', 'duels house'],
+};
+const duels: Change = {
+  endpoints: ['POST /duels', ...matchmaking.endpoints],
+  gates: ['duels', 'cards', 'matchmaking', 'house', 'sparring'],
+  modes: ['duels open', 'duels direct', 'duels cards', 'duels quick-match', 'duels house'],
+  tiers: ['starter', 'classic', 'premier'],
+};
+const alone = (gate: GateId): Change => ({ ...nothing, gates: [gate] });
+
+/** Gates of what is not built are closed before, so that closing them changes nothing. */
+const CHANGES: Readonly<Record<GateId, Change>> = {
+  chain: { ...duels, gates: ['chain', ...duels.gates, 'faucet'] },
+  provider: { ...duels, gates: ['provider', ...duels.gates] },
+  duels,
+  cards,
+  matchmaking,
+  house,
+  sparring: alone('sparring'),
+  faucet: alone('faucet'),
+  webhooks: { ...alone('webhooks'), endpoints: ['POST /webhooks'] },
+  gacha: nothing,
+  'gacha-fixture': nothing,
+  'gacha-preview': nothing,
+  crash: nothing,
+  flip: nothing,
+  streak: nothing,
+  rgs: nothing,
+  'share-cards': nothing,
+  fantasy: { ...alone('fantasy'), modes: ['fantasy tournament', 'fantasy head-to-head', 'fantasy season-league'] },
+  'real-value': alone('real-value'),
+};
+
+/** Everything at its best: all variables that open something are set. */
+const BEST = {
+  HOUSE_ENABLED: 'on',
+  HOUSE_WALLET: testWallet('house').address,
+  GACHA_MODE: 'devnet-preview',
+  REGION_HEADER: 'x-region',
+};
+
+let world: World;
+let duelId: string;
+let walks = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const play = await new Play(world).begin();
+  world.provider.inventory.push(...(await mintCards(world, 8)));
+  await world.work();
+  ({ duelId } = await play.open());
+}, 60_000);
+
+/** The service as these variables of the environment make it. */
+function servicesWith(variables: Record<string, string>): Services {
+  const settings = gateSettingsOf(readConfig({ ...BEST, ...variables }));
+  const network = { ...world.services.network(), sparringWallet: testWallet('sparring').address };
+  return Object.create(world.services, {
+    gateSettings: { value: () => settings },
+    houseWallet: { value: BEST.HOUSE_WALLET },
+    network: { value: () => network },
+  });
+}
+
+const endpoints: Endpoint[] = [...handlers, getOpenApiHandler, ...laterHandlers].map(({ endpoint }) => endpoint);
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+/** What reads finds something; what writes names nothing, so that a walk leaves no trace but its own duel. */
+const there = { duelId: '', packId: 'kickoff-2031', policyHash: currentPolicyHash };
+
+async function credentialOf({ auth }: Endpoint, name: string): Promise<Call> {
+  if (auth[0] === 'WS') return { token: await world.signIn(testWallet(name)) };
+  if (auth[0] === 'IK') return { headers: (await integrationKey(world, name)).header };
+  return auth[0] === 'CS' ? { token: 'c'.repeat(32) } : {};
+}
+
+/** How each endpoint answers a valid request of a wallet, or an integration, of its own. */
+async function statuses(services: Services): Promise<Record<string, string>> {
+  walks += 1;
+  const told: Record<string, string> = {};
+  for (const endpoint of endpoints) {
+    const params = { ...absentParams, ...(endpoint.method === 'GET' ? { ...there, duelId } : {}) };
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: keyof typeof params) => params[name] ?? 'absent');
+    const response = await send(services, endpoint.method, endpoint.path, path, {
+      ...(await credentialOf(endpoint, `walk ${walks} ${nameOf(endpoint)}`)),
+      params,
+      body: validBodyOf(endpoint),
+      key: endpoint.idempotency === 'required' ? newKey() : null,
+    });
+    const problem = response.status < 400 ? '' : JSON.parse(response.body as string).code;
+    told[nameOf(endpoint)] = `${response.status} ${problem}`.trim();
+  }
+  return told;
+}
+
+const read = async (services: Services, path: string) => {
+  const endpoint = endpoints.find((each) => each.path === path && each.method === 'GET') as Endpoint;
+  return must(200, await callEndpoint(services, endpoint, {}));
+};
+
+/** What the endpoints tell of everything, by name. */
+async function told(services: Services): Promise<Record<'gates' | 'modes' | 'tiers', Record<string, string>>> {
+  const { gates, modes, packTiers } = await read(services, '/health/capabilities');
+  return {
+    gates: Object.fromEntries(gates.map((each: { gate: string }) => [each.gate, JSON.stringify(each)])),
+    modes: Object.fromEntries(
+      modes.map((each: { game: string; mode: string }) => [`${each.game} ${each.mode}`, JSON.stringify(each)]),
+    ),
+    tiers: Object.fromEntries(packTiers.map((each: { tier: string }) => [each.tier, JSON.stringify(each)])),
+  };
+}
+
+const changed = (before: Record<string, string>, after: Record<string, string>): string[] =>
+  Object.keys(before).filter((name) => before[name] !== after[name]);
+
+/** Every answer that tells what is open tells the same. */
+async function expectOneVoice(services: Services): Promise<void> {
+  const { gates, modes } = await read(services, '/health/capabilities');
+  const catalog = (await read(services, '/games/catalog')).games;
+  const availability = (await read(services, '/games/availability')).games;
+  const statusesOf = (found: typeof catalog) =>
+    found.flatMap(({ game, modes: own }: (typeof catalog)[number]) =>
+      own.map((mode: { mode: string }) => ({ ...mode, game })),
+    );
+  expect(statusesOf(catalog)).toEqual(modes);
+  expect(statusesOf(availability)).toEqual(modes);
+  for (const { status, isPlayable, modes: own } of availability)
+    expect(isPlayable).toBe(
+      own.some((mode: { status: string }) => mode.status === 'available') && status === 'available',
+    );
+  const [gacha, fantasy] = [await read(services, '/gacha/capability'), await read(services, '/fantasy/capabilities')];
+  expect(gacha.modes).toEqual(catalog.find(({ game }: { game: string }) => game === 'gacha').modes);
+  expect(fantasy.modes).toEqual(catalog.find(({ game }: { game: string }) => game === 'fantasy').modes);
+  for (const each of [...modes, gacha, fantasy])
+    expect(each.status === 'available').toBe(
+      gates.find(({ gate }: { gate: string }) => gate === each.gate).closed === null,
+    );
+}
+
+test('a gate is built exactly when all its endpoints are', () => {
+  const waiting = later.map(([method, path]) => `${method} ${path}`);
+  const served = endpoints.map(nameOf).filter((name) => !waiting.includes(name));
+  for (const gate of gateIds)
+    if (gateTable[gate].endpoints.length > 0)
+      expect(
+        gateTable[gate].endpoints.every((name) => served.includes(name)),
+        gate,
+      ).toBe(gateTable[gate].built);
+});
+
+test('an endpoint declares every problem that its gates may answer with', () => {
+  const needs = (gate: GateId): GateId[] => [gate, ...gateTable[gate].needs.flatMap(needs)];
+  const own: Partial<Record<GateId, (keyof typeof problemKinds)[]>> = {
+    chain: ['chain-unavailable'],
+    provider: ['provider-unavailable'],
+  };
+  for (const gate of gateIds.filter((each) => gateTable[each].built))
+    for (const name of gateTable[gate].endpoints) {
+      const endpoint = endpoints.find((each) => nameOf(each) === name);
+      const codes = needs(gate).flatMap((each) => own[each] ?? []);
+      expect(endpoint?.problems, name).toEqual(
+        expect.arrayContaining(['gate-closed', 'database-unavailable', ...codes]),
+      );
+    }
+});
+
+test('each gate, closed by configuration, changes what depends on it and nothing else', async () => {
+  const open = servicesWith({});
+  const [before, toldBefore] = [await statuses(open), await told(open)];
+  for (const gate of gateIds) {
+    world.clock.advance(1_000);
+    const closed = servicesWith({ CLOSED_GATES: gate });
+    const [after, toldAfter] = [await statuses(closed), await told(closed)];
+    const difference = {
+      endpoints: changed(before, after),
+      gates: changed(toldBefore.gates, toldAfter.gates),
+      modes: changed(toldBefore.modes, toldAfter.modes),
+      tiers: changed(toldBefore.tiers, toldAfter.tiers),
+    };
+    expect(difference, gate).toEqual(CHANGES[gate]);
+    for (const name of difference.endpoints)
+      expect([before[name], after[name]], `${gate}: ${name}`).toEqual([
+        expect.stringMatching(/^(?:20[01]|404)/),
+        '503 gate-closed',
+      ]);
+    await expectOneVoice(closed);
+  }
+}, 480_000);
+
+test.each<[Record<string, string>, readonly GateId[]]>([
+  [{ HOUSE_ENABLED: 'off' }, ['house']],
+  [{ GACHA_MODE: 'disabled' }, ['gacha', 'gacha-fixture', 'gacha-preview']],
+  [{ GACHA_MODE: 'fixture' }, ['gacha-fixture', 'gacha-preview']],
+  [{ REGION_HEADER: '' }, []],
+])('%j touches no other gates than %j', async (variables, touched) => {
+  const [before, after] = [await told(servicesWith({})), await told(servicesWith(variables))];
+  const { gates, tiers } = after;
+  expect(changed(before.tiers, tiers)).toEqual([]);
+  const built = touched.filter((gate) => gateTable[gate].built);
+  expect(changed(before.gates, gates)).toEqual(built);
+  await expectOneVoice(servicesWith(variables));
+});
+
+test('a database that cannot be read closes everything: 503, or everything said to be closed', async () => {
+  const queries = new Proxy(world.database.queries, {
+    get: () => () => {
+      throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    },
+  });
+  const away = world.with({ database: { ...world.database, queries } });
+  const ask = (path: string) => away.call(endpoints.find((each) => each.path === path) as Endpoint);
+  for (const path of ['/health', '/health/capabilities', '/games/availability', '/fantasy/capabilities']) {
+    const { status, json } = await ask(path);
+    expect([status, json.code], path).toEqual([503, 'database-unavailable']);
+  }
+  const catalog = must(200, await ask('/games/catalog'));
+  const gacha = must(200, await ask('/gacha/capability'));
+  const modes = catalog.games.flatMap((each: { modes: object[] }) => each.modes);
+  for (const each of [...modes, gacha, gacha.provider, gacha.odds, gacha.acquisition, gacha.settlement]) {
+    expect(each.status).not.toBe('available');
+    expect(each.reason).toMatch(/\.$/);
+  }
+  expect(gacha.provider).toMatchObject({ ready: false, reason: 'What it depends on could not be read.' });
+});

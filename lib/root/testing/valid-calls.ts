@@ -1,0 +1,29 @@
+import type { Endpoint } from '../../api/endpoint';
+import { testWallet } from './wallet';
+
+/** Ids that are well formed and name nothing. */
+export const absentParams = {
+  duelId: 'duel_11111111111111111111',
+  transactionId: 'txi_11111111111111111111',
+  packId: 'none',
+  policyHash: '0'.repeat(64),
+  endpointId: 'whe_11111111111111111111',
+};
+
+const wallet = testWallet('refused').address;
+const bodies: Record<string, Record<string, unknown>> = {
+  '/auth/challenges': { wallet },
+  '/auth/sessions': { challengeId: 'chal_11111111111111111111', signature: '1'.repeat(64) },
+  '/duels': { matchmakingMode: 'open', packId: 'kickoff-2031' },
+  '/analytics/events': { events: ['page-opened'] },
+  '/matchmaking/search': { packTier: 'starter' },
+  '/matchmaking/continue': { packTier: 'starter' },
+  '/webhooks': { url: 'https://hooks.example/' },
+  '/webhooks/{endpointId}/replay': { since: '2026-11-21T12:00:00.000Z' },
+  '/duels/{duelId}/transactions': { purpose: 'fund' },
+  '/duels/{duelId}/transactions/{transactionId}/submissions': { signature: '1'.repeat(64) },
+};
+
+/** A body that passes the schema, for endpoints that take one. */
+export const validBodyOf = ({ path, body }: Endpoint): Record<string, unknown> | undefined =>
+  body === undefined ? undefined : (bodies[path] ?? {});
