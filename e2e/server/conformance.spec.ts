@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { runScript } from './run-script';
 
@@ -5,11 +8,18 @@ const look = (...options: string[]) => runScript('scripts/conformance/main.ts', 
 
 test('the provider beside the service conforms, its cards too', async ({ baseURL }) => {
   test.setTimeout(120_000);
-  const { code, output } = await look('--base', `${baseURL}/v1`);
+  const file = join(mkdtempSync(join(tmpdir(), 'ripduel-kept-')), 'answered.json');
+  const { code, output } = await look('--base', `${baseURL}/v1`, '--keep', file);
   expect(code, output).toBe(0);
   expect(output).toContain('It conforms.');
   expect(output).toContain('✓ holds each whole card in its own account, finalized');
   expect(output).not.toContain('✗');
+  const again = await look('--base', `${baseURL}/v1`, '--again', file);
+  expect(again.code, again.output).toBe(0);
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), answer: '{}' }));
+  const changed = await look('--base', `${baseURL}/v1`, '--again', file);
+  expect(changed.code, changed.output).toBe(1);
+  expect(changed.output).toContain('answer-same: answered 200');
 });
 
 test('under another key it does not, and machines are told each name', async ({ baseURL }) => {

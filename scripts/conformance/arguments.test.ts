@@ -12,17 +12,34 @@ describe('readArguments', () => {
       rpc: null,
       program: null,
       payer: null,
+      keep: null,
+      again: null,
       timeoutMs: 10_000,
       json: false,
     });
     const given = ['--provider', 'https://packs.example/api', '--public-key', KEY, '--rpc', 'http://127.0.0.1:8899'];
-    expect(readArguments([...given, '--program', KEY, '--payer', 'key.json', '--timeout', '500', '--json'])).toEqual({
+    expect(
+      readArguments([
+        ...given,
+        '--program',
+        KEY,
+        '--payer',
+        'key.json',
+        '--timeout',
+        '500',
+        '--keep',
+        'kept.json',
+        '--json',
+      ]),
+    ).toEqual({
       base: 'http://localhost:3000/v1',
       provider: 'https://packs.example/api',
       publicKey: KEY,
       rpc: 'http://127.0.0.1:8899/',
       program: KEY,
       payer: 'key.json',
+      keep: 'kept.json',
+      again: null,
       timeoutMs: 500,
       json: true,
     });
@@ -35,6 +52,7 @@ describe('readArguments', () => {
     [['--provider', 'nowhere', '--public-key', KEY]],
     [['--rpc', 'http://127.0.0.1:8899']],
     [['--timeout', '0']],
+    [['--keep', 'a.json', '--again', 'b.json']],
     [['--secret', 'x']],
     [['surplus']],
   ])('refuses %o', (argv) => {

@@ -8,6 +8,8 @@ export const usage = `Usage: npm run provider:conformance -- [--provider <url> -
   --payer <file>       pays for the duels where there is no faucet: 64 numbers, as
                        Solana's tools write a key; about 0.06 SOL, which do not come back
   --timeout 10000      how long an answer may take, in milliseconds, as for the service
+  --keep <file>        keeps the question that was answered, and its answer
+  --again <file>       asks that question again, after a restart say: the same bytes must come
   --json               prints one object instead of the list
 Ends with 0 when the provider conforms, with 1 when not, with 2 when it could not be judged.`;
 
@@ -19,6 +21,8 @@ export interface Arguments {
   readonly program: string | null;
   readonly payer: string | null;
   readonly timeoutMs: number;
+  readonly keep: string | null;
+  readonly again: string | null;
   readonly json: boolean;
 }
 
@@ -34,9 +38,13 @@ export function readArguments(argv: readonly string[]): Arguments {
       program: { type: 'string' },
       payer: { type: 'string' },
       timeout: { type: 'string', default: '10000' },
+      keep: { type: 'string' },
+      again: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   });
+  if (values.keep !== undefined && values.again !== undefined)
+    throw new Error('--keep and --again exclude one another');
   const publicKey = values['public-key'] ?? null;
   if ((values.provider === undefined) !== (publicKey === null))
     throw new Error('--provider and --public-key go together');
@@ -51,6 +59,8 @@ export function readArguments(argv: readonly string[]): Arguments {
     program: values.program ?? null,
     payer: values.payer ?? null,
     timeoutMs: Number(values.timeout),
+    keep: values.keep ?? null,
+    again: values.again ?? null,
     json: values.json,
   };
 }

@@ -10,6 +10,7 @@ import { type Asked, type Said, wordsOf } from './ask';
 import type { Chain } from './chain';
 import type { Ticks } from './checks';
 import { agree, finalAt, lock, type OwnDuel, type Players, pay } from './duel';
+import type { Kept } from './kept';
 import { type Entropy, entropyOf, type Question, questionOf, rewritten, wrongQuestions } from './question';
 
 /** Who is asked about what. */
@@ -21,6 +22,8 @@ export interface Scene {
   readonly ticks: Ticks;
   /** Tells what happens. */
   readonly tell: (step: string) => void;
+  /** Is given what was answered. */
+  readonly keep: (answered: Kept) => void;
   /** Makes the ids of duels this run's own. */
   readonly runId: string;
 }
@@ -50,6 +53,7 @@ export async function checkDraws(scene: Scene, [early = '', shared = '']: readon
   const answered = await askBoth(scene, one as Askable, other as Askable);
   await askWrongly(scene, await askable(scene, hasty));
   if (answered === null) return;
+  scene.keep({ question: JSON.stringify(answered.question), answer: answered.said.text });
   await commit(scene, answered);
   tell('The answer was shown to the escrow program');
   await askAgain(scene, answered);

@@ -10,6 +10,7 @@ import { openTicks, type Ticks } from './checks';
 import { checkCommitments } from './commitments';
 import { checkDraws } from './draws';
 import type { Players } from './duel';
+import type { Kept } from './kept';
 import { checkHealth, checkReplies, checkRequests } from './requests';
 
 const FUNDS_LAMPORTS = 100_000_000n;
@@ -27,6 +28,8 @@ export interface Examination {
   readonly random: Random;
   readonly elapsedMs: () => number;
   readonly tell: (step: string) => void;
+  /** Is given what was answered; a later run can ask it again. */
+  readonly keep?: (answered: Kept) => void;
 }
 
 /** Looks at everything that docs/provider.md asks of a provider. Throws when the chain does not let it be judged. */
@@ -42,7 +45,10 @@ export async function examine(of: Examination): Promise<Ticks> {
   if (commitments.length >= 2) {
     const players = await openPlayers(of);
     const runId = bytesToHex(of.random(8));
-    await checkDraws({ asked, chain, players, publicKey, ticks, tell, runId }, commitments);
+    await checkDraws(
+      { asked, chain, players, publicKey, ticks, tell, runId, keep: of.keep ?? (() => {}) },
+      commitments,
+    );
   }
   checkReplies(asked, timeoutMs, commitments, ticks);
   return ticks;

@@ -4,8 +4,10 @@ import { createClient } from '../../lib/client/client';
 import { systemRandom } from '../../lib/core/random';
 import { getHealth } from '../../lib/health/contract';
 import { type Arguments, readArguments, usage } from './arguments';
+import { openAsked } from './ask';
 import { openChain } from './chain';
 import { examine } from './examine';
+import { askKept, type Kept, keep } from './kept';
 import { conforms, jsonOf, listOf } from './report';
 
 /** The reference provider mints a card in a few. */
@@ -37,9 +39,25 @@ async function openPayer(path: string | null, faucet: boolean): Promise<Keypair 
 }
 
 async function run(given: Arguments): Promise<number> {
-  const { url, publicKey, rpcUrl, programId, faucet } = await find(given);
+  const found = await find(given);
+  return given.again === null ? judge(given, found) : compare(given.again, given.timeoutMs, found);
+}
+
+/** Looks whether the answer of an earlier run still stands. */
+async function compare(path: string, timeoutMs: number, { url }: Found): Promise<number> {
+  const fault = await askKept(
+    openAsked(url, timeoutMs, () => performance.now()),
+    path,
+  );
+  console.log(fault === null ? 'The answer is the same bytes.' : `answer-same: ${fault}`);
+  return fault === null ? 0 : 1;
+}
+
+async function judge(given: Arguments, found: Found): Promise<number> {
+  const { url, publicKey, rpcUrl, programId, faucet } = found;
   const tell = given.json ? () => {} : (step: string) => console.log(step);
   tell(`Looking at ${url}, whose key is ${publicKey}`);
+  let answered: Kept | null = null;
   const ticks = await examine({
     url,
     publicKey,
@@ -50,7 +68,11 @@ async function run(given: Arguments): Promise<number> {
     random: systemRandom,
     elapsedMs: () => performance.now(),
     tell,
+    keep: (each) => {
+      answered = each;
+    },
   });
+  if (given.keep !== null && answered !== null) await keep(given.keep, answered);
   console.log(given.json ? JSON.stringify(jsonOf(url, publicKey, ticks), null, 2) : listOf(ticks));
   return conforms(ticks) ? 0 : 1;
 }
