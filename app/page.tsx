@@ -1,6 +1,8 @@
 import { listDuels } from '../lib/duel/contract';
+import { getCatalog } from '../lib/games/catalog-contract';
 import { listPacks } from '../lib/packs/contract';
 import { pageClient } from '../lib/root/page-data';
+import { Games } from './_home/Games';
 import { Hero } from './_home/Hero';
 import styles from './_home/Home.module.css';
 import { OpenNow } from './_home/OpenNow';
@@ -12,19 +14,26 @@ import { readHealth } from './_site/read-network';
 /** What it is, what is live now, how it goes, and why nothing needs trust. */
 export default async function Home() {
   const client = await pageClient();
-  const [health, duels, packs] = await Promise.all([
+  const [health, duels, packs, catalog] = await Promise.all([
     readHealth(),
     client.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } }),
     client.call(listPacks, { query: { limit: 50 } }),
+    client.call(getCatalog),
   ]);
   const network = health?.network ?? null;
   return (
     <main id="content" className={styles.home}>
-      <Hero network={network} offer={health?.offer ?? null} />
+      <Hero network={network} offer={health?.offer ?? null} closed={health?.closed.duels ?? null} />
       <div className={styles.live}>
-        <OpenNow duels={duels.items} packs={packs.items} network={network} />
+        <OpenNow
+          duels={duels.items}
+          packs={packs.items}
+          network={network}
+          canOpen={health !== null && health.closed.duels === undefined}
+        />
         <Sparring network={network} />
       </div>
+      <Games games={catalog.games} />
       <Steps />
       <Trust network={network} />
     </main>

@@ -8,6 +8,8 @@ const PAGES: readonly (readonly [path: string, status: number])[] = [
   ['/valuation', 200],
   [`/valuation/${'0'.repeat(64)}`, 404],
   ['/account', 200],
+  ['/status', 200],
+  ['/fantasy', 200],
   ['/problems', 200],
   ['/problems/rate-limited', 200],
   ['/problems/no-such-code', 404],

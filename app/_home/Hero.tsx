@@ -1,6 +1,8 @@
 import { SOL_DECIMALS } from '../../lib/core/money';
 import type { DuelOffer, Network } from '../../lib/health/contract';
+import { ClosedNote } from '../_site/ClosedNote';
 import { onNetwork } from '../_site/network-words';
+import type { Closure } from '../_site/read-network';
 import { Amount } from '../_ui/Amount';
 import { LinkButton } from '../_ui/LinkButton';
 import { Rip } from '../_ui/Rip';
@@ -12,8 +14,13 @@ interface Props {
   readonly offer: DuelOffer | null;
 }
 
+interface HeroProps extends Props {
+  /** Why no duel can be opened. */
+  readonly closed: Closure | null;
+}
+
 /** What this is, in one look: two packs against each other, and a rip to try. */
-export function Hero({ network, offer }: Props) {
+export function Hero({ network, offer, closed }: HeroProps) {
   return (
     <section className={styles.hero} aria-labelledby="what">
       <div className={styles.words}>
@@ -25,14 +32,20 @@ export function Hero({ network, offer }: Props) {
           draw, and anyone can recompute it. There is nothing to trust.
         </p>
         <div className={styles.actions}>
-          <LinkButton href="/duels/new" look="primary" large>
-            Open a duel
-          </LinkButton>
+          {closed === null ? (
+            <LinkButton href="/duels/new" look="primary" large>
+              Open a duel
+            </LinkButton>
+          ) : null}
           <LinkButton href="/packs" large>
             See the packs
           </LinkButton>
         </div>
-        <Cost network={network} offer={offer} />
+        {closed === null ? (
+          <Cost network={network} offer={offer} />
+        ) : (
+          <ClosedNote what="No duel can be opened now" closed={closed} />
+        )}
       </div>
       <div className={styles.table}>
         <Rip pack="classic" sides={REHEARSAL} decimals={6} unit="USDC, price list" winner="creator" />

@@ -19,15 +19,22 @@ interface Props {
   readonly duels: readonly DuelSummaryBody[];
   readonly packs: readonly PackSummary[];
   readonly network: Network | null;
+  /** Whether a new one can be opened. */
+  readonly canOpen: boolean;
 }
 
 /** The newest duels that anybody may join. */
-export function OpenNow({ duels, packs, network }: Props) {
+export function OpenNow({ duels, packs, network, canOpen }: Props) {
   return (
     <Panel title="Open now" aside={<Link href="/duels">All duels</Link>}>
       {duels.length === 0 ? (
-        <Empty title="Nobody is waiting" action={<LinkButton href="/duels/new">Open a duel</LinkButton>}>
-          Open a duel and send its link to somebody, or take the sparring partner.
+        <Empty
+          title="Nobody is waiting"
+          action={canOpen ? <LinkButton href="/duels/new">Open a duel</LinkButton> : null}
+        >
+          {canOpen
+            ? 'Open a duel and send its link to somebody, or take the sparring partner.'
+            : 'No duel can be opened now.'}
         </Empty>
       ) : (
         <ul className={styles.list}>

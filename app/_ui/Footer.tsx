@@ -4,6 +4,8 @@ import styles from './Footer.module.css';
 const LINKS: readonly (readonly [href: string, name: string])[] = [
   ['/account', 'Account and recovery'],
   ['/valuation', 'How pulls are compared'],
+  ['/status', 'Status'],
+  ['/fantasy', 'Fantasy'],
   ['/problems', 'Error codes'],
 ];
 

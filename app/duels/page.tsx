@@ -5,6 +5,8 @@ import { pageClient } from '../../lib/root/page-data';
 import { MyDuels } from '../_duel/lobby/MyDuels';
 import { OpenDuels } from '../_duel/lobby/OpenDuels';
 import { faceOf } from '../_duel/pack-face';
+import { ClosedNote } from '../_site/ClosedNote';
+import { readClosure } from '../_site/read-network';
 import { LinkButton } from '../_ui/LinkButton';
 import { Page } from '../_ui/Page';
 import { Panel } from '../_ui/Panel';
@@ -17,19 +19,23 @@ export default async function Duels() {
     client.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } }),
     client.call(listPacks, { query: { active: true, limit: 50 } }),
   ]);
+  const closed = await readClosure('duels');
   const faces = packs.items.map(faceOf);
   return (
     <Page
       title="Duels"
       lead="Two players pay the same fee and rip the same pack. The better pull wins, and anyone can recompute it."
       action={
-        <LinkButton href="/duels/new" look="primary" large>
-          Open a duel
-        </LinkButton>
+        closed === null ? (
+          <LinkButton href="/duels/new" look="primary" large>
+            Open a duel
+          </LinkButton>
+        ) : undefined
       }
     >
+      {closed === null ? null : <ClosedNote what="No duel can be opened now" closed={closed} />}
       <Panel title="Open to join">
-        <OpenDuels first={open} packs={faces} />
+        <OpenDuels first={open} packs={faces} canOpen={closed === null} />
       </Panel>
       <MyDuels packs={faces} />
     </Page>

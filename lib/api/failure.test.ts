@@ -42,7 +42,16 @@ describe('what was thrown', () => {
     expect(fail(database(code)).json.code).toBe(expected);
   });
 
-  test.each(['08006', '57P01', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'])(
+  test.each(['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'])(
+    'of a lost database without a code (%s) is 503',
+    (words) => {
+      const declared = { ...joinDuel, problems: ['database-unavailable'] } as unknown as Endpoint;
+      const failed = new Error('Failed query', { cause: new Error(words) });
+      expect(fail(failed, declared).json).toMatchObject({ status: 503, code: 'database-unavailable' });
+    },
+  );
+
+  test.each(['08006', '57P01', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND'])(
     'of a lost database (%s) is 503 where that is declared, else 500',
     (code) => {
       const declared = { ...joinDuel, problems: ['database-unavailable'] } as unknown as Endpoint;

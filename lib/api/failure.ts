@@ -52,13 +52,17 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
 const mayAnswer = (endpoint: Endpoint | null, code: ProblemCode): boolean =>
   endpoint === null || ANYWHERE.includes(problemKinds[code].status) || endpoint.problems.includes(code);
 
+const LOST = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** What pg says without a code: of a pool that gives no connection in time, and of one that ended meanwhile. */
+const LOST_WORDS = /^(timeout exceeded when trying to connect|Connection terminated)/;
+
 /** What Postgres says of lost races and lost connections (SQLSTATE classes 08, 23, 40 and 57). */
 function fromDatabase(error: unknown): ProblemError | null {
   for (let each: unknown = error; each instanceof Error; each = each.cause) {
     const code = 'code' in each ? String(each.code) : '';
     if (['23505', '40001', '40P01'].includes(code))
       return new ProblemError('state-changed', undefined, { cause: error });
-    if (/^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/.test(code)) {
+    if (LOST.test(code) || (code === '' && LOST_WORDS.test(each.message))) {
       return new ProblemError('database-unavailable', undefined, { cause: error });
     }
   }

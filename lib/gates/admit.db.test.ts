@@ -121,7 +121,7 @@ test('without a provider, or without a sealed seed of it, nothing is opened', as
   world.clock.advance(1_000);
   const refused = await open();
   expectRefusal(refused, 'provider-unavailable');
-  expect(refused.json.detail).toContain('All sealed seeds are taken.');
+  expect(refused.json.detail).toContain('No sealed seed is free for a duel.');
   await world.work();
   must(201, await open());
 });

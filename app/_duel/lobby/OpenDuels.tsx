@@ -27,10 +27,12 @@ interface Props {
   /** What the server knew when it wrote the page. */
   readonly first: Answer<typeof listDuels>;
   readonly packs: readonly PackFace[];
+  /** Whether a new one can be opened. */
+  readonly canOpen: boolean;
 }
 
 /** Duels that anybody may join, looked up again every few seconds. */
-export function OpenDuels({ first, packs }: Props) {
+export function OpenDuels({ first, packs, canOpen }: Props) {
   const wallet = useSessionWallet();
   const network = onNetwork(useNetwork());
   const { data } = useQuery({
@@ -44,12 +46,16 @@ export function OpenDuels({ first, packs }: Props) {
       <Empty
         title="Nobody is waiting"
         action={
-          <LinkButton href="/duels/new" look="primary">
-            Open a duel
-          </LinkButton>
+          canOpen ? (
+            <LinkButton href="/duels/new" look="primary">
+              Open a duel
+            </LinkButton>
+          ) : null
         }
       >
-        Open one yourself: choose a pack, then share the link or challenge the sparring partner.
+        {canOpen
+          ? 'Open one yourself: choose a pack, then share the link or challenge the sparring partner.'
+          : 'No duel can be opened now.'}
       </Empty>
     );
   }

@@ -28,12 +28,15 @@ interface Props {
   readonly opponent?: string | undefined;
   readonly offer: DuelOffer;
   readonly sparring: string | null;
+  /** Why no duel for cards can be opened. */
+  readonly cardsClosed?: string | undefined;
 }
 
 /** The form that opens a duel; what it means stands before the button. */
-export function NewDuel({ packs, pack, opponent, offer, sparring }: Props) {
+export function NewDuel({ packs, pack, opponent, offer, sparring, cardsClosed }: Props) {
   const session = useSessionWallet();
-  const [packId, setPackId] = useState(packs.find((each) => each.packId === pack)?.packId ?? packs[0]?.packId);
+  const offered = packs.filter(({ cardMode }) => cardMode !== 'cards' || cardsClosed === undefined);
+  const [packId, setPackId] = useState((offered.find((each) => each.packId === pack) ?? offered[0])?.packId);
   const [seconds, setSeconds] = useState(600);
   const [wanted, setWanted] = useState<Wanted>(firstWanted(opponent, sparring));
   const { open, busy, fault, addressError } = useOpenDuel({ packId, seconds, wanted, sparring, own: session ?? null });
@@ -45,7 +48,7 @@ export function NewDuel({ packs, pack, opponent, offer, sparring }: Props) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.wishes}>
-        <PackChoice packs={packs} value={packId} onChange={setPackId} />
+        <PackChoice packs={packs} value={packId} onChange={setPackId} cardsClosed={cardsClosed} />
         <OpponentChoice wanted={wanted} onChange={setWanted} sparring={sparring} error={addressError} />
         <FundingTime seconds={seconds} onChange={setSeconds} />
       </div>

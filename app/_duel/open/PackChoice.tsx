@@ -8,10 +8,11 @@ interface Props {
   readonly packs: readonly PackFace[];
   readonly value: string | undefined;
   readonly onChange: (packId: string) => void;
+  readonly cardsClosed: string | undefined;
 }
 
 /** The pack that both sides rip. */
-export function PackChoice({ packs, value, onChange }: Props) {
+export function PackChoice({ packs, value, onChange, cardsClosed }: Props) {
   return (
     <Choice
       legend="The pack that both of you rip"
@@ -19,6 +20,7 @@ export function PackChoice({ packs, value, onChange }: Props) {
       onChange={onChange}
       options={packs.map((pack) => ({
         value: pack.packId,
+        ...(pack.cardMode === 'cards' && cardsClosed !== undefined ? { closed: cardsClosed } : {}),
         name: (
           <span className={styles.pack}>
             <span className={styles.art}>

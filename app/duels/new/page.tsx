@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
-import { getHealth } from '../../../lib/health/contract';
 import { listPacks } from '../../../lib/packs/contract';
 import { pageClient } from '../../../lib/root/page-data';
 import { NewDuel } from '../../_duel/open/NewDuel';
 import { byPrice, faceOf } from '../../_duel/pack-face';
+import { ClosedNote } from '../../_site/ClosedNote';
+import { readHealth } from '../../_site/read-network';
 import { Page } from '../../_ui/Page';
 import { Problem } from '../../_ui/Problem';
 
@@ -19,19 +20,23 @@ export default async function OpenDuel({ searchParams }: Props) {
   const client = await pageClient();
   const [packs, health] = await Promise.all([
     client.call(listPacks, { query: { active: true, limit: 50 } }),
-    client.call(getHealth).catch(() => null),
+    readHealth(),
   ]);
+  const closed = health?.closed.duels;
   return (
     <Page title="Open a duel" lead="Nothing is paid yet. Both sides pay once there are two of you.">
       {health === null ? (
         <Problem what="The chain does not answer" next="A duel cannot be opened until it does. Reload in a minute." />
+      ) : closed ? (
+        <ClosedNote what="No duel can be opened now" closed={closed} />
       ) : (
         <NewDuel
           packs={byPrice(packs.items.map(faceOf))}
           pack={typeof pack === 'string' ? pack : undefined}
           opponent={typeof opponent === 'string' ? opponent : undefined}
-          offer={health.duels}
+          offer={health.offer}
           sparring={health.network.sparringWallet}
+          cardsClosed={health.closed.cards?.reason}
         />
       )}
     </Page>

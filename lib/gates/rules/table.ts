@@ -39,7 +39,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
         );
       const fault = standing(provider, 'provider-unavailable', 'It answers again; it is asked every 10 seconds.');
       if (fault !== null || provider.freeSeeds > 0) return fault;
-      return away('provider-unavailable', 'All sealed seeds are taken.', 'The provider seals new ones.');
+      return away('provider-unavailable', 'No sealed seed is free for a duel.', 'The provider seals new ones.');
     },
   },
   duels: {

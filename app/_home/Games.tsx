@@ -1,0 +1,36 @@
+import Link from 'next/link';
+import type { CataloguedGame } from '../../lib/games/catalog-contract';
+import { Panel } from '../_ui/Panel';
+import { StateTag, type StateTone } from '../_ui/StateTag';
+import styles from './Games.module.css';
+
+const STATES: Readonly<Record<CataloguedGame['status'], readonly [tone: StateTone, words: string]>> = {
+  available: ['good', 'Open'],
+  unavailable: ['bad', 'Away'],
+  disabled: ['quiet', 'Disabled'],
+  'coming-soon': ['quiet', 'Coming'],
+};
+
+/** Every game there is or will be, and whether it can be played now. */
+export function Games({ games }: { games: readonly CataloguedGame[] }) {
+  return (
+    <Panel title="What can be played" aside={<Link href="/status">What is open, and why not</Link>}>
+      <ul className={styles.games}>
+        {games.map(({ game, title, summary, status, page, modes }) => {
+          const [tone, words] = STATES[status];
+          const reason = status === 'available' ? null : (modes[0]?.reason ?? null);
+          return (
+            <li key={game} className={styles.game}>
+              <div className={styles.head}>
+                <h3>{page === null ? title : <Link href={page}>{title}</Link>}</h3>
+                <StateTag tone={tone}>{words}</StateTag>
+              </div>
+              <p className={styles.summary}>{summary}</p>
+              {reason === null ? null : <p>{reason}</p>}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

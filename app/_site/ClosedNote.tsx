@@ -1,0 +1,25 @@
+'use client';
+
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { Problem } from '../_ui/Problem';
+import type { Closure } from './read-network';
+
+const LOOK_MS = 2_000;
+
+/** Stands where something could be begun, while it is closed: why, and what would open it. Looks again by itself. */
+export function ClosedNote({ what, closed }: { what: string; closed: Closure }) {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) router.refresh();
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [router]);
+  return (
+    <Problem tone="warning" what={what} money={null} next={`${closed.reason} Opens when: ${closed.opensWhen}`}>
+      <Link href="/status">What is open now</Link>
+    </Problem>
+  );
+}

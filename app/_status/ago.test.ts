@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { ago } from './ago';
+
+test.each([
+  [-3, 'just now'],
+  [0, 'just now'],
+  [1, '1 s ago'],
+  [59, '59 s ago'],
+  [60, '1 min ago'],
+  [3_599, '59 min ago'],
+  [3_600, '1 h ago'],
+  [86_399, '23 h ago'],
+  [200_000, '2 d ago'],
+])('%i seconds are %s', (seconds, words) => expect(ago(seconds)).toBe(words));

@@ -1,0 +1,16 @@
+import { Icon, type IconName } from './Icon';
+import styles from './StateTag.module.css';
+
+export type StateTone = 'good' | 'bad' | 'quiet';
+
+const SIGNS: Readonly<Record<StateTone, IconName>> = { good: 'tick', bad: 'cross', quiet: 'dash' };
+
+/** A state in one word, told by word, sign and colour. */
+export function StateTag({ tone, children }: { tone: StateTone; children: string }) {
+  return (
+    <span className={`${styles.tag} ${styles[tone]}`}>
+      <Icon name={SIGNS[tone]} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Metadata } from 'next';
+import { getFantasyCapabilities } from '../../lib/fantasy/contract';
+import { pageClient } from '../../lib/root/page-data';
+import styles from '../_fantasy/Fantasy.module.css';
+import { LinkButton } from '../_ui/LinkButton';
+import { Page } from '../_ui/Page';
+import { Panel } from '../_ui/Panel';
+import { Problem } from '../_ui/Problem';
+import { StateTag } from '../_ui/StateTag';
+
+export const metadata: Metadata = { title: 'Fantasy' };
+
+const MODES: Readonly<Record<string, string>> = {
+  tournament: 'Many line-ups, one round of matches, one table.',
+  'head-to-head': 'Two line-ups against each other over one match day.',
+  'season-league': 'The same players over a season.',
+};
+
+/** Every mode, closed, and what it waits for. */
+export default async function Fantasy() {
+  const client = await pageClient();
+  const found = await client.call(getFantasyCapabilities).catch(() => null);
+  return (
+    <Page
+      title="Fantasy"
+      lead="Tournaments over real matches. Nothing of it can be played, and nothing can be paid for."
+      action={<LinkButton href="/status">What is open</LinkButton>}
+    >
+      {found === null ? (
+        <Problem
+          what="The service does not know what is open now"
+          next="Take everything here for closed. Reload in a minute."
+        />
+      ) : (
+        <div className={styles.board}>
+          <Panel title="Modes">
+            <ul className={styles.list}>
+              {found.modes.map(({ mode, title, reason }) => (
+                <li key={mode}>
+                  <div className={styles.head}>
+                    <h3>{title}</h3>
+                    <StateTag tone="quiet">Disabled</StateTag>
+                  </div>
+                  <p className={styles.about}>{MODES[mode]}</p>
+                  <p>{reason}</p>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+          <Panel title="What it waits for">
+            <ul className={styles.list}>
+              {found.approvals.map(({ approval, title, about, approved }) => (
+                <li key={approval}>
+                  <div className={styles.head}>
+                    <h3>{title}</h3>
+                    <StateTag tone={approved ? 'good' : 'quiet'}>{approved ? 'Approved' : 'Not approved'}</StateTag>
+                  </div>
+                  <p className={styles.about}>{about}</p>
+                </li>
+              ))}
+            </ul>
+            <p className={styles.end}>Opens when: {found.opensWhen}</p>
+          </Panel>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { getCapabilities } from '../../lib/health/capabilities-contract';
+import { getHealth } from '../../lib/health/contract';
+import { pageClient } from '../../lib/root/page-data';
+import { StatusBoard } from '../_status/StatusBoard';
+import type { Status } from '../_status/status';
+import { Page } from '../_ui/Page';
+
+export const metadata: Metadata = { title: 'Status' };
+
+/** What works and what is open. The page is there whatever fails. */
+export default async function StatusPage() {
+  return (
+    <Page
+      title="Status"
+      lead="What works, what is open, and why the rest is not. Closing something stops beginnings only: a duel that is open is played to its end, and money can always be taken out."
+    >
+      <StatusBoard first={await look()} />
+    </Page>
+  );
+}
+
+async function look(): Promise<Status | null> {
+  try {
+    const client = await pageClient();
+    const [health, capabilities] = await Promise.all([client.call(getHealth), client.call(getCapabilities)]);
+    return { health, capabilities, offsetMs: 0 };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { axeFindings, expect, test } from '../strict-page';
+import { type OwnServer, ownServer } from './own-server';
+
+const servers: OwnServer[] = [];
+
+async function serverClosing(gates: string): Promise<string> {
+  const server = await ownServer({ CLOSED_GATES: gates, CHAIN_SLOT_MS: '50' });
+  servers.push(server);
+  await server.start();
+  return server.origin;
+}
+
+test.afterAll(async () => {
+  for (const server of servers) {
+    await server.kill();
+    server.remove();
+  }
+});
+
+const NOTE = 'No duel can be opened now';
+const REASON = /The operator of this service closed it\./;
+
+/** The part of a page that is its own, without header and footer. */
+const main = (page: Page) => page.getByRole('main');
+
+test('pages show closed duels as closed, with the reason, and offer none', async ({ page }) => {
+  test.setTimeout(180_000);
+  const origin = await serverClosing('duels');
+  for (const path of ['/', '/duels', '/duels/new']) {
+    await page.goto(`${origin}${path}`);
+    const note = main(page).getByRole('alert').filter({ hasText: NOTE });
+    await expect(note, path).toContainText(REASON);
+    await expect(note.getByRole('link', { name: 'What is open now' })).toHaveAttribute('href', '/status');
+    await expect(main(page).locator('a[href="/duels/new"], button[type="submit"]'), path).toHaveCount(0);
+    expect(await axeFindings(page), path).toEqual([]);
+  }
+  await page.goto(`${origin}/status`);
+  const closed = page.getByRole('region', { name: 'Closed' });
+  await expect(closed.getByText('It needs “Duels”.').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Open', exact: true }).getByText('Pack provider')).toBeVisible();
+});
+
+test('cards, sparring partner and faucet each close what is theirs', async ({ page }) => {
+  test.setTimeout(180_000);
+  const origin = await serverClosing('cards,sparring,faucet');
+  await page.goto(`${origin}/duels/new`);
+  await expect(page.getByRole('radio', { name: /Showcase/ })).toBeDisabled();
+  await expect(page.getByRole('radio', { name: /Kickoff/ })).toBeEnabled();
+  await expect(page.getByRole('radio', { name: /The sparring partner/ })).toBeDisabled();
+  await expect(main(page).getByText(REASON)).toBeVisible();
+  await page.goto(`${origin}/`);
+  await expect(page.getByText('The sparring partner is not here at the moment.')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Open a duel' }).first()).toBeVisible();
+  await page.goto(`${origin}/account`);
+  await expect(page.getByRole('button', { name: /Get 2 SOL/ })).toHaveCount(0);
+});
