@@ -1,14 +1,13 @@
 import { openDatabase } from '../db/client';
 import type { PostgresServer } from '../db/testing/postgres-server';
-import type { Endpoint } from '../lib/api/endpoint';
-import type { ApiRequest } from '../lib/api/exchange';
-import { dispatch } from '../lib/api/front';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
 import { createDuel, joinDuel } from '../lib/duel/contract';
 import { findPack } from '../lib/packs/store';
-import { handlers } from '../lib/root/handlers';
 import type { Services } from '../lib/root/services';
+
+import { call } from './call';
+
 import { median, p99 } from './load';
 import { fillPool, type LoadSession, openSessions } from './prepare';
 import { joinRaw, poolOf } from './raw-join';
@@ -82,34 +81,4 @@ async function open(services: Services, session: LoadSession): Promise<string> {
   const { status, body } = await call(services, createDuel, session, {}, { matchmakingMode: 'open', packId: PACK });
   if (status !== 201 || body === null) throw new Error(`no duel was opened: ${status} ${body}`);
   return (JSON.parse(body) as { duelId: string }).duelId;
-}
-
-/** One request through the whole pipeline, without a socket. */
-function call(
-  services: Services,
-  endpoint: Endpoint,
-  { token, wallet }: LoadSession,
-  params: Record<string, string>,
-  body: object,
-) {
-  const headers: Record<string, string> = {
-    'content-type': 'application/json',
-    'idempotency-key': `bench-${wallet}-${params.duelId ?? ''}`,
-    authorization: `Bearer ${token}`,
-  };
-  const request: ApiRequest = {
-    method: endpoint.method,
-    path: `/v1${endpoint.path.replace('{duelId}', params.duelId ?? '')}`,
-    params,
-    query: new URLSearchParams(),
-    header: (name) => headers[name],
-    body: async () => JSON.stringify(body),
-    clientAddress: '127.0.0.1',
-    cookieSession: async () => null,
-  };
-  return dispatch(
-    handlers.filter((handler) => handler.endpoint === endpoint),
-    services,
-    request,
-  );
 }

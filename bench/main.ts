@@ -12,6 +12,7 @@ import { reportActivity } from './activity';
 import { reportComputeUnits } from './compute-units';
 import { reportJoinStorm } from './join-storm';
 import { type LoadRequest, measure, median } from './load';
+import { reportMatching } from './matching';
 import { fillPool, type LoadSession, openSessions } from './prepare';
 import { type Server, startServer } from './processes';
 import { reportWorkerRun } from './worker-run';
@@ -53,6 +54,7 @@ try {
   await database.close();
   await Promise.all([...servers.values()].map((server) => server.stop()));
   await reportJoinStorm(postgres);
+  await reportMatching(postgres);
   await reportWorkerRun(postgres);
   await reportActivity(postgres);
 } finally {

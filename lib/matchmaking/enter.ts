@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/client';
 import { newId } from '../core/ids';
 import { findDuel, type StoredDuel } from '../duel/store';
-import { type MeetServices, matchedBy, meet, type WaitingFor } from './meet';
+import { type MeetServices, meet, type WaitingFor } from './meet';
 import type { Risk } from './risk-rules';
 import { endOf, isNoteDue, type Segment, sameWishes, searchFrom, seenUntil } from './rules';
 import {
@@ -10,6 +10,7 @@ import {
   insertTicket,
   lockSegments,
   lockWallet,
+  type Matched,
   matchTicket,
   noteSeen,
   type StoredTicket,
@@ -67,7 +68,6 @@ async function takePlace(transaction: Transaction, wish: Segment & { wallet: str
 }
 
 async function begin(transaction: Transaction, services: MeetServices, wish: Wish, now: Date): Promise<Outcome> {
-  const met = await meet(transaction, services, { ...wish, createdAt: now }, now);
   const row = {
     ...wish,
     ...searchFrom(now),
@@ -75,22 +75,20 @@ async function begin(transaction: Transaction, services: MeetServices, wish: Wis
     state: 'searching',
     packId: services.pack.packId,
   };
-  if (typeof met === 'string') return { ticket: await insertTicket(transaction, row), duel: null, waitingFor: met };
-  const ticket = await insertTicket(transaction, { ...row, ...matchedBy(met, wish.wallet, now) });
-  return { ticket, duel: met, waitingFor: null };
+  const write = (matched: Matched) => insertTicket(transaction, { ...row, ...matched });
+  const met = await meet(transaction, services, { ...wish, createdAt: now }, write, now);
+  if (typeof met !== 'string') return { ...met, waitingFor: null };
+  return { ticket: await insertTicket(transaction, row), duel: null, waitingFor: met };
 }
 
 async function seek(transaction: Transaction, services: MeetServices, held: StoredTicket, now: Date): Promise<Outcome> {
-  const met = await meet(transaction, services, held, now);
-  if (typeof met === 'string') {
-    const seen = { ...held, seenUntil: seenUntil(held, now) };
-    if (!isNoteDue(held, now)) return { ticket: held, duel: null, waitingFor: met };
-    await noteSeen(transaction, held.ticketId, seen.seenUntil);
-    return { ticket: seen, duel: null, waitingFor: met };
-  }
-  const ticket = await matchTicket(transaction, held.ticketId, matchedBy(met, held.wallet, now));
-  if (ticket === null) throw new Error(`The ticket ${held.ticketId} changed under the lock of its segment.`);
-  return { ticket, duel: met, waitingFor: null };
+  const write = (matched: Matched) => matchTicket(transaction, held.ticketId, matched);
+  const met = await meet(transaction, services, held, write, now);
+  if (typeof met !== 'string') return { ...met, waitingFor: null };
+  const ticket = { ...held, seenUntil: seenUntil(held, now) };
+  if (!isNoteDue(held, now)) return { ticket: held, duel: null, waitingFor: met };
+  await noteSeen(transaction, held.ticketId, ticket.seenUntil);
+  return { ticket, duel: null, waitingFor: met };
 }
 
 async function matchedOutcome(transaction: Transaction, ticket: StoredTicket): Promise<Outcome> {

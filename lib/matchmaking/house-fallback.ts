@@ -81,7 +81,7 @@ async function begin(
   const lamports = await stake(transaction, house, held, now);
   const duel = await openWithHouse(transaction, house, held, pack, now);
   await insertStake(transaction, { duelId: duel.duelId, wallet: held.wallet, day: dayOf(now), lamports });
-  const ticket = await matchTicket(transaction, held.ticketId, matchedBy(duel, held.wallet, now));
+  const ticket = await matchTicket(transaction, held.ticketId, matchedBy(duel, 'opponent', now));
   if (ticket === null) throw new Error(`The ticket ${held.ticketId} changed under the lock of its segment.`);
   return { ticket, duel, waitingFor: null };
 }

@@ -1,4 +1,4 @@
-import { and, eq, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, lte, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { duels } from '../../db/schema/duels';
 import { houseStakes, houseTreasury } from '../../db/schema/house';
@@ -50,7 +50,7 @@ export async function arePlaying(transaction: Transaction, one: string, other: s
     .from(duels)
     .where(
       and(
-        notInArray(duels.status, ['settled', 'refunded', 'cancelled']),
+        sql`${duels.status} not in ('settled', 'refunded', 'cancelled')`,
         or(
           and(eq(duels.creatorWallet, one), eq(duels.opponentWallet, other)),
           and(eq(duels.creatorWallet, other), eq(duels.opponentWallet, one)),

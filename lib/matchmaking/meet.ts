@@ -1,13 +1,13 @@
 import type { Transaction } from '../../db/client';
 import { insertMatchedDuel } from '../duel/matched-store';
 import { type OpeningServices, openedDuel } from '../duel/opened-duel';
-import { sideOf } from '../duel/rules/duel';
+import type { DuelSide } from '../duel/rules/duel';
 import type { TableBasis } from '../duel/rules/terms';
 import { fixTerms } from '../duel/rules/terms';
 import type { StoredDuel } from '../duel/store';
 import { takeCommitment } from '../provider/store';
 import type { Segment } from './rules';
-import { findCandidate, type Matched, matchTicket } from './store';
+import { findCandidate, type Matched, matchTicket, type StoredTicket } from './store';
 
 /** How long both have to pay, as in a duel that nobody chose otherwise. */
 const FUNDING_SECONDS = 600;
@@ -27,16 +27,23 @@ export interface MeetServices extends OpeningServices {
   readonly byIntegration: boolean;
 }
 
+/** A duel that was opened, and the seeker's own ticket in it. */
+export interface Meeting {
+  readonly duel: StoredDuel;
+  readonly ticket: StoredTicket;
+}
+
 /**
  * Matches the seeker with who waits longest, and opens their duel; says what is missing otherwise. Asked
- * under the segment's lock. Who waited longer is the creator; the seeker's own ticket is the caller's to write.
+ * under the segment's lock. Who waited longer is the creator. `write` puts the seeker's own ticket into the duel.
  */
 export async function meet(
   transaction: Transaction,
   services: MeetServices,
   seeker: Seeker,
+  write: (matched: Matched) => Promise<StoredTicket | null>,
   now: Date,
-): Promise<StoredDuel | WaitingFor> {
+): Promise<Meeting | WaitingFor> {
   const candidate = await findCandidate(transaction, seeker, seeker.wallet, now);
   if (candidate === null) return 'opponent';
   const seedCommitment = await takeCommitment(transaction, services.provider.publicKey, now);
@@ -57,20 +64,25 @@ export async function meet(
     now,
   );
   const match = fixTerms(opened, services.pack, opponent.wallet, now);
-  const duel = await insertMatchedDuel(transaction, opened, match, {
+  const actors = {
     creatorKind: services.byIntegration && seekerCreates ? 'integration' : 'creator',
     opponentKind: services.byIntegration && !seekerCreates ? 'integration' : 'opponent',
-  });
-  if ((await matchTicket(transaction, candidate.ticketId, matchedBy(duel, candidate.wallet, now))) === null)
-    throw new Error(`The ticket ${candidate.ticketId} changed under the lock of its segment.`);
-  return duel;
+  } as const;
+  const duel = await insertMatchedDuel(transaction, opened, match, actors);
+  const theirs = await matchTicket(
+    transaction,
+    candidate.ticketId,
+    matchedBy(duel, seekerCreates ? 'opponent' : 'creator', now),
+  );
+  const ticket = await write(matchedBy(duel, seekerCreates ? 'creator' : 'opponent', now));
+  if (theirs === null || ticket === null)
+    throw new Error(`A ticket of ${duel.duelId} changed under its segment's lock.`);
+  return { duel, ticket };
 }
 
-/** What this duel makes of the ticket of one of its wallets. */
-export const matchedBy = (duel: StoredDuel, wallet: string, now: Date): Matched => ({
-  state: 'matched',
-  duelId: duel.duelId,
-  side: sideOf(duel, wallet),
-  matchedAt: now,
-  packId: duel.packId,
-});
+/** What a duel makes of the ticket of one side. */
+export const matchedBy = (
+  { duelId, packId }: { readonly duelId: string; readonly packId: string },
+  side: DuelSide,
+  now: Date,
+): Matched => ({ state: 'matched', duelId, side, matchedAt: now, packId });

@@ -1,42 +1,60 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
+import { preparedOnce } from '../../db/prepared';
 import type { WalletHistory } from './risk-rules';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+const wallet = sql.placeholder('wallet');
+const since = (name: 'now' | 'hour' | 'day' | 'week' | 'month') => sql`${sql.placeholder(name)}::timestamptz`;
+/** The wallet's duels of a month on one side, with what it did in each. */
+const duelsAs = (side: 'creator' | 'opponent', other: 'creator' | 'opponent') => sql`
+  select created_at, status in ('refunding', 'refunded') and not ${sql.raw(side)}_deposited and ${sql.raw(other)}_deposited as unpaid,
+    (select count(*) from transaction_intents i where i.duel_id = duels.duel_id and i.purpose = 'fund'
+      and i.end_reason = 'rejected' and i.signer_wallet = ${sql.raw(side)}_wallet) as rejections,
+    (select count(*) from custody_alerts a where a.duel_id = duels.duel_id and a.kind in ('late-deposit', 'duplicate-deposit')
+      and a.amounts @> ${sql.raw(`'[{"side":"${side}"}]'`)}::jsonb) as alerts
+  from duels where ${sql.raw(side)}_wallet = ${wallet} and created_at > ${since('month')}`;
+
+/** Few subqueries, each asked once: the plan is made anew for most wallets, and takes longer than the reading. */
+const historyOf = preparedOnce((queries: Queries) =>
+  queries
+    .select({
+      ageSeconds: sql<number | null>`extract(epoch from ${since('now')} - least(
+        (select min(created_at) from wallet_sessions where wallet = ${wallet}),
+        (select min(created_at) from duels where creator_wallet = ${wallet}),
+        (select min(created_at) from duels where opponent_wallet = ${wallet})))::float8`,
+      searchesInAnHour: sql<number>`own.searches`,
+      callOffsInADay: sql<number>`own.call_offs`,
+      duelsInADay: sql<number>`played.duels`,
+      rejectionsInAWeek: sql<number>`played.rejections`,
+      unpaidInAMonth: sql<number>`played.unpaid`,
+      alertsInAMonth: sql<number>`played.alerts`,
+    })
+    .from(
+      sql`(select count(*) filter (where created_at > ${since('hour')})::int as searches,
+          count(*) filter (where duel_id is not null and end_reason = 'participant')::int as call_offs
+        from matchmaking_tickets where wallet = ${wallet} and created_at > ${since('day')}) own,
+        (select count(*) filter (where created_at > ${since('day')})::int as duels,
+          coalesce(sum(rejections) filter (where created_at > ${since('week')}), 0)::int as rejections,
+          count(*) filter (where unpaid)::int as unpaid, coalesce(sum(alerts), 0)::int as alerts
+        from (${duelsAs('creator', 'opponent')} union all ${duelsAs('opponent', 'creator')}) mine) played`,
+    )
+    .prepare('find_history'),
+);
+
 /** What is known of a wallet; null for one that was never seen here: it neither signed in nor was in a duel. */
 export async function findHistory(queries: Queries, wallet: string, now: Date): Promise<WalletHistory | null> {
-  const since = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
-  const of = (side: 'creator' | 'opponent') => sql.raw(`${side}_wallet`);
-  /** A count over the duels in which the wallet has this side. */
-  const counted = (what: (side: 'creator' | 'opponent') => ReturnType<typeof sql>) =>
-    sql`((${what('creator')}) + (${what('opponent')}))::int`;
-  const answer = await queries.execute(sql`select
-    extract(epoch from ${since(0)} - least(
-      (select min(created_at) from wallet_sessions where wallet = ${wallet}),
-      (select min(created_at) from duels where creator_wallet = ${wallet}),
-      (select min(created_at) from duels where opponent_wallet = ${wallet})))::float8 as "ageSeconds",
-    (select count(*) from matchmaking_tickets where wallet = ${wallet} and created_at > ${since(HOUR_MS)})::int as "searchesInAnHour",
-    ${counted((side) => sql`select count(*) from duels where ${of(side)} = ${wallet} and created_at > ${since(DAY_MS)}`)} as "duelsInADay",
-    (select count(*) from matchmaking_tickets where wallet = ${wallet} and created_at > ${since(DAY_MS)}
-      and duel_id is not null and end_reason = 'participant')::int as "callOffsInADay",
-    ${counted(
-      (side) => sql`select count(*) from duels d join transaction_intents i using (duel_id)
-        where d.${of(side)} = ${wallet} and d.created_at > ${since(7 * DAY_MS)}
-          and i.signer_wallet = ${wallet} and i.purpose = 'fund' and i.end_reason = 'rejected'`,
-    )} as "rejectionsInAWeek",
-    ${counted(
-      (side) => sql`select count(*) from duels where ${of(side)} = ${wallet} and created_at > ${since(30 * DAY_MS)}
-        and status in ('refunding', 'refunded') and creator_deposited = ${side === 'opponent'} and opponent_deposited = ${side === 'creator'}`,
-    )} as "unpaidInAMonth",
-    ${counted(
-      (side) => sql`select count(*) from duels d join custody_alerts a using (duel_id)
-        where d.${of(side)} = ${wallet} and d.created_at > ${since(30 * DAY_MS)}
-          and a.kind in ('late-deposit', 'duplicate-deposit') and a.amounts @> ${JSON.stringify([{ side }])}::jsonb`,
-    )} as "alertsInAMonth"`);
-  const [row] = (answer as unknown as { rows: (Omit<WalletHistory, 'ageSeconds'> & { ageSeconds: number | null })[] })
-    .rows;
+  const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
+  const [row] = await historyOf(queries).execute({
+    wallet,
+    now: before(0),
+    hour: before(HOUR_MS),
+    day: before(DAY_MS),
+    week: before(7 * DAY_MS),
+    month: before(30 * DAY_MS),
+  });
   if (row === undefined || row.ageSeconds === null) return null;
   return { ...row, ageSeconds: Math.max(0, Math.floor(row.ageSeconds)) };
 }

@@ -73,8 +73,13 @@ const lockOf = (text: string): number => {
   return new DataView(hash.buffer, hash.byteOffset).getInt32(0);
 };
 
+export interface WaitEstimate {
+  readonly medianSeconds: number | null;
+  readonly sampleSize: number;
+}
+
 /** The middle of the last waits, in whole seconds; null where too few say anything. */
-export const estimateOf = ({ median, sampleSize }: { readonly median: number; readonly sampleSize: number }) => ({
+export const estimateOf = ({ median, sampleSize }: { median: number; sampleSize: number }): WaitEstimate => ({
   medianSeconds: sampleSize < FEWEST_SAMPLES ? null : Math.max(0, Math.round(median)),
   sampleSize,
 });

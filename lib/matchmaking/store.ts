@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
-import { preparedOnce } from '../../db/prepared';
+import { placeholders, preparedOnce } from '../../db/prepared';
 import { duels } from '../../db/schema/duels';
 import { matchmakingTickets as tickets } from '../../db/schema/matchmaking';
 import type { RiskFact, RiskSegment } from './risk-rules';
@@ -21,9 +21,16 @@ const asTicket = (row: Row): StoredTicket => row as StoredTicket;
 /** Their own spaces of keys, the wallet's always taken first, so that no two transactions wait for each other. */
 const LOCKS = { wallet: 1, segment: 2 };
 
+const takeLock = preparedOnce((transaction: Transaction) =>
+  transaction
+    .select({ taken: sql`pg_advisory_xact_lock(${sql.placeholder('space')}::int, ${sql.placeholder('key')}::int)` })
+    .from(sql`(select) n`)
+    .prepare('lock_matchmaking'),
+);
+
 /** Until the transaction ends nobody else searches, or calls off, for this wallet. */
 export async function lockWallet(transaction: Transaction, wallet: string): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${LOCKS.wallet}, ${walletLock(wallet)})`);
+  await takeLock(transaction).execute({ space: LOCKS.wallet, key: walletLock(wallet) });
 }
 
 /**
@@ -32,14 +39,14 @@ export async function lockWallet(transaction: Transaction, wallet: string): Prom
  */
 export async function lockSegments(transaction: Transaction, ...segments: readonly Segment[]): Promise<void> {
   const keys = [...new Set(segments.map(segmentLock))].sort((one, other) => one - other);
-  for (const key of keys) await transaction.execute(sql`select pg_advisory_xact_lock(${LOCKS.segment}, ${key})`);
+  for (const key of keys) await takeLock(transaction).execute({ space: LOCKS.segment, key });
 }
 
 const activeOf = preparedOnce((queries: Queries) =>
   queries
     .select()
     .from(tickets)
-    .where(and(eq(tickets.wallet, sql.placeholder('wallet')), inArray(tickets.state, ['searching', 'matched'])))
+    .where(and(eq(tickets.wallet, sql.placeholder('wallet')), sql`${tickets.state} in ('searching', 'matched')`))
     .prepare('find_active_ticket'),
 );
 
@@ -69,6 +76,7 @@ const inSegment = () =>
     eq(tickets.riskSegment, sql.placeholder('riskSegment')),
   );
 
+/** States stand in the text: with a parameter for them a prepared statement could not use the partial indexes. */
 const candidates = (queries: Queries) => {
   const wallet = sql.placeholder('wallet');
   const ofTheTwo = queries
@@ -76,7 +84,7 @@ const candidates = (queries: Queries) => {
     .from(duels)
     .where(
       and(
-        notInArray(duels.status, ['settled', 'refunded', 'cancelled']),
+        sql`${duels.status} not in ('settled', 'refunded', 'cancelled')`,
         or(
           and(eq(duels.creatorWallet, wallet), eq(duels.opponentWallet, tickets.wallet)),
           and(eq(duels.creatorWallet, tickets.wallet), eq(duels.opponentWallet, wallet)),
@@ -89,7 +97,7 @@ const candidates = (queries: Queries) => {
     .where(
       and(
         inSegment(),
-        eq(tickets.state, 'searching'),
+        sql`${tickets.state} = 'searching'`,
         ne(tickets.wallet, wallet),
         gte(tickets.seenUntil, sql.placeholder('now')),
         notExists(ofTheTwo),
@@ -123,21 +131,55 @@ export async function someoneWaits(queries: Queries, segment: Segment, wallet: s
   return (await peekAtCandidate(queries).execute(inSegmentNow(segment, wallet, now))).length > 0;
 }
 
-export async function insertTicket(transaction: Transaction, row: typeof tickets.$inferInsert): Promise<StoredTicket> {
-  const [stored] = await transaction.insert(tickets).values(row).returning();
+const insertOne = preparedOnce((transaction: Transaction) => {
+  // As text: the column's own form cannot be null in a placeholder.
+  const row = {
+    ...placeholders(tickets),
+    endReason: null,
+    endedAt: null,
+    matchedAt: sql`${sql.placeholder('matchedAt')}`,
+  };
+  return transaction.insert(tickets).values(row).returning().prepare('insert_ticket');
+});
+
+const unmatched = { duelId: null, side: null, matchedAt: null };
+
+/** A ticket that is on: searching, or matched from the start. */
+export async function insertTicket(
+  transaction: Transaction,
+  row: Omit<typeof tickets.$inferInsert, 'endReason' | 'endedAt'>,
+): Promise<StoredTicket> {
+  const matchedAt = row.matchedAt?.toISOString() ?? null;
+  const [stored] = await insertOne(transaction).execute({ ...unmatched, ...row, matchedAt });
   return asTicket(stored as Row);
 }
 
 /** What a match makes of a ticket. */
 export type Matched = Required<Pick<Row, 'duelId' | 'side' | 'matchedAt' | 'packId'>> & { readonly state: 'matched' };
 
+const matchOne = preparedOnce((transaction: Transaction) =>
+  transaction
+    .update(tickets)
+    .set({
+      state: 'matched',
+      duelId: sql`${sql.placeholder('duelId')}`,
+      side: sql`${sql.placeholder('side')}`,
+      matchedAt: sql`${sql.placeholder('matchedAt')}`,
+      packId: sql`${sql.placeholder('packId')}`,
+    })
+    .where(and(eq(tickets.ticketId, sql.placeholder('ticketId')), sql`${tickets.state} = 'searching'`))
+    .returning()
+    .prepare('match_ticket'),
+);
+
 /** Null when the ticket searches no more. */
 export async function matchTicket(
   transaction: Transaction,
   ticketId: string,
-  matched: Matched,
+  { matchedAt, ...matched }: Matched,
 ): Promise<StoredTicket | null> {
-  const [row] = await transaction.update(tickets).set(matched).where(searching(ticketId)).returning();
+  const at = matchedAt?.toISOString();
+  const [row] = await matchOne(transaction).execute({ ...matched, matchedAt: at, ticketId });
   return row === undefined ? null : asTicket(row);
 }
 

@@ -3,15 +3,16 @@ import type { Caller } from '../api/exchange';
 import { ProblemError } from '../api/problems';
 import type { MatchmakingSessionBody } from './contract';
 import type { Outcome } from './enter';
-import { estimateOf } from './rules';
+import { estimateOf, type WaitEstimate } from './rules';
 import { findLastTicket, type StoredTicket } from './store';
 import { medianWait } from './wait-store';
 
-/** What the wallet is told of its search or match; an integration also of the risk segment, which players never see. */
+/** What the wallet is told of its search or match, with the estimate where it was made before; an integration also of the risk segment, which players never see. */
 export async function sessionOf(
   queries: Queries,
   { ticket, duel, waitingFor }: Outcome,
   caller: Caller,
+  known?: WaitEstimate,
 ): Promise<MatchmakingSessionBody> {
   const searching = ticket.state === 'searching';
   return {
@@ -24,7 +25,7 @@ export async function sessionOf(
     matchmakingMode: duel?.matchmakingMode ?? null,
     commitmentDeadline: duel?.fundingDeadline ?? null,
     waitingFor,
-    waitEstimate: searching ? estimateOf(await medianWait(queries, ticket)) : null,
+    waitEstimate: searching ? (known ?? estimateOf(await medianWait(queries, ticket))) : null,
     createdAt: ticket.createdAt,
     expiresAt: ticket.expiresAt,
     seenUntil: searching ? ticket.seenUntil : null,

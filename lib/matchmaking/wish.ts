@@ -8,6 +8,8 @@ import type { Wish } from './enter';
 import type { MeetServices } from './meet';
 import { riskOf } from './risk-rules';
 import { findHistory } from './risk-store';
+import { estimateOf, type WaitEstimate } from './rules';
+import { medianWait } from './wait-store';
 
 /** What matchmaking asks of its surroundings. */
 export interface MatchServices extends Omit<OpeningServices, 'provider'> {
@@ -15,6 +17,13 @@ export interface MatchServices extends Omit<OpeningServices, 'provider'> {
   readonly provider: OpeningServices['provider'] | null;
   /** The client's region by what the platform wrote into this header; null when it did not. */
   readonly region: (header: Context<unknown>['header']) => string | null;
+}
+
+/** What a search is gathered from: the segment, what a match is made with, and how long others waited there. */
+export interface Wished {
+  readonly wish: Wish;
+  readonly meeting: MeetServices;
+  readonly estimate: WaitEstimate;
 }
 
 /**
@@ -25,7 +34,7 @@ export async function wishOf(
   { services, caller, header, now }: Context<MatchServices>,
   wallet: string,
   packTier: string,
-): Promise<{ readonly wish: Wish; readonly meeting: MeetServices }> {
+): Promise<Wished> {
   const { database, provider } = services;
   if (provider === null) throw new ProblemError('provider-unavailable');
   const region = services.region(header);
@@ -36,17 +45,11 @@ export async function wishOf(
   ]);
   if (pack === null) throw new ProblemError('pack-tier-closed');
   if (history === null) throw new ProblemError('risk-unavailable');
-  return {
-    wish: {
-      wallet,
-      packTier,
-      policyHash: currentPolicyHash,
-      providerMode: provider.mode,
-      region,
-      ...riskOf(history),
-    },
-    meeting: meetingOf(services, provider, pack, caller),
-  };
+  const risk = riskOf(history);
+  const wish = { wallet, packTier, policyHash: currentPolicyHash, providerMode: provider.mode, region, ...risk };
+  // Before any lock: others of the segment would wait for it.
+  const estimate = estimateOf(await medianWait(database.queries, wish));
+  return { wish, meeting: meetingOf(services, provider, pack, caller), estimate };
 }
 
 /** What a match is made with, for a caller. */

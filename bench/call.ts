@@ -1,0 +1,36 @@
+import type { Endpoint } from '../lib/api/endpoint';
+import type { ApiRequest } from '../lib/api/exchange';
+import { dispatch } from '../lib/api/front';
+import { handlers } from '../lib/root/handlers';
+import type { Services } from '../lib/root/services';
+import type { LoadSession } from './prepare';
+
+/** One request through the whole pipeline, without a socket. */
+export function call(
+  services: Services,
+  endpoint: Endpoint,
+  { token, wallet }: LoadSession,
+  params: Record<string, string>,
+  body: object,
+) {
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'idempotency-key': `bench-${wallet}-${params.duelId ?? ''}`,
+    authorization: `Bearer ${token}`,
+  };
+  const request: ApiRequest = {
+    method: endpoint.method,
+    path: `/v1${endpoint.path.replace('{duelId}', params.duelId ?? '')}`,
+    params,
+    query: new URLSearchParams(),
+    header: (name) => headers[name],
+    body: async () => JSON.stringify(body),
+    clientAddress: '127.0.0.1',
+    cookieSession: async () => null,
+  };
+  return dispatch(
+    handlers.filter((handler) => handler.endpoint === endpoint),
+    services,
+    request,
+  );
+}
