@@ -13,7 +13,7 @@ import { reportComputeUnits } from './compute-units';
 import { reportJoinStorm } from './join-storm';
 import { type LoadRequest, measure, median } from './load';
 import { reportMatching } from './matching';
-import { fillPool, type LoadSession, openSessions } from './prepare';
+import { fillPool, type LoadSession, openProvider, openSessions } from './prepare';
 import { type Server, startServer } from './processes';
 import { reportWorkerRun } from './worker-run';
 
@@ -25,6 +25,7 @@ const WARM_UP_SECONDS = 8;
 const PACK = 'kickoff-2031';
 const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
+const provider = await openProvider(WALLET);
 const folder = await mkdtemp(join(tmpdir(), 'ripduel-bench-'));
 const postgres = await startPostgres();
 const url = postgres.url('postgres');
@@ -37,7 +38,7 @@ const variables = {
   RATE_LIMIT_FACTOR: '100000',
   SESSION_SECRET: 's'.repeat(43),
   CRON_SECRET: 'c'.repeat(43),
-  PROVIDER_URL: 'http://127.0.0.1:9',
+  PROVIDER_URL: provider.url,
   PROVIDER_PUBLIC_KEY: WALLET,
 };
 const servers = new Map<string, Server>();
@@ -60,6 +61,7 @@ try {
 } finally {
   await Promise.all([...servers.values()].map((server) => server.stop()));
   await postgres.stop();
+  provider.close();
   await rm(folder, { recursive: true, force: true });
 }
 reportComputeUnits();

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { base58 } from '@scure/base';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
@@ -57,4 +59,12 @@ export async function fillPool(
     await database.queries.insert(providerCommitments).values(rows);
   }
   await database.queries.execute(sql`analyze`);
+}
+
+/** A provider that can be reached and does nothing: without one, no duel is opened. */
+export async function openProvider(providerKey: string): Promise<{ url: string; close: () => void }> {
+  const server = createServer((_request, response) => response.end(JSON.stringify({ providerKey })));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
