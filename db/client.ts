@@ -19,6 +19,14 @@ export interface Database {
   /** The pool behind it, for what needs a connection of its own; null on PGlite. */
   readonly pool: pg.Pool | null;
   transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
+  /**
+   * The same with a first statement that changes nothing, such as a lock, sent together with BEGIN: one
+   * round trip less. `work` gets what it found.
+   */
+  transactionFrom<First, Value>(
+    first: (transaction: Transaction) => Promise<First>,
+    work: (transaction: Transaction, found: First) => Promise<Value>,
+  ): Promise<Value>;
   close(): Promise<void>;
 }
 
@@ -38,6 +46,8 @@ async function openPostgres(url: string): Promise<Database> {
     max: 16,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
+    // What is asked at once is sent at once; each statement still fails by itself.
+    pipeline: true,
   });
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {});
@@ -46,7 +56,8 @@ async function openPostgres(url: string): Promise<Database> {
     kind: 'postgres',
     queries,
     pool,
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => inTransaction(pool, async () => {}, work),
+    transactionFrom: (first, work) => inTransaction(pool, first, work),
     close: () => pool.end(),
   };
 }
@@ -54,7 +65,11 @@ async function openPostgres(url: string): Promise<Database> {
 /** One handle for each connection, so that the statements prepared on it are built once. */
 const handleOf = preparedOnce((client: pg.PoolClient) => drizzleNode(client) as unknown as Queries);
 
-async function inTransaction<Value>(pool: pg.Pool, work: (transaction: Transaction) => Promise<Value>): Promise<Value> {
+async function inTransaction<First, Value>(
+  pool: pg.Pool,
+  first: (transaction: Transaction) => Promise<First>,
+  work: (transaction: Transaction, found: First) => Promise<Value>,
+): Promise<Value> {
   const client = await pool.connect();
   let broken = false;
   // A connection that ends between two queries tells so by an event, which unheard would end the process.
@@ -63,8 +78,9 @@ async function inTransaction<Value>(pool: pg.Pool, work: (transaction: Transacti
   };
   client.on('error', end);
   try {
-    await client.query('begin isolation level read committed');
-    const value = await work(handleOf(client));
+    const transaction = handleOf(client);
+    const [, found] = await Promise.all([client.query('begin isolation level read committed'), first(transaction)]);
+    const value = await work(transaction, found);
     const { command } = await client.query('commit');
     // Postgres answers ROLLBACK to the commit of a transaction that failed before.
     if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
@@ -94,6 +110,8 @@ async function openPglite({ dataDir, dump }: DatabaseOptions): Promise<Database>
     queries,
     pool: null,
     transaction: (work) => queries.transaction(work as never),
+    transactionFrom: (first, work) =>
+      queries.transaction(async (transaction) => work(transaction as never, await first(transaction as never))),
     close: () => client.close(),
   };
 }

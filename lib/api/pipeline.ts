@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client';
+import type { Database, Transaction } from '../../db/client';
 import type { Clock } from '../core/clock';
 import type { Random } from '../core/random';
 import { type Authenticator, authenticate } from './authenticate';
@@ -99,8 +99,8 @@ async function commit<Services extends PipelineServices>(
   try {
     await context.services.admit(handler.endpoint, context);
     const facts = await handler.gather?.(context, input as never);
-    const done = await database.transaction(async (transaction) => {
-      const held = claim && (await take(transaction, claim, context.now));
+    const claimed = async (transaction: Transaction) => claim && take(transaction, claim, context.now);
+    const done = await database.transactionFrom(claimed, async (transaction, held) => {
       if (held !== null && held !== 'taken') return held;
       const response = encode(handler.endpoint, await handler.apply(context, transaction, input as never, facts));
       if (claim) await store(transaction, claim, response, context.now);

@@ -28,12 +28,18 @@ export const createDuelHandler = write(createDuel)({
     if (provider === null) throw new ProblemError('provider-unavailable');
     const creatorWallet = actingWallet(caller, body.wallet);
     refuseOddWishes(creatorWallet, body);
-    const wanted = await findPack(transaction, body.packId);
+    // Sent together; a seed that was taken for nothing goes back with the transaction.
+    const [wanted, seedCommitment] = await Promise.all([
+      findPack(transaction, body.packId),
+      takeCommitment(transaction, provider.publicKey, now),
+    ]);
     if (wanted === null || !wanted.active) throw new ProblemError('unknown-pack');
     if (wanted.cardMode !== 0) refuseOff('cards', services.gateSettings());
-    const sealed = await takeSealed(transaction, wanted, provider.publicKey, now);
+    if (seedCommitment === null) throw new ProblemError('provider-unavailable');
+    const packId = await takePack(transaction, wanted, provider.publicKey, now);
     const opening = {
-      ...sealed,
+      seedCommitment,
+      packId,
       cardMode: wanted.cardMode,
       creatorWallet,
       matchmakingMode: body.matchmakingMode,
@@ -48,14 +54,12 @@ export const createDuelHandler = write(createDuel)({
   },
 });
 
-/** What the provider sealed ahead and no other duel gets: a seed and, in card mode, an edition of the pack. */
-async function takeSealed(transaction: Transaction, wanted: StoredPack, providerKey: string, now: Date) {
-  const seedCommitment = await takeCommitment(transaction, providerKey, now);
-  if (seedCommitment === null) throw new ProblemError('provider-unavailable');
-  if (wanted.cardMode === 0) return { seedCommitment, packId: wanted.packId };
+/** The pack that is played: in card mode an edition, which no other duel gets. */
+async function takePack(transaction: Transaction, wanted: StoredPack, providerKey: string, now: Date): Promise<string> {
+  if (wanted.cardMode === 0) return wanted.packId;
   const packId = await takeEdition(transaction, wanted.packId, providerKey, now);
   if (packId === null) throw new ProblemError('cards-unavailable');
-  return { seedCommitment, packId };
+  return packId;
 }
 
 function refuseOddWishes(creatorWallet: string, body: CreateDuelBody): void {
