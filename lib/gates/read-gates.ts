@@ -2,10 +2,10 @@ import type { Log } from '../api/log';
 import { type Check, isUp } from '../health/check-rules';
 import type { Network } from '../health/contract';
 import { type CheckServices, type Checks, lookAround } from '../health/look';
-import { countFree } from '../provider/store';
+import { hasFreeCommitment } from '../provider/store';
 import { evaluateGates } from './rules/evaluate';
 import type { Gate, GateFindings, GateSettings, Standing } from './rules/gate';
-import { countEditions, readOffer } from './store';
+import { hasFreeEdition, readOffer } from './store';
 
 export interface GateServices extends CheckServices {
   readonly gateSettings: () => GateSettings;
@@ -44,10 +44,10 @@ async function findingsOf(services: GateServices, checks: Checks): Promise<GateF
     provider: {
       ...standingOf(checks.provider, now),
       connected: provider !== null,
-      freeSeeds: provider === null ? 0 : await countFree(queries, provider.publicKey),
+      hasFreeSeed: provider !== null && (await hasFreeCommitment(queries, provider.publicKey)),
     },
     packs: await readOffer(queries),
-    freeEditions: provider === null ? 0 : await countEditions(queries, provider.publicKey),
+    hasFreeEdition: provider !== null && (await hasFreeEdition(queries, provider.publicKey)),
     hasSparringPartner: network.sparringWallet !== null,
     hasFaucet: network.faucet,
   };

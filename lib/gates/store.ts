@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import { packEditions, packs } from '../../db/schema/packs';
 import type { PackTier } from '../cards/tier';
@@ -13,12 +13,13 @@ export async function readOffer(queries: Queries): Promise<GateFindings['packs']
   return rows.map(({ tier, cardMode }) => ({ tier: tier as PackTier, forCards: cardMode === 1 }));
 }
 
-/** Editions over this provider's cards that no duel has taken, of packs that are open. */
-export async function countEditions(queries: Queries, providerKey: string): Promise<number> {
-  const [row] = await queries
-    .select({ free: count() })
+/** Whether an edition over this provider's cards, of a pack that is open, is left for a duel. */
+export async function hasFreeEdition(queries: Queries, providerKey: string): Promise<boolean> {
+  const found = await queries
+    .select({ packId: packEditions.packId })
     .from(packEditions)
     .innerJoin(packs, eq(packs.packId, packEditions.editionOf))
-    .where(and(eq(packEditions.providerKey, providerKey), isNull(packEditions.takenAt), eq(packs.active, true)));
-  return row?.free ?? 0;
+    .where(and(eq(packEditions.providerKey, providerKey), isNull(packEditions.takenAt), eq(packs.active, true)))
+    .limit(1);
+  return found.length > 0;
 }

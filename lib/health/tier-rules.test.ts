@@ -5,13 +5,13 @@ import { tierStates } from './tier-rules';
 
 const findings: GateFindings = {
   chain: { up: true, fault: null },
-  provider: { up: true, fault: null, connected: true, freeSeeds: 1 },
+  provider: { up: true, fault: null, connected: true, hasFreeSeed: true },
   packs: [
     { tier: 'starter', forCards: false },
     { tier: 'starter', forCards: true },
     { tier: 'classic', forCards: true },
   ],
-  freeEditions: 1,
+  hasFreeEdition: true,
   hasSparringPartner: true,
   hasFaucet: true,
 };
@@ -36,7 +36,7 @@ test('a tier is as far as its best pack, and one without packs is not available'
 });
 
 test('a tier with packs for cards alone closes with the cards', () => {
-  expect(statesWith({ freeEditions: 0 }).map(([, status]) => status)).toEqual([
+  expect(statesWith({ hasFreeEdition: false }).map(([, status]) => status)).toEqual([
     'available',
     'unavailable',
     'unavailable',

@@ -27,6 +27,16 @@ export async function takeCommitment(transaction: Transaction, providerKey: stri
   return taken?.seedCommitment ?? null;
 }
 
+/** Whether a seed commitment of this provider is left for a duel. */
+export async function hasFreeCommitment(queries: Queries, providerKey: string): Promise<boolean> {
+  const found = await queries
+    .select({ seedCommitment: providerCommitments.seedCommitment })
+    .from(providerCommitments)
+    .where(and(eq(providerCommitments.providerKey, providerKey), isNull(providerCommitments.takenAt)))
+    .limit(1);
+  return found.length > 0;
+}
+
 export async function countFree(queries: Queries, providerKey: string): Promise<number> {
   const [row] = await queries
     .select({ free: count() })

@@ -11,9 +11,9 @@ const settings: GateSettings = {
 };
 const findings: GateFindings = {
   chain: { up: true, fault: null },
-  provider: { up: true, fault: null, connected: true, freeSeeds: 1 },
+  provider: { up: true, fault: null, connected: true, hasFreeSeed: true },
   packs: [{ tier: 'starter', forCards: true }],
-  freeEditions: 1,
+  hasFreeEdition: true,
   hasSparringPartner: true,
   hasFaucet: true,
 };
@@ -51,10 +51,10 @@ test.each<[GateId, Partial<GateFindings>, string]>([
   ['chain', { chain: { up: false, fault: null } }, 'chain-unavailable'],
   ['provider', { provider: { ...findings.provider, connected: false } }, 'provider-unavailable'],
   ['provider', { provider: { ...findings.provider, up: false } }, 'provider-unavailable'],
-  ['provider', { provider: { ...findings.provider, freeSeeds: 0 } }, 'provider-unavailable'],
+  ['provider', { provider: { ...findings.provider, hasFreeSeed: false } }, 'provider-unavailable'],
   ['duels', { packs: [] }, 'gate-closed'],
   ['cards', { packs: [{ tier: 'starter', forCards: false }] }, 'cards-unavailable'],
-  ['cards', { freeEditions: 0 }, 'cards-unavailable'],
+  ['cards', { hasFreeEdition: false }, 'cards-unavailable'],
   ['sparring', { hasSparringPartner: false }, 'gate-closed'],
   ['faucet', { hasFaucet: false }, 'gate-closed'],
 ])('%s is closed by %j', (gate, found, problem) => {

@@ -50,13 +50,13 @@ export interface GateFindings {
   readonly provider: Standing & {
     /** Whether a provider is known at all. */
     readonly connected: boolean;
-    /** Seed commitments that no duel has taken. */
-    readonly freeSeeds: number;
+    /** Whether there is a seed commitment that no duel has taken. */
+    readonly hasFreeSeed: boolean;
   };
   /** Packs that are open for duels. */
   readonly packs: readonly { readonly tier: PackTier; readonly forCards: boolean }[];
-  /** Sealed editions that no duel has taken. */
-  readonly freeEditions: number;
+  /** Whether there is a sealed edition that no duel has taken. */
+  readonly hasFreeEdition: boolean;
   readonly hasSparringPartner: boolean;
   /** Whether the chain gives test SOL away. */
   readonly hasFaucet: boolean;

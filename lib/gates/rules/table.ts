@@ -38,7 +38,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
           'The reference provider starts beside the server, or PROVIDER_URL and PROVIDER_PUBLIC_KEY name another one.',
         );
       const fault = standing(provider, 'provider-unavailable', 'It answers again; it is asked every 10 seconds.');
-      if (fault !== null || provider.freeSeeds > 0) return fault;
+      if (fault !== null || provider.hasFreeSeed) return fault;
       return away('provider-unavailable', 'No sealed seed is free for a duel.', 'The provider seals new ones.');
     },
   },
@@ -59,10 +59,10 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     needs: ['duels'],
     endpoints: [],
     pages: ['/duels/new'],
-    away: ({ packs, freeEditions }) => {
+    away: ({ packs, hasFreeEdition }) => {
       if (!packs.some(({ forCards }) => forCards))
         return away('cards-unavailable', 'No pack for cards is open.', 'A sealed pack for cards is made active.');
-      return freeEditions > 0
+      return hasFreeEdition
         ? null
         : away(
             'cards-unavailable',
