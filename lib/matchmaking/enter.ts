@@ -60,8 +60,11 @@ export async function tryAgain(
 
 /** Takes the locks, then looks at what the wallet has: under its lock nobody else begins anything for it. */
 async function takePlace(transaction: Transaction, wish: Segment & { wallet: string }): Promise<StoredTicket | null> {
-  await lockWallet(transaction, wish.wallet);
-  const held = await findActiveTicket(transaction, wish.wallet);
+  // Sent together; the second is answered after the first.
+  const [, held] = await Promise.all([
+    lockWallet(transaction, wish.wallet),
+    findActiveTicket(transaction, wish.wallet),
+  ]);
   if (held?.state === 'matched') return held;
   await lockSegments(transaction, wish, ...(held === null ? [] : [held]));
   return held && findActiveTicket(transaction, wish.wallet);
