@@ -11,6 +11,7 @@ const schema = pageOf(
     inner,
     list: z.array(amount),
     free: z.record(z.string(), z.json()),
+    whole: z.record(z.string(), z.unknown()),
   }),
 );
 const value = {
@@ -21,9 +22,10 @@ const value = {
       inner: { amount: 5n, at: new Date(0) },
       list: [1n, 2n],
       free: { any: [1, { thing: null }] },
+      whole: { document: { of: ['any', 'shape'] } },
       secret: 'column',
     },
-    { id: 'y', kind: 'b', inner: { amount: 0n, at: null, note: 'n' }, list: [], free: {} },
+    { id: 'y', kind: 'b', inner: { amount: 0n, at: null, note: 'n' }, list: [], free: {}, whole: {} },
   ],
   nextCursor: null,
 };

@@ -21,6 +21,7 @@ function compile(schema: z.core.$ZodType): Encode {
   if (schema instanceof z.ZodObject) return compileObject(schema.shape);
   if (schema instanceof z.ZodArray) return each(compile(schema.element));
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return unlessAbsent(compile(schema.unwrap()));
+  if (schema instanceof z.ZodRecord && schema.valueType instanceof z.ZodUnknown) return same;
   if (schema instanceof z.ZodCodec) return codec(schema);
   if (isPlain(schema)) return same;
   return (value) => z.encode(schema, value as never);

@@ -78,7 +78,7 @@ export const packPlans: readonly PackPlan[] = [
     name: 'Showcase 2032',
     tier: 'classic',
     season: 2032,
-    priceAmount: 20_000_000n,
+    priceAmount: 34_000_000n,
     cardMode: 1,
     tiers: {
       common: { cards: 3, weight: 4_500, value: [3, 8] },

@@ -14,7 +14,7 @@ export const getOpenApi = endpoint({
   limit: 'read',
   idempotency: 'none',
   success: 200,
-  response: z.record(z.string(), z.json()).meta({ id: 'OpenApiDocument' }),
+  response: z.record(z.string(), z.unknown()).meta({ id: 'OpenApiDocument' }),
   headers: { 'cache-control': 'public, max-age=300' },
   problems: ['rate-limited'],
   availability: 'devnet',
@@ -25,10 +25,17 @@ interface Services {
   readonly authenticator: { readonly origin: string };
 }
 
-/** Every endpoint that is built, itself included, and every message that is sent. */
-export const describe = (origin: string): Record<string, unknown> =>
-  openApi([...handlers.map(({ endpoint: each }) => each), getOpenApi], origin, [statusWebhook]);
+const described = new Map<string, Record<string, unknown>>();
+
+/** Every endpoint that is built, itself included, and every message that is sent; worked out once for an origin. */
+export function describe(origin: string): Record<string, unknown> {
+  const known =
+    described.get(origin) ??
+    openApi([...handlers.map(({ endpoint: each }) => each), getOpenApi], origin, [statusWebhook]);
+  described.set(origin, known);
+  return known;
+}
 
 export const getOpenApiHandler = read(getOpenApi)(async ({ services }: Context<Services>) => ({
-  body: describe(services.authenticator.origin) as Record<string, never>,
+  body: describe(services.authenticator.origin),
 }));
