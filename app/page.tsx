@@ -9,6 +9,7 @@ import { OpenNow } from './_home/OpenNow';
 import { Sparring } from './_home/Sparring';
 import { Steps } from './_home/Steps';
 import { Trust } from './_home/Trust';
+import { GoOn } from './_match/GoOn';
 import { readHealth } from './_site/read-network';
 
 /** What it is, what is live now, how it goes, and why nothing needs trust. */
@@ -23,7 +24,13 @@ export default async function Home() {
   const network = health?.network ?? null;
   return (
     <main id="content" className={styles.home}>
-      <Hero network={network} offer={health?.offer ?? null} closed={health?.closed.duels ?? null} />
+      <GoOn />
+      <Hero
+        network={network}
+        offer={health?.offer ?? null}
+        closed={health?.closed.duels ?? null}
+        canMatch={health !== null && health.closed.matchmaking === undefined}
+      />
       <div className={styles.live}>
         <OpenNow
           duels={duels.items}

@@ -2,6 +2,7 @@ import { expect, test } from './strict-page';
 
 const PAGES: readonly (readonly [path: string, status: number])[] = [
   ['/', 200],
+  ['/quick-match', 200],
   ['/packs', 200],
   ['/packs/derby-2031', 200],
   ['/activity', 200],

@@ -17,10 +17,12 @@ interface Props {
 interface HeroProps extends Props {
   /** Why no duel can be opened. */
   readonly closed: Closure | null;
+  /** Whether an opponent can be searched. */
+  readonly canMatch: boolean;
 }
 
 /** What this is, in one look: two packs against each other, and a rip to try. */
-export function Hero({ network, offer, closed }: HeroProps) {
+export function Hero({ network, offer, closed, canMatch }: HeroProps) {
   return (
     <section className={styles.hero} aria-labelledby="what">
       <div className={styles.words}>
@@ -32,8 +34,13 @@ export function Hero({ network, offer, closed }: HeroProps) {
           draw, and anyone can recompute it. There is nothing to trust.
         </p>
         <div className={styles.actions}>
+          {canMatch ? (
+            <LinkButton href="/quick-match" look="primary" large>
+              Quick match
+            </LinkButton>
+          ) : null}
           {closed === null ? (
-            <LinkButton href="/duels/new" look="primary" large>
+            <LinkButton href="/duels/new" look={canMatch ? 'secondary' : 'primary'} large>
               Open a duel
             </LinkButton>
           ) : null}

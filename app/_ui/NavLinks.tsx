@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation';
 import styles from './Header.module.css';
 
 const LINKS: readonly (readonly [href: string, name: string])[] = [
+  ['/quick-match', 'Quick match'],
   ['/duels', 'Duels'],
   ['/packs', 'Packs'],
   ['/activity', 'Activity'],

@@ -5,11 +5,13 @@ import { pageClient } from '../../lib/root/page-data';
 import { MyDuels } from '../_duel/lobby/MyDuels';
 import { OpenDuels } from '../_duel/lobby/OpenDuels';
 import { faceOf } from '../_duel/pack-face';
+import { GoOn } from '../_match/GoOn';
 import { ClosedNote } from '../_site/ClosedNote';
 import { readClosure } from '../_site/read-network';
 import { LinkButton } from '../_ui/LinkButton';
 import { Page } from '../_ui/Page';
 import { Panel } from '../_ui/Panel';
+import styles from './duels.module.css';
 
 export const metadata: Metadata = { title: 'Duels' };
 
@@ -19,20 +21,28 @@ export default async function Duels() {
     client.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } }),
     client.call(listPacks, { query: { active: true, limit: 50 } }),
   ]);
-  const closed = await readClosure('duels');
+  const [closed, match] = await Promise.all([readClosure('duels'), readClosure('matchmaking')]);
   const faces = packs.items.map(faceOf);
   return (
     <Page
       title="Duels"
       lead="Two players pay the same fee and rip the same pack. The better pull wins, and anyone can recompute it."
       action={
-        closed === null ? (
-          <LinkButton href="/duels/new" look="primary" large>
-            Open a duel
-          </LinkButton>
-        ) : undefined
+        <div className={styles.ways}>
+          {match === null ? (
+            <LinkButton href="/quick-match" look="primary" large>
+              Quick match
+            </LinkButton>
+          ) : null}
+          {closed === null ? (
+            <LinkButton href="/duels/new" look={match === null ? 'secondary' : 'primary'} large>
+              Open a duel
+            </LinkButton>
+          ) : null}
+        </div>
       }
     >
+      <GoOn />
       {closed === null ? null : <ClosedNote what="No duel can be opened now" closed={closed} />}
       <Panel title="Open to join">
         <OpenDuels first={open} packs={faces} canOpen={closed === null} />

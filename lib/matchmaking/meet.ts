@@ -6,11 +6,8 @@ import type { TableBasis } from '../duel/rules/terms';
 import { fixTerms } from '../duel/rules/terms';
 import type { StoredDuel } from '../duel/store';
 import { takeCommitment } from '../provider/store';
-import type { Segment } from './rules';
+import { MATCH_FUNDING_MS, type Segment } from './rules';
 import { findCandidate, type Matched, matchTicket, type StoredTicket } from './store';
-
-/** How long both have to pay, as in a duel that nobody chose otherwise. */
-const FUNDING_SECONDS = 600;
 
 /** Whoever looks for an opponent: a ticket, or what becomes one. */
 export interface Seeker extends Segment {
@@ -59,7 +56,7 @@ export async function meet(
       creatorWallet: creator.wallet,
       matchmakingMode: 'open',
       invitedWallet: null,
-      fundingSeconds: FUNDING_SECONDS,
+      fundingSeconds: MATCH_FUNDING_MS / 1000,
     },
     now,
   );

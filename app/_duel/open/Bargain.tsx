@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import type { DuelOffer } from '../../../lib/health/contract';
 import { useNetwork } from '../../_site/contexts';
 import { onNetwork } from '../../_site/network-words';
@@ -14,8 +15,22 @@ const THE_WIN = 'The win, on the public record. The cards have no value, so ther
 const BOTH_CARDS =
   'Both drawn cards, as tokens in its wallet. The provider brings them into escrow after the result. They are test cards of no value.';
 
+type Fact = readonly [name: string, value: ReactNode];
+
+interface Props {
+  readonly offer: DuelOffer;
+  readonly pack: PackFace | undefined;
+  /** What holds before there are two; left out, that of a duel which waits for somebody to join. */
+  readonly alone?: readonly Fact[];
+}
+
+const nobodyJoins = ({ waitingSeconds }: DuelOffer): Fact => [
+  'Nobody joins',
+  `The duel is called off after ${durationWords(waitingSeconds)}. Nothing was paid.`,
+];
+
 /** What each side pays, what the better pull is good for, and when the money comes back. */
-export function Bargain({ offer, pack }: { offer: DuelOffer; pack: PackFace | undefined }) {
+export function Bargain({ offer, pack, alone = [nobodyJoins(offer)] }: Props) {
   const network = onNetwork(useNetwork());
   return (
     <div className={styles.bargain}>
@@ -39,7 +54,7 @@ export function Bargain({ offer, pack }: { offer: DuelOffer; pack: PackFace | un
             'Your fee comes back',
             `If the other side does not pay in time, or no result is on chain ${durationWords(offer.resolutionSeconds)} later.`,
           ],
-          ['Nobody joins', `The duel is called off after ${durationWords(offer.waitingSeconds)}. Nothing was paid.`],
+          ...alone,
         ]}
       />
     </div>

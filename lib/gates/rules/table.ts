@@ -77,7 +77,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     built: true,
     needs: ['duels'],
     endpoints: ['POST /matchmaking/search', 'POST /matchmaking/continue'],
-    pages: [],
+    pages: ['/quick-match'],
     off: ({ regionVerified }) =>
       regionVerified
         ? null
@@ -94,7 +94,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     built: true,
     needs: ['matchmaking'],
     endpoints: ['POST /matchmaking/house-fallback'],
-    pages: [],
+    pages: ['/quick-match'],
     off: ({ houseEnabled }) =>
       houseEnabled
         ? null

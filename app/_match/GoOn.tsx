@@ -1,0 +1,42 @@
+'use client';
+
+import { useEffect } from 'react';
+import { countStep } from '../_site/funnel';
+import { useSessionWallet } from '../_site/session';
+import { LinkButton } from '../_ui/LinkButton';
+import { Panel } from '../_ui/Panel';
+import { useWalletState } from '../_wallet/wallet-store';
+import { takeAwaited } from './awaited';
+import styles from './GoOn.module.css';
+import { useMatchLook } from './use-match-look';
+
+/** Leads a player who comes back to the search or the duel that is on. Asks only where a wallet is connected. */
+export function GoOn() {
+  const { connected } = useWalletState();
+  return connected === null ? null : <WithWallet />;
+}
+
+function WithWallet() {
+  const { look } = useMatchLook(useSessionWallet());
+  const session = look?.session ?? null;
+  const isMatched = session?.state === 'matched';
+  const wallet = session?.wallet;
+  useEffect(() => {
+    if (isMatched && wallet !== undefined && takeAwaited(wallet)) countStep('search-matched');
+  }, [isMatched, wallet]);
+  if (session === null) return null;
+  return (
+    <Panel title={isMatched ? 'You have a match' : 'Your search is on'}>
+      <div className={styles.line}>
+        <p>
+          {isMatched
+            ? 'Your duel waits for you. A wallet has one match at a time.'
+            : 'This page keeps it alive. You are told here when somebody is found.'}
+        </p>
+        <LinkButton href={isMatched ? `/duels/${session.duelId}` : '/quick-match'} look="primary">
+          {isMatched ? 'Go to the duel' : 'Go to the search'}
+        </LinkButton>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Answer } from '../../lib/client/given';
+import type { GateId } from '../../lib/gates/rules/gate';
+import type { getCapabilities } from '../../lib/health/capabilities-contract';
+import type { PackSummary } from '../../lib/packs/contract';
+import type { Closure } from '../_site/read-network';
+
+/** What a quick match depends on, each null where it is open. */
+export interface Openings {
+  readonly match: Closure | null;
+  readonly house: Closure | null;
+  readonly duels: Closure | null;
+  readonly sparring: Closure | null;
+  /** Of each tier, why no pack of it can be played. */
+  readonly tiers: readonly { readonly tier: PackSummary['tier']; readonly reason: string | null }[];
+  /** The service's clock minus this machine's. */
+  readonly offsetMs: number;
+}
+
+/** `askedAt`: when this machine asked. */
+export function openingsOf(told: Answer<typeof getCapabilities>, askedAt: Date): Openings {
+  const closureOf = (gate: GateId): Closure | null => {
+    const closed = told.gates.find((each) => each.gate === gate)?.closed;
+    return closed ? { reason: closed.reason, opensWhen: closed.opensWhen } : null;
+  };
+  return {
+    match: closureOf('matchmaking'),
+    house: closureOf('house'),
+    duels: closureOf('duels'),
+    sparring: closureOf('sparring'),
+    tiers: told.packTiers.map(({ tier, reason }) => ({ tier, reason })),
+    offsetMs: told.checkedAt.getTime() - askedAt.getTime(),
+  };
+}

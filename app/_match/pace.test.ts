@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { MatchLook } from './match-look';
+import { pauseAfter } from './pace';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const lookOf = (state: 'searching' | 'matched', ageSeconds: number) =>
+  ({ session: { state, createdAt: new Date(now.getTime() - ageSeconds * 1000) }, ended: null }) as MatchLook;
+const heard = { failed: false, silentMs: 0 };
+
+test.each([
+  [0, 1_500],
+  [60, 3_000],
+  [600, 5_000],
+  [-30, 1_500],
+])('a search of %i seconds is asked after again in %i ms', (age, pause) =>
+  expect(pauseAfter({ ...heard, look: lookOf('searching', age) }, now)).toBe(pause),
+);
+
+test('a match is looked at rarely, and nothing never', () => {
+  expect(pauseAfter({ ...heard, look: lookOf('matched', 0) }, now)).toBe(5_000);
+  expect(pauseAfter({ ...heard, look: { session: null, ended: null } }, now)).toBe(false);
+  expect(pauseAfter({ ...heard, look: undefined }, now)).toBe(false);
+});
+
+test.each([
+  [0, 1_500],
+  [20_000, 10_000],
+  [600_000, 30_000],
+])('after %i ms of silence it is asked again in %i', (silentMs, pause) =>
+  expect(pauseAfter({ look: lookOf('searching', 0), failed: true, silentMs }, now)).toBe(pause),
+);

@@ -1,0 +1,44 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isApiProblem } from '../../lib/client/problem';
+import { systemClock } from '../../lib/core/clock';
+import type { MatchLook } from './match-look';
+import { pauseAfter } from './pace';
+
+export const matchKey = (wallet: string | null | undefined) => ['match', wallet] as const;
+
+export interface Watched {
+  readonly look: MatchLook | undefined;
+  /** The last look failed; what is shown may be old. */
+  readonly error: Error | null;
+  /** When the service was last heard, by this machine's clock; 0 when never. */
+  readonly heardAt: number;
+}
+
+/** Follows the search or match of a wallet that is signed in, also while the page is hidden. */
+export function useMatchLook(wallet: string | null | undefined): Watched {
+  const queries = useQueryClient();
+  const { data, error, dataUpdatedAt } = useQuery({
+    queryKey: matchKey(wallet),
+    queryFn: async () => {
+      try {
+        return await (await import('./calls')).readMatch();
+      } catch (failure) {
+        if (isApiProblem(failure, 'unauthenticated')) await queries.invalidateQueries({ queryKey: ['session'] });
+        throw failure;
+      }
+    },
+    enabled: typeof wallet === 'string',
+    refetchInterval: ({ state }) => {
+      const now = systemClock.now();
+      const silentMs = now.getTime() - (state.dataUpdatedAt || now.getTime());
+      return pauseAfter({ look: state.data, failed: state.status === 'error', silentMs }, now);
+    },
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+    retry: false,
+  });
+  return { look: data, error, heardAt: dataUpdatedAt };
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiProblem } from '../../lib/client/problem';
+import type { PackSummary } from '../../lib/packs/contract';
+import { type Fault, faultOf } from '../_site/fault';
+import { countStep } from '../_site/funnel';
+import { say } from '../_ui/toast-queue';
+import { awaitOutcome, stopAwaiting } from './awaited';
+import type { MatchLook } from './match-look';
+import { matchKey } from './use-match-look';
+
+type Tier = PackSummary['tier'];
+type Step = 'search' | 'stop' | 'house';
+
+export interface MatchSteps {
+  readonly busy: Step | null;
+  readonly fault: Fault | null;
+  /** Why it can no longer be called off; then only the duel itself ends it. */
+  readonly bound: boolean;
+  readonly search: (tier: Tier) => Promise<void>;
+  /** After a search that ended: goes on with whatever is on by now, or searches. */
+  readonly goOn: (tier: Tier) => Promise<void>;
+  /** Whether nothing is on any more. */
+  readonly stop: () => Promise<boolean>;
+  readonly playHouse: () => Promise<void>;
+}
+
+/** What a player does about the own search; what goes wrong is told in words. */
+export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<Step | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [bound, setBound] = useState(false);
+
+  /** A look that was asked before this step knows less than it. */
+  const show = async (look: MatchLook) => {
+    await queries.cancelQueries({ queryKey: matchKey(wallet) });
+    queries.setQueryData(matchKey(wallet), look);
+  };
+  const run = async (step: Step, again: string, work: () => Promise<void>): Promise<boolean> => {
+    setFault(null);
+    setBusy(step);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setFault(faultOf(error, again));
+      setBound(isApiProblem(error, 'match-not-cancellable'));
+      if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: ['session'] });
+      await queries.invalidateQueries({ queryKey: ['openings'] });
+      return false;
+    } finally {
+      setBusy(null);
+      void queries.invalidateQueries({ queryKey: matchKey(wallet) });
+    }
+  };
+  const begin = async (how: 'search' | 'goOn', tier: Tier) => {
+    await run('search', 'Press the button again.', async () => {
+      const calls = await import('./calls');
+      const session = await (how === 'search' ? calls.search(tier) : calls.goOn(tier));
+      countStep('search-started');
+      awaitOutcome(session.wallet);
+      await show({ session, ended: null });
+    });
+  };
+  return {
+    busy,
+    fault,
+    bound,
+    search: (tier) => begin('search', tier),
+    goOn: (tier) => begin('goOn', tier),
+    stop: () =>
+      run('stop', 'Press the button again.', async () => {
+        const calls = await import('./calls');
+        await calls.cancel().catch((error: unknown) => {
+          // It ended by itself meanwhile, which is what was wanted.
+          if (!isApiProblem(error, 'no-active-ticket')) throw error;
+        });
+        stopAwaiting();
+        await show({ session: null, ended: null });
+        say('You stopped', 'Nothing was paid.');
+      }),
+    playHouse: async () => {
+      await run('house', 'Press the button again.', async () => {
+        const session = await (await import('./calls')).challengeHouse();
+        awaitOutcome(session.wallet);
+        await show({ session, ended: null });
+      });
+    },
+  };
+}

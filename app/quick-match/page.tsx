@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { getCapabilities } from '../../lib/health/capabilities-contract';
+import { getHealth } from '../../lib/health/contract';
+import { MATCH_FUNDING_MS, SEARCH_MS } from '../../lib/matchmaking/rules';
+import { listPacks } from '../../lib/packs/contract';
+import { pageClient } from '../../lib/root/page-data';
+import { faceOf } from '../_duel/pack-face';
+import { openingsOf } from '../_match/openings';
+import { QuickMatch } from '../_match/QuickMatch';
+import { Page } from '../_ui/Page';
+import { Problem } from '../_ui/Problem';
+
+export const metadata: Metadata = { title: 'Quick match' };
+
+export default async function QuickMatchPage() {
+  const client = await pageClient();
+  const [packs, health, capabilities] = await Promise.all([
+    client.call(listPacks, { query: { active: true, limit: 50 } }),
+    client.call(getHealth).catch(() => null),
+    client.call(getCapabilities).catch(() => null),
+  ]);
+  return (
+    <Page
+      title="Quick match"
+      lead="Choose a tier, and meet whoever looks for a duel in it. Nothing is paid by searching."
+    >
+      {health === null || capabilities === null ? (
+        <Problem
+          what="The service cannot tell what is open"
+          next="Nobody can be searched until it can. Reload in a minute."
+        />
+      ) : (
+        <QuickMatch
+          packs={packs.items.map(faceOf)}
+          offer={health.duels}
+          first={openingsOf(capabilities, capabilities.checkedAt)}
+          times={{ searchSeconds: SEARCH_MS / 1000, fundingSeconds: MATCH_FUNDING_MS / 1000 }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Browser, Page } from '@playwright/test';
+import { countedSteps, expectSteps } from './counted-steps';
+import { enter, fund, pay } from './duel-player';
+import { axeFindings, expect, test, watch } from './strict-page';
+import { installWallet } from './wallet';
+
+/** The two projects share a service, and must not meet each other. */
+const tierOf = (project: string) => (project === 'phone' ? 'Classic' : 'Premier');
+
+const search = (page: Page) => page.getByRole('button', { name: 'Find an opponent' });
+const stop = (page: Page) => page.getByRole('button', { name: 'Stop searching', exact: true });
+const looking = (page: Page) => page.getByRole('heading', { name: 'Looking for an opponent' });
+const DUEL = /\/duels\/duel_\w+$/;
+
+/** Asks the API as another tab of this browser would; gives the answer's status. */
+const ask = (page: Page, verb: string): Promise<number> =>
+  page.evaluate(async (path) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(path, { method: 'POST', headers, body: '{}' })).status;
+  }, `/v1/matchmaking/${verb}`);
+
+/** Comes with a wallet, signs in, and looks for an opponent. */
+async function seek(page: Page, wallet: string, tier: string): Promise<void> {
+  await page.goto('/quick-match');
+  await enter(page, wallet);
+  await page.getByRole('radio', { name: tier }).press('Space');
+  await search(page).click();
+}
+
+async function somebodyElse(browser: Browser) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const complaints = await watch(page);
+  return { context, page, complaints, wallet: await installWallet(page, { name: 'Ben’s wallet' }) };
+}
+
+test('two players press quick match and meet; one closes the tab in between and comes back to the duel', async ({
+  page,
+  context,
+  browser,
+  expectAccessible,
+}, { project }) => {
+  const tier = tierOf(project.name);
+  const told = countedSteps(page);
+  const anna = await installWallet(context, { name: 'Anna’s wallet' });
+  await seek(page, anna.name, tier);
+  await expect(looking(page)).toBeVisible();
+  await expect(page.getByText(/^No estimate yet|^Half of the last/)).toBeVisible();
+  await expectAccessible();
+  await expectSteps(told, 'page-opened', 'wallet-connected', 'session-created', 'search-started');
+  await page.reload();
+  await expect(looking(page)).toBeVisible();
+  await page.close();
+
+  const ben = await somebodyElse(browser);
+  const benTold = countedSteps(ben.page);
+  await seek(ben.page, ben.wallet.name, tier);
+  await ben.page.waitForURL(DUEL);
+  await expectSteps(
+    benTold,
+    ...['page-opened', 'wallet-connected', 'session-created', 'search-started', 'search-matched'],
+  );
+  await expect(ben.page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
+
+  // Anna was searching when she left, so the page takes her to the duel; from then on it only offers it.
+  const back = await context.newPage();
+  const complaints = await watch(back);
+  await back.goto('/quick-match');
+  await back.waitForURL(DUEL);
+  expect(back.url()).toBe(ben.page.url());
+  await expect(back.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
+  for (const path of ['/quick-match', '/', '/duels']) {
+    await back.goto(path);
+    await expect(back.getByRole('heading', { name: 'You have a match' })).toBeVisible();
+    await expect(back.getByRole('link', { name: 'Go to the duel' })).toHaveAttribute(
+      'href',
+      new URL(ben.page.url()).pathname,
+    );
+    expect(await axeFindings(back)).toEqual([]);
+  }
+
+  // Nobody has paid: Ben may still call it off, and Anna's page says that it is over.
+  await ben.page.goto('/quick-match');
+  await ben.page.getByRole('button', { name: 'Call it off' }).click();
+  await expect(search(ben.page)).toBeVisible();
+  await back.goto('/quick-match');
+  await expect(search(back)).toBeVisible();
+  expect([...complaints, ...ben.complaints]).toEqual([]);
+  await ben.context.close();
+});
+
+test('a search can be stopped, also on the way to the sparring partner, and ends with the session', async ({
+  page,
+  context,
+  expectAccessible,
+}, { project }) => {
+  await page.clock.install();
+  const anna = await installWallet(page, { name: 'Anna’s wallet' });
+  await seek(page, anna.name, tierOf(project.name));
+  await stop(page).click();
+  await expect(search(page)).toBeVisible();
+
+  await search(page).click();
+  await expect(looking(page)).toBeVisible();
+  await context.clearCookies();
+  await expect(page.getByText('You are signed out')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(looking(page)).toBeVisible();
+
+  // A service that limits how often it is asked says when to come back, and nothing until then.
+  await page.route('**/v1/matchmaking/status', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '20' }, contentType: 'application/json', body: '{}' }),
+  );
+  await page.waitForResponse((response) => response.status() === 429);
+  await page.clock.fastForward('00:15');
+  await expect(page.getByText('The service takes its time to answer')).toBeVisible();
+  await page.unroute('**/v1/matchmaking/status');
+  await page.clock.fastForward('00:10');
+  await expect(page.getByText('The service takes its time to answer')).toBeHidden();
+
+  await context.setOffline(true);
+  await expect(page.getByText('What is shown may be some seconds old.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('What is shown may be some seconds old.')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Stop searching, and challenge it' }).click();
+  await page.waitForURL(/\/duels\/new\?opponent=/);
+  await expect(page.getByRole('button', { name: 'Send the challenge' })).toBeVisible();
+  expect(await ask(page, 'status')).toBe(404);
+});
+
+test('a search that ended elsewhere says so, and a match that is being paid cannot be called off', async ({
+  page,
+  browser,
+  request,
+  expectAccessible,
+}, { project }) => {
+  const tier = tierOf(project.name);
+  const anna = await installWallet(page, { name: 'Anna’s wallet' });
+  const ben = await somebodyElse(browser);
+  await seek(page, anna.name, tier);
+  await expect(looking(page)).toBeVisible();
+  expect(await ask(page, 'cancel')).toBe(200);
+  await expect(page.getByText('Your search is over')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Search again' }).click();
+  await expect(looking(page)).toBeVisible();
+
+  await fund(request, ben.wallet.address);
+  await seek(ben.page, ben.wallet.name, tier);
+  await page.waitForURL(DUEL);
+  await pay(ben.page);
+  await expect(ben.page.getByRole('list', { name: /How far/ })).toBeVisible();
+  await page.goto('/quick-match');
+  await page.getByRole('button', { name: 'Call it off' }).click();
+  await expect(page.getByText('The match can no longer be called off')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Call it off' })).toBeHidden();
+  await expectAccessible();
+  expect(ben.complaints).toEqual([]);
+  await ben.context.close();
+});

@@ -1,0 +1,57 @@
+import { enter } from '../duel-player';
+import { expect, test } from '../strict-page';
+import { installWallet } from '../wallet';
+import { type OwnServer, ownServer } from './own-server';
+
+/** Nobody holds its key here, so the house never pays: what is tested is the choice of it. */
+const HOUSE_WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
+
+let server: OwnServer;
+
+async function serve(variables: Record<string, string>): Promise<string> {
+  server = await ownServer({ CHAIN_SLOT_MS: '50', ...variables });
+  await server.start();
+  return server.origin;
+}
+
+test.afterEach(async () => {
+  await server.kill();
+  server.remove();
+});
+
+test('a closed quick match says why, and leads to an open duel instead', async ({ page, expectAccessible }) => {
+  test.setTimeout(120_000);
+  const origin = await serve({ CLOSED_GATES: 'matchmaking' });
+  const main = page.getByRole('main');
+  for (const path of ['/', '/duels']) {
+    await page.goto(`${origin}${path}`);
+    await expect(main.getByRole('link', { name: 'Open a duel' }).first()).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Quick match' })).toHaveCount(0);
+  }
+  await page.goto(`${origin}/quick-match`);
+  const note = main.getByRole('alert');
+  await expect(note).toContainText('Quick match is closed');
+  await expect(note).toContainText('The operator of this service closed it. Opens when: The operator takes it out');
+  await expect(note.getByRole('link', { name: 'Open a duel instead' })).toHaveAttribute('href', '/duels/new');
+  await expect(main.getByRole('button', { name: /opponent/ })).toHaveCount(0);
+  await expectAccessible();
+});
+
+test('the house is played by an explicit press alone', async ({ page, expectAccessible }) => {
+  test.setTimeout(120_000);
+  const origin = await serve({ HOUSE_ENABLED: 'on', HOUSE_WALLET });
+  const anna = await installWallet(page, { name: 'Anna’s wallet' });
+  await page.goto(`${origin}/quick-match`);
+  await enter(page, anna.name);
+  await expect(page.getByText('Search first; then you can choose it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Find an opponent' }).click();
+  await expect(page.getByRole('heading', { name: 'Looking for an opponent' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Play the house' }).click();
+  await page.waitForURL(/\/duels\/duel_\w+$/);
+  await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
+  await page.goto(`${origin}/quick-match`);
+  await expect(page.getByText('The house is your opponent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Call it off' }).click();
+  await expect(page.getByRole('button', { name: 'Find an opponent' })).toBeVisible();
+});
