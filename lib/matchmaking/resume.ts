@@ -1,5 +1,7 @@
 import type { Context } from '../api/handler';
 import { readDuel } from '../duel/read-duel';
+import { type GateServices, readGates } from '../gates/read-gates';
+import { gateOf } from '../gates/rules/evaluate';
 import { findPackOfTier } from '../packs/tier-store';
 import { currentPolicyHash } from '../valuation/rules';
 import { type Outcome, tryAgain } from './enter';
@@ -45,7 +47,13 @@ async function resumeSearch(context: Context<MatchServices>, held: StoredTicket)
   if (provider?.mode !== held.providerMode || held.policyHash !== currentPolicyHash) return alone;
   if (!(await someoneWaits(database.queries, held, held.wallet, now))) return alone;
   const pack = await findPackOfTier(database.queries, held.packTier);
-  if (pack === null) return alone;
+  if (pack === null || !(await mayMeet(services))) return alone;
   const meeting = meetingOf(services, provider, pack, caller);
   return database.transaction((transaction) => tryAgain(transaction, meeting, ticket, now));
+}
+
+/** Whether duels are opened now: a poll opens none behind a closed gate. That no seed is free, the attempt itself tells. */
+async function mayMeet(services: GateServices): Promise<boolean> {
+  const { gates, findings } = await readGates(services);
+  return gateOf(gates, 'matchmaking').closed === null || findings?.provider.hasFreeSeed === false;
 }

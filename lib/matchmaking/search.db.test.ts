@@ -9,6 +9,7 @@ import type { Answer } from '../root/testing/requests';
 import type { TestWallet } from '../root/testing/wallet';
 import { openWorld, type World } from '../root/testing/world';
 import { currentPolicyHash } from '../valuation/rules';
+import { getMatchStatus } from './contract';
 import { Seekers } from './testing/seekers';
 
 let world: World;
@@ -148,6 +149,21 @@ describe('searching', () => {
     const met = must(200, await seekers.status(one));
     expect(met.state).toBe('matched');
     expect(must(200, await seekers.status(other)).duelId).toBe(met.duelId);
+    must(200, await seekers.cancel(one));
+  });
+
+  test('never meets by a poll behind a closed gate', async () => {
+    const [one, other] = [seekers.fresh(), seekers.fresh()];
+    const { duelId } = must(201, await openAndJoin(one, other));
+    for (const wallet of [one, other]) must(200, await seekers.search(wallet));
+    must(200, await world.call(cancelDuel, { token: await play.token(one), params: { duelId } }));
+    const token = await play.token(one);
+    for (const gate of ['chain', 'duels', 'matchmaking'] as const) {
+      const gateSettings = () => ({ ...world.services.gateSettings(), closed: new Set([gate]) });
+      const asked = await world.with({ gateSettings }).call(getMatchStatus, { token, body: {} });
+      expect(must(200, asked), gate).toMatchObject({ state: 'searching', duelId: null });
+    }
+    expect(must(200, await seekers.status(one)).state).toBe('matched');
     must(200, await seekers.cancel(one));
   });
 

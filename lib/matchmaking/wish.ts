@@ -1,7 +1,7 @@
-import type { Database } from '../../db/client';
 import type { Context } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import type { OpeningServices } from '../duel/opened-duel';
+import type { GateServices } from '../gates/read-gates';
 import { findPackOfTier } from '../packs/tier-store';
 import { currentPolicyHash } from '../valuation/rules';
 import type { Wish } from './enter';
@@ -12,9 +12,7 @@ import { estimateOf, type WaitEstimate } from './rules';
 import { medianWait } from './wait-store';
 
 /** What matchmaking asks of its surroundings. */
-export interface MatchServices extends Omit<OpeningServices, 'provider'> {
-  readonly database: Database;
-  readonly provider: OpeningServices['provider'] | null;
+export interface MatchServices extends Omit<OpeningServices, 'provider'>, GateServices {
   /** The client's region by what the platform wrote into this header; null when it did not. */
   readonly region: (header: Context<unknown>['header']) => string | null;
 }
