@@ -6,13 +6,14 @@ import { ProblemError } from '../api/problems';
 import { applyChange } from '../duel/apply-change';
 import { decide } from '../duel/rules/decide';
 import { sideOf } from '../duel/rules/duel';
+import { listIntents } from '../transactions/store';
 import { cancelMatch } from './contract';
 import { settleMatch } from './resume';
 import { blameTicket, endSearch, findActiveTicket, lockSegments, lockWallet, type StoredTicket } from './store';
 import { noActiveTicket } from './view';
 import type { MatchServices } from './wish';
 
-/** Ends a search, or a match together with its duel; throws `no-active-ticket`, and `match-not-cancellable` once funding began. */
+/** Ends a search, or a match together with its duel; throws `no-active-ticket`, and `match-not-cancellable` once a payment was signed. */
 export const cancelMatchHandler = write(cancelMatch)({
   async gather(context: Context<MatchServices>, { body }) {
     const wallet = actingWallet(context.caller, body.wallet);
@@ -35,12 +36,21 @@ export const cancelMatchHandler = write(cancelMatch)({
   },
 });
 
+/** Whether somebody has signed a payment that may land: from then on calling off would send it into a duel that is over. */
+async function isBeingPaid(transaction: Transaction, duelId: string): Promise<boolean> {
+  const intents = await listIntents(transaction, duelId);
+  return intents.some(({ purpose, state }) => purpose === 'fund' && BOUND.has(state));
+}
+const BOUND: ReadonlySet<string> = new Set(['SUBMITTED', 'CONFIRMED', 'FINALIZED']);
+
 /** The duel first, as everywhere: its end ends both tickets. */
 async function callOff(transaction: Transaction, ticket: StoredTicket, caller: Caller, now: Date): Promise<void> {
   const { wallet, ticketId } = ticket;
+  const duelId = ticket.duelId as string;
+  if (await isBeingPaid(transaction, duelId)) throw new ProblemError('match-not-cancellable');
   await applyChange(
     transaction,
-    ticket.duelId as string,
+    duelId,
     (duel) => {
       const decision = decide(duel, { kind: 'cancel', wallet }, now);
       if (decision.ok) return decision;

@@ -122,6 +122,8 @@ describe('cancelling', () => {
     must(200, await seekers.search(play.creator, { packTier: 'premier' }));
     const { duelId } = must(200, await seekers.search(play.crank, { packTier: 'premier' }));
     await play.hand(duelId, play.creator);
+    for (const wallet of [play.creator, play.crank])
+      expectRefusal(await seekers.cancel(wallet), 'match-not-cancellable');
     world.chain.processPending();
     expect((await play.reconcile(duelId)).duel.status).toBe('funding');
     for (const wallet of [play.creator, play.crank])
