@@ -8,6 +8,7 @@ const PAGES: readonly (readonly [path: string, status: number])[] = [
   ['/activity', 200],
   ['/valuation', 200],
   [`/valuation/${'0'.repeat(64)}`, 404],
+  ['/valuation/no-hash', 404],
   ['/account', 200],
   ['/status', 200],
   ['/fantasy', 200],
@@ -15,6 +16,7 @@ const PAGES: readonly (readonly [path: string, status: number])[] = [
   ['/problems/rate-limited', 200],
   ['/problems/no-such-code', 404],
   ['/packs/no-such-pack', 404],
+  ['/packs/No_Id', 404],
   ['/nowhere', 404],
 ];
 

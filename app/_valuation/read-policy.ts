@@ -6,8 +6,9 @@ import type { Policy } from './PolicyWords';
 
 export const readCurrentPolicy = async (): Promise<Policy> => (await pageClient()).call(getCurrentPolicy);
 
-/** Null where no policy has this hash. */
+/** Null where no policy has this hash, or it is none. */
 export async function readPolicy(policyHash: string): Promise<Policy | null> {
+  if (!getPolicy.params.safeParse({ policyHash }).success) return null;
   try {
     return await (await pageClient()).call(getPolicy, { params: { policyHash } });
   } catch (error) {

@@ -19,6 +19,7 @@ interface Props {
 }
 
 async function readPack(packId: string): Promise<Pack> {
+  if (!getPack.params.safeParse({ packId }).success) notFound();
   const client = await pageClient();
   try {
     return await client.call(getPack, { params: { packId } });
