@@ -49,4 +49,14 @@ describe('a cursor', () => {
         expect.objectContaining({ code: 'invalid-cursor' }),
       );
   });
+
+  test('opens as the text that was given alone, not as another for the same bytes', () => {
+    const digits = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
+    for (const position of [['a'], ['ab'], ['abc']]) {
+      const sealed = cursors.seal('packs', {}, position);
+      const others = digits.flatMap((digit) => [sealed + digit, sealed.slice(0, -1) + digit]);
+      for (const other of others.filter((each) => each !== sealed))
+        expect(() => cursors.open('packs', {}, other)).toThrow(expect.objectContaining({ code: 'invalid-cursor' }));
+    }
+  });
 });
