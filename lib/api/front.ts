@@ -36,7 +36,7 @@ async function respond<Services extends PipelineServices>(
   if (handler !== undefined) return answer(handler, services, request);
   if (handlers.length === 0) return refusal(services, new ProblemError('not-found', 'There is no such path.'));
   const allow = allowed(handlers);
-  if (request.method === 'OPTIONS') return preflight(allow);
+  if (request.method === 'OPTIONS') return preflight(allow, services.requestId());
   return refusal(services, new ProblemError('method-not-allowed', undefined, { headers: { allow } }));
 }
 
@@ -46,10 +46,11 @@ const allowed = (handlers: PathHandlers<never>): string =>
     'OPTIONS',
   ].join(', ');
 
-const preflight = (allow: string): ApiResponse => ({
+const preflight = (allow: string, requestId: string): ApiResponse => ({
   status: 204,
   headers: {
     ...everyResponse,
+    'x-request-id': requestId,
     allow,
     'access-control-allow-methods': allow,
     'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, X-Integration-Key',

@@ -56,7 +56,11 @@ const table: Handler<PipelineServices>[] = [
   write(putThing)({ gather: async () => null, apply: async () => ({ body: null }) }),
 ];
 const services: PipelineServices = {
-  database: { queries: {}, transaction: (work: (tx: unknown) => unknown) => work({}) } as unknown as Database,
+  database: {
+    queries: {},
+    transactionFrom: async (first: (tx: unknown) => Promise<unknown>, work: (tx: unknown, found: unknown) => unknown) =>
+      work({}, await first({})),
+  } as unknown as Database,
   clock: { now: () => new Date(0) },
   random: systemRandom,
   requestId: requestIds(systemRandom),
@@ -235,6 +239,7 @@ describe('both fronts', () => {
   test('carry the security headers on every answer', async () => {
     for (const [, path, init] of requests) {
       const { headers } = await fetch(base + path, init);
+      expect(headers.get('x-request-id')).toMatch(/^req_/);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('access-control-allow-origin')).toBe('*');
       expect(headers.get('access-control-allow-credentials')).toBeNull();
