@@ -25,12 +25,12 @@ test('the provider beside the service conforms, its cards too', async ({ baseURL
 test('under another key it does not, and machines are told each name', async ({ baseURL }) => {
   test.setTimeout(120_000);
   const { network } = await (await fetch(`${baseURL}/v1/health`)).json();
-  const { code, output } = await look(
+  const { code, output, stdout } = await look(
     ...['--base', `${baseURL}/v1`, '--json', '--provider', network.provider.url],
     ...['--public-key', network.sparringWallet],
   );
   expect(code, output).toBe(1);
-  const { conforms, checks } = JSON.parse(output);
+  const { conforms, checks } = JSON.parse(stdout);
   expect(conforms).toBe(false);
   const form = checks.find(({ name }: { name: string }) => name === 'commitments-form');
   expect(form).toMatchObject({ state: 'broken', section: 'GET /commitments' });

@@ -55,7 +55,7 @@ const requests: [name: string, method: string, path: string, init?: RequestInit]
   ['another method', 'PUT', '/packs'],
   ['a preflight', 'OPTIONS', '/duels'],
   ['no credential', 'POST', '/duels', json('{}')],
-  ['what is not built yet', 'GET', '/games/catalog'],
+  ['what is not built yet', 'GET', '/rgs/modes'],
   ['the same below a built path', 'GET', '/duels/duel_x/transactions'],
   ['a body that is not JSON', 'POST', '/auth/challenges', json('{')],
   ['another media type', 'POST', '/auth/challenges', { body: 'x', headers: { 'content-type': 'text/plain' } }],
@@ -68,9 +68,11 @@ for (const [name, method, path, init = {}] of requests) {
       ask(baseURL as string, method, path, init),
       ask(other.origin, method, path, init),
     ]);
-    // A policy tells when this database got it.
+    // A policy tells when this database got it, a pack who would draw it here.
     const timeless = (answer: object): string =>
-      JSON.stringify(answer).replace(/"createdAt\\":\\"[^"]*/g, '"createdAt');
+      JSON.stringify(answer)
+        .replace(/"createdAt\\":\\"[^"]*/g, '"createdAt')
+        .replace(/"provider\\":(null|\{[^}]*\})/g, '"provider');
     expect(timeless(next)).toBe(timeless(own));
   });
 }

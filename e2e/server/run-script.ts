@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 
-/** What a script did: its exit code and everything it printed. */
+/** What a script did: its exit code, everything it printed, and what of it was for machines. */
 export interface Ran {
   readonly code: number | null;
   readonly output: string;
+  readonly stdout: string;
 }
 
 /** Runs a script of this repository as `npm run` does, in a process of its own. */
@@ -11,10 +12,13 @@ export function runScript(path: string, ...options: string[]): Promise<Ran> {
   const args = ['node_modules/tsx/dist/cli.mjs', path, ...options];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  const keep = (chunk: Buffer): void => {
+  let stdout = '';
+  child.stdout.on('data', (chunk: Buffer) => {
     output += chunk;
-  };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output, stdout })));
 }
