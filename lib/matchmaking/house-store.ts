@@ -5,7 +5,10 @@ import { houseStakes, houseTreasury } from '../../db/schema/house';
 
 export type Treasury = typeof houseTreasury.$inferSelect;
 
-/** What the house staked on a day, all together and with one wallet, in lamports. */
+/**
+ * What the house staked on a day, in lamports: all together, but for duels called off before anybody paid, and with
+ * one wallet, whatever became of its duels.
+ */
 export interface DayStakes {
   readonly all: bigint;
   readonly wallet: bigint;
@@ -28,10 +31,11 @@ export async function takeExposure(transaction: Transaction, lamports: bigint): 
 export async function stakesOfDay(transaction: Transaction, day: string, wallet: string): Promise<DayStakes> {
   const [row] = await transaction
     .select({
-      all: sql<string>`coalesce(sum(${houseStakes.lamports}), 0)`,
+      all: sql<string>`coalesce(sum(${houseStakes.lamports}) filter (where ${duels.status} <> 'cancelled'), 0)`,
       wallet: sql<string>`coalesce(sum(${houseStakes.lamports}) filter (where ${houseStakes.wallet} = ${wallet}), 0)`,
     })
     .from(houseStakes)
+    .innerJoin(duels, eq(duels.duelId, houseStakes.duelId))
     .where(eq(houseStakes.day, day));
   return { all: BigInt(row?.all ?? 0), wallet: BigInt(row?.wallet ?? 0) };
 }

@@ -134,6 +134,19 @@ test.each<[string, object]>([
   must(200, await seekers.cancel(second.wallet));
 });
 
+test('is not closed for the day by who calls off again and again', async () => {
+  nextDay();
+  await setTreasuryLimits(world.database.queries, { dayLimit: 2n * FEE });
+  for (let round = 0; round < 3; round += 1) {
+    const { wallet, answer } = await fallBack();
+    must(200, answer);
+    must(200, await seekers.cancel(wallet));
+  }
+  const last = await fallBack();
+  must(200, last.answer);
+  must(200, await seekers.cancel(last.wallet));
+});
+
 test('stops at its limit with one wallet, until midnight', async () => {
   nextDay();
   await setTreasuryLimits(world.database.queries, { walletDayLimit: 2n * FEE });
