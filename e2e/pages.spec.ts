@@ -43,6 +43,10 @@ test('every link of the header and the footer leads to a page', async ({ page, r
   for (const address of new Set(addresses)) expect((await request.get(address)).status(), address).toBe(200);
 });
 
+test('an address that is none is the asker’s fault', async ({ request }) => {
+  for (const address of ['/packs/%E0%A4%A', '/%FF']) expect((await request.get(address)).status(), address).toBe(400);
+});
+
 test('the keyboard reaches the content first', async ({ page }) => {
   await page.goto('/packs');
   await page.keyboard.press('Tab');

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import next from 'next';
+import { everyResponse } from '../api/every-response';
 import { openLog } from '../api/log';
 import { openNodeFront } from '../api/node';
 import { holdFolder } from '../core/exclusive-folder';
@@ -55,9 +56,29 @@ function listenerOf(services: Services, chain: ProcessChain, pages: Promise<List
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (path === '/v1' || path.startsWith('/v1/')) return void api(request, response);
     if (path === RPC_PATH && chain.local !== null) return void answerRpc(chain.local, request, response);
+    if (!isDecodable(path)) return refuseAddress(response);
     request.headers[CLIENT_HEADER] = request.socket.remoteAddress ?? 'unknown';
     pages.then((listener) => listener(request, response));
   };
+}
+
+/** Next would fail at an address whose escapes are no UTF-8, and answer 500. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuseAddress(response: ServerResponse): void {
+  response.writeHead(400, {
+    ...everyResponse,
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+  });
+  response.end('This address is not valid.');
 }
 
 /** Next prepares while the API answers already; a page that is asked for earlier waits. */
