@@ -36,7 +36,8 @@ interface Props {
 export function NewDuel({ packs, pack, opponent, offer, sparring, cardsClosed }: Props) {
   const session = useSessionWallet();
   const offered = packs.filter(({ cardMode }) => cardMode !== 'cards' || cardsClosed === undefined);
-  const [packId, setPackId] = useState((offered.find((each) => each.packId === pack) ?? offered[0])?.packId);
+  // Whoever came for a pack never gets another one, also while that one is closed.
+  const [packId, setPackId] = useState((packs.find((each) => each.packId === pack) ?? offered[0])?.packId);
   const [seconds, setSeconds] = useState(600);
   const [wanted, setWanted] = useState<Wanted>(firstWanted(opponent, sparring));
   const { open, busy, fault, addressError } = useOpenDuel({ packId, seconds, wanted, sparring, own: session ?? null });
