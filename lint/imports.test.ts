@@ -19,6 +19,7 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['lib/client/client.ts', 'lib/api/pipeline.ts', 'client-of-contracts'],
   ['agents/crank.ts', 'lib/duel/create.ts', 'agents-are-clients'],
   ['scripts/duel.ts', 'lib/chain/escrow/terms.ts', 'duel-script-stands-alone'],
+  ['scripts/conformance/main.ts', 'lib/provider/store.ts', 'conformance-stands-alone'],
   ['app/duels/page.tsx', 'lib/duel/store.ts', 'pages-see-no-server'],
   ['app/duels/list.tsx', 'db/client.ts', 'pages-see-no-server'],
   ['app/v1/duels/route.ts', 'lib/duel/store.ts', 'routes-are-one-line'],
