@@ -37,7 +37,9 @@ export function QuickMatch({ packs, offer, first, times }: Props) {
   const steps = useMatchSteps(wallet);
   const { isGoing, ended, hasSearched } = useOutcome(wallet, watched.look);
   const tiers = tierFaces(packs, openings.tiers);
-  const [chosen, setChosen] = useState(tiers.find(({ closed }) => closed === null)?.tier);
+  const [wished, setWished] = useState<string>();
+  // Tiers can open while the page is looked at.
+  const chosen = wished ?? tiers.find(({ closed }) => closed === null)?.tier;
   const session = watched.look?.session ?? null;
   const face = tiers.find(({ tier }) => tier === (session?.segment.packTier ?? chosen));
   const isSearching = session?.state === 'searching' || (session !== null && isGoing);
@@ -58,7 +60,7 @@ export function QuickMatch({ packs, offer, first, times }: Props) {
         <Choose
           {...{ wallet, watched, steps, offer, times, tiers, ended, instead }}
           value={face}
-          onChange={setChosen}
+          onChange={setWished}
         />
       ) : null}
       {session !== null && isSearching ? (

@@ -90,9 +90,7 @@ test('a provider that is silent for half a minute closes duels, and opens them w
   world.clock.advance(21_000);
   const refused = await open();
   expectRefusal(refused, 'provider-unavailable');
-  expect(refused.json.detail).toBe(
-    'The pack provider does not answer. It answers again; it is asked every 10 seconds.',
-  );
+  expect(refused.json.detail).toBe('The pack provider does not answer. It answers again; it is asked every second.');
   world.provider.gone = false;
   expectRefusal(await open(), 'provider-unavailable');
   world.clock.advance(10_000);

@@ -15,6 +15,13 @@ test.each([
   expect(isDue(null, now)).toBe(true);
 });
 
+test.each([
+  [999, false],
+  [1_000, true],
+])('what failed %i ms ago is asked again: %s', (ms, due) => {
+  expect(isDue(check({ checkedAt: ago(ms), fault: 'away' }), now)).toBe(due);
+});
+
 describe('something that is asked', () => {
   test.each<[string, Partial<Check>, boolean]>([
     ['answered', {}, true],

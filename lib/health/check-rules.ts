@@ -7,8 +7,10 @@ export interface Check {
   readonly fault: string | null;
 }
 
-/** Nobody is asked again earlier, in milliseconds. */
+/** Nobody that works is asked again earlier, in milliseconds. */
 export const ASK_AGAIN_MS = 10_000;
+/** What did not work is asked sooner, so that a start or a short outage closes nothing for long. */
+export const ASK_FAILING_MS = 1_000;
 /** What worked this short a time ago counts as working, in milliseconds: one lost answer closes nothing. */
 const PATIENCE_MS = 30_000;
 /** A cron that runs each minute may miss one run. */
@@ -16,7 +18,8 @@ const WORKER_PATIENCE_MS = 150_000;
 
 /** A clock that was set back must not put the next question off. */
 export const isDue = (check: Check | null, now: Date): boolean =>
-  check === null || Math.abs(now.getTime() - check.checkedAt.getTime()) >= ASK_AGAIN_MS;
+  check === null ||
+  Math.abs(now.getTime() - check.checkedAt.getTime()) >= (check.fault === null ? ASK_AGAIN_MS : ASK_FAILING_MS);
 
 /** Whole seconds since it last worked; null when it never did. */
 export const ageSeconds = (check: Check | null, now: Date): number | null =>

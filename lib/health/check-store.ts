@@ -2,7 +2,7 @@ import { inArray, isNotNull, min, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import { duels } from '../../db/schema/duels';
 import { serviceChecks } from '../../db/schema/service-checks';
-import { ASK_AGAIN_MS, type Check } from './check-rules';
+import { ASK_AGAIN_MS, ASK_FAILING_MS, type Check } from './check-rules';
 
 export type Subject = 'chain' | 'worker' | `provider:${string}`;
 
@@ -15,18 +15,19 @@ export async function readChecks(queries: Queries, subjects: readonly Subject[])
   return subjects.map((subject) => rows.find((row) => row.subject === subject) ?? null);
 }
 
-/** Takes the question to whoever is due; false when another instance has taken it within the last ten seconds. */
+/** Takes the question to whoever is due; false when another instance has just taken it. */
 export async function claimCheck(queries: Queries, subject: Subject, now: Date): Promise<boolean> {
-  const { checkedAt } = serviceChecks;
+  const { checkedAt, fault } = serviceChecks;
   const soon = new Date(now.getTime() + ASK_AGAIN_MS);
-  const before = new Date(now.getTime() - ASK_AGAIN_MS);
+  const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
   const claimed = await queries
     .insert(serviceChecks)
     .values({ subject, checkedAt: now })
     .onConflictDoUpdate({
       target: serviceChecks.subject,
       set: { checkedAt: now },
-      setWhere: sql`${checkedAt} <= ${before.toISOString()} or ${checkedAt} >= ${soon.toISOString()}`,
+      setWhere: sql`${checkedAt} <= case when ${fault} is null then ${before(ASK_AGAIN_MS)}::timestamptz else ${before(ASK_FAILING_MS)}::timestamptz end
+        or ${checkedAt} >= ${soon.toISOString()}`,
     })
     .returning({ subject: serviceChecks.subject });
   return claimed.length > 0;

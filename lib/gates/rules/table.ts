@@ -21,7 +21,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     needs: [],
     endpoints: [],
     pages: [],
-    away: ({ chain }) => standing(chain, 'chain-unavailable', 'The node answers again; it is asked every 10 seconds.'),
+    away: ({ chain }) => standing(chain, 'chain-unavailable', 'The node answers again; it is asked every second.'),
   },
   provider: {
     title: 'Pack provider',
@@ -37,7 +37,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
           'No pack provider is connected.',
           'The reference provider starts beside the server, or PROVIDER_URL and PROVIDER_PUBLIC_KEY name another one.',
         );
-      const fault = standing(provider, 'provider-unavailable', 'It answers again; it is asked every 10 seconds.');
+      const fault = standing(provider, 'provider-unavailable', 'It answers again; it is asked every second.');
       if (fault !== null || provider.hasFreeSeed) return fault;
       return away('provider-unavailable', 'No sealed seed is free for a duel.', 'The provider seals new ones.');
     },
