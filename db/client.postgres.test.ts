@@ -24,3 +24,20 @@ test('a connection that ends between two queries fails its transaction alone', a
     true,
   );
 });
+
+test('a first statement that is refused ends its transaction, and the connection goes on', async () => {
+  const database = await freshDatabase();
+  const worked: string[] = [];
+  const refused = database.transactionFrom(
+    (transaction) => transaction.execute(sql`select 1 / 0`),
+    async () => void worked.push('in spite of it'),
+  );
+  await expect(refused).rejects.toThrow();
+  expect(worked).toEqual([]);
+  const inside = await database.transactionFrom(
+    (transaction) => transaction.execute(sql`select txid_current() as id`),
+    async (transaction, found) => [found, await transaction.execute(sql`select txid_current() as id`)],
+  );
+  const [first, second] = inside.map((each) => (each as unknown as { rows: [{ id: string }] }).rows[0].id);
+  expect(second).toBe(first);
+});

@@ -33,10 +33,9 @@ export interface FinalizedTip {
   readonly blockHeight: bigint;
 }
 
-/** `before`: older than this one; `until`: newer than that one. Null: from the newest, to the oldest. */
+/** `before`: older than this one; null: from the newest. */
 export interface SignatureRange {
   readonly before: string | null;
-  readonly until: string | null;
   readonly leastSlot?: bigint;
 }
 
@@ -56,6 +55,6 @@ export interface ChainPort {
   signatureStates(signatures: readonly string[], leastSlot?: bigint): Promise<readonly (SignatureState | null)[]>;
   /** Null while the transaction is not finalized. */
   finalizedTransaction(signature: string): Promise<LandedTransaction | null>;
-  /** Finalized signatures that touched an address, newest first, between two of them, neither included. */
+  /** Finalized signatures that touched an address, newest first. */
   finalizedSignatures(address: string, limit: number, range: SignatureRange): Promise<readonly string[]>;
 }

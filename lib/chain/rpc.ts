@@ -52,13 +52,12 @@ export function openChain(transport: RpcTransport, timeoutMs = TIMEOUT_MS): Chai
     finalizedAccounts: (addresses, leastSlot) => readAccounts(ask, rpc, addresses, leastSlot),
     signatureStates: (signatures, leastSlot) => readStates(ask, rpc, signatures, leastSlot),
     finalizedTransaction: (signature) => readTransaction(ask, rpc, signature),
-    finalizedSignatures: async (address, limit, { before, until, leastSlot }) => {
+    finalizedSignatures: async (address, limit, { before, leastSlot }) => {
       const options = {
         commitment: 'finalized' as const,
         limit,
         ...since(leastSlot),
         ...(before === null ? {} : { before: before as Signature }),
-        ...(until === null ? {} : { until: until as Signature }),
       };
       const call: Call = (abortSignal) =>
         rpc.getSignaturesForAddress(address as Address, options).send({ abortSignal });

@@ -120,7 +120,7 @@ describe('a deposit', () => {
     const other = must(201, await play.prepare(duelId, play.opponent));
     await land(intent);
     await spam(play, escrowAddress, 2);
-    const [newest] = await world.services.chain.finalizedSignatures(escrowAddress, 1, { before: null, until: null });
+    const [newest] = await world.services.chain.finalizedSignatures(escrowAddress, 1, { before: null });
     play.outliveBlockhashes();
     const { chain } = world.services;
     const asked = new Set<string>();
@@ -166,6 +166,29 @@ describe('a deposit', () => {
     world.clock.advance(600_000);
     await world.work();
     expect((await intentOf(intent.intentId)).state).toBe('FINALIZED');
+  });
+});
+
+describe('a node that shows nothing of an account that is there', () => {
+  test.each([false, true])('lets no intent expire; whether some of it was read before: %s', async (wasRead) => {
+    const { duelId } = await play.match({ fundingSeconds: 86_400 });
+    if (wasRead) await land(await prepare(duelId));
+    else await play.pay(duelId, play.creator);
+    play.outliveBlockhashes();
+    world.clock.advance(120_000);
+    await run();
+    expect((await play.see(duelId)).status).toBe('committing');
+    const other = must(201, await play.prepare(duelId, play.opponent));
+    play.outliveBlockhashes();
+    const mute = { ...world.services.chain, finalizedSignatures: async () => [] };
+    for (let round = 0; round < 3; round += 1) {
+      world.clock.advance(600_000);
+      await world.with({ chain: mute }).work();
+      expect((await intentOf(other.intentId)).state).toBe('PREPARED');
+    }
+    world.clock.advance(600_000);
+    await world.work();
+    expect((await intentOf(other.intentId)).state).toBe('EXPIRED');
   });
 });
 

@@ -51,7 +51,8 @@ export async function lookAt(
   const of = { ...duel, escrowAddress: duel.escrowAddress as string };
   const scan = await findScan(queries, of);
   const isWanted = scanLimit > 0 && findGap(known, scan) !== null;
-  const at = { tip, programId: duel.programId, isClosed: isClosed(known), limit: scanLimit };
+  const closed = isClosed(known);
+  const at = { tip, programId: duel.programId, isClosed: closed, existed: open !== null || closed, limit: scanLimit };
   const step = isWanted ? await stepScan(chain, scan, at) : null;
   const findings = merge(bound, step === null ? [] : await recover(queries, duel, step.landed));
   const after = { ...known, findings };
@@ -59,7 +60,7 @@ export async function lookAt(
   return {
     duel,
     findings: markDuplicates(intents, [...findings, ...findExpired(after, read, findings)]),
-    escrow: open ?? (read.closed && isClosed(known) ? await stateWhenClosed(queries, duel, read) : null),
+    escrow: open ?? (read.closed && closed ? await stateWhenClosed(queries, duel, read) : null),
     chainTime,
     blockHeight,
     scan,

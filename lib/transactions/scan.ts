@@ -21,41 +21,49 @@ interface At {
   readonly programId: string;
   /** Whether the account, read before, was gone. */
   readonly isClosed: boolean;
+  /** Whether it is or was there, so that its history cannot be empty. */
+  readonly existed: boolean;
   /** At most so many signatures are read and transactions fetched. */
   readonly limit: number;
 }
 
 /**
  * Reads the next page of an escrow account's finalized history, newest first, and no other account's.
- * A transaction that the node names and cannot show leaves the walk with a hole: it goes on, and the
- * next walk begins where this one did.
+ * A transaction that the node names and cannot show leaves the walk with a hole, as does a history that
+ * ends before what was read of it earlier: it goes on, and the next walk begins where this one did.
  */
 export async function stepScan(chain: ChainPort, scan: StoredScan, at: At): Promise<ScanStep> {
-  const range = { before: scan.walkBefore, until: scan.readUntil, leastSlot: at.tip.slot };
-  const page = await chain.finalizedSignatures(scan.escrowAddress, at.limit, range);
-  if (page.length === 0 && !(await knows(chain, scan.walkBefore, at.tip.slot)))
-    return { next: scan, landed: [], fetched: 0 };
+  const range = { before: scan.walkBefore, leastSlot: at.tip.slot };
+  const shown = await chain.finalizedSignatures(scan.escrowAddress, at.limit, range);
+  const readAt = scan.readUntil === null ? -1 : shown.indexOf(scan.readUntil);
+  const page = readAt < 0 ? shown : shown.slice(0, readAt);
+  if (shown.length === 0 && !(await isEmptyThere(chain, scan, at))) return { next: scan, landed: [], fetched: 0 };
   const landed: Landed[] = [];
   for (const signature of page) {
     const transaction = await chain.finalizedTransaction(signature);
     if (transaction !== null) landed.push({ ...transaction, signature });
   }
-  const isWhole = scan.walkWhole && landed.length === page.length;
+  const isLast = readAt >= 0 || shown.length < at.limit;
+  const isCutOff = isLast && readAt < 0 && scan.readUntil !== null;
   const walked: StoredScan = {
     ...readCalls(scan, landed, at.programId),
     walkTop: scan.walkTop ?? page[0] ?? null,
     walkBefore: page.at(-1) ?? scan.walkBefore,
     walkHeight: scan.walkHeight ?? at.tip.blockHeight,
-    walkWhole: isWhole,
+    walkWhole: scan.walkWhole && landed.length === page.length && !isCutOff,
     walkClosed: scan.walkBefore === null ? at.isClosed : scan.walkClosed,
   };
-  return { next: page.length < at.limit ? ended(walked) : walked, landed, fetched: page.length };
+  return { next: isLast ? ended(walked) : walked, landed, fetched: page.length };
 }
 
-/** A node that does not know the signature a page begins at shows an empty one, which ends nothing. */
-async function knows(chain: ChainPort, signature: string | null, leastSlot: bigint): Promise<boolean> {
-  if (signature === null) return true;
-  const [state] = await chain.signatureStates([signature], leastSlot);
+/**
+ * Whether an empty page is the end of a history. Not where something was read before, nor where the
+ * account exists; a node that does not know the signature a page begins at shows an empty one too.
+ */
+async function isEmptyThere(chain: ChainPort, scan: StoredScan, at: At): Promise<boolean> {
+  if (scan.readUntil !== null) return false;
+  if (scan.walkBefore === null) return !at.existed;
+  const [state] = await chain.signatureStates([scan.walkBefore], at.tip.slot);
   return state?.commitment === 'finalized';
 }
 
