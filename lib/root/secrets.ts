@@ -15,6 +15,8 @@ export interface Secrets {
   readonly cursor: Uint8Array;
   /** What the secrets of webhooks are derived from. */
   readonly webhook: Uint8Array;
+  /** What the server seeds of games and gacha are derived from. */
+  readonly draw: Uint8Array;
 }
 
 const fileSchema = z.strictObject({ session: z.string().min(43) });
@@ -27,6 +29,7 @@ export async function openSecrets(config: Config): Promise<Secrets> {
     cron: config.CRON_SECRET ?? null,
     cursor: derived(session, 'ripduel:cursor'),
     webhook: derived(session, 'ripduel:webhook'),
+    draw: derived(session, 'ripduel:draw'),
   };
 }
 

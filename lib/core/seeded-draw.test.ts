@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { drawBelow, seededWord, serverSeedOf, valueOfWord } from './seeded-draw';
+import { chiSquare, LEAST_P, testSeed } from './testing/chi-square';
+
+const RANGE = 1n << 64n;
+const seed = Uint8Array.from({ length: 32 }, (_, i) => i);
+const word = fc.bigInt({ min: 0n, max: RANGE - 1n });
+
+describe('numbers', () => {
+  /** Worked out by Python's hmac and hashlib. */
+  it.each([
+    ['player', 0, 3_846_326_792_586_266_016n],
+    ['player', 1, 13_170_878_455_022_782_007n],
+    ['~Visible-ASCII!', 7, 15_971_041_000_878_033_907n],
+  ])('of %s at nonce %i are known', (clientSeed, nonce, expected) => {
+    expect(seededWord(seed, clientSeed, nonce)).toBe(expected);
+  });
+
+  it('are the first 8 bytes of the HMAC, big endian', () => {
+    const any = fc.uint8Array({ minLength: 32, maxLength: 32 });
+    fc.assert(
+      fc.property(any, fc.string({ minLength: 1, maxLength: 64 }), fc.nat(), (key, clientSeed, nonce) => {
+        const digest = createHmac('sha256', key).update(`${clientSeed}:${nonce}`, 'utf8').digest();
+        expect(seededWord(new Uint8Array(key), clientSeed, nonce)).toBe(digest.readBigUInt64BE());
+      }),
+    );
+  });
+});
+
+describe('draws', () => {
+  it.each([3n, 7n, 10n, 1_000n, 9_973n, RANGE - 1n])('are rejected from the boundary on: total %s', (total) => {
+    const boundary = RANGE - (RANGE % total);
+    expect(valueOfWord(boundary - 1n, total)).toBe(total - 1n);
+    expect(valueOfWord(boundary, total)).toBeNull();
+    expect(valueOfWord(RANGE - 1n, total)).toBeNull();
+  });
+
+  it.each([1n, 2n, 4_096n, RANGE])('are never rejected where the total divides 2^64: %s', (total) => {
+    expect(valueOfWord(RANGE - 1n, total)).toBe(total - 1n);
+  });
+
+  it('are the number modulo the total where they are accepted', () => {
+    fc.assert(
+      fc.property(word, fc.bigInt({ min: 1n, max: RANGE }), (number, total) => {
+        const value = valueOfWord(number, total);
+        expect(value).toBe(number >= RANGE - (RANGE % total) ? null : number % total);
+      }),
+    );
+  });
+
+  it('move on to the next nonce when rejected, and tell where the stream goes on', () => {
+    // Just above half of the range every second number is rejected.
+    const total = (RANGE >> 1n) + 1n;
+    let at = 0;
+    const served: number[] = [];
+    for (let i = 0; i < 64; i += 1) {
+      const drawn = drawBelow(seed, 'player', at, total);
+      const passed = Array.from({ length: drawn.nonce - at }, (_, step) => seededWord(seed, 'player', at + step));
+      for (const each of passed) expect(each).toBeGreaterThanOrEqual(total);
+      expect(drawn).toEqual({
+        value: seededWord(seed, 'player', drawn.nonce),
+        nonce: drawn.nonce,
+        next: drawn.nonce + 1,
+      });
+      served.push(drawn.nonce);
+      at = drawn.next;
+    }
+    expect(served).not.toEqual(served.map((_, i) => i));
+  });
+
+  it.each([0n, -1n, RANGE + 1n])('refuse a total of %s', (total) => {
+    expect(() => drawBelow(seed, 'player', 0, total)).toThrow(RangeError);
+  });
+
+  it('are even over a million: 1,000 values out of a total that is no power of two', () => {
+    const total = 1_000;
+    const draws = 1_000_000;
+    const counts = new Array<number>(total).fill(0);
+    const key = testSeed('chi-square of drawBelow');
+    for (let at = 0, drawn = 0; drawn < draws; drawn += 1) {
+      const { value, next } = drawBelow(key, 'even', at, BigInt(total));
+      counts[Number(value)] = (counts[Number(value)] ?? 0) + 1;
+      at = next;
+    }
+    const { statistic, p } = chiSquare(counts, new Array<number>(total).fill(draws / total));
+    console.info(`drawBelow: chi-square ${statistic.toFixed(1)} over ${draws} draws, p = ${p.toFixed(4)}`);
+    expect(p).toBeGreaterThan(LEAST_P);
+  });
+});
+
+describe('the test itself', () => {
+  it.each([
+    [[10], 18.307, 0.05],
+    [[1], 10.828, 0.001],
+    [[1_000], 1_143.917, 0.001],
+  ])('gives the p of the tables: %s degrees, %s', ([degrees = 0], statistic, p) => {
+    // One cell carries the whole deviation: (count - 1)^2 / 1 = statistic.
+    const counts = [1 + Math.sqrt(statistic), ...new Array<number>(degrees).fill(1)];
+    expect(
+      chiSquare(
+        counts,
+        counts.map(() => 1),
+      ).p,
+    ).toBeCloseTo(p, 4);
+  });
+
+  it('finds the bias of a plain modulo', () => {
+    // 8-bit numbers modulo 100: what rejection sampling is there to prevent.
+    const counts = new Array<number>(100).fill(0);
+    const key = testSeed('biased');
+    for (let nonce = 0; nonce < 20_000; nonce += 1) {
+      const value = Number((seededWord(key, 'biased', nonce) >> 56n) % 100n);
+      counts[value] = (counts[value] ?? 0) + 1;
+    }
+    expect(
+      chiSquare(
+        counts,
+        counts.map(() => 200),
+      ).p,
+    ).toBeLessThan(1e-9);
+  });
+});
+
+it('derives a seed of its own for each round', () => {
+  const one = serverSeedOf(seed, 'crash_1');
+  expect(one).toHaveLength(32);
+  expect(bytesToHex(one)).toBe(createHmac('sha256', seed).update('crash_1').digest('hex'));
+  expect(serverSeedOf(seed, 'crash_2')).not.toEqual(one);
+});

@@ -1,0 +1,43 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { hmacSha256 } from './hash';
+
+/** One number of a stream that a server seed and a client seed fix together. */
+export interface SeededDraw {
+  /** Evenly spread over 0 to total - 1. */
+  readonly value: bigint;
+  /** Whose digest gave it. */
+  readonly nonce: number;
+  /** Where the next draw of the same stream begins. */
+  readonly next: number;
+}
+
+const WORD_RANGE = 1n << 64n;
+
+/** The number of a nonce: the first 8 bytes, big endian, of HMAC-SHA256 under the seed of `clientSeed:nonce`. */
+export function seededWord(serverSeed: Uint8Array, clientSeed: string, nonce: number): bigint {
+  const digest = hmacSha256(serverSeed, utf8ToBytes(`${clientSeed}:${nonce}`));
+  return new DataView(digest.buffer, digest.byteOffset).getBigUint64(0, false);
+}
+
+/** The draw of a number, or null where it must be rejected, since it lies past the largest multiple of the total. */
+export function valueOfWord(word: bigint, total: bigint): bigint | null {
+  return word < WORD_RANGE - (WORD_RANGE % total) ? word % total : null;
+}
+
+/**
+ * The first accepted draw below `total` from `nonce` on; what is rejected moves on by one nonce.
+ * Throws RangeError for a total outside 1 to 2^64.
+ */
+export function drawBelow(serverSeed: Uint8Array, clientSeed: string, nonce: number, total: bigint): SeededDraw {
+  if (total < 1n || total > WORD_RANGE) throw new RangeError('a draw needs a total from 1 to 2^64');
+  for (let at = nonce; ; at += 1) {
+    const value = valueOfWord(seededWord(serverSeed, clientSeed, at), total);
+    if (value !== null) return { value, nonce: at, next: at + 1 };
+  }
+}
+
+/**
+ * The server seed of a commitment or round, 32 bytes, from the deployment's key for draws. It is derived, so that
+ * no table and no backup holds a seed before it is revealed.
+ */
+export const serverSeedOf = (key: Uint8Array, id: string): Uint8Array => hmacSha256(key, utf8ToBytes(id));
