@@ -1,0 +1,29 @@
+import { drawBelow } from '../../core/seeded-draw';
+import type { CrashMode } from './mode';
+
+/** The draw that decides whether a stage is reached: it is when the value is below `survives`. */
+export type FlightDraw = {
+  readonly stage: number;
+  readonly value: string;
+  readonly nonce: number;
+  readonly survives: number;
+  readonly outOf: number;
+  readonly survived: boolean;
+};
+
+/** All draws of a round, up to the one that it crashes at; that of the last stage where it never does. */
+export function flightOf(mode: CrashMode, serverSeed: Uint8Array, clientSeed: string): readonly FlightDraw[] {
+  const flight: FlightDraw[] = [];
+  let next = 0;
+  for (const { stage, survives, outOf } of mode.stages) {
+    const drawn = drawBelow(serverSeed, clientSeed, next, BigInt(outOf));
+    const survived = drawn.value < BigInt(survives);
+    flight.push({ stage, value: drawn.value.toString(), nonce: drawn.nonce, survives, outOf, survived });
+    if (!survived) break;
+    next = drawn.next;
+  }
+  return flight;
+}
+
+/** The last stage that is reached when the player always continues; 0 when none is. */
+export const lastStageOf = (flight: readonly FlightDraw[]): number => flight.filter(({ survived }) => survived).length;

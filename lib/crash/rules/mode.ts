@@ -1,0 +1,51 @@
+/** A stage, what cashing out at it gives, and how likely it is reached from the one before: `survives` of `outOf`. */
+export interface CrashStage {
+  readonly stage: number;
+  readonly multiplierHundredths: number;
+  readonly survives: number;
+  readonly outOf: number;
+}
+
+/** The rules of a round as they never change again: another rule makes another version. */
+export type CrashMode = {
+  readonly schema: 'ripduel.rgs-mode/1';
+  readonly mode: 'crash';
+  readonly modeVersion: number;
+  readonly stake: 'none';
+  readonly returnHundredths: number;
+  readonly decisionMs: number;
+  readonly defaultAction: 'forfeit';
+  readonly draw: string;
+  readonly stages: readonly (CrashStage & { readonly [key: string]: number })[];
+};
+
+const RETURN_HUNDREDTHS = 96;
+
+/** With these odds a stage of multiplier m is reached with probability 0.96 / m: every plan returns 96 of 100. */
+const stagesOf = (multipliers: readonly number[]): CrashMode['stages'] =>
+  multipliers.map((outOf, index) => ({
+    stage: index + 1,
+    multiplierHundredths: outOf,
+    survives: multipliers[index - 1] ?? RETURN_HUNDREDTHS,
+    outOf,
+  }));
+
+const first: CrashMode = {
+  schema: 'ripduel.rgs-mode/1',
+  mode: 'crash',
+  modeVersion: 1,
+  stake: 'none',
+  returnHundredths: RETURN_HUNDREDTHS,
+  decisionMs: 20_000,
+  defaultAction: 'forfeit',
+  draw: 'hmac-sha256(serverSeed, clientSeed:nonce), first 8 bytes big endian, rejection sampling; one draw a stage',
+  stages: stagesOf([120, 150, 200, 300, 500, 800, 1_200, 2_000]),
+};
+
+/** Every version that a round can be of, the newest last. */
+export const crashModes: readonly CrashMode[] = [first];
+export const currentCrashMode: CrashMode = first;
+
+/** The stage of this number; null before the first and after the last. */
+export const stageOf = (mode: CrashMode, stage: number): CrashStage | null =>
+  mode.stages.find((each) => each.stage === stage) ?? null;

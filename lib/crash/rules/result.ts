@@ -1,0 +1,48 @@
+import { type FlightDraw, flightOf } from './flight';
+import { type CrashMode, stageOf } from './mode';
+
+/** What ended a round, or took it on: the player's decision at a stage, or its default. */
+export type CrashStep = { readonly stage: number; readonly action: 'continue' | 'cash-out' | 'forfeit' };
+
+/** The canonical result of a round. A multiplier of 0 hundredths: nothing was cashed out. */
+export type CrashResult = {
+  readonly outcome: 'cashed-out' | 'crashed' | 'forfeited';
+  readonly stage: number;
+  readonly multiplierHundredths: number;
+  readonly draws: readonly FlightDraw[];
+};
+
+/**
+ * The result that follows from the seeds, the rules and the decisions, in their order. Holds only draws that were made.
+ * Throws RangeError for decisions that no round can have: out of order, past the end, or none that ends it.
+ */
+export function crashResult(
+  mode: CrashMode,
+  serverSeed: Uint8Array,
+  clientSeed: string,
+  decisions: readonly CrashStep[],
+): CrashResult {
+  const flight = flightOf(mode, serverSeed, clientSeed);
+  const over = (outcome: CrashResult['outcome'], last: number, used: number): CrashResult => {
+    if (decisions.length > used) throw new RangeError('there are decisions after the end of the round');
+    const multiplierHundredths = outcome === 'cashed-out' ? (stageOf(mode, last)?.multiplierHundredths ?? 0) : 0;
+    return {
+      outcome,
+      stage: last,
+      multiplierHundredths,
+      draws: flight.slice(0, outcome === 'crashed' ? last + 1 : last),
+    };
+  };
+  let stage = flight[0]?.survived ? 1 : 0;
+  if (stage === 0) return over('crashed', 0, 0);
+  for (const [index, { stage: at, action }] of decisions.entries()) {
+    const used = index + 1;
+    if (at !== stage) throw new RangeError(`decision ${used} is for stage ${at}, the round is at ${stage}`);
+    if (action === 'cash-out') return over('cashed-out', stage, used);
+    if (action === 'forfeit') return over('forfeited', stage, used);
+    if (stage >= mode.stages.length) throw new RangeError('nothing comes after the last stage');
+    if (!flight[stage]?.survived) return over('crashed', stage, used);
+    stage += 1;
+  }
+  throw new RangeError('these decisions do not end the round');
+}

@@ -1,0 +1,105 @@
+import { ok, type Result, refuse } from '../../core/result';
+import type { CrashMode } from './mode';
+
+export const crashStatuses = ['committed', 'active', 'cashed-out', 'crashed', 'forfeited'] as const;
+export type CrashStatus = (typeof crashStatuses)[number];
+
+export const crashActions = ['continue', 'cash-out'] as const;
+export type CrashAction = (typeof crashActions)[number];
+
+/** Every kind of transition, in the ledger and in the receipt. */
+export const transitionKinds = ['committed', 'started', 'continued', 'cashed-out', 'crashed', 'forfeited'] as const;
+export type TransitionKind = (typeof transitionKinds)[number];
+
+/** What is decided about of a round. `stage` is the last that was reached, 0 before any; `version` counts transitions. */
+export interface CrashRound {
+  readonly status: CrashStatus;
+  readonly stage: number;
+  readonly version: number;
+  /** Until when the stage waits for a decision, itself included; null where nothing is waited for. */
+  readonly deadline: Date | null;
+}
+
+/** One line of the ledger. `deadline` is that of the stage it leaves: null where it had none. */
+export interface Transition {
+  readonly version: number;
+  readonly kind: TransitionKind;
+  readonly stage: number;
+  readonly deadline: Date | null;
+}
+
+export interface Decision {
+  readonly next: CrashRound;
+  readonly transitions: readonly Transition[];
+}
+
+/** What the draws of a round and its rules say; the last stage is 0 when the round crashes at its start. */
+export interface Course {
+  readonly mode: CrashMode;
+  readonly lastStage: number;
+}
+
+export type Refusal = 'wrong-round-state' | 'stale-decision' | 'action-not-available';
+
+export const isOver = (status: CrashStatus): boolean => status !== 'committed' && status !== 'active';
+
+/** `now` at the deadline is still in time. */
+export const isOverdue = ({ status, deadline }: CrashRound, now: Date): boolean =>
+  status === 'active' && deadline !== null && now.getTime() > deadline.getTime();
+
+/** What the player may do at a stage: after the last there is nothing to continue to. */
+export const actionsAt = (mode: CrashMode, { status, stage }: CrashRound): readonly CrashAction[] =>
+  status !== 'active' ? [] : stage < mode.stages.length ? crashActions : ['cash-out'];
+
+/** Fixes the client seed; from here on the draws are fixed too, and the first of them is made. */
+export function start(round: CrashRound, course: Course, now: Date): Result<Decision, Refusal> {
+  if (round.status !== 'committed') return refuse('wrong-round-state');
+  const started = step(round, 'started', { status: 'active' });
+  return ok(fly(started, course, now));
+}
+
+/** Ends a round whose time ran out, as its default action says. */
+export function expire(round: CrashRound, now: Date): Decision {
+  return isOverdue(round, now)
+    ? step(round, 'forfeited', { status: 'forfeited', deadline: null })
+    : { next: round, transitions: [] };
+}
+
+/**
+ * A player's decision for one stage and version. The deadline is asked first: what comes too late forfeits the round, or
+ * finds that it was forfeited. Of a stage that was left already nothing can be decided: `stale-decision`.
+ */
+export function decide(
+  round: CrashRound,
+  asked: { readonly action: CrashAction; readonly stage: number; readonly version: number },
+  course: Course,
+  now: Date,
+): Result<Decision, Refusal> {
+  if (round.status === 'committed') return refuse('wrong-round-state');
+  const defaulted = round.status === 'forfeited' && asked.version === round.version - 1;
+  if (asked.stage !== round.stage || (asked.version !== round.version && !defaulted)) return refuse('stale-decision');
+  if (defaulted) return ok({ next: round, transitions: [] });
+  if (isOver(round.status)) return refuse('stale-decision');
+  if (isOverdue(round, now)) return ok(expire(round, now));
+  if (!actionsAt(course.mode, round).includes(asked.action)) return refuse('action-not-available');
+  if (asked.action === 'cash-out') return ok(step(round, 'cashed-out', { status: 'cashed-out', deadline: null }));
+  return ok(fly({ next: round, transitions: [] }, course, now));
+}
+
+/** Goes for the next stage: it is reached, with a deadline of its own, or the round crashes. */
+function fly({ next: round, transitions }: Decision, { mode, lastStage }: Course, now: Date): Decision {
+  const reached = round.stage < lastStage;
+  const deadline = new Date(now.getTime() + mode.decisionMs);
+  // A start that is survived is one transition: the first stage is reached by it.
+  if (reached && transitions.length > 0)
+    return { next: { ...round, stage: 1, deadline }, transitions: transitions.map((each) => ({ ...each, stage: 1 })) };
+  const flown = reached
+    ? step(round, 'continued', { stage: round.stage + 1, deadline })
+    : step(round, 'crashed', { status: 'crashed', deadline: null });
+  return { next: flown.next, transitions: [...transitions, ...flown.transitions] };
+}
+
+function step(round: CrashRound, kind: TransitionKind, patch: Partial<CrashRound>): Decision {
+  const next = { ...round, ...patch, version: round.version + 1 };
+  return { next, transitions: [{ version: next.version, kind, stage: next.stage, deadline: round.deadline }] };
+}

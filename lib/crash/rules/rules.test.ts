@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { chiSquare, LEAST_P, testSeed } from '../../core/testing/chi-square';
+import { flightOf, lastStageOf } from './flight';
+import { crashModes, currentCrashMode as mode, stageOf } from './mode';
+import { type CrashStep, crashResult } from './result';
+import { actionsAt, type CrashRound, decide, expire, start } from './round';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
+const committed: CrashRound = { status: 'committed', stage: 0, version: 1, deadline: null };
+const course = (lastStage: number) => ({ mode, lastStage });
+const must = <Value>(result: { ok: true; value: Value } | { ok: false; reason: string }): Value => {
+  if (!result.ok) throw new Error(result.reason);
+  return result.value;
+};
+/** A round that was started and may go up to this stage. */
+const begun = (lastStage: number) => must(start(committed, course(lastStage), now)).next;
+const ask = (round: CrashRound, action: 'continue' | 'cash-out', lastStage: number, at = now) =>
+  decide(round, { action, stage: round.stage, version: round.version }, course(lastStage), at);
+
+describe('the mode', () => {
+  it('returns what it states at every stage: the odds to reach it times its multiplier, as exact fractions', () => {
+    let [reached, outOf] = [1n, 1n];
+    for (const stage of mode.stages) {
+      [reached, outOf] = [reached * BigInt(stage.survives), outOf * BigInt(stage.outOf)];
+      expect(reached * BigInt(stage.multiplierHundredths)).toBe(BigInt(mode.returnHundredths) * outOf);
+    }
+  });
+
+  it('numbers its stages from 1 and its versions upwards', () => {
+    expect(mode.stages.map(({ stage }) => stage)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(crashModes.map(({ modeVersion }) => modeVersion)).toEqual([1]);
+    expect(stageOf(mode, 9)).toBeNull();
+  });
+});
+
+describe('a flight', () => {
+  it('makes one draw a stage, each where the last one ended, and stops at the crash', () => {
+    const flight = flightOf(mode, testSeed('flight'), 'player');
+    expect(flight.map(({ stage }) => stage)).toEqual(flight.map((_, index) => index + 1));
+    expect(flight.map(({ nonce }) => nonce)).toEqual(flight.map((_, index) => index));
+    expect(flight.slice(0, -1).every(({ survived }) => survived)).toBe(true);
+    expect(lastStageOf(flight)).toBeGreaterThanOrEqual(flight.length - 1);
+  });
+
+  it('ends at each stage as often as the mode says: over a million draws', () => {
+    const counts = new Array<number>(mode.stages.length + 1).fill(0);
+    let draws = 0;
+    let flights = 0;
+    for (const seed = testSeed('chi-square of crash'); draws < 1_000_000; flights += 1) {
+      const flight = flightOf(mode, seed, `player-${flights}`);
+      draws += flight.length;
+      counts[lastStageOf(flight)] = (counts[lastStageOf(flight)] ?? 0) + 1;
+    }
+    const reach = [
+      1,
+      ...mode.stages.map(({ multiplierHundredths }) => mode.returnHundredths / multiplierHundredths),
+      0,
+    ];
+    const expected = counts.map((_, stage) => flights * ((reach[stage] ?? 0) - (reach[stage + 1] ?? 0)));
+    const { statistic, p } = chiSquare(counts, expected);
+    console.info(`crash: chi-square ${statistic.toFixed(1)} over ${draws} draws, p = ${p.toFixed(4)}`);
+    expect(p).toBeGreaterThan(LEAST_P);
+  }, 300_000);
+});
+
+describe('a start', () => {
+  it('reaches the first stage in one transition, with a deadline', () => {
+    const { next, transitions } = must(start(committed, course(3), now));
+    expect(next).toEqual({ status: 'active', stage: 1, version: 2, deadline: later(mode.decisionMs) });
+    expect(transitions).toEqual([{ version: 2, kind: 'started', stage: 1, deadline: null }]);
+  });
+
+  it('or crashes at once, in two', () => {
+    const { next, transitions } = must(start(committed, course(0), now));
+    expect(next).toEqual({ status: 'crashed', stage: 0, version: 3, deadline: null });
+    expect(transitions.map(({ kind, version }) => [kind, version])).toEqual([
+      ['started', 2],
+      ['crashed', 3],
+    ]);
+  });
+
+  it('comes once', () => {
+    expect(start(begun(3), course(3), now)).toEqual({ ok: false, reason: 'wrong-round-state' });
+  });
+});
+
+describe('a decision', () => {
+  it('continues to the next stage, or crashes where it was', () => {
+    expect(must(ask(begun(2), 'continue', 2)).next).toMatchObject({ status: 'active', stage: 2, version: 3 });
+    expect(must(ask(begun(1), 'continue', 1)).next).toMatchObject({ status: 'crashed', stage: 1, version: 3 });
+  });
+
+  it('cashes out', () => {
+    const { next, transitions } = must(ask(begun(2), 'cash-out', 2));
+    expect(next).toEqual({ status: 'cashed-out', stage: 1, version: 3, deadline: null });
+    expect(transitions).toEqual([{ version: 3, kind: 'cashed-out', stage: 1, deadline: later(mode.decisionMs) }]);
+  });
+
+  it.each([
+    [-1, 'cashed-out'],
+    [0, 'cashed-out'],
+    [1, 'forfeited'],
+  ])('%i ms past the deadline: %s', (late, status) => {
+    const round = begun(3);
+    const { next } = must(ask(round, 'cash-out', 3, later(mode.decisionMs + late)));
+    expect(next.status).toBe(status);
+    expect(expire(round, later(mode.decisionMs + late)).transitions).toHaveLength(late > 0 ? 1 : 0);
+  });
+
+  it('that came too late finds the forfeit, whoever committed it', () => {
+    const round = begun(3);
+    const forfeited = expire(round, later(mode.decisionMs + 1)).next;
+    const asked = { action: 'cash-out', stage: round.stage, version: round.version } as const;
+    expect(must(decide(forfeited, asked, course(3), later(mode.decisionMs + 2)))).toEqual({
+      next: forfeited,
+      transitions: [],
+    });
+    expect(decide(forfeited, { ...asked, version: 1 }, course(3), now)).toEqual({
+      ok: false,
+      reason: 'stale-decision',
+    });
+  });
+
+  it.each([
+    ['another stage', { stage: 2 }],
+    ['another version', { version: 1 }],
+    ['a version to come', { version: 3 }],
+  ])('for %s is stale', (_, other) => {
+    const round = begun(3);
+    const asked = { action: 'continue', stage: round.stage, version: round.version, ...other } as const;
+    expect(decide(round, asked, course(3), now)).toEqual({ ok: false, reason: 'stale-decision' });
+  });
+
+  it('for a round that is over is stale, and too early before it is started', () => {
+    const over = must(ask(begun(2), 'cash-out', 2)).next;
+    expect(ask(over, 'cash-out', 2)).toEqual({ ok: false, reason: 'stale-decision' });
+    expect(ask(committed, 'continue', 2)).toEqual({ ok: false, reason: 'wrong-round-state' });
+  });
+
+  it('at the last stage can only be to cash out', () => {
+    const last: CrashRound = { status: 'active', stage: 8, version: 9, deadline: later(1) };
+    expect(actionsAt(mode, last)).toEqual(['cash-out']);
+    expect(ask(last, 'continue', 8)).toEqual({ ok: false, reason: 'action-not-available' });
+    expect(must(ask(last, 'cash-out', 8)).next.status).toBe('cashed-out');
+  });
+});
+
+describe('the result', () => {
+  /** A client seed whose round reaches exactly this stage. */
+  const seedFor = (lastStage: number): string => {
+    for (let nth = 0; ; nth += 1) {
+      const clientSeed = `player-${nth}`;
+      if (lastStageOf(flightOf(mode, seed, clientSeed)) === lastStage) return clientSeed;
+    }
+  };
+  const seed = testSeed('result');
+  const goOn = (upTo: number): CrashStep[] =>
+    Array.from({ length: upTo }, (_, index) => ({ stage: index + 1, action: 'continue' }));
+
+  it('is what the decisions and the draws say', () => {
+    const resultOf = (lastStage: number, decisions: CrashStep[]) =>
+      crashResult(mode, seed, seedFor(lastStage), decisions);
+    expect(resultOf(0, [])).toMatchObject({ outcome: 'crashed', stage: 0, multiplierHundredths: 0 });
+    expect(resultOf(2, goOn(2))).toMatchObject({ outcome: 'crashed', stage: 2, multiplierHundredths: 0 });
+    expect(resultOf(2, goOn(2)).draws).toHaveLength(3);
+    const cashed = resultOf(4, [...goOn(2), { stage: 3, action: 'cash-out' }]);
+    expect(cashed).toMatchObject({ outcome: 'cashed-out', stage: 3, multiplierHundredths: 200 });
+    expect(cashed.draws).toHaveLength(3);
+    expect(resultOf(4, [{ stage: 1, action: 'forfeit' }])).toMatchObject({ outcome: 'forfeited', stage: 1 });
+  });
+
+  it.each<[string, number, CrashStep[]]>([
+    ['that do not end it', 3, goOn(2)],
+    ['out of order', 3, [{ stage: 2, action: 'cash-out' }]],
+    ['past a crash', 1, goOn(2)],
+    ['past a cash-out', 3, [{ stage: 1, action: 'cash-out' }, ...goOn(1)]],
+    ['after a crash at the start', 0, goOn(1)],
+    ['past the last stage', 8, goOn(8)],
+  ])('refuses decisions %s', (_, lastStage, decisions) => {
+    expect(() => crashResult(mode, seed, seedFor(lastStage), decisions)).toThrow(RangeError);
+  });
+});

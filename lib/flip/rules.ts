@@ -1,0 +1,43 @@
+import { drawBelow } from '../core/seeded-draw';
+
+export const coinSides = ['heads', 'tails'] as const;
+export type CoinSide = (typeof coinSides)[number];
+
+/** The rules as they never change again: another rule makes another version. */
+export type FlipMode = {
+  readonly schema: 'ripduel.rgs-mode/1';
+  readonly mode: 'flip';
+  readonly modeVersion: number;
+  readonly stake: 'none';
+  readonly draw: string;
+  readonly sides: readonly CoinSide[];
+};
+
+/** Every version that a round can be of, the newest last. */
+export const flipModes: readonly FlipMode[] = [
+  {
+    schema: 'ripduel.rgs-mode/1',
+    mode: 'flip',
+    modeVersion: 1,
+    stake: 'none',
+    draw: 'hmac-sha256(serverSeed, clientSeed:nonce), first 8 bytes big endian, rejection sampling; the value counts the sides from 0',
+    sides: coinSides,
+  },
+];
+export const currentFlipMode = flipModes[flipModes.length - 1] as FlipMode;
+
+/** The canonical result of a round. */
+export type FlipResult = {
+  readonly choice: CoinSide;
+  readonly side: CoinSide;
+  readonly won: boolean;
+  readonly draw: { readonly value: string; readonly nonce: number; readonly outOf: number };
+};
+
+/** The result that follows from the seeds, the rules and the player's choice. */
+export function flipResult(mode: FlipMode, serverSeed: Uint8Array, clientSeed: string, choice: CoinSide): FlipResult {
+  const outOf = mode.sides.length;
+  const { value, nonce } = drawBelow(serverSeed, clientSeed, 0, BigInt(outOf));
+  const side = mode.sides[Number(value)] as CoinSide;
+  return { choice, side, won: side === choice, draw: { value: value.toString(), nonce, outOf } };
+}

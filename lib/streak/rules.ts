@@ -1,0 +1,84 @@
+import { drawBelow } from '../core/seeded-draw';
+
+export const streakMoves = ['higher', 'lower', 'stop'] as const;
+export type StreakMove = (typeof streakMoves)[number];
+
+/** The rules as they never change again: another rule makes another version. */
+export type StreakMode = {
+  readonly schema: 'ripduel.rgs-mode/1';
+  readonly mode: 'streak';
+  readonly modeVersion: number;
+  readonly stake: 'none';
+  readonly draw: string;
+  /** Every card has a rank from 1 to this, all equally likely, whatever came before. */
+  readonly ranks: number;
+  /** A card of the same rank is neither right nor wrong. */
+  readonly sameRank: 'neither';
+  /** So many right guesses end the round. */
+  readonly longest: number;
+};
+
+/** Every version that a round can be of, the newest last. */
+export const streakModes: readonly StreakMode[] = [
+  {
+    schema: 'ripduel.rgs-mode/1',
+    mode: 'streak',
+    modeVersion: 1,
+    stake: 'none',
+    draw: 'hmac-sha256(serverSeed, clientSeed:nonce), first 8 bytes big endian, rejection sampling; the rank is the value plus 1',
+    ranks: 13,
+    sameRank: 'neither',
+    longest: 10,
+  },
+];
+export const currentStreakMode = streakModes[streakModes.length - 1] as StreakMode;
+
+export type StreakCard = { readonly rank: number; readonly value: string; readonly nonce: number };
+export type StreakGuess = { readonly guess: 'higher' | 'lower'; readonly was: 'right' | 'wrong' | 'neither' };
+
+/** The canonical result of a round; `open` while it goes on. `streak` counts right guesses. */
+export type StreakResult = {
+  readonly outcome: 'open' | 'broken' | 'stopped' | 'completed';
+  readonly streak: number;
+  readonly cards: readonly StreakCard[];
+  readonly guesses: readonly StreakGuess[];
+};
+
+/**
+ * What the seeds, the rules and the player's moves give, in their order. Holds only cards that were turned. Throws
+ * RangeError for a move after the end.
+ */
+export function streakResult(
+  mode: StreakMode,
+  serverSeed: Uint8Array,
+  clientSeed: string,
+  moves: readonly StreakMove[],
+): StreakResult {
+  const turn = (nonce: number): StreakCard & { readonly next: number } => {
+    const { value, next, nonce: at } = drawBelow(serverSeed, clientSeed, nonce, BigInt(mode.ranks));
+    return { rank: Number(value) + 1, value: value.toString(), nonce: at, next };
+  };
+  const turned = [turn(0)];
+  const guesses: StreakGuess[] = [];
+  let outcome: StreakResult['outcome'] = 'open';
+  for (const move of moves) {
+    if (outcome !== 'open') throw new RangeError('there are moves after the end of the round');
+    if (move === 'stop') {
+      outcome = 'stopped';
+      continue;
+    }
+    const before = turned[turned.length - 1] as (typeof turned)[number];
+    const card = turn(before.next);
+    turned.push(card);
+    const was = judge(move, before.rank, card.rank);
+    guesses.push({ guess: move, was });
+    outcome = was === 'wrong' ? 'broken' : rightOf(guesses) >= mode.longest ? 'completed' : 'open';
+  }
+  const cards = turned.map(({ rank, value, nonce }) => ({ rank, value, nonce }));
+  return { outcome, streak: rightOf(guesses), cards, guesses };
+}
+
+const rightOf = (guesses: readonly StreakGuess[]): number => guesses.filter(({ was }) => was === 'right').length;
+
+const judge = (guess: 'higher' | 'lower', before: number, after: number): StreakGuess['was'] =>
+  before === after ? 'neither' : after > before === (guess === 'higher') ? 'right' : 'wrong';
