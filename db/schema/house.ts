@@ -5,13 +5,14 @@ import { duels } from './duels';
 
 /**
  * What the house may stake, and what it has at stake: one row, in lamports. The limits are an operator's
- * (`npm run house:limits`); a trigger on `duels` takes a stake out when its duel is over.
+ * (`npm run house:limits`); a trigger on `duels` takes a stake out when its duel
+ * is over and no payment can reach it any more, and in again when one did all the same.
  */
 export const houseTreasury = pgTable(
   'house_treasury',
   {
     treasuryId: text('treasury_id').primaryKey(),
-    /** In all its duels that are not over. */
+    /** In all its duels that are not over, and those called off that a payment may still reach. */
     exposureLamports: units('exposure_lamports').notNull(),
     exposureLimit: units('exposure_limit').notNull(),
     /** Of all duels that begin on one day (UTC), and of those with one wallet. */
@@ -28,7 +29,7 @@ export const houseTreasury = pgTable(
   ],
 );
 
-/** What the house put on one duel. It counts for its day, whatever becomes of the duel. */
+/** What the house put on one duel. With one wallet it counts for its day, whatever becomes of the duel. */
 export const houseStakes = pgTable(
   'house_stakes',
   {
@@ -38,7 +39,7 @@ export const houseStakes = pgTable(
     wallet: text('wallet').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     lamports: units('lamports').notNull(),
-    /** When its duel was over and it left the exposure. */
+    /** When the duel ended that is out of the exposure; null while it counts. */
     releasedAt: instant('released_at'),
   },
   (table) => [

@@ -6,8 +6,8 @@ import { houseStakes, houseTreasury } from '../../db/schema/house';
 export type Treasury = typeof houseTreasury.$inferSelect;
 
 /**
- * What the house staked on a day, in lamports: all together, but for duels called off before anybody paid, and with
- * one wallet, whatever became of its duels.
+ * What the house staked on a day, in lamports: all together, but for duels called off that no payment can reach, and
+ * with one wallet, whatever became of its duels.
  */
 export interface DayStakes {
   readonly all: bigint;
@@ -28,10 +28,10 @@ export async function takeExposure(transaction: Transaction, lamports: bigint): 
   return row ?? null;
 }
 
-export async function stakesOfDay(transaction: Transaction, day: string, wallet: string): Promise<DayStakes> {
-  const [row] = await transaction
+export async function stakesOfDay(queries: Queries, day: string, wallet: string | null): Promise<DayStakes> {
+  const [row] = await queries
     .select({
-      all: sql<string>`coalesce(sum(${houseStakes.lamports}) filter (where ${duels.status} <> 'cancelled'), 0)`,
+      all: sql<string>`coalesce(sum(${houseStakes.lamports}) filter (where ${duels.status} <> 'cancelled' or ${houseStakes.releasedAt} is null), 0)`,
       wallet: sql<string>`coalesce(sum(${houseStakes.lamports}) filter (where ${houseStakes.wallet} = ${wallet}), 0)`,
     })
     .from(houseStakes)

@@ -295,7 +295,20 @@ test.each<[string, string, () => string[]]>([
   [
     '22 the house has',
     'a stake that outlived its duel',
-    () => [...unguard('duels'), `update duels set status = 'cancelled' where duel_id = '${ids.house}'`],
+    () => [
+      ...unguard('duels'),
+      `update duels set status = 'cancelled', next_check_at = null where duel_id = '${ids.house}'`,
+    ],
+  ],
+  [
+    '22 the house has',
+    'a stake that was let go while a payment may come',
+    () => [
+      ...unguard('duels'),
+      `update house_stakes set released_at = '2026-01-01'`,
+      'update house_treasury set exposure_lamports = 0',
+      `update duels set status = 'cancelled', next_check_at = '2100-01-01' where duel_id = '${ids.house}'`,
+    ],
   ],
   ['22 each duel of the house', 'one without a stake', () => ['delete from house_stakes']],
   ['22 each duel of the house', 'a stake on another duel', setDuel('house', `matchmaking_mode = 'open'`)],

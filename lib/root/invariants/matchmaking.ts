@@ -33,7 +33,7 @@ export const matchmakingRules: Readonly<Record<string, string>> = {
     select t.exposure_lamports from house_treasury t where exposure_lamports <>
       (select coalesce(sum(lamports), 0) from house_stakes where released_at is null)
     union all select s.lamports from house_stakes s join duels d using (duel_id)
-      where (s.released_at is null) = (d.status in ('settled', 'refunded', 'cancelled')) or s.lamports <> d.fee_lamports
+      where (s.released_at is null) = (d.status in ('settled', 'refunded') or d.status = 'cancelled' and d.next_check_at is null) or s.lamports <> d.fee_lamports
         or s.wallet <> d.opponent_wallet`,
   '22 each duel of the house has a stake, and no other': `
     select duel_id from duels d full join house_stakes s using (duel_id)
