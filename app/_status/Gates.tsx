@@ -70,17 +70,23 @@ function GateRow({ gate, all }: { gate: Gate; all: readonly Gate[] }) {
 }
 
 /** For whoever writes a client: what answers 503 while the gate is closed. */
-function Dependents({ gate: { endpoints, closed } }: { gate: Gate }) {
-  if (endpoints.length === 0) return null;
+function Dependents({ gate: { endpoints, begins, closed } }: { gate: Gate }) {
+  const count = endpoints.length + begins.length;
+  if (count === 0) return null;
   return (
     <details className={styles.more}>
       <summary>
-        {closed === null ? 'What depends on it' : 'What answers 503'}, {endpoints.length}
+        {closed === null ? 'What depends on it' : 'What answers 503'}, {count}
       </summary>
       <ul>
         {endpoints.map((endpoint) => (
           <li key={endpoint}>
             <code>{endpoint}</code>
+          </li>
+        ))}
+        {begins.map((endpoint) => (
+          <li key={endpoint}>
+            <code>{endpoint}</code>, unless something is on
           </li>
         ))}
       </ul>

@@ -12,8 +12,14 @@ const looked = new WeakMap<object, { readonly at: number; readonly gates: readon
 const looking = new WeakMap<object, Promise<readonly Gate[]>>();
 
 /** Throws the problem of the first closed gate that the endpoint depends on. The pipeline asks before it does anything. */
-export async function admit(endpoint: Endpoint, { services, now }: Context<GateServices>): Promise<void> {
-  const needed = gatesBehind(endpoint);
+export const admit = (endpoint: Endpoint, context: Context<GateServices>): Promise<void> =>
+  admitTo(gatesBehind(endpoint), context);
+
+/** The same for gates by name, asked by an endpoint that goes on with what is on and now would begin something. */
+export async function admitTo(
+  needed: readonly GateId[],
+  { services, now }: Pick<Context<GateServices>, 'services' | 'now'>,
+): Promise<void> {
   if (needed.length === 0) return;
   for (const gate of needed) refuseOff(gate, services.gateSettings());
   const last = looked.get(services);

@@ -38,6 +38,9 @@ export const gateState = z
       .nullable(),
     needs: z.array(gateId).meta({ description: 'Gates that must be open for this one to be.' }),
     endpoints: z.array(z.string()).meta({ description: 'What answers 503 while it is closed.' }),
+    begins: z
+      .array(z.string())
+      .meta({ description: 'What answers 503 only where it would begin something; what is on goes on.' }),
     pages: z.array(z.string()).meta({ description: 'Pages that show it closed.' }),
   })
   .meta({ id: 'Gate' });

@@ -1,7 +1,10 @@
 import type { Log } from '../api/log';
+import type { DuelSettings } from '../duel/opened-duel';
 import { type Check, isUp } from '../health/check-rules';
 import type { Network } from '../health/contract';
 import { type CheckServices, type Checks, lookAround } from '../health/look';
+import { dayOf, findGeneralRefusal, type HouseRefusal } from '../matchmaking/house-rules';
+import { readTreasury, stakesOfDay } from '../matchmaking/house-store';
 import { hasFreeCommitment } from '../provider/store';
 import { evaluateGates } from './rules/evaluate';
 import type { Gate, GateFindings, GateSettings, Standing } from './rules/gate';
@@ -10,6 +13,7 @@ import { hasFreeEdition, readOffer } from './store';
 export interface GateServices extends CheckServices {
   readonly gateSettings: () => GateSettings;
   readonly network: () => Network;
+  readonly duelSettings: () => DuelSettings;
 }
 
 /** What is open, and what it follows from; `findings` is null where nothing could be read. */
@@ -49,8 +53,17 @@ async function findingsOf(services: GateServices, checks: Checks): Promise<GateF
     packs: await readOffer(queries),
     hasFreeEdition: provider !== null && (await hasFreeEdition(queries, provider.publicKey)),
     hasSparringPartner: network.sparringWallet !== null,
+    houseRefusal: await houseRefusalOf(services, now),
     hasFaucet: network.faucet,
   };
+}
+
+/** Where the house is off nothing is asked. */
+async function houseRefusalOf(services: GateServices, now: Date): Promise<HouseRefusal | null> {
+  if (!services.gateSettings().houseEnabled) return null;
+  const { queries } = services.database;
+  const [treasury, day] = await Promise.all([readTreasury(queries), stakesOfDay(queries, dayOf(now), null)]);
+  return findGeneralRefusal(services.duelSettings().feeLamports, treasury, day.all, now);
 }
 
 const standingOf = (check: Check | null, now: Date): Standing => ({

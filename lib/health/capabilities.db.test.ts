@@ -32,6 +32,7 @@ test('capabilities tell every gate with all that is known of it', async () => {
     closed: null,
     needs: ['chain', 'provider'],
     endpoints: ['POST /duels'],
+    begins: [],
     pages: ['/', '/duels', '/duels/new'],
   });
   expect(named(gates, 'gate', 'crash')).toMatchObject({

@@ -23,11 +23,12 @@ export const getCapabilitiesHandler = read(getCapabilities)(async ({ services, n
   };
 });
 
-const bodyOf = ({ closed, needs, endpoints, pages, ...gate }: Gate): GateBody => ({
+const bodyOf = ({ closed, needs, endpoints, begins = [], pages, ...gate }: Gate): GateBody => ({
   ...gate,
   status: closed === null ? 'open' : 'closed',
   closed,
   needs: [...needs],
   endpoints: [...endpoints],
+  begins: [...begins],
   pages: [...pages],
 });

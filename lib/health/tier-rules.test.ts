@@ -13,6 +13,7 @@ const findings: GateFindings = {
   ],
   hasFreeEdition: true,
   hasSparringPartner: true,
+  houseRefusal: null,
   hasFaucet: true,
 };
 

@@ -1,5 +1,6 @@
 import { actingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
+import { admitTo } from '../gates/admit';
 import { continueMatch } from './contract';
 import { enter } from './enter';
 import { resume } from './resume';
@@ -11,7 +12,9 @@ export const continueMatchHandler = write(continueMatch)({
   async gather(context: Context<MatchServices>, { body }) {
     const wallet = actingWallet(context.caller, body.wallet);
     const resumed = await resume(context, wallet);
-    return resumed === null ? wishOf(context, wallet, body.packTier) : { resumed };
+    if (resumed !== null) return { resumed };
+    await admitTo(['matchmaking'], context);
+    return wishOf(context, wallet, body.packTier);
   },
   async apply({ caller, now }, transaction, _, facts) {
     const outcome = 'resumed' in facts ? facts.resumed : await enter(transaction, facts.meeting, facts.wish, now);

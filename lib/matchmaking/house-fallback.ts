@@ -6,13 +6,14 @@ import { insertMatchedDuel } from '../duel/matched-store';
 import { type OpeningServices, openedDuel } from '../duel/opened-duel';
 import { fixTerms } from '../duel/rules/terms';
 import { findDuel, type StoredDuel } from '../duel/store';
+import { admitTo } from '../gates/admit';
 import type { StoredPack } from '../packs/store';
 import { findPackOfTier } from '../packs/tier-store';
 import { takeCommitment } from '../provider/store';
 import { currentPolicyHash } from '../valuation/rules';
 import { playHouse } from './contract';
 import type { Outcome } from './enter';
-import { dayOf, findHouseRefusal, HOUSE_FUNDING_SECONDS, playsWith } from './house-rules';
+import { AT_STAKE, dayOf, findHouseRefusal, HOUSE_FUNDING_SECONDS, playsWith } from './house-rules';
 import { arePlaying, insertStake, stakesOfDay, takeExposure } from './house-store';
 import { matchedBy } from './meet';
 import { settleMatch } from './resume';
@@ -28,7 +29,8 @@ interface Services extends MatchServices {
 
 interface Facts {
   readonly wallet: string;
-  readonly house: HouseServices;
+  /** Null for who is matched already: nothing is begun for them. */
+  readonly house: HouseServices | null;
   readonly pack: StoredPack | null;
 }
 
@@ -42,10 +44,12 @@ export const playHouseHandler = write(playHouse)({
     const { services, caller } = context;
     const { random, duelSettings, provider, houseWallet, database } = services;
     const wallet = actingWallet(caller, body.wallet);
-    if (provider === null) throw new ProblemError('provider-unavailable');
-    if (houseWallet === null) throw new ProblemError('gate-closed');
     await settleMatch(context, wallet);
     const held = await findActiveTicket(database.queries, wallet);
+    if (held?.state === 'matched') return { wallet, house: null, pack: null };
+    await admitTo(['house'], context);
+    if (provider === null) throw new ProblemError('provider-unavailable');
+    if (houseWallet === null) throw new ProblemError('gate-closed');
     const pack = held && (await findPackOfTier(database.queries, held.packTier));
     return { wallet, house: { random, duelSettings, provider, houseWallet }, pack };
   },
@@ -70,11 +74,13 @@ async function known(transaction: Transaction, ticket: StoredTicket): Promise<Ou
 
 async function begin(
   transaction: Transaction,
-  house: HouseServices,
+  house: HouseServices | null,
   held: StoredTicket,
   pack: StoredPack | null,
   now: Date,
 ): Promise<Outcome> {
+  // The match that was there is over meanwhile, and this search is another one.
+  if (house === null) throw new ProblemError('ticket-not-searching');
   // After a change of provider or policy the ticket's segment is none that can be played.
   if (house.provider.mode !== held.providerMode || held.policyHash !== currentPolicyHash || pack === null)
     throw new ProblemError('pack-tier-closed', 'Search again: what the search was for is not played any more.');
@@ -97,7 +103,7 @@ async function stake(
   if (wallet === houseWallet || (await arePlaying(transaction, wallet, houseWallet)))
     throw new ProblemError('house-limit-reached', 'It plays one duel with a wallet at a time.');
   const treasury = playsWith(riskSegment) ? await takeExposure(transaction, feeLamports) : null;
-  if (treasury === null) throw new ProblemError('house-limit-reached', 'It has as much at stake as it may.');
+  if (treasury === null) throw new ProblemError('house-limit-reached', AT_STAKE);
   const refusal = findHouseRefusal(feeLamports, treasury, await stakesOfDay(transaction, dayOf(now), wallet));
   if (refusal !== null) throw new ProblemError('house-limit-reached', refusal);
   return feeLamports;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, findHouseRefusal, playsWith } from './house-rules';
+import { dayOf, findGeneralRefusal, findHouseRefusal, playsWith } from './house-rules';
 
 const limits = { dayLimit: 100n, walletDayLimit: 20n };
 
@@ -18,6 +18,21 @@ test.each<[bigint, bigint, bigint, RegExp | null]>([
   const told = findHouseRefusal(stake, limits, { all, wallet });
   if (refusal === null) expect(told).toBeNull();
   else expect(told).toMatch(refusal);
+});
+
+const treasury = { exposureLamports: 40n, exposureLimit: 50n, dayLimit: 100n, walletDayLimit: 20n };
+test.each<[string, bigint, Partial<typeof treasury>, bigint, RegExp | null, RegExp?]>([
+  ['everything is free', 10n, {}, 90n, null],
+  ['the day is used up', 10n, {}, 91n, /one day/, /2026-11-22T00:00:00.000Z/],
+  ['too much is at stake', 10n, { exposureLamports: 41n }, 90n, /at stake/, /duels is over/],
+  ['both', 10n, { exposureLamports: 41n }, 91n, /one day/],
+  ['a limit is below one duel', 10n, { walletDayLimit: 9n }, 0n, /below what one duel costs/, /operator/],
+  ['all limits are nothing', 10n, { exposureLimit: 0n, dayLimit: 0n, walletDayLimit: 0n }, 0n, /below/],
+])('where %s, the house says so', (_, stake, own, staked, reason, opensWhen = /./) => {
+  const told = findGeneralRefusal(stake, { ...treasury, ...own }, staked, new Date('2026-11-21T23:59:59.999Z'));
+  if (reason === null) return expect(told).toBeNull();
+  expect(told?.reason).toMatch(reason);
+  expect(told?.opensWhen).toMatch(opensWhen);
 });
 
 test('the house plays with everybody but the restricted', () => {

@@ -6,14 +6,44 @@ export const HOUSE_FUNDING_SECONDS = 300;
 /** The day that a stake counts for: UTC, as `2026-11-21`. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** Why the house does not play now, in words for the player; null where it does. The exposure was looked at before. */
+const DAY_MS = 86_400_000;
+export const AT_STAKE = 'It has as much at stake as it may.';
+const DAY_IS_USED_UP = 'It has staked what it does on one day.';
+
+/** Why the house plays nobody, and what ends that: sentences for everybody. */
+export interface HouseRefusal {
+  readonly reason: string;
+  readonly opensWhen: string;
+}
+
+/** Why the house plays nobody now, whoever asks; of two reasons the one that lasts longer. Amounts in lamports. */
+export function findGeneralRefusal(
+  stake: bigint,
+  { exposureLamports, exposureLimit, dayLimit, walletDayLimit }: Record<Limit | 'exposureLamports', bigint>,
+  stakedToday: bigint,
+  now: Date,
+): HouseRefusal | null {
+  if ([exposureLimit, dayLimit, walletDayLimit].some((limit) => stake > limit))
+    return {
+      reason: 'Its limits are below what one duel costs.',
+      opensWhen: 'The operator of this service raises them.',
+    };
+  const midnight = new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
+  if (stakedToday + stake > dayLimit)
+    return { reason: DAY_IS_USED_UP, opensWhen: `The next day begins, at ${midnight.toISOString()}.` };
+  if (exposureLamports + stake > exposureLimit) return { reason: AT_STAKE, opensWhen: 'One of its duels is over.' };
+  return null;
+}
+type Limit = 'exposureLimit' | 'dayLimit' | 'walletDayLimit';
+
+/** Why the house does not play this wallet now, in words for the player; null where it does. The exposure was looked at before. */
 export function findHouseRefusal(
   stake: bigint,
-  limits: { readonly dayLimit: bigint; readonly walletDayLimit: bigint },
+  limits: Pick<Record<Limit, bigint>, 'dayLimit' | 'walletDayLimit'>,
   day: { readonly all: bigint; readonly wallet: bigint },
 ): string | null {
   if (day.wallet + stake > limits.walletDayLimit) return 'It has played this wallet as often as it does on one day.';
-  if (day.all + stake > limits.dayLimit) return 'It has staked what it does on one day.';
+  if (day.all + stake > limits.dayLimit) return DAY_IS_USED_UP;
   return null;
 }
 

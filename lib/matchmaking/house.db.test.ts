@@ -3,8 +3,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { matchmakingTickets } from '../../db/schema/matchmaking';
 import { providerCommitments } from '../../db/schema/provider';
 import { joinDuel } from '../duel/contract';
+import { getCapabilities } from '../health/capabilities-contract';
 import { integrationKey } from '../root/testing/integration-key';
-import { must } from '../root/testing/play';
+import { must, type Seen } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
 import type { Answer } from '../root/testing/requests';
 import { type TestWallet, testWallet } from '../root/testing/wallet';
@@ -100,6 +101,51 @@ test('is played with the house’s own signature, and frees what was at stake wh
   expect((await treasury()).exposureLamports).toBe(before.exposureLamports);
 });
 
+test('has at stake what a payment may still bring into a duel that was called off', async () => {
+  nextDay();
+  const { exposureLamports } = await treasury();
+  const exposed = async () => (await treasury()).exposureLamports - exposureLamports;
+  const player = seekers.fresh();
+  const { answer } = await fallBack(player);
+  const { duelId, commitmentDeadline } = must(200, answer);
+  const pastDeadline = () => seekers.play.waitUntil(new Date(new Date(commitmentDeadline).getTime() + 1_000));
+  const named = { token: undefined as never, headers: partner };
+  const intent = must(
+    201,
+    await seekers.play.prepare(duelId, house, { purpose: 'fund', wallet: house.address }, named),
+  );
+  must(200, await seekers.cancel(player));
+  expect(await exposed()).toBe(FEE);
+  await seekers.play.send(house.signTransaction(intent.transaction).transaction);
+  world.finalize();
+  world.clock.advance(60_000);
+  await world.work();
+  expect((await seekers.duelOf(duelId, player)).status).toBe('refunding');
+  expect(await exposed()).toBe(FEE);
+  pastDeadline();
+  await world.fund(player);
+  await seekers.play.pay(duelId, player, { purpose: 'refund', part: 'creator-fee' });
+  expect((await seekers.duelOf(duelId, player)).status).toBe('refunded');
+  expect(await exposed()).toBe(0n);
+});
+
+test('has nothing more at stake in a called-off duel once no payment can reach it', async () => {
+  nextDay();
+  const { exposureLamports } = await treasury();
+  const player = seekers.fresh();
+  const { duelId, commitmentDeadline } = must(200, (await fallBack(player)).answer);
+  const named = { token: undefined as never, headers: partner };
+  must(201, await seekers.play.prepare(duelId, house, { purpose: 'fund', wallet: house.address }, named));
+  must(200, await seekers.cancel(player));
+  expect((await treasury()).exposureLamports).toBe(exposureLamports + FEE);
+  seekers.play.outliveBlockhashes();
+  seekers.play.waitUntil(new Date(new Date(commitmentDeadline).getTime() + 1_000));
+  world.clock.advance(60_000);
+  await world.work();
+  expect((await seekers.duelOf(duelId, player)).status).toBe('cancelled');
+  expect((await treasury()).exposureLamports).toBe(exposureLamports);
+});
+
 test('needs a search, and one that is on', async () => {
   const wallet = seekers.fresh();
   expectRefusal(await ask(wallet), 'no-active-ticket');
@@ -132,6 +178,35 @@ test.each<[string, object]>([
   expect(must(200, await seekers.status(second.wallet)).state).toBe('searching');
   must(200, await seekers.cancel(first.wallet));
   must(200, await seekers.cancel(second.wallet));
+});
+
+/** What the capabilities say of the house. */
+async function told(): Promise<Seen> {
+  const { modes } = must(200, await world.call(getCapabilities));
+  return modes.find(({ mode }: Seen) => mode === 'house');
+}
+
+test('says in the capabilities that a limit is used up, and when it plays again', async () => {
+  nextDay();
+  expect(await told()).toMatchObject({ status: 'available', reason: null });
+  const { exposureLamports } = await treasury();
+  await setTreasuryLimits(world.database.queries, { exposureLimit: exposureLamports + FEE });
+  const { wallet, answer } = await fallBack();
+  const session = must(200, answer);
+  expect(await told()).toMatchObject({
+    status: 'unavailable',
+    reason: 'It has as much at stake as it may.',
+    opensWhen: 'One of its duels is over.',
+  });
+  expect(must(200, await ask(wallet)).duelId).toBe(session.duelId);
+  await setTreasuryLimits(world.database.queries, { dayLimit: 2n * FEE - 1n });
+  const midnight = `${new Date(world.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
+  expect((await told()).opensWhen).toBe(`The next day begins, at ${midnight}.`);
+  nextDay();
+  await seekers.status(wallet);
+  expect(await told()).toMatchObject({ status: 'available' });
+  await setTreasuryLimits(world.database.queries, { walletDayLimit: FEE - 1n });
+  expect((await told()).reason).toBe('Its limits are below what one duel costs.');
 });
 
 test('is not closed for the day by who calls off again and again', async () => {

@@ -4,12 +4,14 @@ import { duelEvents } from '../../db/schema/duels';
 import { matchmakingTickets } from '../../db/schema/matchmaking';
 import { providerCommitments } from '../../db/schema/provider';
 import { cancelDuel, createDuel } from '../duel/contract';
+import type { GateId } from '../gates/rules/gate';
 import { must, type Play } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
 import type { Answer } from '../root/testing/requests';
 import type { TestWallet } from '../root/testing/wallet';
 import { openWorld, type World } from '../root/testing/world';
 import { currentPolicyHash } from '../valuation/rules';
-import { getMatchStatus } from './contract';
+import { continueMatch, getMatchStatus } from './contract';
 import { Seekers } from './testing/seekers';
 
 let world: World;
@@ -158,12 +160,29 @@ describe('searching', () => {
     for (const wallet of [one, other]) must(200, await seekers.search(wallet));
     must(200, await world.call(cancelDuel, { token: await play.token(one), params: { duelId } }));
     const token = await play.token(one);
-    for (const gate of ['chain', 'duels', 'matchmaking'] as const) {
-      const gateSettings = () => ({ ...world.services.gateSettings(), closed: new Set([gate]) });
-      const asked = await world.with({ gateSettings }).call(getMatchStatus, { token, body: {} });
-      expect(must(200, asked), gate).toMatchObject({ state: 'searching', duelId: null });
-    }
+    for (const gate of ['chain', 'duels', 'matchmaking'] as const)
+      for (const [endpoint, body] of [
+        [getMatchStatus, {}],
+        [continueMatch, { packTier: 'starter' }],
+      ] as const) {
+        const asked = await closing(gate).call(endpoint, { token, body });
+        expect(must(200, asked), gate).toMatchObject({ state: 'searching', duelId: null });
+      }
     expect(must(200, await seekers.status(one)).state).toBe('matched');
+    must(200, await seekers.cancel(one));
+  });
+
+  test('goes on behind a closed gate with what is on, and begins nothing', async () => {
+    const { one, session } = await seekers.pair();
+    const body = { packTier: 'starter' };
+    for (const gate of ['chain', 'duels', 'matchmaking'] as const) {
+      const goOn = async (wallet: TestWallet) =>
+        closing(gate).call(continueMatch, { token: await play.token(wallet), body });
+      expect(must(200, await goOn(one)), gate).toMatchObject({ state: 'matched', duelId: session.duelId });
+      const newcomer = seekers.fresh();
+      expectRefusal(await goOn(newcomer), 'gate-closed');
+      expectRefusal(await seekers.status(newcomer), 'no-active-ticket');
+    }
     must(200, await seekers.cancel(one));
   });
 
@@ -184,6 +203,10 @@ describe('searching', () => {
     must(200, await seekers.cancel(one));
   });
 });
+
+/** The same service with a gate closed by its operator. */
+const closing = (gate: GateId) =>
+  world.with({ gateSettings: () => ({ ...world.services.gateSettings(), closed: new Set([gate]) }) });
 
 /** An open duel of one, joined by the other. */
 async function openAndJoin(one: TestWallet, other: TestWallet): Promise<Answer> {

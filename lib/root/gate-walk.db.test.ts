@@ -18,6 +18,9 @@ import { absentParams, validBodyOf } from './testing/valid-calls';
 import { testWallet } from './testing/wallet';
 import { openWorld, type World } from './testing/world';
 
+/** What answers 503 behind a gate, always or where it would begin something. */
+const behind = (gate: GateId): readonly string[] => [...gateTable[gate].endpoints, ...(gateTable[gate].begins ?? [])];
+
 /** All that closing a gate changes: what answers 503, gates, ways to play, tiers. Whatever is not listed must stay. */
 interface Change {
   readonly endpoints: readonly string[];
@@ -180,9 +183,9 @@ test('a gate is built exactly when all its endpoints are', () => {
   const waiting = later.map(([method, path]) => `${method} ${path}`);
   const served = endpoints.map(nameOf).filter((name) => !waiting.includes(name));
   for (const gate of gateIds)
-    if (gateTable[gate].endpoints.length > 0)
+    if (behind(gate).length > 0)
       expect(
-        gateTable[gate].endpoints.every((name) => served.includes(name)),
+        behind(gate).every((name) => served.includes(name)),
         gate,
       ).toBe(gateTable[gate].built);
 });
@@ -194,7 +197,7 @@ test('an endpoint declares every problem that its gates may answer with', () => 
     provider: ['provider-unavailable'],
   };
   for (const gate of gateIds.filter((each) => gateTable[each].built))
-    for (const name of gateTable[gate].endpoints) {
+    for (const name of behind(gate)) {
       const endpoint = endpoints.find((each) => nameOf(each) === name);
       const codes = needs(gate).flatMap((each) => own[each] ?? []);
       expect(endpoint?.problems, name).toEqual(

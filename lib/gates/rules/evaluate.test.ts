@@ -15,6 +15,7 @@ const findings: GateFindings = {
   packs: [{ tier: 'starter', forCards: true }],
   hasFreeEdition: true,
   hasSparringPartner: true,
+  houseRefusal: null,
   hasFaucet: true,
 };
 
@@ -56,6 +57,7 @@ test.each<[GateId, Partial<GateFindings>, string]>([
   ['cards', { packs: [{ tier: 'starter', forCards: false }] }, 'cards-unavailable'],
   ['cards', { hasFreeEdition: false }, 'cards-unavailable'],
   ['sparring', { hasSparringPartner: false }, 'gate-closed'],
+  ['house', { houseRefusal: { reason: 'It may not.', opensWhen: 'It may.' } }, 'house-limit-reached'],
   ['faucet', { hasFaucet: false }, 'gate-closed'],
 ])('%s is closed by %j', (gate, found, problem) => {
   const gates = evaluateGates({ settings, findings: { ...findings, ...found } });

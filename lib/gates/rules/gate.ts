@@ -1,6 +1,7 @@
 import type { Method } from '../../api/endpoint';
 import type { ProblemCode } from '../../api/problems';
 import type { PackTier } from '../../cards/tier';
+import type { HouseRefusal } from '../../matchmaking/house-rules';
 
 /** Everything that can be open or closed by itself. An id is never renamed: clients and CLOSED_GATES name it. */
 export const gateIds = [
@@ -58,6 +59,8 @@ export interface GateFindings {
   /** Whether there is a sealed edition that no duel has taken. */
   readonly hasFreeEdition: boolean;
   readonly hasSparringPartner: boolean;
+  /** Why the house plays nobody now, and when it does again; null where it plays. */
+  readonly houseRefusal: HouseRefusal | null;
   /** Whether the chain gives test SOL away. */
   readonly hasFaucet: boolean;
 }
@@ -80,6 +83,8 @@ export interface Closed {
   readonly opensWhen: string;
 }
 
+type EndpointName = `${Method} /${string}`;
+
 /** One row of the table. */
 export interface GateRow {
   readonly title: string;
@@ -89,7 +94,9 @@ export interface GateRow {
   /** Gates that must be open for this one to be. */
   readonly needs: readonly GateId[];
   /** What answers 503 while it is closed. What ends a duel or moves money out is never among them. */
-  readonly endpoints: readonly `${Method} /${string}`[];
+  readonly endpoints: readonly EndpointName[];
+  /** What answers 503 only where it would begin something, and goes on with what is on: it asks the gate by itself. */
+  readonly begins?: readonly EndpointName[];
   /** Pages that show it closed. */
   readonly pages: readonly `/${string}`[];
   /** What turns it off, beside the operator. */

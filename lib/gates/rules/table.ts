@@ -76,7 +76,8 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     about: 'Finding an opponent of the same segment.',
     built: true,
     needs: ['duels'],
-    endpoints: ['POST /matchmaking/search', 'POST /matchmaking/continue'],
+    endpoints: ['POST /matchmaking/search'],
+    begins: ['POST /matchmaking/continue'],
     pages: ['/quick-match'],
     off: ({ regionVerified }) =>
       regionVerified
@@ -93,12 +94,15 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     about: 'An agent of the house as opponent, by explicit choice only, within the limits of its treasury.',
     built: true,
     needs: ['matchmaking'],
-    endpoints: ['POST /matchmaking/house-fallback'],
+    endpoints: [],
+    begins: ['POST /matchmaking/house-fallback'],
     pages: ['/quick-match'],
     off: ({ houseEnabled }) =>
       houseEnabled
         ? null
         : off('The house does not play here; it is off unless an operator turns it on.', 'HOUSE_ENABLED is on.'),
+    away: ({ houseRefusal }) =>
+      houseRefusal && away('house-limit-reached', houseRefusal.reason, houseRefusal.opensWhen),
   },
   sparring: {
     title: 'Sparring partner',
