@@ -55,7 +55,7 @@ const requests: [name: string, method: string, path: string, init?: RequestInit]
   ['another method', 'PUT', '/packs'],
   ['a preflight', 'OPTIONS', '/duels'],
   ['no credential', 'POST', '/duels', json('{}')],
-  ['what is not built yet', 'GET', '/rgs/modes'],
+  ['what is not built yet', 'GET', '/duels/duel_x/social-card'],
   ['the same below a built path', 'GET', '/duels/duel_x/transactions'],
   ['a body that is not JSON', 'POST', '/auth/challenges', json('{')],
   ['another media type', 'POST', '/auth/challenges', { body: 'x', headers: { 'content-type': 'text/plain' } }],

@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly limit: LimitWord;
   readonly idempotency: IdempotencyWord;
   readonly params?: z.ZodObject;
+  /** A path value that cannot be is refused with 400, by its name; elsewhere it is 404, like an id that names nothing. */
+  readonly strictPath?: true;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly success: 200 | 201 | 202 | 204;

@@ -38,12 +38,12 @@ function defaultsOf(endpoint: Endpoint): unknown {
   return defaults.get(endpoint);
 }
 
-/** An id that cannot name anything is answered like one that names nothing. */
+/** An id that cannot name anything is answered like one that names nothing, unless the endpoint tells them apart. */
 function decodeParams(endpoint: Endpoint, params: ApiRequest['params']): unknown {
   try {
     return decode(endpoint.params, params, 'path');
   } catch (error) {
-    throw endpoint.problems.includes('not-found') ? new ProblemError('not-found') : error;
+    throw endpoint.problems.includes('not-found') && !endpoint.strictPath ? new ProblemError('not-found') : error;
   }
 }
 

@@ -104,6 +104,11 @@ export const problemKinds = {
     title: 'The duel is not at the step for that',
     help: 'Read the duel again: `status` tells what comes next. No money has moved by this request.',
   },
+  'round-not-settled': {
+    status: 409,
+    title: 'The round is not settled',
+    help: 'A proof is given once a round is over and settled; before that it would tell what nobody may know yet. A duel that was called off or refunded had no draw that counts, and never has one.',
+  },
   'deadline-too-close': {
     status: 409,
     title: 'Too little funding time is left',

@@ -2,37 +2,41 @@ import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import type { ProviderMode } from '../provider/contract';
-import { findEvidence } from '../provider/evidence-store';
+import { type Evidence, findEvidence } from '../provider/evidence-store';
 import type { DrawRequest } from '../provider/rules/request';
 import { readDuel } from './read-duel';
-import { getDuelProof } from './receipt-contract';
+import { type DuelProofBody, getDuelProof } from './receipt-contract';
+import type { StoredDuel } from './store';
 
 interface Services {
   readonly database: Database;
 }
 
-/** The evidence of a draw as it was stored; `wrong-duel-state` until the provider has answered. */
+/** The evidence of a draw as it was stored; null until the provider has answered. */
+export function proofOf(duel: StoredDuel, evidence: Evidence | null): DuelProofBody | null {
+  if (!evidence?.answer || evidence.signature === null) return null;
+  return {
+    duelId: duel.duelId,
+    genesisHash: (JSON.parse(evidence.requestJson) as DrawRequest).genesisHash,
+    programId: duel.programId,
+    escrowAddress: duel.escrowAddress as string,
+    terms: Buffer.from(duel.terms as Uint8Array).toString('base64'),
+    termsHash: duel.termsHash as string,
+    packId: duel.packId,
+    request: evidence.requestJson,
+    requestHash: evidence.requestHash,
+    answer: evidence.answer,
+    providerKey: duel.providerKey,
+    providerMode: duel.providerMode as ProviderMode,
+    valuationPolicyHash: evidence.policyHash,
+    signature: evidence.signature,
+  };
+}
+
+/** Throws `not-found`, and `wrong-duel-state` until the provider has answered. */
 export const getDuelProofHandler = read(getDuelProof)(async ({ services, now }: Context<Services>, { params }) => {
   const duel = await readDuel(services.database, params.duelId, now);
-  const evidence = await findEvidence(services.database.queries, duel.duelId);
-  if (!evidence?.answer || evidence.signature === null)
-    throw new ProblemError('wrong-duel-state', 'The provider has not answered yet.');
-  return {
-    body: {
-      duelId: duel.duelId,
-      genesisHash: (JSON.parse(evidence.requestJson) as DrawRequest).genesisHash,
-      programId: duel.programId,
-      escrowAddress: duel.escrowAddress as string,
-      terms: Buffer.from(duel.terms as Uint8Array).toString('base64'),
-      termsHash: duel.termsHash as string,
-      packId: duel.packId,
-      request: evidence.requestJson,
-      requestHash: evidence.requestHash,
-      answer: evidence.answer,
-      providerKey: duel.providerKey,
-      providerMode: duel.providerMode as ProviderMode,
-      valuationPolicyHash: evidence.policyHash,
-      signature: evidence.signature,
-    },
-  };
+  const body = proofOf(duel, await findEvidence(services.database.queries, duel.duelId));
+  if (body === null) throw new ProblemError('wrong-duel-state', 'The provider has not answered yet.');
+  return { body };
 });

@@ -85,6 +85,7 @@ const proof = z
     signature: signature.meta({ description: 'Of the provider over the answer; docs/provider.md.' }),
   })
   .meta({ id: 'DuelProof' });
+export type DuelProofBody = z.output<typeof proof>;
 
 const common = {
   method: 'GET',

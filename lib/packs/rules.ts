@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import { type SealedTable, sealTable } from '../chain/escrow/table';
-import { canonicalHash, canonicalJson, type Json } from '../core/canonical-json';
+import { canonicalHash, canonicalJson } from '../core/canonical-json';
 import { sha256 } from '../core/hash';
 
 /** An entry of a pack as it is sealed; the value is in base units of the valuation policy. */
@@ -15,8 +15,8 @@ export interface SealedEntry {
   readonly cardMint: string | null;
 }
 
-/** What is hashed into an entry's leaf. */
-const entryJson = (entry: SealedEntry): Json => ({
+/** What is hashed into an entry's leaf, as it goes over the wire. */
+export const entryJson = (entry: SealedEntry) => ({
   cardId: entry.cardId,
   tier: entry.tier,
   weight: entry.weight,

@@ -68,7 +68,7 @@ const CHANGES: Readonly<Record<GateId, Change>> = {
   crash: nothing,
   flip: nothing,
   streak: nothing,
-  rgs: nothing,
+  rgs: { ...alone('rgs'), endpoints: ['GET /rgs/modes', 'GET /rgs/rounds/{mode}/{roundId}/proof'] },
   'share-cards': nothing,
   fantasy: { ...alone('fantasy'), modes: ['fantasy tournament', 'fantasy head-to-head', 'fantasy season-league'] },
   'real-value': alone('real-value'),
@@ -108,7 +108,7 @@ function servicesWith(variables: Record<string, string>): Services {
 const endpoints: Endpoint[] = [...handlers, getOpenApiHandler, ...laterHandlers].map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 /** What reads finds something; what writes names nothing, so that a walk leaves no trace but its own duel. */
-const there = { duelId: '', packId: 'kickoff-2031', policyHash: currentPolicyHash };
+const there = { duelId: '', packId: 'kickoff-2031', policyHash: currentPolicyHash, mode: 'duels', roundId: 'none' };
 
 async function credentialOf({ auth }: Endpoint, name: string): Promise<Call> {
   if (auth[0] === 'WS') return { token: await world.signIn(testWallet(name)) };

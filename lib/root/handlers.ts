@@ -30,6 +30,8 @@ import { listAlertsHandler } from '../operations/list-alerts';
 import { runReconciliationByHandHandler, runReconciliationHandler } from '../operations/run';
 import { getPackHandler } from '../packs/get';
 import { listPacksHandler } from '../packs/list';
+import { getRgsProofHandler } from '../rgs/get-proof';
+import { listRgsModesHandler } from '../rgs/list-modes';
 import { listDuelTransactionsHandler } from '../transactions/list';
 import { prepareTransactionHandler } from '../transactions/prepare';
 import { reconcileDuelHandler } from '../transactions/reconcile-duel';
@@ -79,6 +81,8 @@ export const handlers: readonly Handler<Services>[] = [
   rejectTransactionHandler,
   reconcileDuelHandler,
   listActivityHandler,
+  listRgsModesHandler,
+  getRgsProofHandler,
   runReconciliationHandler,
   runReconciliationByHandHandler,
   listAlertsHandler,

@@ -7,8 +7,6 @@ import { ProblemError } from '../api/problems';
  * goes away with its endpoint, and none is ever added.
  */
 export const later: readonly (readonly [Method, `/${string}`, Availability])[] = [
-  ['GET', '/rgs/modes', 'devnet-preview'],
-  ['GET', '/rgs/rounds/{mode}/{roundId}/proof', 'devnet-preview'],
   ['GET', '/crash/rounds', 'preview-fixture-only'],
   ['GET', '/crash/rounds/{roundId}', 'preview-fixture-only'],
   ['GET', '/crash/rounds/{roundId}/receipt', 'preview-fixture-only'],

@@ -3,6 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getDuelProof } from '../../../lib/duel/receipt-contract';
 import type { Pack } from '../../../lib/packs/contract';
+import { entryJson } from '../../../lib/packs/rules';
+import { checkChain } from '../../../lib/rgs/rules/duel/chain';
+import { type DuelPapers, openDuel } from '../../../lib/rgs/rules/duel/paper';
+import { checkDuel } from '../../../lib/rgs/rules/duel/steps';
 import { getPolicy } from '../../../lib/valuation/contract';
 import { api } from '../../_site/api';
 import { useNetwork } from '../../_site/contexts';
@@ -10,9 +14,8 @@ import { faultOf } from '../../_site/fault';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';
 import { ProofSteps } from '../../_ui/ProofSteps';
+import { shown } from '../../_verify/shown';
 import type { DuelView } from '../room/view';
-import { checkChain } from './check-chain';
-import { checkPaper, openPaper } from './check-paper';
 import { readChain } from './evidence';
 
 /** Recomputes the result; the chain is asked at its own RPC. */
@@ -27,8 +30,10 @@ export default function Proof({ view: { duel }, pack }: { view: DuelView; pack: 
           ? null
           : await readChain(network.rpcUrl, proof.escrowAddress, proof.programId).catch(() => null);
       const policy = await api.call(getPolicy, { params: { policyHash: proof.valuationPolicyHash } });
-      const paper = openPaper(proof, pack, policy.canonicalJson);
-      return [...checkPaper(paper), ...checkChain(paper, { evidence, isEmbedded: network?.chain === 'embedded' })];
+      const papers = { draw: proof, table: tableOf(pack), policy: JSON.parse(policy.canonicalJson) };
+      const opened = openDuel(papers);
+      const isEmbedded = network?.chain === 'embedded';
+      return shown([...checkDuel(opened), ...checkChain(opened, { evidence, isEmbedded })]);
     },
     placeholderData: (previous) => previous,
     retry: false,
@@ -42,3 +47,13 @@ export default function Proof({ view: { duel }, pack }: { view: DuelView; pack: 
   }
   return data === undefined ? <p role="status">Recomputing the result.</p> : <ProofSteps steps={data} />;
 }
+
+const tableOf = ({ entries }: Pack): DuelPapers['table'] =>
+  entries.map(({ cardId, tier, weight, value, cardMint }) =>
+    entryJson({
+      ...{ cardId, tier, weight, cardMint },
+      valueAmount: value.amount,
+      valueSource: value.source,
+      valuedAt: value.at,
+    }),
+  );

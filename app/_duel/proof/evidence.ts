@@ -1,28 +1,13 @@
 import { type Address, address, createSolanaRpc, type Signature } from '@solana/kit';
-import { decodeEscrowInstruction, type EscrowInstructionData } from '../../../lib/chain/escrow/decode';
-import { decodeEscrowData, type Escrow } from '../../../lib/chain/escrow/state';
+import { decodeEscrowInstruction } from '../../../lib/chain/escrow/decode';
+import { decodeEscrowData } from '../../../lib/chain/escrow/state';
 import { decodeMessage } from '../../../lib/chain/inspect/decode';
 import { fromBase64, splitTransaction } from '../../../lib/chain/inspect/wire';
-
-/** One call of the escrow program in a finalized transaction that succeeded. */
-export interface EscrowCall {
-  readonly signature: string;
-  readonly slot: bigint;
-  readonly signer: string;
-  readonly data: EscrowInstructionData;
-}
-
-/** What the chain itself says of a duel, asked at its RPC without the service in between. */
-export interface ChainEvidence {
-  /** Null when the account is closed, which the program allows only when every part is out. */
-  readonly escrow: Escrow | null;
-  /** Oldest first. */
-  readonly calls: readonly EscrowCall[];
-}
+import type { ChainEvidence, EscrowCall } from '../../../lib/rgs/rules/duel/chain';
 
 const MOST_TRANSACTIONS = 25;
 
-/** Reads the finalized escrow account and its transactions. Throws where the RPC does not answer. */
+/** Reads the finalized escrow account and its transactions at the chain’s RPC, without the service in between. Throws where the RPC does not answer. */
 export async function readChain(rpcUrl: string, escrowAddress: string, programId: string): Promise<ChainEvidence> {
   const rpc = createSolanaRpc(rpcUrl);
   const commitment = 'finalized' as const;

@@ -210,7 +210,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   rgs: {
     title: 'Round proofs',
     about: 'Versioned game modes and the proofs of their rounds.',
-    built: false,
+    built: true,
     needs: [],
     endpoints: ['GET /rgs/modes', 'GET /rgs/rounds/{mode}/{roundId}/proof'],
     pages: [],

@@ -7,6 +7,8 @@ export const absentParams = {
   transactionId: 'txi_11111111111111111111',
   packId: 'none',
   policyHash: '0'.repeat(64),
+  mode: 'duels',
+  roundId: 'none',
   endpointId: 'whe_11111111111111111111',
 };
 

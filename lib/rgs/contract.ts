@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint';
+import { instant, sha256Text } from '../api/wire';
+import { gameMode } from '../games/catalog-contract';
+import { modeState } from '../gates/contract';
+import { proofForm, rgsModes, roundId } from './rules/proof';
+
+export const rgsMode = z.enum(rgsModes).meta({ id: 'RgsMode' });
+
+const version = z.object({
+  modeVersion: z.number().int(),
+  hash: sha256Text.meta({ description: 'SHA-256 of the canonical form (RFC 8785) of `configuration`.' }),
+  configuration: z
+    .record(z.string(), z.unknown())
+    .meta({ description: 'It never changes; new rules are a new version.' }),
+});
+
+const mode = z
+  .object({
+    mode: rgsMode,
+    title: z.string(),
+    isFixture: z.boolean().meta({ description: 'Whether outcomes come from a local fixture, without any value.' }),
+    serviceAvailability: z.enum(['devnet', 'devnet-preview', 'preview-fixture-only']),
+    currentVersion: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Of new rounds; null where none can be played yet.' }),
+    versions: z.array(version).meta({ description: 'Oldest first. A proof names its own.' }),
+    gates: z.array(gameMode).meta({ description: 'Each way to play it, with the gate that stands before it.' }),
+    proofs: z.object(modeState).meta({ description: 'Whether proofs of ended rounds are given.' }),
+    proofPath: z.string(),
+  })
+  .meta({ id: 'RgsModeEntry' });
+export type RgsModeBody = z.output<typeof mode>;
+
+export const rgsProof = proofForm.meta({
+  id: 'RgsProof',
+  description: 'All that it takes to recompute an ended round without a network: docs/proofs.md, page /verify.',
+});
+
+const common = {
+  method: 'GET',
+  tag: 'RGS',
+  auth: [],
+  limit: 'read',
+  idempotency: 'none',
+  success: 200,
+  availability: 'devnet-preview',
+} as const;
+
+export const listRgsModes = endpoint({
+  ...common,
+  path: '/rgs/modes',
+  summary: 'The rules of each mode in every version, and whether it is ready',
+  response: z.object({ modes: z.array(mode), checkedAt: instant }).meta({ id: 'RgsModeList' }),
+  headers: {},
+  problems: ['rate-limited', 'database-unavailable', 'gate-closed'],
+});
+
+export const getRgsProof = endpoint({
+  ...common,
+  path: '/rgs/rounds/{mode}/{roundId}/proof',
+  summary: 'The proof of a round that is over; it holds nothing private',
+  params: z.object({ mode: rgsMode, roundId }),
+  strictPath: true,
+  response: rgsProof,
+  headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' },
+  problems: [
+    'invalid-request',
+    'not-found',
+    'round-not-settled',
+    'rate-limited',
+    'database-unavailable',
+    'gate-closed',
+  ],
+});

@@ -1,0 +1,26 @@
+import { type Context, read } from '../api/handler';
+import { gamePlans, modesOf } from '../games/catalog-rules';
+import { type GateServices, readGates } from '../gates/read-gates';
+import { modeStateOf } from '../gates/rules/mode';
+import { listRgsModes, type RgsModeBody } from './contract';
+import { configurationHash, gameOf, modeVersions } from './rules/modes';
+import { rgsModes } from './rules/proof';
+
+/** Fails closed: 503 where what is open cannot be read. */
+export const listRgsModesHandler = read(listRgsModes)(async ({ services, now }: Context<GateServices>) => {
+  const { gates } = await readGates(services);
+  const modes = rgsModes.map((mode): RgsModeBody => {
+    const { title, isFixture, marker } = gamePlans[gameOf(mode)];
+    const versions = modeVersions[mode];
+    return {
+      ...{ mode, title, isFixture },
+      serviceAvailability: marker,
+      currentVersion: versions.at(-1)?.modeVersion ?? null,
+      versions: versions.map((version) => ({ ...version, hash: configurationHash(version) })),
+      gates: [...modesOf(gates, gameOf(mode))],
+      proofs: modeStateOf(gates, 'rgs'),
+      proofPath: `/v1/rgs/rounds/${mode}/{roundId}/proof`,
+    };
+  });
+  return { body: { modes, checkedAt: now } };
+});

@@ -1,0 +1,53 @@
+import type { Queries } from '../../db/client';
+import { ProblemError } from '../api/problems';
+import { canonicalHash, type Json } from '../core/canonical-json';
+import { proofOf } from '../duel/proof';
+import { findDuel } from '../duel/store';
+import { entryJson } from '../packs/rules';
+import { sealedEntryOf } from '../packs/sealed-table';
+import { listEntries } from '../packs/store';
+import { findEvidence } from '../provider/evidence-store';
+import { findPolicy } from '../valuation/store';
+import { duelResultOf } from './rules/duel/result';
+import { PROOF_VERSION, type RgsProof } from './rules/proof';
+
+/**
+ * The proof of a settled duel. Null where there is no such duel, or a mock drew it, which proves nothing.
+ * Throws `round-not-settled`.
+ */
+export async function proveDuel(queries: Queries, roundId: string): Promise<RgsProof | null> {
+  const duel = await findDuel(queries, roundId);
+  if (duel === null || duel.providerMode === 'mock') return null;
+  if (duel.status !== 'settled') throw new ProblemError('round-not-settled');
+  const draw = proofOf(duel, await findEvidence(queries, roundId));
+  // A duel can be settled on chain by somebody whose answer this service never saw.
+  if (draw === null) throw new ProblemError('round-not-settled', 'The provider’s signed answer is missing.');
+  const policy = await findPolicy(queries, duel.policyHash);
+  if (policy === null) throw new Error(`the policy of ${roundId} is gone`);
+  const table = (await listEntries(queries, duel.packId)).map((row) => entryJson(sealedEntryOf(row)));
+  const committedAt = duel.createdAt.toISOString();
+  const papers = { draw, table, policy: JSON.parse(policy.canonicalJson) };
+  const result = duelResultOf(papers, committedAt);
+  return {
+    proofVersion: PROOF_VERSION,
+    mode: 'duels',
+    modeVersion: 1,
+    roundId,
+    commitment: { hash: duel.seedCommitment, committedAt, id: duel.termsHash },
+    reveal: {
+      seed: draw.answer.seed,
+      entropy: draw.answer.entropy,
+      entropySlot: draw.answer.entropySlot,
+      requestHash: draw.requestHash,
+    },
+    evidence: [
+      paper('signed-draw', draw as unknown as Json),
+      paper('pack-table', table),
+      paper('valuation-policy', papers.policy),
+    ],
+    result,
+    resultHash: canonicalHash(result),
+  };
+}
+
+const paper = (kind: string, document: Json) => ({ kind, hash: canonicalHash(document), document });

@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type ReferenceWorld, withReferenceProvider } from '../../agents/testing/reference-provider';
+import type { Queries } from '../../db/client';
+import { openLimiter } from '../api/limits';
+import { canonicalHash } from '../core/canonical-json';
+import { readConfig } from '../root/config';
+import { gateSettingsOf } from '../root/gate-settings';
+import { must, Play } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld } from '../root/testing/world';
+import { getRgsProof, listRgsModes } from './contract';
+import { rgsModes } from './rules/proof';
+import { verifyText } from './rules/verify';
+
+let world: ReferenceWorld;
+let play: Play;
+
+beforeAll(async () => {
+  world = await withReferenceProvider(await openWorld());
+  play = await new Play(world).begin();
+});
+
+const prove = (roundId: string, mode = 'duels') => world.call(getRgsProof, { params: { mode, roundId } });
+
+describe('a duel’s proof', () => {
+  let duelId: string;
+
+  test('is not given while anything of it can still change', async () => {
+    ({ duelId } = await play.open());
+    expectRefusal(await prove(duelId), 'round-not-settled');
+    ({ duelId } = await play.resolving());
+    expectRefusal(await prove(duelId), 'round-not-settled');
+    await world.until('the answer', async () => {
+      await play.reconcile(duelId);
+      return (await play.prepare(duelId, play.creator, { purpose: 'commit-result' })).status === 201;
+    });
+    expectRefusal(await prove(duelId), 'round-not-settled');
+    await play.pay(duelId, play.creator, { purpose: 'commit-result' });
+    await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
+    expectRefusal(await prove(duelId), 'round-not-settled');
+  });
+
+  test('holds in every step once it is settled, from the bytes of the answer alone', async () => {
+    await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
+    const answer = await prove(duelId);
+    const proof = must(200, answer);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+    });
+    const found = verifyText(answer.text ?? '');
+    expect('steps' in found ? found.steps.filter(({ state }) => state !== 'passed') : found).toEqual([]);
+    expect(proof).toMatchObject({ proofVersion: 1, mode: 'duels', modeVersion: 1, roundId: duelId });
+    expect(proof.result.winner).toBe((await play.see(duelId)).result.winner);
+  });
+
+  test('holds nothing that only the service knows', async () => {
+    const { text } = await prove(duelId);
+    expect(text).not.toMatch(/intentId|txi_|blockhash|messageHash|leaseToken|rds_|checkAttempts|invitedWallet/);
+  });
+});
+
+test('a round that is not there, of any mode, is 404', async () => {
+  for (const mode of rgsModes) expectRefusal(await prove('none', mode), 'not-found');
+});
+
+test.each([
+  ['another mode', 'dice', 'none', '/path/mode'],
+  ['an id that begins with a dot', 'duels', '.hidden', '/path/roundId'],
+  ['an id with a space', 'duels', 'a b', '/path/roundId'],
+  ['an id of 241 characters', 'duels', 'a'.repeat(241), '/path/roundId'],
+])('refuses %s', async (_, mode, roundId, pointer) => {
+  expectRefusal(await prove(roundId, mode), 'invalid-request', pointer);
+});
+
+test('takes an id of 240 characters', async () => {
+  expectRefusal(await prove('a'.repeat(240)), 'not-found');
+});
+
+test('a mock’s draw is never given as a proof', async () => {
+  const mocked = await openWorld();
+  const alone = await new Play(mocked).begin();
+  const settled = await alone.settle();
+  expect(settled.status).toBe('settled');
+  expectRefusal(await mocked.call(getRgsProof, { params: { mode: 'duels', roundId: settled.duelId } }), 'not-found');
+});
+
+describe('the list of modes', () => {
+  test('tells every mode with its versions, each under its hash, and what is open', async () => {
+    const answer = await world.call(listRgsModes);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const { modes } = must(200, answer);
+    expect(modes.map(({ mode }: { mode: string }) => mode)).toEqual([...rgsModes]);
+    for (const { mode, versions, currentVersion, proofs, proofPath } of modes) {
+      expect(proofs).toEqual({ status: 'available', reason: null, opensWhen: null, gate: 'rgs' });
+      expect(proofPath).toBe(`/v1/rgs/rounds/${mode}/{roundId}/proof`);
+      expect(currentVersion).toBe(versions.at(-1)?.modeVersion ?? null);
+      for (const { hash, configuration } of versions) expect(canonicalHash(configuration)).toBe(hash);
+    }
+    const [duels] = modes;
+    expect(duels.gates[0]).toMatchObject({ mode: 'open', gate: 'duels', status: 'available' });
+  });
+
+  test('is 503 where what is open cannot be read, and so is a proof', async () => {
+    const gone = () => {
+      throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+    };
+    const queries = { select: gone } as unknown as Queries;
+    const { call } = world.with({ database: { ...world.database, queries } });
+    expectRefusal(await call(listRgsModes), 'database-unavailable');
+    expectRefusal(await call(getRgsProof, { params: { mode: 'duels', roundId: 'none' } }), 'database-unavailable');
+  });
+
+  test('is closed by its gate, with the proofs', async () => {
+    const settings = gateSettingsOf(readConfig({ CLOSED_GATES: 'rgs' }));
+    const { call } = world.with({ gateSettings: () => settings });
+    expectRefusal(await call(listRgsModes), 'gate-closed');
+    expectRefusal(await call(getRgsProof, { params: { mode: 'duels', roundId: 'none' } }), 'gate-closed');
+  });
+
+  test('too many requests are 429', async () => {
+    const { call } = world.with({ limiter: openLimiter(null, 1 / 600) });
+    must(200, await call(listRgsModes));
+    expectRefusal(await call(listRgsModes), 'rate-limited');
+  });
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { addressBytes, isSignatureText } from '../../../core/ed25519';
+import { decimal, hash, roundId, time, whole } from '../proof';
+
+const address = z.string().refine((text) => addressBytes(text) !== null, 'must be base58 of 32 bytes');
+const signature = z.string().refine(isSignatureText, 'must be base58 of 64 bytes');
+const u32 = whole.max(0xffff_ffff);
+const side = z.enum(['creator', 'opponent']);
+
+const said = z.strictObject({ side, ticket: u32, entryIndex: u32, valueAmount: decimal });
+
+const answer = z.strictObject({
+  schema: z.literal('ripduel.draw-answer/1'),
+  requestHash: hash,
+  termsHash: hash,
+  seedCommitment: hash,
+  seed: hash,
+  entropySlot: decimal,
+  entropy: hash,
+  draws: z.tuple([said.extend({ side: z.literal('creator') }), said.extend({ side: z.literal('opponent') })]),
+  winner: side,
+});
+
+/** The provider's signed draw as GET /duels/{duelId}/proof gives it; a mock's is no proof. */
+export const drawForm = z.strictObject({
+  duelId: roundId,
+  genesisHash: z.string(),
+  programId: address,
+  escrowAddress: address,
+  terms: z.string().regex(/^[A-Za-z0-9+/]{410}[AEIMQUYcgkosw048]=$/, 'must be 308 bytes in base64'),
+  termsHash: hash,
+  packId: z.string().regex(/^[a-z0-9][a-z0-9-]{2,47}$/),
+  request: z.string(),
+  requestHash: hash,
+  answer,
+  providerKey: address,
+  providerMode: z.enum(['reference', 'external']),
+  valuationPolicyHash: hash,
+  signature,
+});
+
+const entry = z.strictObject({
+  cardId: z.string(),
+  tier: z.string(),
+  weight: u32.min(1),
+  valueAmount: decimal,
+  valueSource: z.string(),
+  valuedAt: time,
+  cardMint: address.nullable(),
+});
+
+export const tableForm = z.array(entry).min(1).max(1024);
+
+export const policyForm = z.strictObject({
+  schema: z.string(),
+  unit: z.strictObject({ symbol: z.string(), mint: address, decimals: whole }),
+  valueOf: z.string(),
+  winner: z.string(),
+  tie: z.string(),
+});
+
+const paper = <Kind extends string, Form extends z.ZodType>(kind: Kind, document: Form) =>
+  z.strictObject({ kind: z.literal(kind), hash, document });
+
+const drawn = z.strictObject({
+  side,
+  ticket: u32,
+  entryIndex: u32,
+  cardId: z.string(),
+  tier: z.string(),
+  valueAmount: decimal,
+  cardMint: address.nullable(),
+});
+
+const result = z.strictObject({
+  winner: side,
+  decidedBy: z.enum(['value', 'coin']),
+  draws: z.tuple([drawn, drawn]),
+  valueMint: address,
+  valueDecimals: whole,
+  packId: z.string(),
+  providerMode: z.string(),
+  committedAt: time,
+});
+export type DuelOutcomePayload = z.output<typeof result>;
+
+/** What a duel's proof has in the members that each mode fills for itself. */
+export const duelParts = {
+  reveal: z.strictObject({ seed: hash, entropy: hash, entropySlot: decimal, requestHash: hash }),
+  evidence: z.tuple([
+    paper('signed-draw', drawForm),
+    paper('pack-table', tableForm),
+    paper('valuation-policy', policyForm),
+  ]),
+  result,
+};

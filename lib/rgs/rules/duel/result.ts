@@ -1,0 +1,27 @@
+import type { DuelOutcomePayload } from './form';
+import { type DuelPapers, type OpenedDuel, openDuel } from './paper';
+
+const SIDES = ['creator', 'opponent'] as const;
+
+/** The canonical result of a duel. Throws where the documents give none. */
+export function duelResult({ draw, table, policy, outcome }: OpenedDuel, committedAt: string): DuelOutcomePayload {
+  const { winner, tied, draws } = outcome();
+  const drawn = (side: 0 | 1) => {
+    const { ticket, entryIndex } = draws[side];
+    const { cardId, tier, valueAmount, cardMint } = table[entryIndex] as DuelPapers['table'][number];
+    return { side: SIDES[side], ticket, entryIndex, cardId, tier, valueAmount, cardMint };
+  };
+  return {
+    winner: SIDES[winner],
+    decidedBy: tied ? 'coin' : 'value',
+    draws: [drawn(0), drawn(1)],
+    valueMint: policy.unit.mint,
+    valueDecimals: policy.unit.decimals,
+    packId: draw.packId,
+    providerMode: draw.providerMode,
+    committedAt,
+  };
+}
+
+export const duelResultOf = (papers: DuelPapers, committedAt: string): DuelOutcomePayload =>
+  duelResult(openDuel(papers), committedAt);

@@ -1,0 +1,184 @@
+import { base58 } from '@scure/base';
+import type { Address } from '@solana/kit';
+import { findEscrowAddress } from '../../../chain/escrow/address';
+import { findTermsProblems } from '../../../chain/escrow/terms';
+import { canonicalHash, canonicalJson } from '../../../core/canonical-json';
+import { addressBytes, verifyStrict } from '../../../core/ed25519';
+import { sha256, sha256Hex } from '../../../core/hash';
+import { DRAW_ANSWER_DOMAIN } from '../../../provider/rules/answer';
+import { drawRequestJson, drawRequestOf } from '../../../provider/rules/request';
+import { fromHex, hex, type Step, step } from '../step';
+import type { OpenedDuel } from './paper';
+
+const NAMES = ['creator', 'opponent'] as const;
+
+/** Every check of a duel that its papers allow, without any network. */
+export const checkDuel = (duel: OpenedDuel): readonly Step[] => [
+  checkTerms(duel),
+  checkTable(duel),
+  checkPolicy(duel),
+  checkSeed(duel),
+  checkSignature(duel),
+  checkDraw(duel, 0),
+  checkDraw(duel, 1),
+  checkWinner(duel),
+];
+
+function checkTerms({ draw, terms, termsBytes }: OpenedDuel): Step {
+  const words = 'The terms were fixed before anybody paid: the escrow address follows from every byte of them.';
+  const formula =
+    'termsHash = SHA-256(terms)\nescrow = program address of ("duel", termsHash)\nSHA-256(duelId) is in the terms\nthe program takes such terms';
+  return step('terms', words, formula, () => {
+    const hash = sha256(termsBytes());
+    const { duelIdHash, creator, opponent } = terms();
+    const problems = findTermsProblems(terms());
+    const escrow = findEscrowAddress(hash, draw.programId as Address).address;
+    const isNamed = hex(duelIdHash) === sha256Hex(draw.duelId);
+    return {
+      holds: hex(hash) === draw.termsHash && escrow === draw.escrowAddress && isNamed && problems.length === 0,
+      inputs: [
+        ['Terms', hex(termsBytes())],
+        ['Duel', draw.duelId],
+        ['Program', draw.programId],
+        ['Creator', creator],
+        ['Opponent', opponent],
+        ['Terms hash in the proof', draw.termsHash],
+        ['Escrow address in the proof', draw.escrowAddress],
+      ],
+      outcome: `terms hash ${hex(hash)}, escrow ${escrow}${problems.length > 0 ? `, refused for: ${problems.join(', ')}` : ''}`,
+    };
+  });
+}
+
+function checkTable({ terms, sealed, table }: OpenedDuel): Step {
+  const words = `The table of all ${table.length} cards is the one that was sealed into the terms.`;
+  return step('table', words, 'root and total weight of the Merkle sum tree over all entries', () => {
+    const { root, totalWeight } = sealed();
+    return {
+      holds: hex(root) === hex(terms().tableRoot) && totalWeight === terms().totalWeight,
+      inputs: [
+        ['Entries', table.length.toLocaleString('en')],
+        ['Root in the terms', hex(terms().tableRoot)],
+        ['Tickets in the terms', terms().totalWeight.toLocaleString('en')],
+      ],
+      outcome: `root ${hex(root)}, ${totalWeight.toLocaleString('en')} tickets`,
+    };
+  });
+}
+
+function checkPolicy({ draw, terms, policy }: OpenedDuel): Step {
+  const words = 'Both values are compared by the one policy that was in the terms before anybody paid.';
+  const formula =
+    'SHA-256(canonical JSON of the policy) = policy hash in the terms and in the proof\nit says: the higher value wins, equal values by the coin of the seed';
+  return step('policy', words, formula, () => {
+    const inTerms = hex(terms().policyHash);
+    const { schema, winner, tie } = policy;
+    const isKnown = schema === 'ripduel.valuation-policy/1' && winner === 'higher-value' && tie === 'seed-coin';
+    return {
+      holds: canonicalHash(policy) === inTerms && draw.valuationPolicyHash === inTerms && isKnown,
+      inputs: [
+        ['Policy', canonicalJson(policy)],
+        ['Hash in the terms', inTerms],
+        ['Hash in the proof', draw.valuationPolicyHash],
+      ],
+      outcome: `SHA-256 ${canonicalHash(policy)}`,
+    };
+  });
+}
+
+function checkSeed({ draw, terms }: OpenedDuel): Step {
+  const words = 'The provider had bound itself to this seed before anybody paid.';
+  return step('seed', words, 'SHA-256(seed) = seed commitment in the terms', () => {
+    const opened = hex(sha256(fromHex(draw.answer.seed)));
+    return {
+      holds: opened === hex(terms().seedCommitment),
+      inputs: [
+        ['Seed', draw.answer.seed],
+        ['Commitment', hex(terms().seedCommitment)],
+      ],
+      outcome: `SHA-256 ${opened}`,
+    };
+  });
+}
+
+function checkSignature(duel: OpenedDuel): Step {
+  const words = 'The provider named in the terms signed this answer to this question.';
+  const formula =
+    'Ed25519(providerKey, "ripduel:draw-answer:v1\\n" + canonical JSON of the answer)\nrequestHash = SHA-256(canonical JSON of the request)\nthe request names this duel, its terms, its escrow, its wallets and its entropy';
+  return step('signature', words, formula, () => {
+    const { draw, terms } = duel;
+    const { answer, signature, requestHash } = draw;
+    const { providerKey } = terms();
+    const message = new TextEncoder().encode(DRAW_ANSWER_DOMAIN + canonicalJson(answer));
+    const isSigned = verifyStrict(addressBytes(providerKey) ?? new Uint8Array(), message, base58.decode(signature));
+    const isBound = isQuestion(duel) && draw.providerKey === providerKey && answersIt(duel);
+    return {
+      holds: isSigned && isBound,
+      inputs: [
+        ['Provider', providerKey],
+        ['Its mode', draw.providerMode],
+        ['Signature', signature],
+        ['Request', draw.request],
+        ['Request hash', requestHash],
+        ['Answer', canonicalJson(answer)],
+      ],
+      outcome: `the signature ${isSigned ? 'is' : 'is not'} the provider’s, the answer ${isBound ? 'is' : 'is not'} to this question`,
+    };
+  });
+}
+
+/** Whether the stored question is the one that follows from terms, escrow and entropy. */
+function isQuestion({ draw, terms }: OpenedDuel): boolean {
+  const { duelId, genesisHash, programId, escrowAddress, termsHash, answer } = draw;
+  const { seedCommitment, creator, opponent } = terms();
+  const asked = drawRequestOf({
+    ...{ duelId, genesisHash, programId, escrowAddress, termsHash },
+    seedCommitment: hex(seedCommitment),
+    entropySlot: BigInt(answer.entropySlot),
+    entropy: answer.entropy,
+    creatorWallet: creator,
+    opponentWallet: opponent,
+  });
+  return draw.request === drawRequestJson(asked) && draw.requestHash === sha256Hex(draw.request);
+}
+
+const answersIt = ({ draw: { answer, requestHash, termsHash }, terms }: OpenedDuel): boolean =>
+  answer.requestHash === requestHash &&
+  answer.termsHash === termsHash &&
+  answer.seedCommitment === hex(terms().seedCommitment);
+
+function checkDraw({ draw, table, outcome }: OpenedDuel, side: 0 | 1): Step {
+  const said = draw.answer.draws[side];
+  const words = `The ${NAMES[side]} drew ticket ${said.ticket.toLocaleString('en')}: nobody could choose it.`;
+  const formula = `word = first 8 bytes of HMAC-SHA256(seed, entropy | termsHash | ${side} | counter)\nticket = word mod total weight, words above the last whole multiple passed over`;
+  return step(`draw-${side}`, words, formula, () => {
+    const { ticket, entryIndex, entry, counter } = outcome().draws[side];
+    return {
+      holds: ticket === said.ticket && entryIndex === said.entryIndex && entry.value.toString() === said.valueAmount,
+      inputs: [
+        ['Seed', draw.answer.seed],
+        ['Entropy', draw.answer.entropy],
+        ['Terms hash', draw.termsHash],
+        ['Counter', String(counter)],
+        ['Said', `ticket ${said.ticket}, entry ${said.entryIndex}, value ${said.valueAmount}`],
+      ],
+      outcome: `ticket ${ticket}, entry ${entryIndex} (${table[entryIndex]?.cardId ?? 'unknown'}), value ${entry.value}`,
+    };
+  });
+}
+
+function checkWinner({ draw: { answer }, outcome }: OpenedDuel): Step {
+  const words = `The ${answer.winner} has the better pull, so the ${answer.winner} wins.`;
+  return step('winner', words, 'the higher value wins; equal values: lowest bit of word(2, 0)', () => {
+    const { winner, tied, draws } = outcome();
+    return {
+      holds: answer.winner === NAMES[winner],
+      inputs: [
+        ['Creator’s value', draws[0].entry.value.toString()],
+        ['Opponent’s value', draws[1].entry.value.toString()],
+        ['Said', answer.winner],
+      ],
+      outcome: `${NAMES[winner]}, by ${tied ? 'the coin, since both are equal' : 'the higher value'}`,
+    };
+  });
+}

@@ -1,0 +1,40 @@
+import { checkPapers, checkResult, checkRound, type Statement } from '../papers';
+import type { RgsProof } from '../proof';
+import { hex, type Step } from '../step';
+import type { DuelPapers, OpenedDuel } from './paper';
+import { openDuel } from './paper';
+import { duelResult } from './result';
+import { checkDuel } from './steps';
+
+/** All steps of a duel's proof, whose form was checked before. */
+export function verifyDuel(proof: RgsProof): readonly Step[] {
+  const [draw, table, policy] = proof.evidence.map(({ document }) => document) as [
+    DuelPapers['draw'],
+    DuelPapers['table'],
+    DuelPapers['policy'],
+  ];
+  const duel = openDuel({ draw, table, policy });
+  const words = 'What this proof says of the round is what its documents say.';
+  return [
+    checkPapers(proof),
+    checkRound(words, () => statements(proof, duel)),
+    ...checkDuel(duel),
+    checkResult(proof, () => duelResult(duel, proof.commitment.committedAt)),
+  ];
+}
+
+function statements({ roundId, commitment, reveal }: RgsProof, { draw, terms }: OpenedDuel): readonly Statement[] {
+  const { answer } = draw;
+  const { committedAt } = commitment;
+  const isInTime = BigInt(Date.parse(committedAt)) <= terms().fundingDeadline * 1000n;
+  return [
+    ['Round', roundId, draw.duelId],
+    ['Commitment', commitment.hash, hex(terms().seedCommitment)],
+    ['Its terms', commitment.id, draw.termsHash],
+    ['Seed', String(reveal.seed), answer.seed],
+    ['Entropy', String(reveal.entropy), answer.entropy],
+    ['Its slot', String(reveal.entropySlot), answer.entropySlot],
+    ['Request hash', String(reveal.requestHash), draw.requestHash],
+    ['Committed', committedAt, isInTime ? committedAt : 'after the funding deadline'],
+  ];
+}

@@ -1,0 +1,41 @@
+import { canonicalHash, type Json } from '../../core/canonical-json';
+import type { Game } from '../../games/catalog-rules';
+import { PROOF_VERSION, type ProofMode, type RgsModeName } from './proof';
+
+/** The rules of a mode as they never change again: another rule makes another version. */
+export interface ModeVersion {
+  readonly modeVersion: number;
+  readonly configuration: { readonly [key: string]: Json };
+}
+
+const duels: ModeVersion = {
+  modeVersion: 1,
+  configuration: {
+    schema: 'ripduel.rgs-mode/1',
+    mode: 'duels',
+    modeVersion: 1,
+    proofVersion: PROOF_VERSION,
+    commitment: 'sha256(seed), in the terms from which the escrow address follows',
+    entropy: 'hash of the first slot at or after the second deposit plus the delay in the terms',
+    draw: 'hmac-sha256(seed, entropy | termsHash | side | counter), rejection sampling over the total weight',
+    drawCounters: 64,
+    winner: 'the higher value by the valuation policy in the terms',
+    tie: 'lowest bit of the word of side 2, counter 0',
+    evidence: ['signed-draw', 'pack-table', 'valuation-policy'],
+    specification: 'docs/proofs.md, docs/duel-v4.md, docs/provider.md',
+  },
+};
+
+/** Every version that a proof can be of, the newest last; none where nothing was played yet. */
+export const modeVersions: Readonly<Record<ProofMode, readonly ModeVersion[]>> = {
+  duels: [duels],
+  gacha: [],
+  flip: [],
+  crash: [],
+  streak: [],
+};
+
+/** The game of the catalog whose modes say whether it can be played. */
+export const gameOf = (mode: RgsModeName): Game => mode;
+
+export const configurationHash = ({ configuration }: ModeVersion): string => canonicalHash(configuration);

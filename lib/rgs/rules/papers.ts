@@ -1,0 +1,49 @@
+import { canonicalHash, canonicalJson, type Json } from '../../core/canonical-json';
+import type { RgsProof } from './proof';
+import { type Row, type Step, step } from './step';
+
+/** That every document is the one that its hash names. */
+export function checkPapers({ evidence }: RgsProof): Step {
+  const words = 'Every document in this proof is the one that its hash names.';
+  return step('papers', words, 'hash = SHA-256(canonical JSON of the document, RFC 8785)', () => {
+    const found = evidence.map(({ kind, hash, document }) => ({ kind, hash, is: canonicalHash(document as Json) }));
+    const bent = found.filter(({ hash, is }) => hash !== is);
+    return {
+      holds: bent.length === 0,
+      inputs: found.map(({ kind, hash }) => [`Hash of ${kind}`, hash] as const),
+      outcome: bent.length === 0 ? 'all of them are' : bent.map(({ kind, is }) => `${kind} hashes to ${is}`).join('; '),
+    };
+  });
+}
+
+/** One statement of a proof's head beside what the documents say. */
+export type Statement = readonly [name: string, said: string | null, inDocuments: string | null];
+
+/** That what stands outside the documents is what they say. Throwing counts as not holding. */
+export const checkRound = (words: string, find: () => readonly Statement[]): Step =>
+  step('round', words, 'each of these = the same in the documents', () => {
+    const found = find();
+    const wrong = found.filter(([, said, is]) => said !== is);
+    return {
+      holds: wrong.length === 0,
+      inputs: found.map(([name, said]): Row => [name, String(said)]),
+      outcome: wrong.length === 0 ? 'all are the same' : wrong.map(([name, , is]) => `${name} is ${is}`).join('; '),
+    };
+  });
+
+/** That the result is what follows from everything before, to the byte. */
+export function checkResult({ result, resultHash }: RgsProof, recompute: () => Json): Step {
+  const words = 'The result in this proof is the one that follows from all of the above.';
+  return step('result', words, 'resultHash = SHA-256(canonical JSON of the recomputed result)', () => {
+    const recomputed = canonicalJson(recompute());
+    const said = canonicalJson(result as Json);
+    return {
+      holds: recomputed === said && canonicalHash(result as Json) === resultHash,
+      inputs: [
+        ['Result', said],
+        ['Result hash', resultHash],
+      ],
+      outcome: recomputed === said ? `SHA-256 ${canonicalHash(result as Json)}` : `recomputed: ${recomputed}`,
+    };
+  });
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** Modes whose proofs the RGS gives. */
+export const rgsModes = ['duels', 'gacha', 'flip', 'crash'] as const;
+export type RgsModeName = (typeof rgsModes)[number];
+
+/** Card Streak has proofs of the same form, at an address of its own. */
+export const proofModes = [...rgsModes, 'streak'] as const;
+export type ProofMode = (typeof proofModes)[number];
+
+export const PROOF_VERSION = 1;
+
+export const hash = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits');
+export const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+/** Amounts and slots: a decimal string without leading zeros. */
+export const decimal = z.string().regex(/^(0|[1-9][0-9]{0,19})$/, 'must be a decimal string');
+/** An instant that exists, in the one way to write it; years 1000 to 2999. */
+export const time = z
+  .string()
+  .regex(/^[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$/, 'must be ISO 8601 in UTC')
+  .refine((text) => isInstant(text), 'must be an instant that exists');
+export const roundId = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,239}$/, 'must be 1 to 240 letters, digits or . _ : -');
+
+/** A paper that the result follows from; alone it can be checked against its hash. */
+const evidence = z.strictObject({
+  kind: z.string(),
+  hash: hash.meta({ description: 'SHA-256 of the canonical form (RFC 8785) of `document`.' }),
+  document: z.unknown(),
+});
+
+/** What every proof has. Everything is as on the wire, so that a file and an answer are the same. */
+export const proofForm = z.strictObject({
+  proofVersion: z.literal(PROOF_VERSION),
+  mode: z.enum(proofModes),
+  modeVersion: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  roundId,
+  commitment: z.strictObject({ hash, committedAt: time, id: z.string().nullable() }),
+  reveal: z.record(z.string(), z.unknown()),
+  evidence: z.array(evidence),
+  result: z.record(z.string(), z.unknown()),
+  resultHash: hash,
+});
+
+/** Everything needed to recompute one ended round, alone and without a network. Source: docs/proofs.md. */
+export type RgsProof = z.output<typeof proofForm>;
+
+function isInstant(text: string): boolean {
+  const at = new Date(text);
+  return !Number.isNaN(at.getTime()) && at.toISOString() === text;
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { bent, changed, leavesOf, type Path, rehashed } from '../testing/bend';
+import { Dice } from '../testing/dice';
+import { makeDuelProof } from '../testing/make-duel';
+import type { RgsProof } from './proof';
+import { firstFailed, verifyProof, verifyText } from './verify';
+
+/** Where a proof was bent, and the step that must be named first; the first row that fits counts. */
+type Expectation = readonly (readonly [path: RegExp, step: string])[];
+
+/** What a proof fails at: a step, or why it cannot be read. */
+function failureOf(proof: unknown): string {
+  const found = verifyText(JSON.stringify(proof));
+  return 'steps' in found ? (firstFailed(found.steps)?.key ?? 'holds') : found.verdict;
+}
+
+/** Form is looked at before anything is computed, so a bent text that has no form any more is no proof. */
+const expectFirst = (proof: RgsProof, path: Path, rows: Expectation): void => {
+  const at = path.join('.');
+  const [, wanted] = rows.find(([pattern]) => pattern.test(at)) ?? [];
+  const failure = failureOf(proof);
+  if (failure !== 'not-a-proof' && failure !== 'unknown-version')
+    expect(failure, at).toMatch(new RegExp(`^(${wanted})$`));
+  else expect(at).toMatch(NO_FORM);
+};
+
+/** Fields whose next text can be none at all. */
+const NO_FORM =
+  /Version$|^mode$|kind$|schema$|side$|[aA]t$|Address$|programId$|Key$|[mM]int$|signature$|terms$|[sS]lot$|Amount$/;
+
+const plain: Expectation = [
+  [/^commitment.committedAt/, 'result'],
+  [/^(roundId|commitment|reveal)/, 'round'],
+  [/^evidence/, 'papers'],
+  [/^result/, 'result'],
+];
+
+/** A forger who makes the hashes fit again is caught by what the document itself must be. */
+const forged: Expectation = [
+  [/^commitment.committedAt/, 'result'],
+  [/^evidence.0.document.duelId/, 'round'],
+  [/^evidence.0.document.(requestHash|answer.(seed|entropy|entropySlot))$/, 'round'],
+  [/^evidence.0.document.(terms)$/, 'round|terms'],
+  [/^evidence.0.document.termsHash/, 'round'],
+  [/^evidence.0.document.(escrowAddress|programId)/, 'terms'],
+  [/^evidence.0.document.valuationPolicyHash/, 'policy'],
+  [/^evidence.0.document.(packId|providerMode)/, 'result'],
+  [/^evidence.0/, 'signature'],
+  [/^evidence.1/, 'table'],
+  [/^evidence.2/, 'policy'],
+  [/^result/, 'result'],
+  [/^(roundId|commitment|reveal)/, 'round'],
+];
+
+describe('a duel’s proof', () => {
+  const proofs = Array.from({ length: 25 }, (_, index) => makeDuelProof(new Dice(`verify ${index}`)));
+
+  test('holds in every step when it is honest', () => {
+    for (const proof of proofs) expect(failureOf(proof)).toBe('holds');
+  });
+
+  test.each([
+    ['bent in any one place', (proof: RgsProof) => proof, plain],
+    ['bent in any one place, with hashes that fit again', rehashed, forged],
+  ] as const)('%s fails, and the right step is named first', (_, mend, rows) => {
+    for (const proof of proofs.slice(0, 8))
+      for (const path of leavesOf(proof)) {
+        const made = mend(changed(proof, path, bent));
+        // Making it fit again mends a bent hash, and then nothing is wrong.
+        if (JSON.stringify(made) === JSON.stringify(proof)) continue;
+        expectFirst(made, path, rows);
+      }
+  });
+});
+
+test('what is no proof says so, and why', () => {
+  expect(verifyText('{')).toMatchObject({ verdict: 'not-json' });
+  expect(verifyText('[]')).toMatchObject({ verdict: 'not-a-proof' });
+  expect(verifyText('{}')).toMatchObject({ verdict: 'not-a-proof', says: expect.stringContaining('proofVersion') });
+  const proof = makeDuelProof(new Dice('no proof'));
+  expect(verifyProof({ ...proof, surplus: 1 })).toMatchObject({
+    verdict: 'not-a-proof',
+    says: expect.stringMatching(/surplus/),
+  });
+  expect(verifyProof({ ...proof, proofVersion: 2 })).toMatchObject({ verdict: 'unknown-version' });
+  expect(verifyProof({ ...proof, modeVersion: 2 })).toMatchObject({ verdict: 'unknown-version' });
+  expect(verifyProof({ ...proof, mode: 'dice' })).toMatchObject({ verdict: 'unknown-version' });
+  const evidence = proof.evidence.slice(1);
+  expect(verifyProof({ ...proof, evidence })).toMatchObject({
+    verdict: 'not-a-proof',
+    says: expect.stringMatching(/evidence/),
+  });
+});

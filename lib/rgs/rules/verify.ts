@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { duelParts } from './duel/form';
+import { verifyDuel } from './duel/verify';
+import { PROOF_VERSION, type ProofMode, proofForm, type RgsProof } from './proof';
+import type { Step } from './step';
+
+/** How proofs of one version of a mode are read and checked. */
+interface Kind {
+  readonly form: z.ZodType;
+  readonly verify: (proof: RgsProof) => readonly Step[];
+}
+
+const kind = (mode: ProofMode, modeVersion: number, parts: z.ZodRawShape, verify: Kind['verify']): Kind => ({
+  form: proofForm.extend({ mode: z.literal(mode), modeVersion: z.literal(modeVersion), ...parts }),
+  verify,
+});
+
+/** Every kind that can be checked. A new mode, or a new version of one, is one entry. */
+const kinds: Readonly<Record<string, Kind>> = {
+  'duels 1': kind('duels', 1, duelParts, verifyDuel),
+};
+
+/** Why a text cannot be checked at all. */
+export type Refusal = 'not-json' | 'not-a-proof' | 'unknown-version';
+
+export type Verification =
+  | { readonly verdict: 'holds' | 'fails'; readonly proof: RgsProof; readonly steps: readonly Step[] }
+  | { readonly verdict: Refusal; readonly says: string };
+
+/** Reads a proof from a text and recomputes it. Needs no network and never throws. */
+export function verifyText(text: string): Verification {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { verdict: 'not-json', says: (error as Error).message };
+  }
+  return verifyProof(value);
+}
+
+/** The same for what was read already. */
+export function verifyProof(value: unknown): Verification {
+  const head = headForm.safeParse(value);
+  if (!head.success) return { verdict: 'not-a-proof', says: wordsOf(head.error) };
+  const { proofVersion, mode, modeVersion } = head.data;
+  const found = proofVersion === PROOF_VERSION ? kinds[`${mode} ${modeVersion}`] : undefined;
+  if (found === undefined)
+    return {
+      verdict: 'unknown-version',
+      says: `It says proof version ${proofVersion}, mode ${mode}, mode version ${modeVersion}.`,
+    };
+  const parsed = found.form.safeParse(value);
+  if (!parsed.success) return { verdict: 'not-a-proof', says: wordsOf(parsed.error) };
+  const proof = parsed.data as RgsProof;
+  const steps = found.verify(proof);
+  return { verdict: steps.every(({ state }) => state === 'passed') ? 'holds' : 'fails', proof, steps };
+}
+
+/** The first step that fails, or null. */
+export const firstFailed = (steps: readonly Step[]): Step | null =>
+  steps.find(({ state }) => state === 'failed') ?? null;
+
+const headForm = z.object({ proofVersion: z.number(), mode: z.string(), modeVersion: z.number() });
+
+function wordsOf({ issues }: z.ZodError): string {
+  const [first] = issues;
+  if (first === undefined) return 'It has not the form of a proof.';
+  const at = first.path.map(String).join('.');
+  return at === '' ? `${first.message}.` : `${at}: ${first.message}.`;
+}
