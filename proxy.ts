@@ -1,20 +1,27 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { systemRandom } from './lib/core/random';
 import { readConfig } from './lib/root/config';
+import { isNowhere } from './lib/root/nowhere';
+import { processServices } from './lib/root/process';
 
 const settings = readConfig();
+/** No page is there, so that Next answers 404 with its text in the document. */
+const NOWHERE = '/nowhere/at/all';
 
 /**
  * Gives every page its own nonce and a policy that lets nothing in from outside. The browser speaks
- * to this origin, and on a real chain to that chain's RPC as well.
+ * to this origin, and on a real chain to that chain's RPC as well. What is nowhere gets the page that says so.
  */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(systemRandom(16)).toString('base64');
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
-  const response = NextResponse.next({ request: { headers } });
+  const queries = async () => (await processServices()).database.queries;
+  const response = (await isNowhere(request.nextUrl.pathname, queries))
+    ? NextResponse.rewrite(new URL(NOWHERE, request.url), { request: { headers } })
+    : NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
   return response;
 }

@@ -35,6 +35,20 @@ for (const [path, status] of PAGES) {
   });
 }
 
+test('what is not there says so without a script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const missing = PAGES.filter(([, status]) => status === 404).map(([path]) => path);
+  for (const path of [...missing, '/duels/duel_nothing', '/duels/duel_9aVYq2mT7sKc4dRw1XhZpL']) {
+    const response = await page.goto(`${baseURL}${path}`);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to the duels' })).toBeVisible();
+    expect(page.url()).toBe(`${baseURL}${path}`);
+  }
+  await context.close();
+});
+
 test('every link of the header and the footer leads to a page', async ({ page, request }) => {
   await page.goto('/');
   const links = page.locator('header a[href^="/"], footer a[href^="/"]');

@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Queries } from '../../db/client';
+import { currentPolicyHash } from '../valuation/rules';
+import { isNowhere } from './nowhere';
+import { Play } from './testing/play';
+import { openWorld, type World } from './testing/world';
+
+let world: World;
+let duelId: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  ({ duelId } = await (await new Play(world).begin()).open());
+});
+
+const ask = (path: string) => isNowhere(path, async () => world.database.queries);
+
+test('what is there is found', async () => {
+  const things = [`/duels/${duelId}`, '/packs/kickoff-2031', `/valuation/${currentPolicyHash}`];
+  for (const path of [...things, '/problems/rate-limited', '/duels/new'])
+    expect([path, await ask(path)]).toEqual([path, false]);
+});
+
+test.each([
+  '/duels/duel_9aVYq2mT7sKc4dRw1XhZpL',
+  '/duels/no-id',
+  '/packs/no-such-pack',
+  '/packs/No_Id',
+  '/packs/%00',
+  `/valuation/${'0'.repeat(64)}`,
+  '/valuation/no-hash',
+  '/problems/no-such-code',
+  '/problems/constructor',
+])('nothing is at %s', async (path) => {
+  expect(await ask(path)).toBe(true);
+});
+
+test.each(['/', '/duels', '/packs/', '/status', '/nowhere', '/duels/no-id/art', '/constructor/x'])(
+  'of %s nothing is asked',
+  async (path) => {
+    const queries = () => Promise.reject(new Error('nobody asks'));
+    expect(await isNowhere(path, queries)).toBe(false);
+  },
+);
+
+test('a database that cannot be read hides nothing', async () => {
+  const away = (): Promise<Queries> => Promise.reject(new Error('connect'));
+  expect(await isNowhere(`/duels/${duelId}`, away)).toBe(false);
+});

@@ -1,0 +1,38 @@
+import type { Queries } from '../../db/client';
+import { problemKinds } from '../api/problems';
+import { getDuelReceipt } from '../duel/receipt-contract';
+import { findDuel } from '../duel/store';
+import { getPack } from '../packs/contract';
+import { findPack } from '../packs/store';
+import { getPolicy } from '../valuation/contract';
+import { findPolicy } from '../valuation/store';
+
+/** Whether there is what a name stands for. */
+type Look = (name: string, queries: () => Promise<Queries>) => Promise<boolean>;
+
+/** Pages that are about one thing, by the first part of their address. */
+const looks: Readonly<Record<string, Look>> = {
+  duels: async (duelId, queries) =>
+    duelId === 'new' ||
+    (getDuelReceipt.params.safeParse({ duelId }).success && (await findDuel(await queries(), duelId)) !== null),
+  packs: async (packId, queries) =>
+    getPack.params.safeParse({ packId }).success && (await findPack(await queries(), packId)) !== null,
+  valuation: async (policyHash, queries) =>
+    getPolicy.params.safeParse({ policyHash }).success && (await findPolicy(await queries(), policyHash)) !== null,
+  problems: async (code) => Object.hasOwn(problemKinds, code),
+};
+
+/**
+ * Whether nothing is at an address. Asked before a page is rendered: the 404 that a page throws has no
+ * text until a script has run, the one of an address without a page has. Where the database cannot be read,
+ * nothing is known to be missing.
+ */
+export async function isNowhere(path: string, queries: () => Promise<Queries>): Promise<boolean> {
+  const [, area = '', name = '', ...more] = path.split('/');
+  const look = Object.hasOwn(looks, area) ? looks[area] : undefined;
+  if (look === undefined || name === '' || more.length > 0) return false;
+  return look(name, queries).then(
+    (isThere) => !isThere,
+    () => false,
+  );
+}
