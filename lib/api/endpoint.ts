@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly scope?: Scope;
   readonly limit: LimitWord;
   readonly idempotency: IdempotencyWord;
+  /** `record`: an answer under a key is kept as long as its record, not for a day. */
+  readonly retention?: 'record';
   readonly params?: z.ZodObject;
   /** A path value that cannot be is refused with 400, by its name; elsewhere it is 404, like an id that names nothing. */
   readonly strictPath?: true;

@@ -9,6 +9,8 @@ import type { ApiRequest, ApiResponse, Caller } from './exchange';
 import { ProblemError } from './problems';
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
+/** For answers that are kept as long as their record. */
+const NEVER = new Date('9999-12-31T00:00:00.000Z');
 const WAIT_MS = 2_000;
 const POLL_MS = 50;
 
@@ -16,6 +18,8 @@ const POLL_MS = 50;
 export interface Claim {
   readonly scope: string;
   readonly payloadHash: string;
+  /** Whether its answer is kept as long as the record it tells of. */
+  readonly keepsRecord?: boolean;
 }
 
 /** The claim of a request, null where the endpoint takes no key or none was given; throws `idempotency-key-missing`. */
@@ -26,7 +30,7 @@ export function claimOf(
   payload: Json | undefined,
 ): Claim | null {
   if (endpoint.idempotency === 'none') return null;
-  const key = request.header('idempotency-key');
+  const key = keyOf(endpoint, request.header('idempotency-key'), payload);
   if (key === undefined && endpoint.idempotency === 'optional') return null;
   if (key === undefined) throw new ProblemError('idempotency-key-missing', 'There is no Idempotency-Key header.');
   if (!/^[\x21-\x7e]{1,240}$/.test(key)) {
@@ -37,8 +41,32 @@ export function claimOf(
   const owner = caller.kind === 'wallet' ? caller.wallet : caller.kind === 'integration' ? caller.keyId : caller.kind;
   return {
     scope: canonicalHash([caller.kind, owner, endpoint.method, endpoint.path, key]),
-    payloadHash: canonicalHash([request.params, payload ?? null]),
+    payloadHash: canonicalHash([request.params, withoutKey(payload) ?? null]),
+    keepsRecord: endpoint.retention === 'record',
   };
+}
+
+/** The key of the header or, where one is optional, of the body's `idempotencyKey`; throws `idempotency-keys-differ`. */
+function keyOf(endpoint: Endpoint, header: string | undefined, payload: Json | undefined): string | undefined {
+  const named = endpoint.idempotency === 'optional' ? bodyKeyOf(payload) : undefined;
+  if (header !== undefined && named !== undefined && header !== named)
+    throw new ProblemError('idempotency-keys-differ');
+  return header ?? named;
+}
+
+const isMembers = (payload: Json | undefined): payload is { readonly [key: string]: Json } =>
+  typeof payload === 'object' && payload !== null && !Array.isArray(payload);
+
+function bodyKeyOf(payload: Json | undefined): string | undefined {
+  const key = isMembers(payload) ? payload.idempotencyKey : undefined;
+  return typeof key === 'string' ? key : undefined;
+}
+
+/** Where the key stands is no part of what was asked. */
+function withoutKey(payload: Json | undefined): Json | undefined {
+  if (!isMembers(payload) || payload.idempotencyKey === undefined) return payload;
+  const { idempotencyKey: _, ...rest } = payload;
+  return rest;
 }
 
 const isStored = () =>
@@ -110,11 +138,13 @@ const storeReply = preparedOnce((transaction: Transaction) =>
 
 /** Stores the answer beside its effect. An expired entry of the same scope makes way. */
 export async function store(transaction: Transaction, claim: Claim, response: ApiResponse, now: Date): Promise<void> {
+  const { scope, payloadHash, keepsRecord } = claim;
   const row: typeof idempotencyKeys.$inferInsert = {
-    ...claim,
+    scope,
+    payloadHash,
     ...response,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + RETENTION_MS),
+    expiresAt: keepsRecord ? NEVER : new Date(now.getTime() + RETENTION_MS),
   };
   const stored = await storeReply(transaction).execute(row);
   // Another effect under this key was committed meanwhile: undo this one, and its answer is given.

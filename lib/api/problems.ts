@@ -29,6 +29,26 @@ export const problemKinds = {
     title: 'There is no such pack',
     help: 'Take a packId from GET /v1/packs.',
   },
+  'unknown-machine': {
+    status: 400,
+    title: 'There is no such machine',
+    help: 'Take a machineKey from GET /v1/gacha/machines.',
+  },
+  'unknown-commitment': {
+    status: 400,
+    title: 'There is no such commitment',
+    help: 'Take the commitmentId that POST /v1/gacha/machines/{machineKey}/rip-commitments gave.',
+  },
+  'unknown-payment-intent': {
+    status: 400,
+    title: 'There is no such payment',
+    help: 'Take the intentId that POST /v1/gacha/machines/{machineKey}/payment-intents gave.',
+  },
+  'idempotency-keys-differ': {
+    status: 400,
+    title: 'Header and body name two different keys',
+    help: 'Send the Idempotency-Key header or the idempotencyKey member, or the same key in both.',
+  },
   unauthenticated: {
     status: 401,
     title: 'A valid credential is needed',
@@ -164,6 +184,66 @@ export const problemKinds = {
     title: 'The webhook is disabled',
     help: 'Its receiver answered 410. Delete it, register the address anew, then replay what it missed.',
   },
+  'commitment-not-open': {
+    status: 409,
+    title: 'The commitment is taken or too old',
+    help: 'Each serves one client seed and one rip, on its own machine, within the hour. Make a new one; no money has moved by this request.',
+  },
+  'odds-changed': {
+    status: 409,
+    title: 'The machine was sealed anew',
+    help: '`detail` names the newest odds. Read GET /v1/gacha/machines/{machineKey}/odds, look at them, and ask again. No money has moved.',
+  },
+  'machine-sold-out': {
+    status: 409,
+    title: 'Nothing is left to draw',
+    help: 'Every copy is drawn, or promised to payments that are on their way. Try again in some minutes, or choose another machine.',
+  },
+  'payment-not-open': {
+    status: 409,
+    title: 'The payment no longer takes that',
+    help: 'It is claimed, or it ended; `detail` says which. Read it; when nothing was paid, begin a new one. A payment that landed late can still be claimed by its signed bytes.',
+  },
+  'payer-cannot-pay': {
+    status: 409,
+    title: 'The wallet cannot pay this',
+    help: 'Its associated token account must hold the price on the finalized chain; `detail` says what is missing. For wrapped SOL: wrap some first. Nothing was prepared.',
+  },
+  'payment-claimed-otherwise': {
+    status: 409,
+    title: 'Another transaction is claimed for this payment',
+    help: 'The first valid one counts. Send that one: GET /v1/gacha/payment-intents/{intentId} has its bytes. When it can no longer land, the payment lapses and a new one can begin.',
+  },
+  'payment-not-claimed': {
+    status: 409,
+    title: 'No signed transaction is claimed yet',
+    help: 'Send the fully signed bytes to POST /v1/gacha/payment-intents/{intentId}/signature first.',
+  },
+  'payment-not-final': {
+    status: 409,
+    title: 'The payment is not final yet',
+    help: 'Only finalized transactions count. Ask again in some seconds; send the same bytes again when the network may have lost them.',
+  },
+  'payment-failed': {
+    status: 409,
+    title: 'The payment did not arrive',
+    help: '`detail` says why. Nothing was paid by it; begin a new payment.',
+  },
+  'payment-not-verified': {
+    status: 409,
+    title: 'The payment is not verified',
+    help: 'Claim it, wait until it is final, and verify it with POST /v1/gacha/payment-intents/{intentId}/verify. A verified payment stays good for its rip.',
+  },
+  'payment-spent': {
+    status: 409,
+    title: 'The payment was ripped already',
+    help: 'One payment gives one rip. GET /v1/gacha/rips lists yours.',
+  },
+  'rip-undeliverable': {
+    status: 409,
+    title: 'What was paid for cannot be given',
+    help: 'The payment is recorded as owed, and the operator refunds it by a transaction of its own. Nothing needs to be done.',
+  },
   'state-changed': {
     status: 409,
     title: 'Somebody else was faster',
@@ -183,6 +263,11 @@ export const problemKinds = {
     status: 429,
     title: 'Too many requests',
     help: 'Wait as long as Retry-After says.',
+  },
+  'too-many-commitments': {
+    status: 429,
+    title: 'Ten commitments of this wallet wait for a client seed',
+    help: 'Use one of them, or wait until they expire, an hour after they were made.',
   },
   'internal-error': {
     status: 500,
@@ -223,6 +308,16 @@ export const problemKinds = {
     status: 503,
     title: 'The provider has no cards to escrow',
     help: 'A duel for cards needs an edition whose every card the provider holds. Try again shortly, or choose a pack without cards. No money has moved.',
+  },
+  'payment-mint-unfit': {
+    status: 503,
+    title: 'The mint of the price is not a plain SPL mint',
+    help: 'It must be of the legacy SPL Token program, initialised, with the decimals of the price and no freeze authority. Its operator must mend GACHA_MINT. No money has moved.',
+  },
+  'treasury-account-unfit': {
+    status: 503,
+    title: 'The treasury cannot be paid',
+    help: 'Its associated token account is missing, or another program or wallet has power over it. Its operator must mend that. No money has moved.',
   },
   'house-limit-reached': {
     status: 503,

@@ -19,6 +19,17 @@ export interface LandedTransaction {
   readonly message: Uint8Array;
   readonly signatures: readonly string[];
   readonly loaded: { readonly writable: readonly string[]; readonly readonly: readonly string[] };
+  /** Null where the node does not tell. */
+  readonly tokenChanges: readonly TokenChange[] | null;
+}
+
+/** What one token account of a transaction gained by it, in base units; negative where it lost. Token-2022 included. */
+export interface TokenChange {
+  readonly account: string;
+  readonly owner: string;
+  readonly mint: string;
+  readonly programId: string;
+  readonly change: bigint;
 }
 
 /** A blockhash to build on, and the last block height at which it serves. */

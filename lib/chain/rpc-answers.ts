@@ -38,10 +38,28 @@ export const signaturesForAddressAnswer = z.array(z.object({ signature: z.string
 
 const addresses = z.array(z.string());
 
+const tokenBalances = z
+  .array(
+    z.object({
+      accountIndex: z.number(),
+      mint: z.string(),
+      owner: z.string().nullish(),
+      programId: z.string().nullish(),
+      uiTokenAmount: z.object({ amount: z.string() }),
+    }),
+  )
+  .nullish();
+
 export const transactionAnswer = z
   .object({
     slot: z.bigint(),
     transaction: z.tuple([z.string(), z.literal('base64')]),
-    meta: z.object({ err: error, loadedAddresses: z.object({ writable: addresses, readonly: addresses }).nullish() }),
+    meta: z.object({
+      err: error,
+      loadedAddresses: z.object({ writable: addresses, readonly: addresses }).nullish(),
+      preTokenBalances: tokenBalances,
+      postTokenBalances: tokenBalances,
+    }),
   })
   .nullable();
+export type TransactionMeta = NonNullable<z.output<typeof transactionAnswer>>['meta'];

@@ -21,6 +21,7 @@ import {
   signaturesForAddressAnswer,
   transactionAnswer,
 } from './rpc-answers';
+import { tokenChangesOf } from './token-changes';
 
 const TIMEOUT_MS = 10_000;
 
@@ -131,7 +132,8 @@ async function readTransaction(ask: Ask, rpc: Rpc<SolanaRpcApi>, signature: stri
   if (found === null) return null;
   const { signatures, message } = splitSignatures(decodeBase64(found.transaction[0]));
   const loaded = found.meta.loadedAddresses ?? { writable: [], readonly: [] };
-  return { slot: found.slot, failed: errorText(found.meta.err), message, signatures, loaded };
+  const tokenChanges = tokenChangesOf(message, loaded, found.meta);
+  return { slot: found.slot, failed: errorText(found.meta.err), message, signatures, loaded, tokenChanges };
 }
 
 /** A version that is not known here is none that was prepared here; it must not stop what reads past it. */

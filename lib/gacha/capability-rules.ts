@@ -1,8 +1,8 @@
 import type { GateId } from '../gates/rules/gate';
 
-/** What a rip needs, and the gate that tells whether it is ready. */
+/** What a rip needs, and the gate that tells whether it is ready. This service itself fills the machines and draws. */
 export const gachaParts = {
-  provider: 'provider',
+  provider: 'gacha',
   odds: 'gacha',
   acquisition: 'gacha',
   settlement: 'gacha-preview',

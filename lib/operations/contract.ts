@@ -19,6 +19,7 @@ const summary = z
       .meta({ description: 'Left for a later run, because the RPC or the database did not answer.' }),
     scanned: z.number().int().meta({ description: 'Due intents for which escrow history was read.' }),
     candidates: z.number().int().meta({ description: 'Transactions of that history that were fetched.' }),
+    payments: z.number().int().meta({ description: 'Due payments of pack machines that this run took.' }),
     commitments: z
       .number()
       .int()

@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base';
 import { type Context, read } from '../api/handler';
 import { isProblem } from '../api/problems';
+import { runPayments } from '../gacha/run-payments';
 import { faultOf } from '../health/look';
 import { expireSearches } from '../matchmaking/store';
 import { fillEditions } from '../packs/fill-editions';
@@ -16,9 +17,20 @@ import { visitDueDuels } from './visit-duels';
 
 /** No other run gets a claimed row for this long; a run that dies is followed by the next. */
 const LEASE_MS = 120_000;
-const idle = { claimed: 0, changed: 0, unchanged: 0, failed: 0, scanned: 0, candidates: 0, commitments: null };
+const idle = {
+  claimed: 0,
+  changed: 0,
+  unchanged: 0,
+  failed: 0,
+  scanned: 0,
+  candidates: 0,
+  payments: 0,
+  commitments: null,
+};
 /** The part of a run's records that is kept for scans. */
 const SCANS = 1 / 5;
+/** And the part that is kept for payments of pack machines. */
+const PAYMENTS = 1 / 10;
 /** Searches for an opponent that a run ends; they cost one statement together. */
 const SEARCHES = 1_000;
 
@@ -35,7 +47,7 @@ async function tryChain(services: ReconcileServices): Promise<string | null> {
 }
 
 /**
- * One run of at most `limit` records: due duels, then due intents; then searches that are over, and the
+ * One run of at most `limit` records: due duels, due intents, due payments; then searches that are over, and the
  * pools of seed commitments and editions. Runs may overlap.
  */
 export async function runWorker(services: ReconcileServices, limit: number): Promise<SummaryBody> {
@@ -47,13 +59,15 @@ export async function runWorker(services: ReconcileServices, limit: number): Pro
     await keepChecks(services, fault);
     return { ...idle, startedAt, finishedAt: services.clock.now(), chain: 'unavailable' };
   }
-  const visited = await visitDueDuels(services, lease, limit - Math.floor(limit * SCANS));
-  const scanned = await scanDueIntents(services, lease, limit - visited.claimed);
+  const kept = { scans: Math.floor(limit * SCANS), payments: Math.floor(limit * PAYMENTS) };
+  const visited = await visitDueDuels(services, lease, limit - kept.scans - kept.payments);
+  const scanned = await scanDueIntents(services, lease, limit - visited.claimed - kept.payments);
+  const payments = await runPayments(services, lease, limit - visited.claimed - scanned.scanned);
   await expireSearches(services.database.queries, services.clock.now(), SEARCHES);
   const commitments = await fillPool(services);
   await fillEditions(services);
   await keepChecks(services, null);
-  return { startedAt, finishedAt: services.clock.now(), chain: 'ok', ...visited, ...scanned, commitments };
+  return { startedAt, finishedAt: services.clock.now(), chain: 'ok', ...visited, ...scanned, payments, commitments };
 }
 
 type Services = ReconcileServices & DeliveryServices;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../chain/escrow/generated/programs';
 import { addressBytes, isWalletAddress } from '../core/ed25519';
+import { WRAPPED_SOL_MINT } from '../core/money';
 import { gateIds } from '../gates/rules/gate';
 
 const optional = z.string().min(1).optional();
@@ -38,6 +39,10 @@ const environment = z.object({
   PROVIDER_URL: z.url().optional(),
   PROVIDER_PUBLIC_KEY: wallet.optional(),
   CLOSED_GATES: gates,
+  GACHA_MINT: z
+    .string()
+    .refine((text) => addressBytes(text) !== null, 'must be the address of a mint')
+    .default(WRAPPED_SOL_MINT),
   GACHA_MODE: z.enum(['disabled', 'fixture', 'devnet-preview']).optional(),
   HOUSE_ENABLED: z.enum(['on', 'off']).default('off'),
   HOUSE_WALLET: wallet.optional(),

@@ -15,7 +15,19 @@ import { getDuelProofHandler } from '../duel/proof';
 import { getDuelReceiptHandler } from '../duel/receipt';
 import { getRematchOpponentHandler } from '../duel/rematch';
 import { getFantasyCapabilitiesHandler } from '../fantasy/get-capabilities';
+import { claimPaymentHandler } from '../gacha/claim-payment';
+import { createRipCommitmentHandler } from '../gacha/create-commitment';
+import { createPaymentIntentHandler } from '../gacha/create-payment';
+import { createRipHandler } from '../gacha/create-rip';
 import { getGachaCapabilityHandler } from '../gacha/get-capability';
+import { getPaymentIntentHandler } from '../gacha/get-payment';
+import { getRealisedOddsHandler } from '../gacha/get-realised-odds';
+import { getRipHandler } from '../gacha/get-rip';
+import { getInventoryHandler, getOddsHandler } from '../gacha/get-seal';
+import { listMachinesHandler } from '../gacha/list-machines';
+import { listRipsHandler } from '../gacha/list-rips';
+import { preparePaymentHandler } from '../gacha/prepare-payment';
+import { verifyPaymentHandler } from '../gacha/verify-payment';
 import { getAvailabilityHandler } from '../games/get-availability';
 import { getCatalogHandler } from '../games/get-catalog';
 import { listActivityHandler } from '../games/list-activity';
@@ -52,6 +64,19 @@ export const handlers: readonly Handler<Services>[] = [
   getCatalogHandler,
   getAvailabilityHandler,
   getGachaCapabilityHandler,
+  listMachinesHandler,
+  getInventoryHandler,
+  getOddsHandler,
+  getRealisedOddsHandler,
+  createRipCommitmentHandler,
+  createPaymentIntentHandler,
+  getPaymentIntentHandler,
+  preparePaymentHandler,
+  claimPaymentHandler,
+  verifyPaymentHandler,
+  createRipHandler,
+  listRipsHandler,
+  getRipHandler,
   getFantasyCapabilitiesHandler,
   createChallengeHandler,
   createSessionHandler,

@@ -12,14 +12,6 @@ export const later: readonly (readonly [Method, `/${string}`, Availability])[] =
   ['GET', '/crash/rounds/{roundId}/receipt', 'preview-fixture-only'],
   ['POST', '/crash/rounds/{roundId}/decisions', 'preview-fixture-only'],
   ['POST', '/crash/rounds/{roundId}/settlement/reconciliation', 'preview-fixture-only'],
-  ['GET', '/gacha/machines/{machineKey}/inventory', 'devnet-preview'],
-  ['GET', '/gacha/machines/{machineKey}/odds', 'devnet-preview'],
-  ['POST', '/gacha/machines/{machineKey}/rip-commitments', 'devnet-preview'],
-  ['POST', '/gacha/machines/{machineKey}/payment-intents', 'devnet-preview'],
-  ['POST', '/gacha/payment-intents/{intentId}/transaction', 'devnet-preview'],
-  ['POST', '/gacha/payment-intents/{intentId}/signature', 'devnet-preview'],
-  ['POST', '/gacha/payment-intents/{intentId}/verify', 'devnet-preview'],
-  ['POST', '/gacha/rips', 'devnet-preview'],
   ['GET', '/duels/{duelId}/social-card', 'devnet'],
 ];
 

@@ -5,6 +5,7 @@ import { systemClock } from '../core/clock';
 import { bindToChain } from './chain-identity';
 import type { Config } from './config';
 import { networkOf } from './network';
+import { paymentMintOf } from './payment-mint';
 import { openSecrets } from './secrets';
 import { seed } from './seed';
 import { assembleServices } from './services';
@@ -18,6 +19,6 @@ export async function openServices(config: Config, chain: ChainPort) {
   ]);
   await migrate(database);
   await bindToChain(database, network.genesisHash, systemClock.now());
-  await seed(database, systemClock.now());
+  await seed(database, systemClock.now(), await paymentMintOf(config, chain));
   return assembleServices({ config, secrets, database, chain, network });
 }

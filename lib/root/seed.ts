@@ -1,11 +1,16 @@
 import type { Database } from '../../db/client';
+import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
+import { machineOf, machinePlans, type PaymentMint } from '../gacha/catalog';
+import { insertMachine } from '../gacha/machine-store';
 import { entriesOf, PRICED_AT, packPlans } from '../packs/catalog';
 import { insertPack } from '../packs/store';
 import { currentPolicyHash, currentPolicyJson, VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules';
 import { putCurrentPolicy } from '../valuation/store';
 
-/** Puts the policy and the packs there that every deployment has; what is there already stays. */
-export async function seed(database: Database, now: Date): Promise<void> {
+const WRAPPED_SOL: PaymentMint = { mint: WRAPPED_SOL_MINT, decimals: SOL_DECIMALS };
+
+/** Puts policy, packs and machines there that every deployment has; what is there already stays. */
+export async function seed(database: Database, now: Date, payment = WRAPPED_SOL): Promise<void> {
   await database.transaction(async (transaction) => {
     await putCurrentPolicy(transaction, {
       policyHash: currentPolicyHash,
@@ -27,6 +32,10 @@ export async function seed(database: Database, now: Date): Promise<void> {
         createdAt: now,
       };
       await insertPack(transaction, pack, entriesOf(plan));
+    }
+    for (const plan of machinePlans) {
+      const { machine, entries } = machineOf(plan, payment);
+      await insertMachine(transaction, { ...machine, createdAt: now }, entries);
     }
   });
 }

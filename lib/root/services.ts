@@ -9,6 +9,7 @@ import { type Clock, systemClock } from '../core/clock';
 import { requestIds } from '../core/ids';
 import { type Random, systemRandom } from '../core/random';
 import type { DuelSettings } from '../duel/opened-duel';
+import type { GachaSettings } from '../gacha/settings';
 import { admit } from '../gates/admit';
 import type { GateServices } from '../gates/read-gates';
 import type { Network } from '../health/contract';
@@ -35,6 +36,9 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
   readonly webhookReach: Reach;
   readonly region: MatchServices['region'];
   readonly houseWallet: string | null;
+  /** What server seeds are derived from. */
+  readonly drawKey: Uint8Array;
+  readonly gachaSettings: () => GachaSettings;
 }
 
 /** What agents tell when they are up; until then there is no provider, and no wallet takes the fees. */
@@ -99,6 +103,8 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     duelSettings: () => duelSettingsOf(config, network),
     region: openRegion(config),
     houseWallet: config.HOUSE_WALLET ?? null,
+    drawKey: secrets.draw,
+    gachaSettings: () => ({ mint: config.GACHA_MINT, treasuryWallet: config.TREASURY_WALLET }),
     webhookReach,
     webhookKey: secrets.webhook,
     sendWebhook: openSend(webhookReach),

@@ -45,6 +45,7 @@ const landed = (message: Uint8Array, failed: string | null = null): LandedTransa
   message,
   signatures: [],
   loaded: { writable: [], readonly: [] },
+  tokenChanges: [],
 });
 const built = build(wallet, [target()], program, ground);
 const intent: IntentTarget = { ...built.target, signerWallet: wallet, blockhash: ground.blockhash };

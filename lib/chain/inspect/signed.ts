@@ -12,7 +12,7 @@ export interface CheckedSignature {
 }
 
 /** Programs whose instructions wallets add on their own: compute budget, and Lighthouse's assertions. */
-const ADDED_BY_WALLETS: ReadonlySet<string> = new Set([
+export const ADDED_BY_WALLETS: ReadonlySet<string> = new Set([
   'ComputeBudget111111111111111111111111111111',
   'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95',
 ]);

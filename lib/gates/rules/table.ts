@@ -141,9 +141,11 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   gacha: {
     title: 'Pack machines',
     about: 'Ripping a pack alone, with sealed odds and a seed that is committed to first.',
-    built: false,
-    needs: ['provider'],
-    endpoints: ['POST /gacha/machines/{machineKey}/rip-commitments', 'POST /gacha/rips'],
+    built: true,
+    // Its machines draw with seeds of this service. A rip that is paid for goes on behind a closed gate.
+    needs: [],
+    endpoints: ['POST /gacha/machines/{machineKey}/rip-commitments'],
+    begins: ['POST /gacha/rips'],
     pages: [],
     off: ({ gachaMode }) =>
       gachaMode === 'disabled'
@@ -153,7 +155,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   'gacha-fixture': {
     title: 'Rips without payment',
     about: 'Rips from a local fixture, without any value.',
-    built: false,
+    built: true,
     needs: ['gacha'],
     endpoints: [],
     pages: [],
@@ -165,7 +167,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   'gacha-preview': {
     title: 'Paid rips',
     about: 'Rips that are paid for in test tokens on devnet.',
-    built: false,
+    built: true,
     needs: ['gacha', 'chain'],
     endpoints: [
       'POST /gacha/machines/{machineKey}/payment-intents',

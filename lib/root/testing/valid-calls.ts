@@ -10,6 +10,9 @@ export const absentParams = {
   mode: 'duels',
   roundId: 'none',
   endpointId: 'whe_11111111111111111111',
+  machineKey: 'none',
+  intentId: 'gpi_11111111111111111111',
+  ripId: 'rip_11111111111111111111',
 };
 
 const wallet = testWallet('refused').address;
@@ -22,6 +25,14 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/matchmaking/continue': { packTier: 'starter' },
   '/webhooks': { url: 'https://hooks.example/' },
   '/webhooks/{endpointId}/replay': { since: '2026-11-21T12:00:00.000Z' },
+  '/gacha/machines/{machineKey}/payment-intents': {
+    commitmentId: 'gsc_11111111111111111111',
+    clientSeedHash: '0'.repeat(64),
+    oddsHash: '0'.repeat(64),
+  },
+  '/gacha/payment-intents/{intentId}/signature': { signedTransaction: 'AA==' },
+  '/gacha/payment-intents/{intentId}/verify': { signature: '1'.repeat(64) },
+  '/gacha/rips': { commitmentId: 'gsc_11111111111111111111', clientSeed: 'seed' },
   '/duels/{duelId}/transactions': { purpose: 'fund' },
   '/duels/{duelId}/transactions/{transactionId}/submissions': { signature: '1'.repeat(64) },
 };

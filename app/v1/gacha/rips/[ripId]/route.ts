@@ -1,0 +1,4 @@
+import { getRipHandler } from '../../../../../lib/gacha/get-rip';
+import { routes } from '../../../../../lib/root/routes';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getRipHandler);

@@ -1,0 +1,308 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { instant, units } from './columns';
+
+/** A pack machine. Whoever changes its copies or its seal holds its row. */
+export const gachaMachines = pgTable(
+  'gacha_machines',
+  {
+    machineKey: text('machine_key').primaryKey(),
+    name: text('name').notNull(),
+    tier: text('tier').notNull(),
+    active: boolean('active').notNull(),
+    priceAmount: units('price_amount').notNull(),
+    /** What is paid in it, and what its cards are valued in. */
+    priceMint: text('price_mint').notNull(),
+    priceDecimals: integer('price_decimals').notNull(),
+    valueSource: text('value_source').notNull(),
+    valuedAt: instant('valued_at').notNull(),
+    /** The newest seal. */
+    sealSequence: integer('seal_sequence').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    check('machine_tier', sql`${table.tier} in ('starter', 'classic', 'premier')`),
+    check('machine_price_is_positive', sql`${table.priceAmount} > 0`),
+    check('machine_is_sealed', sql`${table.sealSequence} >= 1`),
+  ],
+);
+
+/** One card of a machine. `held` copies are promised to payments that may still draw it. */
+export const gachaEntries = pgTable(
+  'gacha_entries',
+  {
+    machineKey: text('machine_key')
+      .notNull()
+      .references(() => gachaMachines.machineKey),
+    entryIndex: integer('entry_index').notNull(),
+    cardId: text('card_id').notNull(),
+    tier: text('tier').notNull(),
+    valueAmount: units('value_amount').notNull(),
+    stock: integer('stock').notNull(),
+    drawn: integer('drawn').notNull(),
+    held: integer('held').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.machineKey, table.entryIndex] }),
+    check('gacha_value_not_negative', sql`${table.valueAmount} >= 0`),
+    check(
+      'no_copy_is_promised_twice',
+      sql`${table.drawn} >= 0 and ${table.held} >= 0 and ${table.drawn} + ${table.held} <= ${table.stock}`,
+    ),
+  ],
+);
+
+/** Inventory snapshot and odds commitment of one moment, as canonical JSON. Append-only; a trigger keeps the chain of hashes. */
+export const gachaSeals = pgTable(
+  'gacha_seals',
+  {
+    machineKey: text('machine_key')
+      .notNull()
+      .references(() => gachaMachines.machineKey),
+    sequence: integer('sequence').notNull(),
+    inventoryJson: text('inventory_json').notNull(),
+    inventoryHash: text('inventory_hash').notNull(),
+    oddsJson: text('odds_json').notNull(),
+    oddsHash: text('odds_hash').notNull().unique(),
+    totalWeight: integer('total_weight').notNull(),
+    sealedAt: instant('sealed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.machineKey, table.sequence] }),
+    check(
+      'inventory_hash_is_the_hash',
+      sql`${table.inventoryHash} = encode(sha256(convert_to(${table.inventoryJson}, 'UTF8')), 'hex')`,
+    ),
+    check(
+      'odds_hash_is_the_hash',
+      sql`${table.oddsHash} = encode(sha256(convert_to(${table.oddsJson}, 'UTF8')), 'hex')`,
+    ),
+  ],
+);
+
+/** A server seed that is committed to. The seed itself is derived, and stands nowhere before a rip reveals it. */
+export const gachaCommitments = pgTable(
+  'gacha_commitments',
+  {
+    commitmentId: text('commitment_id').primaryKey(),
+    machineKey: text('machine_key')
+      .notNull()
+      .references(() => gachaMachines.machineKey),
+    wallet: text('wallet').notNull(),
+    serverSeedHash: text('server_seed_hash').notNull().unique(),
+    committedAt: instant('committed_at').notNull(),
+    /** Until then a payment or a fixture rip can take it up. */
+    expiresAt: instant('expires_at').notNull(),
+    /** When a client seed was bound to it; never again another one. */
+    takenAt: instant('taken_at'),
+    spentAt: instant('spent_at'),
+  },
+  (table) => [
+    check('commitment_taken_in_order', sql`${table.takenAt} >= ${table.committedAt}`),
+    check('commitment_spent_in_order', sql`${table.spentAt} >= ${table.takenAt}`),
+    check('spent_was_taken', sql`${table.spentAt} is null or ${table.takenAt} is not null`),
+    index('open_commitments').on(table.wallet, table.expiresAt).where(sql`${table.takenAt} is null`),
+    index('unused_commitments').on(table.expiresAt).where(sql`${table.takenAt} is null`),
+  ],
+);
+
+/** A payment for one rip, bound to a seal, a commitment and the hash of a client seed before anybody pays. */
+export const gachaPaymentIntents = pgTable(
+  'gacha_payment_intents',
+  {
+    intentId: text('intent_id').primaryKey(),
+    machineKey: text('machine_key').notNull(),
+    wallet: text('wallet').notNull(),
+    commitmentId: text('commitment_id')
+      .notNull()
+      .unique()
+      .references(() => gachaCommitments.commitmentId),
+    clientSeedHash: text('client_seed_hash').notNull(),
+    sealSequence: integer('seal_sequence').notNull(),
+    oddsHash: text('odds_hash').notNull(),
+    mint: text('mint').notNull(),
+    decimals: integer('decimals').notNull(),
+    amount: units('amount').notNull(),
+    sourceAccount: text('source_account').notNull(),
+    destinationAccount: text('destination_account').notNull(),
+    memoNonce: text('memo_nonce').notNull().unique(),
+    state: text('state').notNull(),
+    endReason: text('end_reason'),
+    error: text('error'),
+    /** Whether one copy of each card of its seal is promised to it. */
+    holding: boolean('holding').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    signature: text('signature').unique(),
+    /** The signed bytes, base64, so that their owner can send them again from anywhere. */
+    signedTransaction: text('signed_transaction'),
+    /** Of the blockhash that was signed. */
+    lastValidBlockHeight: units('last_valid_block_height'),
+    claimedAt: instant('claimed_at'),
+    slot: units('slot'),
+    verifiedAt: instant('verified_at'),
+    spentAt: instant('spent_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** When the worker looks at it next; null when nothing is left to see. */
+    nextCheckAt: instant('next_check_at'),
+    checkAttempts: integer('check_attempts').notNull(),
+    leaseToken: text('lease_token'),
+    leaseUntil: instant('lease_until'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'payment_for_a_seal',
+      columns: [table.machineKey, table.sealSequence],
+      foreignColumns: [gachaSeals.machineKey, gachaSeals.sequence],
+    }),
+    check('payment_state', sql`${table.state} in ('open', 'claimed', 'verified', 'spent', 'expired', 'failed')`),
+    check(
+      'payment_end_reason',
+      sql`${table.endReason} in ('lapsed', 'never-landed', 'failed-on-chain', 'undeliverable')`,
+    ),
+    check(
+      'ended_payment_has_a_reason',
+      sql`(${table.state} in ('expired', 'failed')) = (${table.endReason} is not null)`,
+    ),
+    check('unresolved_payment_holds', sql`${table.holding} = (${table.state} in ('open', 'claimed', 'verified'))`),
+    check(
+      'claimed_has_a_signature',
+      sql`(${table.signature} is null) = (${table.claimedAt} is null)
+      and (${table.signature} is null) = (${table.signedTransaction} is null)
+      and (${table.signature} is null) = (${table.lastValidBlockHeight} is null)`,
+    ),
+    check('open_has_no_signature', sql`${table.state} <> 'open' or ${table.signature} is null`),
+    check(
+      'paid_has_a_signature',
+      sql`${table.state} not in ('claimed', 'verified', 'spent') or ${table.signature} is not null`,
+    ),
+    check(
+      'verified_has_a_slot',
+      sql`(${table.verifiedAt} is null) = (${table.slot} is null)
+      and (${table.state} not in ('verified', 'spent') or ${table.slot} is not null)`,
+    ),
+    check('spent_payment_has_a_time', sql`(${table.state} = 'spent') = (${table.spentAt} is not null)`),
+    check('payment_is_positive', sql`${table.amount} > 0`),
+    uniqueIndex('one_unresolved_payment')
+      .on(table.wallet, table.machineKey)
+      .where(sql`${table.state} in ('open', 'claimed', 'verified')`),
+    index('payments_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+    index('payments_of_a_wallet').on(table.wallet, table.createdAt, table.intentId),
+  ],
+);
+
+/** Every transaction that was prepared for an intent; a claim must be over one of these blockhashes. */
+export const gachaPreparedPayments = pgTable(
+  'gacha_prepared_payments',
+  {
+    intentId: text('intent_id')
+      .notNull()
+      .references(() => gachaPaymentIntents.intentId),
+    blockhash: text('blockhash').notNull(),
+    lastValidBlockHeight: units('last_valid_block_height').notNull(),
+    messageHash: text('message_hash').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.intentId, table.blockhash] })],
+);
+
+/** One copy drawn. What followed from it stands in `gacha_rip_steps`. */
+export const gachaRips = pgTable(
+  'gacha_rips',
+  {
+    ripId: text('rip_id').primaryKey(),
+    machineKey: text('machine_key').notNull(),
+    wallet: text('wallet').notNull(),
+    mode: text('mode').notNull(),
+    commitmentId: text('commitment_id')
+      .notNull()
+      .unique()
+      .references(() => gachaCommitments.commitmentId),
+    paymentIntentId: text('payment_intent_id')
+      .unique()
+      .references(() => gachaPaymentIntents.intentId),
+    sealSequence: integer('seal_sequence').notNull(),
+    clientSeed: text('client_seed').notNull(),
+    nonce: integer('nonce').notNull(),
+    ticket: integer('ticket').notNull(),
+    entryIndex: integer('entry_index').notNull(),
+    resultHash: text('result_hash').notNull(),
+    rippedAt: instant('ripped_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'rip_of_a_seal',
+      columns: [table.machineKey, table.sealSequence],
+      foreignColumns: [gachaSeals.machineKey, gachaSeals.sequence],
+    }),
+    foreignKey({
+      name: 'rip_of_an_entry',
+      columns: [table.machineKey, table.entryIndex],
+      foreignColumns: [gachaEntries.machineKey, gachaEntries.entryIndex],
+    }),
+    check('rip_mode', sql`${table.mode} in ('fixture', 'devnet-preview')`),
+    check('only_a_preview_is_paid', sql`(${table.mode} = 'devnet-preview') = (${table.paymentIntentId} is not null)`),
+    check('rip_draw', sql`${table.nonce} >= 0 and ${table.ticket} >= 0`),
+    index('rips_of_a_wallet').on(table.wallet, table.rippedAt, table.ripId),
+    index('rips_of_a_machine').on(table.machineKey, table.rippedAt, table.ripId),
+  ],
+);
+
+/** The lifecycle of a rip: its seed is revealed, its copy acquired, its payment settled. Append-only. */
+export const gachaRipSteps = pgTable(
+  'gacha_rip_steps',
+  {
+    ripId: text('rip_id')
+      .notNull()
+      .references(() => gachaRips.ripId),
+    sequence: integer('sequence').notNull(),
+    kind: text('kind').notNull(),
+    at: instant('at').notNull(),
+    /** With the reveal: the server seed, in hex. */
+    serverSeed: text('server_seed'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ripId, table.sequence] }),
+    check(
+      'rip_step_in_order',
+      sql`(${table.sequence}, ${table.kind}) in ((1, 'reveal'), (2, 'acquisition'), (3, 'settlement'))`,
+    ),
+    check('only_a_reveal_has_a_seed', sql`(${table.kind} = 'reveal') = (${table.serverSeed} is not null)`),
+  ],
+);
+
+/** A payment that arrived and cannot be delivered for: owed to its payer until an operator's refund is final. */
+export const gachaDebts = pgTable(
+  'gacha_debts',
+  {
+    debtId: text('debt_id').primaryKey(),
+    intentId: text('intent_id')
+      .notNull()
+      .references(() => gachaPaymentIntents.intentId),
+    wallet: text('wallet').notNull(),
+    /** The payment that is owed back. */
+    signature: text('signature').notNull().unique(),
+    mint: text('mint').notNull(),
+    decimals: integer('decimals').notNull(),
+    amount: units('amount').notNull(),
+    reason: text('reason').notNull(),
+    openedAt: instant('opened_at').notNull(),
+    refundedAt: instant('refunded_at'),
+    refundSignature: text('refund_signature').unique(),
+  },
+  (table) => [
+    check('debt_reason', sql`${table.reason} in ('no-copies', 'seed-lost', 'paid-twice', 'operator')`),
+    check('refund_has_a_signature', sql`(${table.refundedAt} is null) = (${table.refundSignature} is null)`),
+    index('debts_newest').on(table.openedAt, table.debtId),
+  ],
+);

@@ -1,0 +1,152 @@
+import { getCompiledTransactionMessageDecoder, getCompiledTransactionMessageEncoder } from '@solana/kit';
+import { addressBytes, verifyStrict } from '../../core/ed25519';
+import { sha256Hex } from '../../core/hash';
+import { SYSTEM_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../escrow/address';
+import { type DecodedInstruction, type DecodedMessage, decodeMessage } from './decode';
+import { readInstruction } from './instruction';
+import { ADDED_BY_WALLETS } from './signed';
+import { fromBase64, splitTransaction, toBase64 } from './wire';
+
+/** A pack machine's payment, as both sides agreed on it before anybody signs. */
+export interface PaymentTerms {
+  readonly wallet: string;
+  readonly mint: string;
+  readonly decimals: number;
+  readonly amount: bigint;
+  /** The payer's token account, and the treasury's. */
+  readonly sourceAccount: string;
+  readonly destinationAccount: string;
+  /** What the memo must say. */
+  readonly memoNonce: string;
+}
+
+/** What an unsigned payment does. It must not be signed unless `faults` is empty. */
+export interface PaymentInspection {
+  readonly faults: readonly string[];
+  readonly blockhash: string;
+  readonly messageHash: string;
+  /** At most, in lamports: signature fee and priority fee. */
+  readonly networkFeeLamports: bigint;
+}
+
+/** SPL Memo, the one that wallets and explorers know. */
+export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
+const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
+const TRANSFER_CHECKED = 12;
+const SIGNATURE_FEE = 5_000n;
+const MOST_NETWORK_FEE = 1_000_000n;
+const DEFAULT_COMPUTE_UNITS = 1_400_000n;
+const MOST_TRANSACTION_BYTES = 1_232;
+
+/** Reads an unsigned payment (base64) against its terms, in words for its payer; throws on bytes that cannot be read. */
+export function readPayment(base64: string, terms: PaymentTerms): PaymentInspection {
+  const { signatures, message } = splitTransaction(fromBase64(base64));
+  const decoded = decodeMessage(message);
+  const networkFeeLamports = networkFeeOf(decoded);
+  const isUnsigned = signatures.every((signature) => signature.every((byte) => byte === 0));
+  const faults = [
+    ...findPaymentFaults(message, terms),
+    ...(signatures.length === 1 ? [] : ['It asks for another signature than yours alone.']),
+    ...(isUnsigned ? [] : ['It carries a signature of somebody already.']),
+    ...(networkFeeLamports <= MOST_NETWORK_FEE ? [] : ['Its network fee is far above what this transaction needs.']),
+  ];
+  return { faults, blockhash: decoded.blockhash, messageHash: sha256Hex(message), networkFeeLamports };
+}
+
+/** A payment that its payer signed, fit to be claimed. */
+export interface SignedPayment {
+  /** 64 bytes. */
+  readonly signature: Uint8Array;
+  readonly blockhash: string;
+  readonly messageHash: string;
+}
+
+/**
+ * Reads a fully signed payment (base64): the payer's own strict signature over exactly what the terms say.
+ * Gives what is wrong instead, as a sentence.
+ */
+export function readSignedPayment(base64: string, terms: PaymentTerms): SignedPayment | string {
+  let parts: ReturnType<typeof splitTransaction>;
+  try {
+    const bytes = fromBase64(base64);
+    if (bytes.length > MOST_TRANSACTION_BYTES || toBase64(bytes) !== base64)
+      return 'It is not one transaction in base64.';
+    parts = splitTransaction(bytes);
+    if (!isWhole(parts.message)) return 'It has bytes that no transaction has.';
+  } catch {
+    return 'It is no transaction of a known version.';
+  }
+  const { signatures, message } = parts;
+  const [fault] = findPaymentFaults(message, terms);
+  if (fault !== undefined) return fault;
+  const [signature = new Uint8Array()] = signatures;
+  if (signatures.length !== 1) return 'It carries another number of signatures than one.';
+  if (!verifyStrict(addressBytes(terms.wallet) ?? new Uint8Array(), message, signature))
+    return 'The signature is not the payer’s over this transaction.';
+  return { signature, blockhash: decodeMessage(message).blockhash, messageHash: sha256Hex(message) };
+}
+
+/** Whether the bytes are the message and nothing behind it: a decoder reads over what follows. */
+function isWhole(message: Uint8Array): boolean {
+  const again = getCompiledTransactionMessageEncoder().encode(getCompiledTransactionMessageDecoder().decode(message));
+  return again.length === message.length && again.every((byte, index) => byte === message[index]);
+}
+
+/** Everything in which a message differs from the payment; empty when it is that payment, and nothing beside it. */
+export function findPaymentFaults(message: Uint8Array, terms: PaymentTerms): string[] {
+  const compiled = getCompiledTransactionMessageDecoder().decode(message);
+  if ('addressTableLookups' in compiled && (compiled.addressTableLookups?.length ?? 0) > 0)
+    return ['It takes addresses from a lookup table.'];
+  const { signers, instructions } = decodeMessage(message);
+  const own = instructions.filter(({ programId }) => !ADDED_BY_WALLETS.has(programId));
+  const transfers = own.filter(isTransfer);
+  const memos = own.filter(({ programId }) => programId === MEMO_PROGRAM);
+  const others = own.filter((each) => !isTransfer(each) && each.programId !== MEMO_PROGRAM);
+  return [
+    ...(signers.length === 1 && signers[0] === terms.wallet
+      ? []
+      : ['It is to be signed by somebody else than the payer alone.']),
+    ...(transfers.length === 1
+      ? findTransferFaults(transfers[0] as DecodedInstruction, terms)
+      : ['It does not hold exactly one token transfer.']),
+    ...(memos.length === 1
+      ? findMemoFaults(memos[0] as DecodedInstruction, terms)
+      : ['It does not hold exactly one memo.']),
+    ...others.map(({ programId }) => `It calls a program that the payment does not need: ${programId}.`),
+  ];
+}
+
+const isTransfer = ({ programId, data }: DecodedInstruction): boolean =>
+  programId === TOKEN_PROGRAM_ADDRESS && data[0] === TRANSFER_CHECKED;
+
+/** Four accounts and no more: a fifth one would be a signer of a multisig. */
+function findTransferFaults({ accounts, data }: DecodedInstruction, terms: PaymentTerms): string[] {
+  const [source, mint, destination, authority, ...more] = accounts.map(({ address }) => address);
+  if (data.length !== 10 || authority === undefined || more.length > 0)
+    return ['Its transfer is not of the plain form.'];
+  const view = new DataView(data.buffer, data.byteOffset, data.length);
+  return [
+    ...(source === terms.sourceAccount ? [] : ['It pays from another account than the payer’s associated one.']),
+    ...(mint === terms.mint && data[9] === terms.decimals ? [] : ['It pays in another mint.']),
+    ...(destination === terms.destinationAccount ? [] : ['It pays into another account than the treasury’s.']),
+    ...(authority === terms.wallet ? [] : ['Somebody else than the payer moves the money.']),
+    ...(view.getBigUint64(1, true) === terms.amount ? [] : ['It pays another amount.']),
+  ];
+}
+
+function findMemoFaults({ accounts, data }: DecodedInstruction, { memoNonce, wallet }: PaymentTerms): string[] {
+  if (accounts.some(({ address }) => address !== wallet)) return ['Its memo is signed by somebody else.'];
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(data) === memoNonce
+    ? []
+    : ['Its memo says something else.'];
+}
+
+function networkFeeOf({ signers, instructions }: DecodedMessage): bigint {
+  const budget = instructions
+    .filter(({ programId }) => programId === COMPUTE_BUDGET)
+    .map((each) => readInstruction(each, SYSTEM_PROGRAM_ADDRESS));
+  const units = budget.find((each) => each.kind === 'compute-limit')?.units;
+  const price = budget.find((each) => each.kind === 'compute-price')?.microLamports ?? 0n;
+  const priority = ((units === undefined ? DEFAULT_COMPUTE_UNITS : BigInt(units)) * price + 999_999n) / 1_000_000n;
+  return BigInt(signers.length) * SIGNATURE_FEE + priority;
+}

@@ -1,0 +1,42 @@
+import { getCompiledTransactionMessageDecoder } from '@solana/kit';
+import type { LandedTransaction, TokenChange } from './port';
+import type { TransactionMeta } from './rpc-answers';
+
+type Balances = NonNullable<TransactionMeta['preTokenBalances']>;
+
+/**
+ * What each token account of a transaction gained, from the balances that a node keeps beside it. Null where
+ * it kept none, or names an account that the message does not hold.
+ */
+export function tokenChangesOf(
+  message: Uint8Array,
+  loaded: LandedTransaction['loaded'],
+  { preTokenBalances: before, postTokenBalances: after }: TransactionMeta,
+): TokenChange[] | null {
+  if (!before || !after) return null;
+  const accounts = [...staticAccountsOf(message), ...loaded.writable, ...loaded.readonly];
+  const indexes = [...new Set([...before, ...after].map(({ accountIndex }) => accountIndex))];
+  const changes = indexes.map((index) => changeOf(accounts[index], find(before, index), find(after, index)));
+  return changes.some((each) => each === null) ? null : (changes as TokenChange[]);
+}
+
+const find = (balances: Balances, index: number) => balances.find(({ accountIndex }) => accountIndex === index);
+
+function changeOf(
+  account: string | undefined,
+  before: Balances[number] | undefined,
+  after: Balances[number] | undefined,
+): TokenChange | null {
+  const { owner, mint, programId } = after ?? before ?? {};
+  if (account === undefined || !owner || mint === undefined || !programId) return null;
+  const amountOf = (balance: Balances[number] | undefined): bigint => BigInt(balance?.uiTokenAmount.amount ?? '0');
+  return { account, owner, mint, programId, change: amountOf(after) - amountOf(before) };
+}
+
+function staticAccountsOf(message: Uint8Array): readonly string[] {
+  try {
+    return getCompiledTransactionMessageDecoder().decode(message).staticAccounts;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,74 @@
+import { base58 } from '@scure/base';
+import type { Transaction } from '../../db/client';
+import { type Context, write } from '../api/handler';
+import { invalid, ProblemError } from '../api/problems';
+import { readSignedPayment } from '../chain/inspect/payment';
+import { jitterOf } from '../transactions/scan-rules';
+import { claimLate, findLateFault } from './claim-late';
+import type { PaymentServices } from './look-at-payment';
+import { commitmentOf, ownPayment } from './own-payment';
+import { claimPayment } from './payment-contract';
+import { findPrepared, lockPayment, movePayment, type StoredPayment } from './payment-store';
+import { paymentOf, termsOf } from './payment-view';
+import { nextLook } from './rules/intent';
+import { noteSecondPayment } from './second-payment';
+
+/** The fully signed bytes as they were read, and the last block at which they can land. */
+export interface Claim {
+  readonly signature: string;
+  readonly signedTransaction: string;
+  readonly lastValidBlockHeight: bigint;
+}
+
+interface Facts {
+  readonly payment: StoredPayment;
+  /** Null: exactly these bytes are claimed already. */
+  readonly claim: Claim | null;
+  /** For a payment that had ended: where its transaction landed, null while it can still land. */
+  readonly landedSlot: bigint | null;
+}
+
+/** Takes the first valid signed payment. Checks the bytes alone; what they are worth, the finalized chain says later. */
+export const claimPaymentHandler = write(claimPayment)({
+  async gather({ services, caller }: Context<PaymentServices>, { params, body }): Promise<Facts> {
+    const { queries } = services.database;
+    const payment = await ownPayment(queries, caller, params.intentId, 'not-found');
+    if (payment.signedTransaction === body.signedTransaction) return { payment, claim: null, landedSlot: null };
+    const signed = readSignedPayment(body.signedTransaction, termsOf(payment));
+    if (typeof signed === 'string') throw invalid('/body/signedTransaction', signed);
+    const prepared = await findPrepared(queries, payment.intentId, signed.blockhash);
+    if (prepared === null)
+      throw invalid('/body/signedTransaction', 'It was built on a blockhash that was not prepared for this payment.');
+    const { lastValidBlockHeight } = prepared;
+    const { signedTransaction } = body;
+    const claim = { signature: base58.encode(signed.signature), signedTransaction, lastValidBlockHeight };
+    if (payment.state === 'open') return { payment, claim, landedSlot: null };
+    if (payment.state !== 'expired' && payment.state !== 'failed') {
+      await noteSecondPayment(services, payment, claim.signature);
+      throw new ProblemError('payment-claimed-otherwise');
+    }
+    return { payment, claim, landedSlot: await findLateFault(services, payment, claim) };
+  },
+  async apply({ services, now }, transaction, _, { payment, claim, landedSlot }) {
+    const answer = async (row: StoredPayment) => ({ body: paymentOf(row, await commitmentOf(transaction, row)) });
+    if (claim === null) return answer(payment);
+    const patch = {
+      ...claim,
+      claimedAt: now,
+      updatedAt: now,
+      nextCheckAt: nextLook(0, now, jitterOf(services.random)),
+      checkAttempts: 0,
+    };
+    if (payment.state !== 'open')
+      return answer(await claimLate(transaction, services.random, payment, patch, landedSlot));
+    const claimed = await movePayment(transaction, payment, { ...patch, state: 'claimed' });
+    return answer(claimed ?? (await theSame(transaction, payment, claim)));
+  },
+});
+
+/** Somebody was faster: with the same bytes that is no conflict. */
+async function theSame(transaction: Transaction, { intentId }: StoredPayment, claim: Claim): Promise<StoredPayment> {
+  const current = await lockPayment(transaction, intentId);
+  if (current?.signedTransaction === claim.signedTransaction) return current;
+  throw new ProblemError(current?.signature ? 'payment-claimed-otherwise' : 'state-changed');
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint';
+import { accountAddress, amount, instant, pageOf, paging, sha256Text, walletAddress } from '../api/wire';
+import { cardTier, packTier } from '../packs/contract';
+
+export const machineKey = z.string().regex(/^[a-z0-9][a-z0-9-]{2,47}$/, 'must be the key of a machine');
+export const machineParams = z.object({ machineKey });
+const count = z.number().int();
+const hashOfText = 'SHA-256 of the canonical form (RFC 8785) of `document`.';
+
+/** An amount of test tokens; nothing here is worth anything. */
+export const money = z.object({ amount, mint: accountAddress, decimals: count });
+
+/** A document as it is hashed: exactly these members, in canonical form. */
+export const sealedInventory = z.object({
+  documentVersion: z.literal(1),
+  kind: z.literal('gacha-inventory'),
+  machineKey,
+  sequence: count,
+  previousHash: sha256Text.nullable(),
+  sealedAt: z.string(),
+  valueMint: accountAddress,
+  valueDecimals: count,
+  valueSource: z.string(),
+  valuedAt: z.string(),
+  entries: z.array(
+    z.object({
+      entryIndex: count,
+      cardId: z.string(),
+      tier: cardTier,
+      copies: count.meta({ description: 'Left in the machine. Every rip takes one.' }),
+      valueAmount: z.string().meta({ description: 'Base units of `valueMint`, as a decimal string.' }),
+    }),
+  ),
+});
+
+export const sealedOdds = z.object({
+  documentVersion: z.literal(1),
+  kind: z.literal('gacha-odds'),
+  machineKey,
+  sequence: count,
+  previousHash: sha256Text.nullable(),
+  inventoryHash: sha256Text,
+  sealedAt: z.string(),
+  drawMethod: z.literal('hmac-sha256-rejection-1'),
+  totalWeight: count,
+  entries: z.array(z.object({ entryIndex: count, weight: count })).meta({
+    description:
+      'A card’s weight is the number of its copies, so a rip draws one copy out of all. A card whose every copy is promised to payments on their way is left out until one lapses.',
+  }),
+});
+
+const snapshot = z
+  .object({
+    machineKey,
+    sequence: count.meta({ description: 'Counts the seals of this machine, from 1.' }),
+    inventoryHash: sha256Text.meta({ description: hashOfText }),
+    previousHash: sha256Text.nullable().meta({ description: 'Of the snapshot before; null for the first.' }),
+    sealedAt: instant,
+    document: sealedInventory,
+  })
+  .meta({ id: 'GachaInventorySnapshot' });
+
+export const oddsCommitment = z
+  .object({
+    machineKey,
+    sequence: count,
+    oddsHash: sha256Text.meta({ description: `${hashOfText} A payment names the one that its payer saw.` }),
+    previousHash: sha256Text.nullable(),
+    inventoryHash: sha256Text,
+    sealedAt: instant,
+    document: sealedOdds,
+  })
+  .meta({ id: 'GachaPullOddsCommitment' });
+
+const machine = z
+  .object({
+    machineKey,
+    name: z.string(),
+    tier: packTier,
+    active: z.boolean(),
+    price: money.meta({ description: 'What a paid rip costs, in test tokens.' }),
+    payTo: z
+      .object({ wallet: walletAddress, tokenAccount: accountAddress })
+      .meta({ description: 'The house treasury, and its associated token account for the price’s mint.' }),
+    copies: count.meta({ description: 'Left in the machine, of all cards together.' }),
+    sequence: count,
+    oddsHash: sha256Text,
+    inventoryHash: sha256Text,
+  })
+  .meta({ id: 'GachaMachine' });
+
+const tierTally = z.object({
+  tier: cardTier,
+  stated: z.number().meta({ description: 'How many of the sample each seal’s odds stated, added up.' }),
+  realised: count.meta({ description: 'How many there were.' }),
+});
+
+const realised = z
+  .object({
+    machineKey,
+    sampleSize: count.meta({ description: 'The newest rips of this machine, paid and fixture alike, at most 10,000.' }),
+    tiers: z.array(tierTally),
+    statedValue: money.meta({ description: 'Mean value of a rip by the odds of the sample.' }).nullable(),
+    realisedValue: money.meta({ description: 'Mean value of what was drawn.' }).nullable(),
+  })
+  .meta({ id: 'GachaRealisedOdds' });
+
+const commitment = z
+  .object({
+    commitmentId: z.string(),
+    machineKey,
+    serverSeedHash: sha256Text.meta({
+      description: 'SHA-256 of 32 secret bytes. They are revealed with the rip, and serve one rip only.',
+    }),
+    committedAt: instant,
+    expiresAt: instant.meta({ description: 'Until then a payment intent or a fixture rip can take it up.' }),
+  })
+  .meta({ id: 'GachaRipSeedCommitment' });
+
+const common = {
+  tag: 'Gacha',
+  headers: {},
+  limit: 'read',
+  idempotency: 'none',
+  success: 200,
+  availability: 'devnet-preview',
+} as const;
+const reads = { ...common, method: 'GET', auth: [] } as const;
+
+export const listMachines = endpoint({
+  ...reads,
+  path: '/gacha/machines',
+  summary: 'The pack machines',
+  query: z.strictObject(paging),
+  response: pageOf(machine).meta({ id: 'GachaMachineList' }),
+  problems: ['invalid-request', 'invalid-cursor', 'rate-limited', 'database-unavailable'],
+  extension: true,
+});
+
+export const getInventory = endpoint({
+  ...reads,
+  path: '/gacha/machines/{machineKey}/inventory',
+  summary: 'The latest sealed inventory of a machine',
+  params: machineParams,
+  response: snapshot,
+  problems: ['invalid-request', 'unknown-machine', 'rate-limited', 'database-unavailable'],
+});
+
+export const getOdds = endpoint({
+  ...reads,
+  path: '/gacha/machines/{machineKey}/odds',
+  summary: 'The latest sealed odds of a machine',
+  params: machineParams,
+  response: oddsCommitment,
+  problems: ['invalid-request', 'unknown-machine', 'rate-limited', 'database-unavailable'],
+});
+
+export const getRealisedOdds = endpoint({
+  ...reads,
+  path: '/gacha/machines/{machineKey}/realised-odds',
+  summary: 'What was drawn, against what the odds stated',
+  params: machineParams,
+  response: realised,
+  problems: ['invalid-request', 'unknown-machine', 'rate-limited', 'database-unavailable'],
+  extension: true,
+});
+
+export const createRipCommitment = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/gacha/machines/{machineKey}/rip-commitments',
+  summary: 'Commits to a server seed, before any client seed is known',
+  auth: ['WS'],
+  limit: 'write',
+  params: machineParams,
+  success: 201,
+  response: commitment,
+  problems: [
+    'invalid-request',
+    'unauthenticated',
+    'unknown-machine',
+    'rate-limited',
+    'too-many-commitments',
+    'gate-closed',
+    'database-unavailable',
+  ],
+});

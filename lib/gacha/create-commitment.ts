@@ -1,0 +1,40 @@
+import type { Database } from '../../db/client';
+import { type Context, write } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { newId } from '../core/ids';
+import type { Random } from '../core/random';
+import { serverSeedOf } from '../core/seeded-draw';
+import { insertCommitment } from './commitment-store';
+import { createRipCommitment } from './contract';
+import { findMachine } from './machine-store';
+import { hashServerSeed } from './rules/draw';
+import { COMMITMENT_MS } from './rules/intent';
+import { walletOf } from './wallet';
+
+interface Services {
+  readonly database: Database;
+  readonly random: Random;
+  readonly drawKey: Uint8Array;
+}
+
+/** Commits to the seed of one rip; throws `unknown-machine`, `too-many-commitments`. */
+export const createRipCommitmentHandler = write(createRipCommitment)({
+  async gather({ services }: Context<Services>, { params }) {
+    if ((await findMachine(services.database.queries, params.machineKey)) === null)
+      throw new ProblemError('unknown-machine');
+  },
+  async apply({ services, caller, now }, transaction, { params }) {
+    const commitmentId = newId('gsc', services.random);
+    const commitment = {
+      commitmentId,
+      machineKey: params.machineKey,
+      wallet: walletOf(caller),
+      serverSeedHash: hashServerSeed(serverSeedOf(services.drawKey, commitmentId)),
+      committedAt: now,
+      expiresAt: new Date(now.getTime() + COMMITMENT_MS),
+    };
+    if (!(await insertCommitment(transaction, commitment)))
+      throw new ProblemError('too-many-commitments', undefined, { headers: { 'retry-after': '60' } });
+    return { body: commitment };
+  },
+});

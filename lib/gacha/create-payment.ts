@@ -1,0 +1,128 @@
+import type { Transaction } from '../../db/client';
+import { type Context, write } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { newId } from '../core/ids';
+import { findCommitment, type StoredCommitment, takeCommitment } from './commitment-store';
+import { lookAtPayment, type PaymentServices } from './look-at-payment';
+import {
+  findMachine,
+  findSeal,
+  lockMachine,
+  type StoredMachine,
+  type StoredSeal,
+  sealAnew,
+  takeHolds,
+} from './machine-store';
+import { commitmentOf } from './own-payment';
+import { createPaymentIntent } from './payment-contract';
+import { findUnresolved, insertPayment, type NewPayment } from './payment-store';
+import { paymentOf } from './payment-view';
+import { memoNonceOf } from './rules/draw';
+import { INTENT_MS } from './rules/intent';
+import { type GachaSettings, tokenAccountOf } from './settings';
+import { walletOf } from './wallet';
+
+interface Services extends PaymentServices {
+  readonly gachaSettings: () => GachaSettings;
+}
+
+interface Wish {
+  readonly wallet: string;
+  readonly machineKey: string;
+  readonly commitmentId: string;
+  readonly clientSeedHash: string;
+  readonly oddsHash: string;
+}
+
+/** Begins a payment on the newest seal and reserves what it can draw, or gives the one that is not over yet. */
+export const createPaymentIntentHandler = write(createPaymentIntent)({
+  async gather({ services, caller, now }: Context<Services>, { params, body }) {
+    const { queries } = services.database;
+    const wallet = walletOf(caller);
+    const { mint, treasuryWallet } = services.gachaSettings();
+    const found = await findMachine(queries, params.machineKey);
+    if (found === null || found.machine.priceMint !== mint) throw new ProblemError('unknown-machine');
+    if (wallet === treasuryWallet) throw new ProblemError('forbidden', 'The treasury cannot pay itself.');
+    const commitment = await findCommitment(queries, body.commitmentId);
+    if (commitment === null) throw new ProblemError('unknown-commitment');
+    if (commitment.wallet !== wallet) throw new ProblemError('forbidden', 'The commitment was made to another wallet.');
+    const open = await findUnresolved(queries, wallet, params.machineKey);
+    if (open !== null && now > open.expiresAt) await lookAtPayment(services, open);
+  },
+  async apply({ services, caller, now }, transaction, { params, body }) {
+    const wish = { ...body, wallet: walletOf(caller), machineKey: params.machineKey };
+    const machine = await lockMachine(transaction, wish.machineKey);
+    if (machine === null) throw new ProblemError('unknown-machine');
+    const held = await findUnresolved(transaction, wish.wallet, wish.machineKey);
+    if (held !== null) return { body: paymentOf(held, await commitmentOf(transaction, held)) };
+    if (!machine.active) throw new ProblemError('gate-closed', 'This machine takes no new payments.');
+    const seal = await findSeal(transaction, machine.machineKey, machine.sealSequence);
+    refuseSeal(seal, wish.oddsHash);
+    const commitment = await take(transaction, wish, now);
+    const row = paymentRow(wish, machine, seal, {
+      commitment,
+      now,
+      settings: services.gachaSettings(),
+      intentId: newId('gpi', services.random),
+    });
+    await takeHolds(transaction, seal);
+    const payment = await insertPayment(transaction, row);
+    await sealAnew(transaction, machine, now);
+    return { body: paymentOf(payment, commitment) };
+  },
+});
+
+/** What the payer saw must be what is drawn from. */
+function refuseSeal({ totalWeight, oddsHash }: StoredSeal, seen: string): void {
+  if (totalWeight === 0) throw new ProblemError('machine-sold-out');
+  if (oddsHash !== seen) throw new ProblemError('odds-changed', `The newest odds are ${oddsHash}.`);
+}
+
+/** Binds the client seed to its commitment, once and for all. */
+async function take(
+  transaction: Transaction,
+  { commitmentId, machineKey }: Wish,
+  now: Date,
+): Promise<StoredCommitment> {
+  const commitment = await findCommitment(transaction, commitmentId);
+  const isOpen = commitment !== null && commitment.machineKey === machineKey && commitment.expiresAt >= now;
+  if (!isOpen || !(await takeCommitment(transaction, commitmentId, now))) throw new ProblemError('commitment-not-open');
+  return commitment;
+}
+
+interface At {
+  readonly commitment: StoredCommitment;
+  readonly now: Date;
+  readonly settings: GachaSettings;
+  readonly intentId: string;
+}
+
+function paymentRow(wish: Wish, machine: StoredMachine, seal: StoredSeal, at: At): NewPayment {
+  const { commitment, now, settings, intentId } = at;
+  const { serverSeedHash } = commitment;
+  const { clientSeedHash, wallet } = wish;
+  const { oddsHash } = seal;
+  const expiresAt = new Date(now.getTime() + INTENT_MS);
+  return {
+    intentId,
+    machineKey: machine.machineKey,
+    wallet,
+    commitmentId: wish.commitmentId,
+    clientSeedHash,
+    sealSequence: seal.sequence,
+    oddsHash,
+    mint: machine.priceMint,
+    decimals: machine.priceDecimals,
+    amount: machine.priceAmount,
+    sourceAccount: tokenAccountOf(wallet, machine.priceMint),
+    destinationAccount: tokenAccountOf(settings.treasuryWallet, machine.priceMint),
+    memoNonce: memoNonceOf({ intentId, oddsHash, serverSeedHash, clientSeedHash }),
+    state: 'open',
+    holding: true,
+    expiresAt,
+    createdAt: now,
+    updatedAt: now,
+    nextCheckAt: new Date(expiresAt.getTime() + 1),
+    checkAttempts: 0,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Database } from '../../db/client';
+import { type Context, read } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { CARD_TIERS } from '../cards/tier';
+import { getRealisedOdds } from './contract';
+import { findMachine } from './machine-store';
+import { tallyRips } from './rip-store';
+
+interface Services {
+  readonly database: Database;
+}
+
+/** What came out of a machine beside what each rip's own odds stated. */
+export const getRealisedOddsHandler = read(getRealisedOdds)(async ({ services }: Context<Services>, { params }) => {
+  const { queries } = services.database;
+  const found = await findMachine(queries, params.machineKey);
+  if (found === null) throw new ProblemError('unknown-machine');
+  const { priceMint: mint, priceDecimals: decimals } = found.machine;
+  const rows = await tallyRips(queries, params.machineKey);
+  const sampleSize = rows.reduce((sum, { realised }) => sum + realised, 0);
+  const mean = (sums: readonly string[]) => {
+    const total = sums.reduce((sum, text) => sum + Number(text), 0);
+    return sampleSize === 0 ? null : { amount: BigInt(Math.round(total / sampleSize)), mint, decimals };
+  };
+  return {
+    body: {
+      machineKey: params.machineKey,
+      sampleSize,
+      tiers: CARD_TIERS.flatMap((tier) => {
+        const row = rows.find((each) => each.tier === tier);
+        return row === undefined ? [] : [{ tier, stated: row.stated, realised: row.realised }];
+      }),
+      statedValue: mean(rows.map(({ statedValue }) => statedValue)),
+      realisedValue: mean(rows.map(({ realisedValue }) => realisedValue)),
+    },
+  };
+});

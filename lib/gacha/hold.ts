@@ -1,0 +1,27 @@
+import type { Transaction } from '../../db/client';
+import { findSeal, listEntries, lockMachine, sealAnew, takeHolds } from './machine-store';
+import { findUnresolved, lockPayment, type StoredPayment } from './payment-store';
+import { isFree } from './rules/seal';
+
+/**
+ * Promises again what a payment that had ended can draw, for one that landed late. `gone`: a card of its seal
+ * has no free copy any more. `later`: the wallet has another payment on the machine, which must end first, or
+ * this one moved meanwhile.
+ */
+export async function hold(
+  transaction: Transaction,
+  payment: StoredPayment,
+  now: Date,
+): Promise<'held' | 'gone' | 'later'> {
+  const machine = await lockMachine(transaction, payment.machineKey);
+  const current = await lockPayment(transaction, payment.intentId);
+  if (machine === null || current === null || current.state !== payment.state) return 'later';
+  if ((await findUnresolved(transaction, payment.wallet, payment.machineKey)) !== null) return 'later';
+  const seal = await findSeal(transaction, payment.machineKey, payment.sealSequence);
+  const entries = await listEntries(transaction, payment.machineKey);
+  const free = new Set(entries.filter(isFree).map(({ entryIndex }) => entryIndex));
+  if (!seal.odds.entries.every(({ entryIndex }) => free.has(entryIndex))) return 'gone';
+  await takeHolds(transaction, seal);
+  await sealAnew(transaction, machine, now);
+  return 'held';
+}

@@ -1,0 +1,182 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
+import { preparedOnce } from '../../db/prepared';
+import { gachaEntries, gachaMachines, gachaSeals } from '../../db/schema/gacha';
+import type { InventoryDocument, OddsDocument } from './rules/documents';
+import { differs, type PreviousSeal, type SealedMachine, sealMachine, weightsOf } from './rules/seal';
+
+export type StoredMachine = typeof gachaMachines.$inferSelect;
+export type StoredEntry = typeof gachaEntries.$inferSelect;
+type SealRow = typeof gachaSeals.$inferSelect;
+
+/** A seal with its documents read. */
+export interface StoredSeal extends SealRow {
+  readonly inventory: InventoryDocument;
+  readonly odds: OddsDocument;
+}
+
+/** The documents were written here in canonical form, and a constraint keeps their hashes true. */
+export const openSeal = (row: SealRow): StoredSeal => ({
+  ...row,
+  inventory: JSON.parse(row.inventoryJson) as InventoryDocument,
+  odds: JSON.parse(row.oddsJson) as OddsDocument,
+});
+
+const newestSeal = preparedOnce((queries: Queries) =>
+  queries
+    .select({ machine: gachaMachines, seal: gachaSeals })
+    .from(gachaMachines)
+    .innerJoin(
+      gachaSeals,
+      and(eq(gachaSeals.machineKey, gachaMachines.machineKey), eq(gachaSeals.sequence, gachaMachines.sealSequence)),
+    )
+    .where(eq(gachaMachines.machineKey, sql.placeholder('machineKey')))
+    .prepare('find_newest_seal'),
+);
+
+/** A machine and its newest seal; null where there is no such machine. */
+export async function findMachine(
+  queries: Queries,
+  machineKey: string,
+): Promise<{ machine: StoredMachine; seal: StoredSeal } | null> {
+  const [row] = await newestSeal(queries).execute({ machineKey });
+  return row === undefined ? null : { machine: row.machine, seal: openSeal(row.seal) };
+}
+
+/** Machines that are paid in this mint, in the order of their keys, after the given one; `''` starts. */
+export async function listMachineRows(queries: Queries, mint: string, after: string, limit: number) {
+  const { machineKey, sealSequence, priceMint } = gachaMachines;
+  const copies = queries
+    .select({ copies: sql<number>`coalesce(sum(${gachaEntries.stock} - ${gachaEntries.drawn}), 0)::int` })
+    .from(gachaEntries)
+    .where(eq(gachaEntries.machineKey, machineKey));
+  return queries
+    .select({
+      machine: gachaMachines,
+      copies: sql<number>`(${copies})`,
+      oddsHash: gachaSeals.oddsHash,
+      inventoryHash: gachaSeals.inventoryHash,
+    })
+    .from(gachaMachines)
+    .innerJoin(gachaSeals, and(eq(gachaSeals.machineKey, machineKey), eq(gachaSeals.sequence, sealSequence)))
+    .where(and(eq(priceMint, mint), gt(machineKey, after)))
+    .orderBy(asc(machineKey))
+    .limit(limit);
+}
+
+const machineForUpdate = preparedOnce((transaction: Transaction) =>
+  transaction
+    .select()
+    .from(gachaMachines)
+    .where(eq(gachaMachines.machineKey, sql.placeholder('machineKey')))
+    .for('update')
+    .prepare('lock_machine'),
+);
+
+/** Holds the machine until the transaction ends: nobody else changes its copies or its seal. */
+export async function lockMachine(transaction: Transaction, machineKey: string): Promise<StoredMachine | null> {
+  const [row] = await machineForUpdate(transaction).execute({ machineKey });
+  return row ?? null;
+}
+
+const sealBySequence = preparedOnce((queries: Queries) =>
+  queries
+    .select()
+    .from(gachaSeals)
+    .where(
+      and(
+        eq(gachaSeals.machineKey, sql.placeholder('machineKey')),
+        eq(gachaSeals.sequence, sql.placeholder('sequence')),
+      ),
+    )
+    .prepare('find_seal'),
+);
+
+export async function findSeal(queries: Queries, machineKey: string, sequence: number): Promise<StoredSeal> {
+  const [row] = await sealBySequence(queries).execute({ machineKey, sequence });
+  if (row === undefined) throw new Error(`no seal ${sequence} of ${machineKey}`);
+  return openSeal(row);
+}
+
+const entriesOfMachine = preparedOnce((queries: Queries) =>
+  queries
+    .select()
+    .from(gachaEntries)
+    .where(eq(gachaEntries.machineKey, sql.placeholder('machineKey')))
+    .orderBy(asc(gachaEntries.entryIndex))
+    .prepare('list_machine_entries'),
+);
+
+export const listEntries = (queries: Queries, machineKey: string): Promise<StoredEntry[]> =>
+  entriesOfMachine(queries).execute({ machineKey });
+
+/** Promises one copy of each card of a seal, or takes the promise back; the machine is held. */
+async function changeHolds(transaction: Transaction, { machineKey, odds }: StoredSeal, by: 1 | -1): Promise<void> {
+  const indexes = odds.entries.map(({ entryIndex }) => entryIndex);
+  await transaction
+    .update(gachaEntries)
+    .set({ held: sql`${gachaEntries.held} + ${by}` })
+    .where(and(eq(gachaEntries.machineKey, machineKey), inArray(gachaEntries.entryIndex, indexes)));
+}
+
+/** Promises one copy of each card that the seal names. */
+export const takeHolds = (transaction: Transaction, seal: StoredSeal): Promise<void> =>
+  changeHolds(transaction, seal, 1);
+
+/** Gives the promised copies back. */
+export const giveHolds = (transaction: Transaction, seal: StoredSeal): Promise<void> =>
+  changeHolds(transaction, seal, -1);
+
+/** Takes one copy out of the machine; the check of the table refuses one that is not there. */
+export async function takeCopy(transaction: Transaction, machineKey: string, entryIndex: number): Promise<void> {
+  await transaction
+    .update(gachaEntries)
+    .set({ drawn: sql`${gachaEntries.drawn} + 1` })
+    .where(and(eq(gachaEntries.machineKey, machineKey), eq(gachaEntries.entryIndex, entryIndex)));
+}
+
+const sealRow = (
+  machine: SealedMachine,
+  entries: readonly StoredEntry[],
+  previous: PreviousSeal | null,
+  sealedAt: Date,
+): SealRow => {
+  const { sequence, inventory, odds, totalWeight } = sealMachine(machine, entries, previous, sealedAt);
+  return {
+    machineKey: machine.machineKey,
+    sequence,
+    inventoryJson: inventory.json,
+    inventoryHash: inventory.hash,
+    oddsJson: odds.json,
+    oddsHash: odds.hash,
+    totalWeight,
+    sealedAt,
+  };
+};
+
+/** Seals a held machine anew where what can be drawn is not what its newest seal says. */
+export async function sealAnew(transaction: Transaction, machine: StoredMachine, sealedAt: Date): Promise<void> {
+  const { machineKey, sealSequence } = machine;
+  const newest = await findSeal(transaction, machineKey, sealSequence);
+  const entries = await listEntries(transaction, machineKey);
+  if (!differs(newest.odds.entries, weightsOf(entries))) return;
+  const row = sealRow(machine, entries, newest, sealedAt);
+  await transaction.insert(gachaSeals).values(row);
+  await transaction
+    .update(gachaMachines)
+    .set({ sealSequence: row.sequence })
+    .where(eq(gachaMachines.machineKey, machineKey));
+}
+
+/** Puts a machine there with its first seal; one that is there already stays as it is. */
+export async function insertMachine(
+  transaction: Transaction,
+  machine: Omit<StoredMachine, 'sealSequence'>,
+  entries: readonly StoredEntry[],
+): Promise<void> {
+  const row = { ...machine, sealSequence: 1 };
+  const added = await transaction.insert(gachaMachines).values(row).onConflictDoNothing().returning();
+  if (added.length === 0) return;
+  await transaction.insert(gachaEntries).values([...entries]);
+  await transaction.insert(gachaSeals).values(sealRow(row, entries, null, machine.createdAt));
+}

@@ -1,0 +1,184 @@
+import { and, eq, gte, inArray, lte, max, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
+import { placeholders, preparedOnce } from '../../db/prepared';
+import { gachaPaymentIntents, gachaPreparedPayments } from '../../db/schema/gacha';
+import { type IntentState, unresolvedStates } from './rules/intent';
+
+export type StoredPayment = typeof gachaPaymentIntents.$inferSelect;
+type Patch = Partial<StoredPayment> & Pick<StoredPayment, 'state' | 'updatedAt'>;
+
+const byId = preparedOnce((queries: Queries) =>
+  queries
+    .select()
+    .from(gachaPaymentIntents)
+    .where(eq(gachaPaymentIntents.intentId, sql.placeholder('intentId')))
+    .prepare('find_payment'),
+);
+
+export async function findPayment(queries: Queries, intentId: string): Promise<StoredPayment | null> {
+  const [row] = await byId(queries).execute({ intentId });
+  return row ?? null;
+}
+
+const byIdForUpdate = preparedOnce((transaction: Transaction) =>
+  transaction
+    .select()
+    .from(gachaPaymentIntents)
+    .where(eq(gachaPaymentIntents.intentId, sql.placeholder('intentId')))
+    .for('update')
+    .prepare('lock_payment'),
+);
+
+/** Holds a payment until the transaction ends. Whoever also holds its machine holds that one first. */
+export async function lockPayment(transaction: Transaction, intentId: string): Promise<StoredPayment | null> {
+  const [row] = await byIdForUpdate(transaction).execute({ intentId });
+  return row ?? null;
+}
+
+const unresolvedOne = preparedOnce((queries: Queries) =>
+  queries
+    .select()
+    .from(gachaPaymentIntents)
+    .where(
+      and(
+        eq(gachaPaymentIntents.wallet, sql.placeholder('wallet')),
+        eq(gachaPaymentIntents.machineKey, sql.placeholder('machineKey')),
+        inArray(gachaPaymentIntents.state, [...unresolvedStates]),
+      ),
+    )
+    .prepare('find_unresolved_payment'),
+);
+
+/** The one payment of a wallet that is not over on this machine; the schema allows one. */
+export async function findUnresolved(
+  queries: Queries,
+  wallet: string,
+  machineKey: string,
+): Promise<StoredPayment | null> {
+  const [row] = await unresolvedOne(queries).execute({ wallet, machineKey });
+  return row ?? null;
+}
+
+/** What a payment begins with; whatever else it has comes later. */
+const begins = [
+  'intentId',
+  'machineKey',
+  'wallet',
+  'commitmentId',
+  'clientSeedHash',
+  'sealSequence',
+  'oddsHash',
+  'mint',
+  'decimals',
+  'amount',
+  'sourceAccount',
+  'destinationAccount',
+  'memoNonce',
+  'state',
+  'holding',
+  'expiresAt',
+  'createdAt',
+  'updatedAt',
+  'nextCheckAt',
+  'checkAttempts',
+] as const;
+export type NewPayment = Pick<StoredPayment, (typeof begins)[number]>;
+
+const insertOne = preparedOnce((transaction: Transaction) =>
+  transaction
+    .insert(gachaPaymentIntents)
+    .values(placeholders(gachaPaymentIntents, ...begins))
+    .returning()
+    .prepare('insert_payment'),
+);
+
+export async function insertPayment(transaction: Transaction, row: NewPayment): Promise<StoredPayment> {
+  const [stored] = await insertOne(transaction).execute({ ...row });
+  return stored as StoredPayment;
+}
+
+/** Changes a payment if it is still in the state that was decided about; null when it moved. */
+export async function movePayment(
+  transaction: Transaction,
+  { intentId, state }: Pick<StoredPayment, 'intentId' | 'state'>,
+  patch: Patch & { readonly state: IntentState },
+): Promise<StoredPayment | null> {
+  const [row] = await transaction
+    .update(gachaPaymentIntents)
+    .set(patch)
+    .where(and(eq(gachaPaymentIntents.intentId, intentId), eq(gachaPaymentIntents.state, state)))
+    .returning();
+  return row ?? null;
+}
+
+/** A transaction that was prepared for a payment; the same blockhash gives the same bytes. */
+export async function insertPrepared(
+  transaction: Transaction,
+  row: typeof gachaPreparedPayments.$inferInsert,
+): Promise<void> {
+  await transaction.insert(gachaPreparedPayments).values(row).onConflictDoNothing();
+}
+
+/** What was prepared on a blockhash for this payment, or null. */
+export async function findPrepared(queries: Queries, intentId: string, blockhash: string) {
+  const { intentId: payment, blockhash: on } = gachaPreparedPayments;
+  const [row] = await queries
+    .select()
+    .from(gachaPreparedPayments)
+    .where(and(eq(payment, intentId), eq(on, blockhash)));
+  return row ?? null;
+}
+
+/** The last block height at which anything that was prepared for a payment can land; null where nothing was. */
+export async function lastPreparedHeight(queries: Queries, intentId: string): Promise<bigint | null> {
+  const [row] = await queries
+    .select({ height: max(gachaPreparedPayments.lastValidBlockHeight) })
+    .from(gachaPreparedPayments)
+    .where(eq(gachaPreparedPayments.intentId, intentId));
+  return row?.height ?? null;
+}
+
+/** A run's claim of a payment: no other run gets it before `until`. */
+interface Lease {
+  readonly token: string;
+  readonly now: Date;
+  readonly until: Date;
+}
+
+/** Takes payments that are due; nobody else gets them before the lease ends. */
+export async function claimDuePayments(queries: Queries, lease: Lease, limit: number): Promise<StoredPayment[]> {
+  const { intentId, nextCheckAt, checkAttempts } = gachaPaymentIntents;
+  const due = queries
+    .select({ intentId })
+    .from(gachaPaymentIntents)
+    .where(lte(nextCheckAt, lease.now))
+    .orderBy(nextCheckAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const rows = await queries
+    .update(gachaPaymentIntents)
+    .set({
+      nextCheckAt: lease.until,
+      leaseToken: lease.token,
+      leaseUntil: lease.until,
+      checkAttempts: sql`${checkAttempts} + 1`,
+    })
+    // As an array the subquery runs once; joined, it may run again for each row and take more than `limit`.
+    .where(sql`${intentId} = any(array(${due}))`)
+    .returning();
+  return rows.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+}
+
+/** Ends a claim and says when the next look is due; does nothing when the claim is not this run's any more. */
+export async function releasePayment(
+  queries: Queries,
+  intentId: string,
+  held: Pick<Lease, 'token' | 'now'>,
+  nextCheckAt: Date | null,
+): Promise<void> {
+  const { intentId: id, leaseToken, leaseUntil } = gachaPaymentIntents;
+  await queries
+    .update(gachaPaymentIntents)
+    .set({ nextCheckAt, leaseToken: null, leaseUntil: null })
+    .where(and(eq(id, intentId), eq(leaseToken, held.token), gte(leaseUntil, held.now)));
+}

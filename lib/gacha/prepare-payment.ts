@@ -1,0 +1,68 @@
+import type { Queries } from '../../db/client';
+import { type Context, write } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { trustedTip } from '../transactions/trusted-tip';
+import { buildPayment } from './build-payment';
+import { lookAtPayment, type PaymentServices } from './look-at-payment';
+import { ownPayment } from './own-payment';
+import { preparePayment } from './payment-contract';
+import { findPayment, insertPrepared, lockPayment, type StoredPayment } from './payment-store';
+import { termsOf } from './payment-view';
+import { findPayerFault, findPaymentMintFault, findTreasuryFault } from './rules/accounts';
+import type { GachaSettings } from './settings';
+
+interface Services extends PaymentServices {
+  readonly gachaSettings: () => GachaSettings;
+}
+
+/** Prepares the unsigned payment on a fresh blockhash; throws what stands in its way on the finalized chain. */
+export const preparePaymentHandler = write(preparePayment)({
+  async gather({ services, caller, now }: Context<Services>, { params }) {
+    const { queries } = services.database;
+    const payment = await ownPayment(queries, caller, params.intentId, 'unknown-payment-intent');
+    refuseEnded(payment);
+    if (now > payment.expiresAt) {
+      await lookAtPayment(services, payment);
+      refuseEnded(await again(queries, payment));
+      throw new ProblemError(
+        'payment-not-open',
+        'Its time is up. What was prepared last can still land; then claim it.',
+      );
+    }
+    await refuseAccounts(services, payment);
+    const recent = await services.chain.latestBlockhash();
+    return { payment, recent, built: buildPayment(termsOf(payment), recent) };
+  },
+  async apply({ now }, transaction, { params }, { payment, recent, built }) {
+    const current = await lockPayment(transaction, params.intentId);
+    refuseEnded(current ?? payment);
+    const { intentId } = payment;
+    const { messageHash, transaction: unsigned } = built;
+    await insertPrepared(transaction, { intentId, ...recent, messageHash, createdAt: now });
+    return {
+      body: { intentId, transaction: unsigned, expectedMessageHash: messageHash, ...recent, ...termsOf(payment) },
+    };
+  },
+});
+
+const again = async (queries: Queries, payment: StoredPayment): Promise<StoredPayment> =>
+  (await findPayment(queries, payment.intentId)) ?? payment;
+
+function refuseEnded({ state }: StoredPayment): void {
+  if (state !== 'open') throw new ProblemError('payment-not-open', `The payment is ${state}.`);
+}
+
+/** Nothing is prepared that could not be paid, or paid into. */
+async function refuseAccounts(services: Services, payment: StoredPayment): Promise<void> {
+  const { mint, decimals, wallet, amount, sourceAccount, destinationAccount } = payment;
+  const tip = await trustedTip(services);
+  const { accounts } = await services.chain.finalizedAccounts([mint, destinationAccount, sourceAccount], tip.slot);
+  const [mintAccount = null, treasury = null, payer = null] = accounts;
+  const mintFault = findPaymentMintFault(mintAccount, decimals);
+  if (mintFault !== null) throw new ProblemError('payment-mint-unfit', mintFault);
+  const { treasuryWallet } = services.gachaSettings();
+  const treasuryFault = findTreasuryFault(treasury, { wallet: treasuryWallet, mint });
+  if (treasuryFault !== null) throw new ProblemError('treasury-account-unfit', treasuryFault);
+  const payerFault = findPayerFault(payer, { wallet, mint, amount });
+  if (payerFault !== null) throw new ProblemError('payer-cannot-pay', payerFault);
+}

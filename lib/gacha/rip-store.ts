@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queries, Transaction } from '../../db/client';
+import { placeholders, preparedOnce } from '../../db/prepared';
+import {
+  gachaCommitments,
+  gachaEntries,
+  gachaMachines,
+  gachaPaymentIntents,
+  gachaRipSteps,
+  gachaRips,
+  gachaSeals,
+} from '../../db/schema/gacha';
+import type { StoredCommitment } from './commitment-store';
+import { openSeal, type StoredMachine, type StoredSeal } from './machine-store';
+import type { StoredPayment } from './payment-store';
+
+export type StoredRip = typeof gachaRips.$inferSelect;
+
+/** A rip with everything that recomputes it. */
+export interface RipRecord {
+  readonly rip: StoredRip;
+  readonly machine: StoredMachine;
+  readonly seal: StoredSeal;
+  readonly commitment: StoredCommitment;
+  /** Null where nothing was paid. */
+  readonly payment: StoredPayment | null;
+  readonly serverSeed: string;
+}
+
+const insertRipRow = preparedOnce((transaction: Transaction) =>
+  transaction.insert(gachaRips).values(placeholders(gachaRips)).prepare('insert_rip'),
+);
+
+/** Writes a rip with its reveal, acquisition and settlement, each a row of its own. */
+export async function insertRip(transaction: Transaction, rip: StoredRip, serverSeed: string): Promise<void> {
+  await insertRipRow(transaction).execute(rip as unknown as Record<string, unknown>);
+  const { ripId, rippedAt: at } = rip;
+  await transaction.insert(gachaRipSteps).values([
+    { ripId, sequence: 1, kind: 'reveal', at, serverSeed },
+    { ripId, sequence: 2, kind: 'acquisition', at },
+    { ripId, sequence: 3, kind: 'settlement', at },
+  ]);
+}
+
+/** Takes a commitment up and spends it at once, where nothing was paid; false when it was taken before. */
+export async function spendFreely(transaction: Transaction, commitmentId: string, at: Date): Promise<boolean> {
+  const spent = await transaction
+    .update(gachaCommitments)
+    .set({ takenAt: at, spentAt: at })
+    .where(and(eq(gachaCommitments.commitmentId, commitmentId), isNull(gachaCommitments.takenAt)))
+    .returning({ commitmentId: gachaCommitments.commitmentId });
+  return spent.length === 1;
+}
+
+const reveal = alias(gachaRipSteps, 'reveal');
+
+/** A settled rip and what its proof is made of; null where there is none. Each rip is settled by its own transaction. */
+export async function findRip(queries: Queries, ripId: string): Promise<RipRecord | null> {
+  const [row] = await queries
+    .select({
+      rip: gachaRips,
+      machine: gachaMachines,
+      seal: gachaSeals,
+      commitment: gachaCommitments,
+      payment: gachaPaymentIntents,
+      serverSeed: reveal.serverSeed,
+    })
+    .from(gachaRips)
+    .innerJoin(gachaMachines, eq(gachaMachines.machineKey, gachaRips.machineKey))
+    .innerJoin(
+      gachaSeals,
+      and(eq(gachaSeals.machineKey, gachaRips.machineKey), eq(gachaSeals.sequence, gachaRips.sealSequence)),
+    )
+    .innerJoin(gachaCommitments, eq(gachaCommitments.commitmentId, gachaRips.commitmentId))
+    .innerJoin(reveal, and(eq(reveal.ripId, gachaRips.ripId), eq(reveal.kind, 'reveal')))
+    .leftJoin(gachaPaymentIntents, eq(gachaPaymentIntents.intentId, gachaRips.paymentIntentId))
+    .where(eq(gachaRips.ripId, ripId));
+  return row === undefined ? null : { ...row, seal: openSeal(row.seal), serverSeed: row.serverSeed as string };
+}
+
+/** A wallet's rips, newest first, after the given position. */
+export async function listRipRows(
+  queries: Queries,
+  of: { readonly wallet: string; readonly machineKey: string | undefined },
+  page: { readonly after: readonly string[]; readonly limit: number },
+) {
+  const [rippedAt, ripId] = page.after;
+  return queries
+    .select({ rip: gachaRips, entry: gachaEntries, machine: gachaMachines })
+    .from(gachaRips)
+    .innerJoin(gachaMachines, eq(gachaMachines.machineKey, gachaRips.machineKey))
+    .innerJoin(
+      gachaEntries,
+      and(eq(gachaEntries.machineKey, gachaRips.machineKey), eq(gachaEntries.entryIndex, gachaRips.entryIndex)),
+    )
+    .where(
+      and(
+        eq(gachaRips.wallet, of.wallet),
+        of.machineKey === undefined ? undefined : eq(gachaRips.machineKey, of.machineKey),
+        ripId === undefined
+          ? undefined
+          : sql`(${gachaRips.rippedAt}, ${gachaRips.ripId}) < (${rippedAt}::timestamptz, ${ripId})`,
+      ),
+    )
+    .orderBy(desc(gachaRips.rippedAt), desc(gachaRips.ripId))
+    .limit(page.limit);
+}
+
+/** How many of the newest rips a tally reads. */
+export const SAMPLE = 10_000;
+
+/** What the newest rips of a machine drew, and what their odds stated, for each tier; values are sums of base units. */
+export async function tallyRips(queries: Queries, machineKey: string) {
+  const sample = queries
+    .select()
+    .from(gachaRips)
+    .where(eq(gachaRips.machineKey, machineKey))
+    .orderBy(desc(gachaRips.rippedAt), desc(gachaRips.ripId))
+    .limit(SAMPLE)
+    .as('sample');
+  const drawn = queries.$with('drawn').as(queries.select().from(sample));
+  const share = sql`(weight.value ->> 'weight')::numeric / ${gachaSeals.totalWeight}`;
+  return queries
+    .with(drawn)
+    .select({
+      tier: gachaEntries.tier,
+      stated: sql<number>`sum(${share})::float8`,
+      statedValue: sql<string>`sum(${share} * ${gachaEntries.valueAmount})::text`,
+      realised: sql<number>`(count(*) filter (where ${drawn.entryIndex} = ${gachaEntries.entryIndex}))::int`,
+      realisedValue: sql<string>`coalesce(sum(${gachaEntries.valueAmount}) filter (where ${drawn.entryIndex} = ${gachaEntries.entryIndex}), 0)::text`,
+    })
+    .from(drawn)
+    .innerJoin(
+      gachaSeals,
+      and(eq(gachaSeals.machineKey, drawn.machineKey), eq(gachaSeals.sequence, drawn.sealSequence)),
+    )
+    .innerJoin(sql`jsonb_array_elements(${gachaSeals.oddsJson}::jsonb -> 'entries') weight`, sql`true`)
+    .innerJoin(
+      gachaEntries,
+      and(
+        eq(gachaEntries.machineKey, drawn.machineKey),
+        eq(gachaEntries.entryIndex, sql`(weight.value ->> 'entryIndex')::int`),
+      ),
+    )
+    .groupBy(gachaEntries.tier)
+    .orderBy(asc(gachaEntries.tier));
+}

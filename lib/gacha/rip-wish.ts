@@ -1,0 +1,93 @@
+import type { Database } from '../../db/client';
+import type { Context } from '../api/handler';
+import { invalid, ProblemError } from '../api/problems';
+import type { Random } from '../core/random';
+import { serverSeedOf } from '../core/seeded-draw';
+import { admitTo } from '../gates/admit';
+import type { GateServices } from '../gates/read-gates';
+import { findCommitment, type StoredCommitment } from './commitment-store';
+import { endUndelivered } from './end-undelivered';
+import { findPayment, type StoredPayment } from './payment-store';
+import { hashClientSeed, hashServerSeed } from './rules/draw';
+import { walletOf } from './wallet';
+
+export interface RipServices extends GateServices {
+  readonly database: Database;
+  readonly random: Random;
+  readonly drawKey: Uint8Array;
+}
+
+interface RipBody {
+  readonly commitmentId: string;
+  readonly clientSeed: string;
+  readonly paymentIntentId?: string | undefined;
+}
+
+/** What is ripped: a commitment with its seed, and the payment; null in fixture mode. */
+export interface RipWish {
+  readonly commitment: StoredCommitment;
+  readonly payment: StoredPayment | null;
+  readonly serverSeed: Uint8Array;
+}
+
+const paidStates: ReadonlySet<string> = new Set(['verified', 'spent']);
+
+/**
+ * What a request may rip. A verified payment is good whatever is closed meanwhile; without one the gates
+ * decide. Throws what stands in its way; a seed that cannot be derived any more makes the payment a debt.
+ */
+export async function wishOf(context: Context<RipServices>, body: RipBody): Promise<RipWish> {
+  const { services, caller, now } = context;
+  const { queries } = services.database;
+  const wallet = walletOf(caller);
+  const commitment = await findCommitment(queries, body.commitmentId);
+  const named = body.paymentIntentId === undefined ? null : await findPayment(queries, body.paymentIntentId);
+  const isPaid = named !== null && named.wallet === wallet && paidStates.has(named.state);
+  const isOwn = isPaid && named.commitmentId === body.commitmentId;
+  if (!isOwn) await admitTo(['gacha'], context);
+  if (commitment === null) throw new ProblemError('unknown-commitment');
+  if (commitment.wallet !== wallet) throw new ProblemError('forbidden', 'The commitment was made to another wallet.');
+  const payment = isOwn ? named : paymentFor(services.gateSettings().gachaMode, body, wallet, named);
+  if (payment === null) refuseTaken(commitment, now);
+  else if (hashClientSeed(body.clientSeed) !== payment.clientSeedHash)
+    throw invalid('/body/clientSeed', 'is not the client seed whose hash the payment binds');
+  return { commitment, payment, serverSeed: await seedOf(services, commitment, payment, now) };
+}
+
+/** In fixture mode nothing is paid; else a payment of this wallet, for this commitment, that is not verified. */
+function paymentFor(mode: string, body: RipBody, wallet: string, named: StoredPayment | null): null {
+  if (mode === 'fixture') return null;
+  if (body.paymentIntentId === undefined)
+    throw invalid('/body/paymentIntentId', 'must name a verified payment: rips are paid for here');
+  if (named === null) throw new ProblemError('unknown-payment-intent');
+  if (named.wallet !== wallet) throw new ProblemError('forbidden', 'Another wallet began this payment.');
+  if (named.commitmentId !== body.commitmentId)
+    throw invalid('/body/commitmentId', 'is not the commitment that the payment binds');
+  if (named.endReason === 'undeliverable') throw new ProblemError('rip-undeliverable');
+  throw new ProblemError('payment-not-verified', `The payment is ${named.state}.`);
+}
+
+function refuseTaken({ takenAt, expiresAt }: StoredCommitment, now: Date): void {
+  if (takenAt !== null || expiresAt < now) throw new ProblemError('commitment-not-open');
+}
+
+/** The seed that opens the commitment. Where the key of the deployment changed meanwhile, there is none. */
+async function seedOf(
+  services: RipServices,
+  { commitmentId, serverSeedHash }: StoredCommitment,
+  payment: StoredPayment | null,
+  now: Date,
+): Promise<Uint8Array> {
+  const serverSeed = serverSeedOf(services.drawKey, commitmentId);
+  if (hashServerSeed(serverSeed) === serverSeedHash) return serverSeed;
+  if (payment === null) throw new ProblemError('commitment-not-open');
+  if (payment.state === 'verified') await oweBack(services, payment, now);
+  throw new ProblemError('rip-undeliverable');
+}
+
+/** Ends a verified payment that cannot be ripped, with its debt. */
+async function oweBack(services: RipServices, payment: StoredPayment, openedAt: Date): Promise<void> {
+  await services.database.transaction((transaction) =>
+    endUndelivered(transaction, services.random, payment, { reason: 'seed-lost', openedAt }),
+  );
+}

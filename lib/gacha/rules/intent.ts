@@ -1,0 +1,30 @@
+/** How far a payment came. Open, claimed and verified are unresolved: a payer has one of them for a machine. */
+export const intentStates = ['open', 'claimed', 'verified', 'spent', 'expired', 'failed'] as const;
+export type IntentState = (typeof intentStates)[number];
+
+export const unresolvedStates: ReadonlySet<string> = new Set<IntentState>(['open', 'claimed', 'verified']);
+
+/** How long transactions are prepared for an intent, in milliseconds. */
+export const INTENT_MS = 600_000;
+/** How long an unused commitment can be taken up, in milliseconds. */
+export const COMMITMENT_MS = 3_600_000;
+
+/** What an open intent's end depends on. */
+interface Lapsing {
+  readonly expiresAt: Date;
+  /** Of all transactions that were prepared for it; null where none was. */
+  readonly lastValidBlockHeight: bigint | null;
+}
+
+/** Whether an unpaid intent is over: its time is up, and nothing that was prepared for it can land any more. */
+export const hasLapsed = ({ expiresAt, lastValidBlockHeight }: Lapsing, now: Date, finalizedHeight: bigint): boolean =>
+  now > expiresAt && (lastValidBlockHeight === null || finalizedHeight > lastValidBlockHeight);
+
+const FIRST_LOOK_MS = 2_000;
+const LATEST_LOOK_MS = 300_000;
+
+/** When the worker looks at a payment next: soon at first, then later each time, with jitter from 0 to 1. */
+export function nextLook(attempts: number, now: Date, jitter: number): Date {
+  const wait = Math.min(LATEST_LOOK_MS, FIRST_LOOK_MS * 2 ** Math.min(attempts, 10));
+  return new Date(now.getTime() + (wait * (1 + jitter)) / 2);
+}

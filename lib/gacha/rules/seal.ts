@@ -1,0 +1,95 @@
+import { type InventoryDocument, type OddsDocument, type SealedText, sealText } from './documents';
+
+/** A card of a machine with what became of its copies. */
+export interface Stocked {
+  readonly entryIndex: number;
+  readonly cardId: string;
+  readonly tier: string;
+  readonly valueAmount: bigint;
+  /** All copies that the machine was filled with. */
+  readonly stock: number;
+  /** Gone to players. */
+  readonly drawn: number;
+  /** Promised to payments that may still draw it, one each. */
+  readonly held: number;
+}
+
+/** What every seal of a machine says alike. */
+export interface SealedMachine {
+  readonly machineKey: string;
+  readonly priceMint: string;
+  readonly priceDecimals: number;
+  readonly valueSource: string;
+  readonly valuedAt: Date;
+}
+
+/** The seal before; null where a machine is sealed for the first time. */
+export interface PreviousSeal {
+  readonly sequence: number;
+  readonly inventoryHash: string;
+  readonly oddsHash: string;
+}
+
+export interface Seal {
+  readonly sequence: number;
+  readonly inventory: SealedText;
+  readonly odds: SealedText;
+  readonly totalWeight: number;
+}
+
+export const copiesOf = ({ stock, drawn }: Pick<Stocked, 'stock' | 'drawn'>): number => stock - drawn;
+
+/** Whether one more payment can be promised a copy of it. */
+export const isFree = ({ stock, drawn, held }: Pick<Stocked, 'stock' | 'drawn' | 'held'>): boolean =>
+  stock - drawn - held > 0;
+
+/** The weights that a seal made now would have: of what is wholly promised already, nothing can be drawn. */
+export const weightsOf = (entries: readonly Stocked[]): OddsDocument['entries'] =>
+  entries.filter(isFree).map((entry) => ({ entryIndex: entry.entryIndex, weight: copiesOf(entry) }));
+
+/** Whether these weights are not those of the seal any more, so that the machine must be sealed anew. */
+export const differs = (odds: OddsDocument['entries'], wanted: OddsDocument['entries']): boolean =>
+  odds.length !== wanted.length ||
+  wanted.some(({ entryIndex, weight }, at) => odds[at]?.entryIndex !== entryIndex || odds[at]?.weight !== weight);
+
+/** Seals a machine as it stands; both documents name the hash of the one before them. */
+export function sealMachine(
+  machine: SealedMachine,
+  entries: readonly Stocked[],
+  previous: PreviousSeal | null,
+  sealedAt: Date,
+): Seal {
+  const sequence = (previous?.sequence ?? 0) + 1;
+  const { machineKey } = machine;
+  const common = { documentVersion: 1, machineKey, sequence, sealedAt: sealedAt.toISOString() } as const;
+  const inventory = sealText({
+    ...common,
+    kind: 'gacha-inventory',
+    previousHash: previous?.inventoryHash ?? null,
+    valueMint: machine.priceMint,
+    valueDecimals: machine.priceDecimals,
+    valueSource: machine.valueSource,
+    valuedAt: machine.valuedAt.toISOString(),
+    entries: entries.map(inventoryEntryOf),
+  });
+  const weights = weightsOf(entries);
+  const totalWeight = weights.reduce((sum, { weight }) => sum + weight, 0);
+  const odds = sealText({
+    ...common,
+    kind: 'gacha-odds',
+    previousHash: previous?.oddsHash ?? null,
+    inventoryHash: inventory.hash,
+    drawMethod: 'hmac-sha256-rejection-1',
+    totalWeight,
+    entries: weights,
+  });
+  return { sequence, inventory, odds, totalWeight };
+}
+
+const inventoryEntryOf = (entry: Stocked): InventoryDocument['entries'][number] => ({
+  entryIndex: entry.entryIndex,
+  cardId: entry.cardId,
+  tier: entry.tier,
+  copies: copiesOf(entry),
+  valueAmount: entry.valueAmount.toString(),
+});

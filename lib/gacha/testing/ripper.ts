@@ -1,0 +1,178 @@
+import { type Address, createNoopSigner, getBase64EncodedWireTransaction, type Instruction } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import { getCreateAssociatedTokenIdempotentInstruction, getSyncNativeInstruction } from '@solana-program/token';
+import { compileUnsigned } from '../../chain/escrow/unsigned';
+import { sha256Hex } from '../../core/hash';
+import { WRAPPED_SOL_MINT } from '../../core/money';
+import { must, type Seen } from '../../root/testing/play';
+import type { Answer, Call } from '../../root/testing/requests';
+import { type TestWallet, testWallet } from '../../root/testing/wallet';
+import type { World } from '../../root/testing/world';
+import { createRipCommitment, getOdds } from '../contract';
+import {
+  claimPayment,
+  createPaymentIntent,
+  getPaymentIntent,
+  preparePayment,
+  verifyPayment,
+} from '../payment-contract';
+import { createRip } from '../rip-contract';
+import { tokenAccountOf } from '../settings';
+
+export const MACHINE = 'terrace-2031';
+
+/** What a payment was begun with, beside the answer. */
+export interface Begun {
+  readonly intent: Seen;
+  readonly clientSeed: string;
+  readonly commitmentId: string;
+}
+
+/** The moves of a paid rip, each through the public API and the chain, as a player's wallet makes them. */
+export class Ripper {
+  private session: { readonly token: string; readonly until: number } | null = null;
+  private seeds = 0;
+
+  constructor(
+    readonly world: World,
+    readonly wallet: TestWallet = testWallet('ripper'),
+    readonly machineKey: string = MACHINE,
+  ) {}
+
+  /** With SOL, wrapped SOL, and a treasury that can be paid. */
+  async begin(lamports = 1_500_000_000n): Promise<this> {
+    await this.world.fund(this.wallet);
+    await this.openTreasury();
+    await this.wrap(lamports);
+    return this;
+  }
+
+  async token(): Promise<string> {
+    const now = this.world.clock.now().getTime();
+    if (this.session === null || now >= this.session.until)
+      this.session = { token: await this.world.signIn(this.wallet), until: now + 20 * 60_000 };
+    return this.session.token;
+  }
+
+  /** Signs and sends instructions of the wallet's own; final. */
+  async sendOwn(instructions: readonly Instruction[]): Promise<string> {
+    const unsigned = await this.compile(instructions);
+    const sent = await this.send(this.wallet.signTransaction(unsigned).transaction);
+    this.world.finalize();
+    return sent;
+  }
+
+  async compile(instructions: readonly Instruction[], blockhash?: string): Promise<string> {
+    const recent = await this.world.services.chain.latestBlockhash();
+    const on = blockhash === undefined ? recent : { ...recent, blockhash };
+    return getBase64EncodedWireTransaction(compileUnsigned(this.wallet.address, instructions, on));
+  }
+
+  openTreasury(mint = WRAPPED_SOL_MINT): Promise<string> {
+    const { treasuryWallet } = this.world.services.gachaSettings();
+    return this.sendOwn([this.openAccount(treasuryWallet, mint)]);
+  }
+
+  openAccount(owner: string, mint = WRAPPED_SOL_MINT): Instruction {
+    return getCreateAssociatedTokenIdempotentInstruction({
+      payer: createNoopSigner(this.wallet.address as Address),
+      ata: tokenAccountOf(owner, mint) as Address,
+      owner: owner as Address,
+      mint: mint as Address,
+    });
+  }
+
+  wrap(lamports: bigint): Promise<string> {
+    const own = tokenAccountOf(this.wallet.address, WRAPPED_SOL_MINT) as Address;
+    const source = createNoopSigner(this.wallet.address as Address);
+    return this.sendOwn([
+      this.openAccount(this.wallet.address),
+      getTransferSolInstruction({ source, destination: own, amount: lamports }),
+      getSyncNativeInstruction({ account: own }),
+    ]);
+  }
+
+  async odds(): Promise<Seen> {
+    return must(200, await this.world.call(getOdds, { params: { machineKey: this.machineKey } }));
+  }
+
+  async commit(): Promise<Answer> {
+    return this.world.call(createRipCommitment, {
+      token: await this.token(),
+      params: { machineKey: this.machineKey },
+    });
+  }
+
+  async intend(body: object): Promise<Answer> {
+    const params = { machineKey: this.machineKey };
+    return this.world.call(createPaymentIntent, { token: await this.token(), params, body });
+  }
+
+  /** Commitment first, then a client seed of one's own, bound to the odds as they are. */
+  async open(): Promise<Begun> {
+    const { commitmentId } = must(201, await this.commit());
+    this.seeds += 1;
+    const clientSeed = `${this.wallet.address.slice(0, 8)}-${this.seeds}`;
+    const { oddsHash } = await this.odds();
+    const body = { commitmentId, clientSeedHash: sha256Hex(clientSeed), oddsHash };
+    return { intent: must(201, await this.intend(body)), clientSeed, commitmentId };
+  }
+
+  async prepare(intentId: string): Promise<Answer> {
+    return this.world.call(preparePayment, { token: await this.token(), params: { intentId } });
+  }
+
+  async claim(intentId: string, signedTransaction: string): Promise<Answer> {
+    const body = { signedTransaction };
+    return this.world.call(claimPayment, { token: await this.token(), params: { intentId }, body });
+  }
+
+  async verify(intentId: string, signature: string): Promise<Answer> {
+    return this.world.call(verifyPayment, { token: await this.token(), params: { intentId }, body: { signature } });
+  }
+
+  async see(intentId: string): Promise<Seen> {
+    return must(200, await this.world.call(getPaymentIntent, { token: await this.token(), params: { intentId } }));
+  }
+
+  async rip(body: object, call: Call = {}): Promise<Answer> {
+    return this.world.call(createRip, { token: await this.token(), body, ...call });
+  }
+
+  /** Sends a signed transaction; rejects with what the chain says against it. */
+  async send(transaction: string): Promise<string> {
+    return this.world.rpc('sendTransaction', transaction, { encoding: 'base64', preflightCommitment: 'confirmed' });
+  }
+
+  /** Prepared and signed, not sent. */
+  async sign({ intent }: Begun): Promise<{ transaction: string; signature: string }> {
+    const { transaction } = must(201, await this.prepare(intent.intentId));
+    return this.wallet.signTransaction(transaction);
+  }
+
+  /** Prepared, signed, claimed, sent; final, and not looked at. */
+  async pay(begun: Begun): Promise<string> {
+    const { transaction, signature } = await this.sign(begun);
+    must(200, await this.claim(begun.intent.intentId, transaction));
+    await this.send(transaction);
+    this.world.finalize();
+    return signature;
+  }
+
+  /** A payment that is verified. */
+  async paid(): Promise<Begun> {
+    const begun = await this.open();
+    must(200, await this.verify(begun.intent.intentId, await this.pay(begun)));
+    return begun;
+  }
+
+  /** The request that rips a payment. */
+  bodyOf({ intent, clientSeed, commitmentId }: Begun) {
+    return { paymentIntentId: intent.intentId, clientSeed, commitmentId };
+  }
+
+  /** A whole paid rip. */
+  async ripOne(): Promise<Seen> {
+    return must(201, await this.rip(this.bodyOf(await this.paid())));
+  }
+}

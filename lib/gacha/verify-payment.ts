@@ -1,0 +1,28 @@
+import { type Context, write } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { lookAtPayment, type PaymentServices } from './look-at-payment';
+import { ownPayment } from './own-payment';
+import { verifyPayment } from './payment-contract';
+import type { StoredPayment } from './payment-store';
+
+/** Reads the claimed payment from the finalized chain, and gives the recorded evidence from then on. */
+export const verifyPaymentHandler = write(verifyPayment)({
+  async gather({ services, caller }: Context<PaymentServices>, { params, body }): Promise<StoredPayment> {
+    const payment = await ownPayment(services.database.queries, caller, params.intentId, 'not-found');
+    if (payment.signature === null) throw new ProblemError('payment-not-claimed');
+    if (payment.signature !== body.signature) throw new ProblemError('payment-claimed-otherwise');
+    return payment.verifiedAt === null ? lookAtPayment(services, payment) : payment;
+  },
+  async apply(_context, _transaction, _input, payment) {
+    return { body: evidenceOf(payment) };
+  },
+});
+
+function evidenceOf(payment: StoredPayment) {
+  const { state, slot, signature, verifiedAt } = payment;
+  if (slot !== null && signature !== null && verifiedAt !== null)
+    return { ...payment, state: state as 'verified' | 'spent' | 'failed', slot, signature, verifiedAt };
+  if (state === 'claimed') throw new ProblemError('payment-not-final');
+  const why = payment.error ?? 'It was never seen on chain, and can no longer land.';
+  throw new ProblemError('payment-failed', why);
+}

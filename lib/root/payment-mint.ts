@@ -1,0 +1,16 @@
+import { getMintDecoder } from '@solana-program/token';
+import type { ChainPort } from '../chain/port';
+import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
+import type { PaymentMint } from '../gacha/catalog';
+import { findPaymentMintFault } from '../gacha/rules/accounts';
+import type { Config } from './config';
+
+/** The mint that machines are paid in, as the chain has it; throws what is wrong with GACHA_MINT. */
+export async function paymentMintOf({ GACHA_MINT: mint }: Config, chain: ChainPort): Promise<PaymentMint> {
+  if (mint === WRAPPED_SOL_MINT) return { mint, decimals: SOL_DECIMALS };
+  const [account = null] = (await chain.finalizedAccounts([mint])).accounts;
+  const decimals = account === null || account.data.length < 82 ? 0 : getMintDecoder().decode(account.data).decimals;
+  const fault = findPaymentMintFault(account, decimals);
+  if (fault !== null) throw new Error(`GACHA_MINT cannot be paid in: ${fault}`);
+  return { mint, decimals };
+}
