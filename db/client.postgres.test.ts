@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { Transaction } from './client';
 import { freshDatabase } from './testing/database';
 
 test('a connection that ends between two queries fails its transaction alone', async () => {
@@ -25,19 +26,43 @@ test('a connection that ends between two queries fails its transaction alone', a
   );
 });
 
-test('a first statement that is refused ends its transaction, and the connection goes on', async () => {
+const idOf = async (transaction: Transaction): Promise<string> => {
+  const { rows } = (await transaction.execute(sql`select txid_current() as id`)) as unknown as {
+    rows: [{ id: string }];
+  };
+  return rows[0].id;
+};
+
+test('what travels with BEGIN and with COMMIT is in the transaction', async () => {
   const database = await freshDatabase();
-  const worked: string[] = [];
-  const refused = database.transactionFrom(
-    (transaction) => transaction.execute(sql`select 1 / 0`),
-    async () => void worked.push('in spite of it'),
+  const ids: string[] = [];
+  await database.transaction(
+    async (transaction) => {
+      ids.push(...(await Promise.all([idOf(transaction), idOf(transaction)])), await idOf(transaction));
+    },
+    async (transaction) => void ids.push(await idOf(transaction)),
   );
-  await expect(refused).rejects.toThrow();
-  expect(worked).toEqual([]);
-  const inside = await database.transactionFrom(
-    (transaction) => transaction.execute(sql`select txid_current() as id`),
-    async (transaction, found) => [found, await transaction.execute(sql`select txid_current() as id`)],
+  expect(ids).toHaveLength(4);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test.each(['first', 'last'])('a %s statement that is refused undoes all, and the connection goes on', async (which) => {
+  const database = await freshDatabase();
+  await database.queries.execute(sql`create table kept (id int)`);
+  const refused = (transaction: Transaction) => transaction.execute(sql`select 1 / 0`);
+  const insert = (transaction: Transaction) => transaction.execute(sql`insert into kept values (1)`);
+  const ended = database.transaction(
+    async (transaction) => {
+      if (which === 'first') await Promise.all([refused(transaction), insert(transaction)]);
+      else await insert(transaction);
+    },
+    async (transaction) => {
+      await refused(transaction);
+    },
   );
-  const [first, second] = inside.map((each) => (each as unknown as { rows: [{ id: string }] }).rows[0].id);
-  expect(second).toBe(first);
+  await expect(ended).rejects.toThrow();
+  const { rows } = (await database.transaction((transaction) =>
+    transaction.execute(sql`select count(*)::int as count from kept`),
+  )) as unknown as { rows: [{ count: number }] };
+  expect(rows[0].count).toBe(0);
 });

@@ -18,14 +18,13 @@ export interface Database {
   readonly queries: Queries;
   /** The pool behind it, for what needs a connection of its own; null on PGlite. */
   readonly pool: pg.Pool | null;
-  transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
   /**
-   * The same with a first statement that changes nothing, such as a lock, sent together with BEGIN: one
-   * round trip less. `work` gets what it found.
+   * The first statements of `work` travel with BEGIN, and those of `last` with COMMIT: a round trip less
+   * each. What `last` finds wrong must fail as a statement, since nobody can look at it before the commit.
    */
-  transactionFrom<First, Value>(
-    first: (transaction: Transaction) => Promise<First>,
-    work: (transaction: Transaction, found: First) => Promise<Value>,
+  transaction<Value>(
+    work: (transaction: Transaction) => Promise<Value>,
+    last?: (transaction: Transaction, value: Value) => Promise<void>,
   ): Promise<Value>;
   close(): Promise<void>;
 }
@@ -56,8 +55,7 @@ async function openPostgres(url: string): Promise<Database> {
     kind: 'postgres',
     queries,
     pool,
-    transaction: (work) => inTransaction(pool, async () => {}, work),
-    transactionFrom: (first, work) => inTransaction(pool, first, work),
+    transaction: (work, last) => inTransaction(pool, work, last),
     close: () => pool.end(),
   };
 }
@@ -65,10 +63,12 @@ async function openPostgres(url: string): Promise<Database> {
 /** One handle for each connection, so that the statements prepared on it are built once. */
 const handleOf = preparedOnce((client: pg.PoolClient) => drizzleNode(client) as unknown as Queries);
 
-async function inTransaction<First, Value>(
+type Last<Value> = (transaction: Transaction, value: Value) => Promise<void>;
+
+async function inTransaction<Value>(
   pool: pg.Pool,
-  first: (transaction: Transaction) => Promise<First>,
-  work: (transaction: Transaction, found: First) => Promise<Value>,
+  work: (transaction: Transaction) => Promise<Value>,
+  last?: Last<Value>,
 ): Promise<Value> {
   const client = await pool.connect();
   let broken = false;
@@ -79,9 +79,10 @@ async function inTransaction<First, Value>(
   client.on('error', end);
   try {
     const transaction = handleOf(client);
-    const [, found] = await Promise.all([client.query('begin isolation level read committed'), first(transaction)]);
-    const value = await work(transaction, found);
-    const { command } = await client.query('commit');
+    hold(client);
+    const [, value] = await all(client.query('begin isolation level read committed'), work(transaction));
+    const ready = last && hold(client);
+    const [, { command }] = await all(last?.(transaction, value), commitAfter(client, ready));
     // Postgres answers ROLLBACK to the commit of a transaction that failed before.
     if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
     return value;
@@ -92,6 +93,35 @@ async function inTransaction<First, Value>(
     client.off('error', end);
     client.release(broken);
   }
+}
+
+/** What is written before the event loop's next turn leaves in one packet; a packet costs as much as a statement. */
+function hold(client: pg.PoolClient): Promise<void> {
+  const { stream } = (client as unknown as pg.Client).connection;
+  stream.cork();
+  return new Promise((turned) => {
+    setImmediate(() => {
+      turned();
+      // Behind what waited for the turn.
+      queueMicrotask(() => stream.uncork());
+    });
+  });
+}
+
+/** A statement is sent some promises later than it is called; COMMIT must stand behind it. */
+async function commitAfter(client: pg.PoolClient, ready?: Promise<void>): Promise<pg.QueryResult> {
+  await ready;
+  return client.query('commit');
+}
+
+/**
+ * Like Promise.all, but the first to be named is the first to be told of, and nothing is still under way
+ * then. Each is taken once: a statement of drizzle runs each time that somebody waits for it.
+ */
+async function all<One, Other>(one: One, other: Other): Promise<[Awaited<One>, Awaited<Other>]> {
+  const [first, second] = [Promise.resolve(one), Promise.resolve(other)];
+  await Promise.allSettled([first, second]);
+  return [await first, await second];
 }
 
 async function openPglite({ dataDir, dump }: DatabaseOptions): Promise<Database> {
@@ -109,9 +139,12 @@ async function openPglite({ dataDir, dump }: DatabaseOptions): Promise<Database>
     kind: 'pglite',
     queries,
     pool: null,
-    transaction: (work) => queries.transaction(work as never),
-    transactionFrom: (first, work) =>
-      queries.transaction(async (transaction) => work(transaction as never, await first(transaction as never))),
+    transaction: (work, last) =>
+      queries.transaction(async (transaction) => {
+        const value = await work(transaction as never);
+        await last?.(transaction as never, value);
+        return value;
+      }),
     close: () => client.close(),
   };
 }

@@ -1,55 +1,80 @@
-import { type Endpoint, type Scope, scopeOf } from './endpoint';
+import { type Endpoint, type LimitWord, type Scope, scopeOf } from './endpoint';
 import type { ApiRequest, Caller } from './exchange';
+import type { Count } from './limits';
 import { ProblemError } from './problems';
 
 /** How credentials are checked; `lib/auth` does it, the composition root wires it. */
 export interface Authenticator {
-  session(token: string): Promise<{ readonly wallet: string; readonly tokenHash: string } | null>;
+  /** `count` where the request was counted for its wallet in the same breath. */
+  session(token: string, limit: LimitWord): Promise<FoundSession | null>;
   integration(key: string): Promise<{ readonly keyId: string; readonly scopes: readonly Scope[] } | null>;
   cron(secret: string): boolean;
   /** Origin of the site; a cookie counts only on requests that the site itself made. */
   readonly origin: string;
 }
 
+export interface FoundSession {
+  readonly wallet: string;
+  readonly tokenHash: string;
+  readonly count: Count | null;
+}
+
+/** Who calls, and its count where that was read with it. */
+export interface Identified {
+  readonly caller: Caller;
+  readonly count: Count | null;
+}
+
 /**
  * Who calls; throws 401 when none of the endpoint's schemes is met. A credential that is present must be
  * right, and a key have the scope: without it 403 where the endpoint declares that, else 401.
  */
-export async function authenticate(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Caller> {
-  if (endpoint.auth.length === 0) return { kind: 'anonymous' };
+export async function authenticate(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Identified> {
+  if (endpoint.auth.length === 0) return uncounted({ kind: 'anonymous' });
   const named = endpoint.auth.includes('IK') && request.header('x-integration-key') !== undefined;
-  const caller = named
+  const found = named
     ? await byIntegrationKey(endpoint, request, by)
     : ((await byBearer(endpoint, request, by)) ?? (await byCookie(endpoint, request, by)));
-  if (caller === null)
+  if (found === null)
     throw new ProblemError('unauthenticated', undefined, { headers: { 'www-authenticate': 'Bearer realm="ripduel"' } });
-  return caller;
+  return found;
 }
 
-async function byIntegrationKey(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Caller | null> {
+const uncounted = (caller: Caller): Identified => ({ caller, count: null });
+
+const ofSession = ({ count, ...session }: FoundSession): Identified => ({
+  caller: { kind: 'wallet', ...session },
+  count,
+});
+
+async function byIntegrationKey(
+  endpoint: Endpoint,
+  request: ApiRequest,
+  by: Authenticator,
+): Promise<Identified | null> {
   const found = await by.integration(request.header('x-integration-key') ?? '');
   if (found === null) return null;
   const scope = scopeOf(endpoint);
-  if (found.scopes.includes(scope)) return { kind: 'integration', keyId: found.keyId };
+  if (found.scopes.includes(scope)) return uncounted({ kind: 'integration', keyId: found.keyId });
   const code = endpoint.problems.includes('forbidden') ? 'forbidden' : 'unauthenticated';
   throw new ProblemError(code, `This integration key lacks the scope ${scope}.`);
 }
 
-async function byBearer(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Caller | null> {
+async function byBearer(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Identified | null> {
   const token = /^Bearer ([\x21-\x7e]+)$/i.exec(request.header('authorization') ?? '')?.[1];
   if (token === undefined) return null;
-  if (endpoint.auth.includes('CS') && by.cron(token)) return { kind: 'cron' };
+  if (endpoint.auth.includes('CS') && by.cron(token)) return uncounted({ kind: 'cron' });
   if (!endpoint.auth.includes('WS')) return null;
-  const session = await by.session(token);
-  return session && { kind: 'wallet', ...session };
+  const session = await by.session(token, endpoint.limit);
+  return session && ofSession(session);
 }
 
-async function byCookie(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Caller | null> {
+async function byCookie(endpoint: Endpoint, request: ApiRequest, by: Authenticator): Promise<Identified | null> {
   if (!endpoint.auth.includes('WS') || request.header('authorization') !== undefined) return null;
   if (!fromTheSite(request, by.origin)) return null;
   const token = await request.cookieSession();
-  const session = token === null ? null : await by.session(token);
-  return session && { kind: 'wallet', ...session };
+  const session = token === null ? null : await by.session(token, endpoint.limit);
+  return session && ofSession(session);
 }
 
 function fromTheSite(request: ApiRequest, origin: string): boolean {

@@ -96,15 +96,14 @@ const takeClaim = preparedOnce((transaction: Transaction) =>
     .prepare('take_claim'),
 );
 
+/** Whose a claim is; an answer where it was given already. */
+export type Holding = 'taken' | 'elsewhere' | ApiResponse;
+
 /**
  * Takes the claim for the length of the transaction, unless there is a stored answer or another request
  * holds it (`elsewhere`). One statement does both, so an answer stored meanwhile may be missed: `store` finds it.
  */
-export async function take(
-  transaction: Transaction,
-  claim: Claim,
-  now: Date,
-): Promise<'taken' | 'elsewhere' | ApiResponse> {
+export async function take(transaction: Transaction, claim: Claim, now: Date): Promise<Holding> {
   const lock = BigInt.asIntN(64, BigInt(`0x${claim.scope.slice(0, 16)}`)).toString();
   const [row] = await takeClaim(transaction).execute({ lock, scope: claim.scope, now: now.toISOString() });
   if (row?.stored) return replyOf(row.stored, claim);
@@ -116,6 +115,8 @@ function replyOf(stored: typeof idempotencyKeys.$inferSelect, claim: Claim): Api
   return { status: stored.status, headers: { ...stored.headers, 'idempotency-replayed': 'true' }, body: stored.body };
 }
 
+const isOver = sql`${idempotencyKeys.expiresAt} <= excluded.created_at`;
+
 const storeReply = preparedOnce((transaction: Transaction) =>
   transaction
     .insert(idempotencyKeys)
@@ -123,20 +124,22 @@ const storeReply = preparedOnce((transaction: Transaction) =>
     .onConflictDoUpdate({
       target: idempotencyKeys.scope,
       set: {
-        payloadHash: sql`excluded.payload_hash`,
+        // No hash, which the column refuses, where another effect under this key was committed meanwhile.
+        payloadHash: sql`case when ${isOver} then excluded.payload_hash end`,
         status: sql`excluded.status`,
         headers: sql`excluded.headers`,
         body: sql`excluded.body`,
         createdAt: sql`excluded.created_at`,
         expiresAt: sql`excluded.expires_at`,
       },
-      setWhere: sql`${idempotencyKeys.expiresAt} <= excluded.created_at`,
     })
-    .returning({ scope: idempotencyKeys.scope })
     .prepare('store_reply'),
 );
 
-/** Stores the answer beside its effect. An expired entry of the same scope makes way. */
+/**
+ * Stores the answer beside its effect. An expired entry of the same scope makes way; where another one
+ * stands it fails, and the effect with it.
+ */
 export async function store(transaction: Transaction, claim: Claim, response: ApiResponse, now: Date): Promise<void> {
   const { scope, payloadHash, keepsRecord } = claim;
   const row: typeof idempotencyKeys.$inferInsert = {
@@ -146,9 +149,7 @@ export async function store(transaction: Transaction, claim: Claim, response: Ap
     createdAt: now,
     expiresAt: keepsRecord ? NEVER : new Date(now.getTime() + RETENTION_MS),
   };
-  const stored = await storeReply(transaction).execute(row);
-  // Another effect under this key was committed meanwhile: undo this one, and its answer is given.
-  if (stored.length === 0) throw new ProblemError('request-in-progress');
+  await storeReply(transaction).execute(row);
 }
 
 /** Waits for a concurrent request with the same claim and gives its answer; throws `request-in-progress` after 2 s. */

@@ -13,10 +13,22 @@ import { ProblemError } from './problems';
 const quotas: Record<LimitWord, number> = { read: 600, auth: 30, write: 120, poll: 240, count: 60 };
 const shared: ReadonlySet<LimitWord> = new Set(['auth', 'write']);
 const WINDOW_SECONDS = 60;
+export const LIMIT_WINDOW_MS = WINDOW_SECONDS * 1000;
+
+/** Whether requests of this kind are counted across all instances. */
+export const isShared = (word: LimitWord): boolean => shared.has(word);
+
+/** How many requests a caller made in its window, this one included, and how long the window still is. */
+export interface Count {
+  readonly requests: number;
+  readonly msBeforeNext: number;
+}
 
 /** Counts one request; answers the headers that tell where the caller stands, or throws `rate-limited` with them. */
 export interface Limiter {
   consume(word: LimitWord, key: string): Promise<Record<string, string>>;
+  /** The same for a request that was counted already. */
+  judge(word: LimitWord, count: Count): Record<string, string>;
 }
 
 /**
@@ -37,26 +49,29 @@ export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
     poll: open('poll'),
     count: open('count'),
   };
+  const judge = (word: LimitWord, { requests, msBeforeNext }: Count): Record<string, string> => {
+    const quota = limiters[word].points;
+    const wait = String(Math.max(1, Math.ceil(msBeforeNext / 1000)));
+    const headers = headersOf(word, quota, Math.max(0, quota - requests), wait);
+    if (requests <= quota) return headers;
+    throw new ProblemError('rate-limited', undefined, { headers: { ...headers, 'retry-after': wait } });
+  };
   return {
+    judge,
     async consume(word, key) {
-      const limiter = limiters[word];
-      try {
-        return headersOf(word, limiter.points, await limiter.consume(key));
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        const headers = headersOf(word, limiter.points, error);
-        throw new ProblemError('rate-limited', undefined, { headers: { ...headers, 'retry-after': waitOf(error) } });
-      }
+      const state = await limiters[word].consume(key).catch((refused: unknown) => {
+        if (refused instanceof RateLimiterRes) return refused;
+        throw refused;
+      });
+      return judge(word, { requests: state.consumedPoints, msBeforeNext: state.msBeforeNext });
     },
   };
 }
 
-const waitOf = (state: RateLimiterRes): string => String(Math.max(1, Math.ceil(state.msBeforeNext / 1000)));
-
 /** RateLimit header fields for HTTP (IETF httpapi draft). */
-const headersOf = (word: LimitWord, quota: number, state: RateLimiterRes): Record<string, string> => ({
+const headersOf = (word: LimitWord, quota: number, left: number, wait: string): Record<string, string> => ({
   'ratelimit-policy': `"${word}";q=${quota};w=${WINDOW_SECONDS}`,
-  ratelimit: `"${word}";r=${Math.max(0, state.remainingPoints)};t=${waitOf(state)}`,
+  ratelimit: `"${word}";r=${left};t=${wait}`,
 });
 
 /** Who is counted: the credential's owner, else the client's address. */

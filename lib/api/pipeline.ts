@@ -1,14 +1,14 @@
-import type { Database, Transaction } from '../../db/client';
+import type { Database } from '../../db/client';
 import type { Clock } from '../core/clock';
 import type { Random } from '../core/random';
-import { type Authenticator, authenticate } from './authenticate';
+import { type Authenticator, authenticate, type Identified } from './authenticate';
 import { encodeResponse } from './encode';
 import type { Endpoint, Reply } from './endpoint';
 import { everyResponse } from './every-response';
-import type { ApiRequest, ApiResponse, Caller } from './exchange';
+import type { ApiRequest, ApiResponse } from './exchange';
 import { problemResponse } from './failure';
 import type { Context, Handler, ReadHandler, WriteHandler } from './handler';
-import { awaitOther, type Claim, claimOf, replay, store, take } from './idempotency';
+import { awaitOther, type Claim, claimOf, type Holding, replay, store, take } from './idempotency';
 import { type Limiter, limitKey } from './limits';
 import type { Log } from './log';
 import { parse } from './parse';
@@ -39,8 +39,13 @@ export async function answer<Services extends PipelineServices>(
   const requestId = services.requestId();
   const headers: Record<string, string> = { 'x-request-id': requestId };
   try {
-    const caller = await identify(endpoint, services, request);
-    Object.assign(headers, await services.limiter.consume(endpoint.limit, limitKey(caller, request)));
+    const { caller, count } = await identify(endpoint, services, request);
+    const { limit } = endpoint;
+    const { limiter } = services;
+    Object.assign(
+      headers,
+      count === null ? await limiter.consume(limit, limitKey(caller, request)) : limiter.judge(limit, count),
+    );
     const { input, payload } = await parse(endpoint, request);
     const header = (name: string): string | undefined => request.header(name);
     const now = services.clock.now();
@@ -66,7 +71,7 @@ export async function answer<Services extends PipelineServices>(
 const optedOut = (request: ApiRequest): boolean => request.header('dnt') === '1' || request.header('sec-gpc') === '1';
 
 /** Wrong credentials are counted too, by the address they come from, so that guessing and flooding have an end. */
-async function identify(endpoint: Endpoint, services: PipelineServices, request: ApiRequest): Promise<Caller> {
+async function identify(endpoint: Endpoint, services: PipelineServices, request: ApiRequest): Promise<Identified> {
   try {
     return await authenticate(endpoint, request, services.authenticator);
   } catch (error) {
@@ -99,21 +104,42 @@ async function commit<Services extends PipelineServices>(
   try {
     await context.services.admit(handler.endpoint, context);
     const facts = await handler.gather?.(context, input as never);
-    const claimed = async (transaction: Transaction) => claim && take(transaction, claim, context.now);
-    const done = await database.transactionFrom(claimed, async (transaction, held) => {
-      if (held !== null && held !== 'taken') return held;
-      const response = encode(handler.endpoint, await handler.apply(context, transaction, input as never, facts));
-      if (claim) await store(transaction, claim, response, context.now);
-      return response;
-    });
-    return done === 'elsewhere' ? awaitOther(database.queries, claim as Claim, context.now) : done;
+    return await database.transaction(
+      (transaction) => {
+        const holding = claim === null ? 'taken' : take(transaction, claim, context.now);
+        // Sent behind the claim without waiting for it: where it was not free, nothing of this stays.
+        return unlessHeld(holding, handler.apply(context, transaction, input as never, facts)).then((reply) =>
+          encode(handler.endpoint, reply),
+        );
+      },
+      async (transaction, response) => {
+        if (claim !== null) await store(transaction, claim, response, context.now);
+      },
+    );
   } catch (error) {
+    if (error instanceof Held)
+      return error.by === 'elsewhere' ? awaitOther(database.queries, claim as Claim, context.now) : error.by;
     // The same request may have ended between our look and our effect, which then found the work done;
     // or it was answered before something closed.
     const late = claim && (await replay(database.queries, claim, context.now));
     if (late) return late;
     throw error;
   }
+}
+
+/** The claim was not free: another request has it, or had it and left its answer. */
+class Held extends Error {
+  constructor(readonly by: 'elsewhere' | ApiResponse) {
+    super('The claim is held.');
+  }
+}
+
+/** What the verb made, once the claim is known to be this request's; what the claim says comes before any fault of the verb. */
+async function unlessHeld<Made>(holding: Promise<Holding> | Holding, making: Promise<Made>): Promise<Made> {
+  await Promise.allSettled([holding, making]);
+  const held = await holding;
+  if (held !== 'taken') throw new Held(held);
+  return making;
 }
 
 /** Encoding drops what the schema does not declare, so no column leaks by accident. */

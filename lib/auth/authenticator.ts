@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../db/client';
 import type { Authenticator } from '../api/authenticate';
-import type { Scope } from '../api/endpoint';
+import type { LimitWord, Scope } from '../api/endpoint';
+import { isShared, LIMIT_WINDOW_MS } from '../api/limits';
 import type { Clock } from '../core/clock';
 import { sha256, sha256Hex } from '../core/hash';
+import { type CountedSession, countSession } from './counted-session';
 import { isLive } from './rules';
 import { findIntegrationKey, findSession, type StoredKey, touchSession } from './store';
 
@@ -20,14 +22,14 @@ interface Settings {
 export function openAuthenticator({ database, clock, origin, cronSecret }: Settings): Authenticator {
   return {
     origin,
-    async session(token) {
+    async session(token, limit) {
       if (!/^rds_[A-Za-z0-9_-]{43}$/.test(token)) return null;
       const now = clock.now();
       const tokenHash = sha256Hex(token);
-      const session = await findSession(database.queries, tokenHash);
+      const session = await readSession(database, tokenHash, limit, now);
       if (session === null || !isLive(session, now)) return null;
       if (now.getTime() - session.lastUsedAt.getTime() > TOUCH_MS) await touchSession(database.queries, tokenHash, now);
-      return { wallet: session.wallet, tokenHash };
+      return { wallet: session.wallet, tokenHash, count: session.count };
     },
     async integration(key) {
       const [, keyId, secret] = /^rdk_([1-9A-HJ-NP-Za-km-z]{16,22})_([A-Za-z0-9_-]{43})$/.exec(key) ?? [];
@@ -38,6 +40,18 @@ export function openAuthenticator({ database, clock, origin, cronSecret }: Setti
     },
     cron: (secret) => cronSecret !== null && sameText(secret, cronSecret),
   };
+}
+
+/** Where requests are counted in the database, the statement that reads the session counts this one. */
+async function readSession(
+  { pool, queries }: Database,
+  tokenHash: string,
+  word: LimitWord,
+  now: Date,
+): Promise<CountedSession | null> {
+  if (pool !== null && isShared(word)) return countSession(pool, tokenHash, { word, now, windowMs: LIMIT_WINDOW_MS });
+  const session = await findSession(queries, tokenHash);
+  return session && { ...session, count: null };
 }
 
 /** Whether a secret is the key's, or was until its rotation and still counts. */

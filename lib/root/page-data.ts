@@ -10,7 +10,11 @@ import { processServices } from './process';
  */
 export async function pageClient(): Promise<Client> {
   const services = await processServices();
-  const uncounted = { ...services, provider: services.provider, limiter: { consume: async () => ({}) } };
+  const uncounted = {
+    ...services,
+    provider: services.provider,
+    limiter: { consume: async () => ({}), judge: () => ({}) },
+  };
   const settings = { clientAddressHeader: null, sessionOfCookie: async () => null };
   return createClient({
     baseUrl: `${services.config.origin}/v1`,

@@ -83,8 +83,13 @@ function refuseAddress(response: ServerResponse): void {
 
 /** Next prepares while the API answers already; a page that is asked for earlier waits. */
 async function openPages(config: Config, httpServer: Server): Promise<Listener> {
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'Date') as PropertyDescriptor;
   const app = next({ dev: config.NODE_ENV === 'development', hostname: 'localhost', port: config.PORT, httpServer });
   await app.prepare();
+  // Next puts a Date of its own in place, which watches prerenders of `cacheComponents`. There are none here,
+  // and the API would pay for it with every instant (ARCHITECTURE.md, Decisions).
+  Object.defineProperty(globalThis, 'Date', own);
+  Object.defineProperty(own.value.prototype, 'constructor', { value: own.value });
   const handle = app.getRequestHandler();
   return (request, response) => void handle(request, response);
 }

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import type { Count } from '../api/limits';
+import type { SessionTimes } from './rules';
+
+/** A session, and its wallet's count with this request in it; null where the session was revoked. */
+export interface CountedSession extends SessionTimes {
+  readonly wallet: string;
+  readonly count: Count | null;
+}
+
+// The count is the one that `rate-limiter-flexible` keeps: same table, same keys, same window.
+const text = `
+  with session as (
+    select wallet, last_used_at, expires_at, revoked_at from wallet_sessions where token_hash = $1
+  ), counted as (
+    insert into rate_limits as kept (key, points, expire)
+    select $2 || ':wallet:' || wallet, 1, $4::bigint from session where revoked_at is null
+    on conflict (key) do update set
+      points = case when kept.expire <= $3 then 1 else kept.points + 1 end,
+      expire = case when kept.expire <= $3 then $4 else kept.expire end
+    returning points, expire
+  )
+  select session.*, points, expire from session left join counted on true`;
+
+interface Row {
+  readonly wallet: string;
+  readonly last_used_at: Date;
+  readonly expires_at: Date;
+  readonly revoked_at: Date | null;
+  readonly points: number | null;
+  readonly expire: string | null;
+}
+
+/** Reads a session and counts a request of its wallet, in one round trip instead of two. */
+export async function countSession(
+  pool: pg.Pool,
+  tokenHash: string,
+  { word, now, windowMs }: { readonly word: string; readonly now: Date; readonly windowMs: number },
+): Promise<CountedSession | null> {
+  const at = now.getTime();
+  const { rows } = await pool.query<Row>({ name: 'count_session', text, values: [tokenHash, word, at, at + windowMs] });
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    wallet: row.wallet,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    count: row.points === null ? null : { requests: row.points, msBeforeNext: Number(row.expire) - at },
+  };
+}
