@@ -14,6 +14,7 @@ import { openWorld } from './testing/world';
 
 const FIXED_SEED = 20_261_121;
 const WALLETS = 4;
+const LONGEST_SEARCH = 600_001;
 /** `npm run model -- --seed S --runs N` sets both. */
 const wanted = inject('model');
 
@@ -29,7 +30,8 @@ const mustCome = [
   'prepare 201',
 ]
   .concat(['prepare 403', 'prepare 409', 'submit 202', 'submit 409', 'reject 200', 'reject 409', 'reconcile 200'])
-  .concat(['reconcile 403', 'refund 201', 'refund 409']);
+  .concat(['reconcile 403', 'refund 201', 'refund 409'])
+  .concat(['search 200', 'goOn 200', 'ask 200', 'ask 404', 'stop 200', 'stop 404']);
 
 let plays: Play[];
 let runs = 0;
@@ -55,8 +57,10 @@ async function playAll(commands: Iterable<fc.AsyncCommand<Model, Real>>, rules: 
   const ends: PromiseSettledResult<void>[] = [];
   // One after the other, each to its end: whatever is found in one, the worlds stay alike.
   for (const real of reals) {
-    const model: Model = { rules, duels: [] };
+    const model: Model = { rules, duels: [], tickets: [] };
     const played = async () => {
+      // A run that was cut off may have left somebody searching.
+      await real.next(LONGEST_SEARCH);
       await real.play.world.fund(...wallets);
       await begin(model, real);
       await fc.asyncModelRun(() => ({ model, real }), commands);
@@ -76,22 +80,27 @@ const property = (rules: Rules, maxCommands: number) =>
   });
 
 test('answers and money follow the model, alike on both databases', async () => {
-  const { seed, runs: numRuns } = wanted ?? { seed: FIXED_SEED, runs: 8 };
+  const { seed, runs: numRuns } = wanted ?? { seed: FIXED_SEED, runs: 12 };
   console.log(`model, seed ${seed}, ${numRuns} runs`);
   await fc.assert(property(RULES, 60), { seed, numRuns });
-  if (wanted === undefined) expect([...outcomes]).toEqual(expect.arrayContaining(mustCome));
+  if (wanted === undefined) expect(mustCome.filter((each) => !outcomes.has(each))).toEqual([]);
 }, 86_400_000);
 
 test.each([
-  ['oneOpponent', 'accept'],
-  ['deadlineIsInTime', 'wait'],
-  ['rejectedPaymentCounts', 'reject'],
-] as const)('a model without %s is found out', async (rule, command) => {
-  const found = await fc.check(property({ ...RULES, [rule]: false }, 40), {
-    seed: FIXED_SEED,
-    numRuns: 60,
-    endOnFailure: true,
-  });
-  expect(found.failed).toBe(true);
-  expect(String(found.counterexample)).toContain(command);
-});
+  ['oneOpponent', /accept|join/],
+  ['deadlineIsInTime', /wait|rest/],
+  ['rejectedPaymentCounts', /reject/],
+  ['strangersMeet', /seek|meet/],
+] as const)(
+  'a model without %s is found out',
+  async (rule, command) => {
+    const found = await fc.check(property({ ...RULES, [rule]: false }, 40), {
+      seed: FIXED_SEED,
+      numRuns: 60,
+      endOnFailure: true,
+    });
+    expect(found.failed).toBe(true);
+    expect(String(found.counterexample)).toMatch(command);
+  },
+  300_000,
+);

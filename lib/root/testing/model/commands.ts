@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { isOver, type Model, type ModelDuel, type ModelIntent } from './duel';
 import { pay, refund, work } from './money';
 import type { Real } from './real';
+import { ask, seek, stop } from './searches';
 import { cancel, create, join, prepare, readOne, reconcile, reject, type Scene, submit } from './steps';
 
 type Play = (scene: Scene) => Promise<void>;
@@ -171,6 +172,41 @@ const blocks = fc.constant(
   ),
 );
 
+const tier = fc.constantFrom('starter', 'starter', 'classic');
+const seeks = fc
+  .record({ wallet: pick, tier, way: fc.constantFrom('search' as const, 'search' as const, 'goOn' as const) })
+  .map((args) => new Command('seek', args, () => (scene) => seek(scene, args.wallet, args.tier, args.way)));
+/** Two ask for the same, one after the other. */
+const meets = fc.record({ one: pick, other: pick, tier }).map(
+  (args) =>
+    new Command('meet', args, () => async (scene) => {
+      await seek(scene, args.one, args.tier, 'search');
+      await seek({ ...scene, at: await scene.real.next() }, args.other, args.tier, 'search');
+    }),
+);
+/** A command of a wallet that searches or is matched, mostly. */
+const aboutTicket = (name: string, play: (scene: Scene, wallet: string) => Promise<void>) =>
+  fc.record({ wallet: pick, apt: mostly }).map(
+    ({ wallet, apt }) =>
+      new Command(name, { wallet, apt }, () => (scene) => {
+        const held = apt ? chosen(scene.model.tickets, wallet) : null;
+        return play(scene, held?.wallet ?? scene.real.wallet(wallet).address);
+      }),
+  );
+const asks = aboutTicket('ask', ask);
+const stops = aboutTicket('stop', stop);
+/** Around the time after which a search that nobody asks after is over, and the time after which each is. */
+const rests = fc.constantFrom(9_998, 89_998, 89_999, 90_000, 599_999, 600_001).map(
+  (time) =>
+    new Command(
+      'rest',
+      { time },
+      () =>
+        async ({ real }) =>
+          void (await real.next(time)),
+    ),
+);
+
 /** Lets time pass to a deadline of a duel, or to the moment after which no payment is prepared. */
 const waits = aboutDuel(
   'wait',
@@ -191,18 +227,23 @@ const waits = aboutDuel(
 const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [2, creates],
   [3, accepts],
-  [1, joins],
+  [2, joins],
   [6, prepares],
   [6, pays],
   [2, submits],
-  [2, rejects],
-  [3, reconciles],
+  [3, rejects],
+  [4, reconciles],
   [1, cancels],
   [1, reads],
   [2, refunds],
-  [2, waits],
+  [3, waits],
   [1, works],
   [1, blocks],
+  [2, seeks],
+  [2, meets],
+  [1, asks],
+  [1, stops],
+  [1, rests],
 ];
 
 /** Sequences of at most so many commands. */

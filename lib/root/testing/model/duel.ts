@@ -1,5 +1,6 @@
 /** A duel as plain data: what the interface says of it, without a table, a version or an account. */
 export interface ModelDuel {
+  /** Empty until the service told it. */
   readonly duelId: string;
   readonly creator: string;
   /** Null in an open duel. */
@@ -36,6 +37,16 @@ export interface ModelIntent {
   landed: 'absent' | 'in a block' | 'finalized';
 }
 
+/** A search, or a match once there is a duel. */
+export interface ModelTicket {
+  readonly wallet: string;
+  readonly tier: string;
+  readonly risk: string;
+  readonly createdAt: number;
+  seenUntil: number;
+  duel: ModelDuel | null;
+}
+
 /** Rules of the model that a test bends, to see that the difference is found. */
 export const RULES = {
   /** A joined duel takes nobody else. */
@@ -44,6 +55,8 @@ export const RULES = {
   deadlineIsInTime: true,
   /** A payment that the wallet called rejected, and sent all the same, counts. */
   rejectedPaymentCounts: true,
+  /** Who plays with each other already is not matched again. */
+  strangersMeet: true,
 };
 export type Rules = typeof RULES;
 
@@ -58,6 +71,8 @@ export interface Moment {
 export interface Model {
   readonly rules: Rules;
   readonly duels: ModelDuel[];
+  /** Those that may be on; at most one a wallet. */
+  readonly tickets: ModelTicket[];
 }
 
 export function sideOf(duel: ModelDuel, wallet: string): Side | null {

@@ -6,6 +6,7 @@ import { expire, type ModelDuel, type ModelIntent, type Side, sideOf } from './d
 import { look } from './look';
 import { isPayable, isRefundable, refuseRefund, refuseStranger } from './refusals';
 import { reconcile, type Scene, submit } from './steps';
+import { sweep } from './tickets';
 
 export interface Payment {
   readonly tell: 'before' | 'after' | 'never';
@@ -86,4 +87,5 @@ export async function work({ model, real, at }: Scene): Promise<void> {
     look(model, duel, at, { history: false });
     look(model, duel, at, { history: true });
   }
+  sweep(model, at);
 }

@@ -1,5 +1,14 @@
 import type { ProblemCode } from '../../../api/problems';
-import { expire, isPast, type Model, type ModelDuel, type ModelIntent, type Moment, type Side, sideOf } from './duel';
+import {
+  isPast,
+  type Model,
+  type ModelDuel,
+  type ModelIntent,
+  type ModelTicket,
+  type Moment,
+  type Side,
+  sideOf,
+} from './duel';
 
 /** The problem that a command must be answered with, or null when it must succeed. */
 type Refusal = ProblemCode | null;
@@ -9,8 +18,9 @@ const mayRead = (duel: ModelDuel, wallet: string): boolean =>
 
 const MOST_WAITING = 10;
 export function refuseCreate(model: Model, wallet: string, moment: Moment): Refusal {
-  for (const duel of model.duels) expire(model, duel, moment);
-  const waiting = model.duels.filter(({ creator, status }) => creator === wallet && status === 'waiting');
+  const waiting = model.duels.filter(
+    ({ creator, status, expiresAt }) => creator === wallet && status === 'waiting' && !isPast(model, expiresAt, moment),
+  );
   return waiting.length >= MOST_WAITING ? 'too-many-open-duels' : null;
 }
 
@@ -60,6 +70,15 @@ export function refuseReject(intent: ModelIntent, wallet: string): Refusal {
   if (intent.wallet !== wallet) return 'forbidden';
   const isOpen = intent.state === 'PREPARED' || intent.endReason === 'rejected';
   return isOpen ? null : 'intent-not-open';
+}
+
+/** Once a payment was told of, a match is not called off by its ticket. */
+export function refuseStop(ticket: ModelTicket | null): Refusal {
+  if (ticket === null) return 'no-active-ticket';
+  if (ticket.duel === null) return null;
+  const { status, intents } = ticket.duel;
+  const isBeingPaid = intents.some(({ state }) => ['SUBMITTED', 'CONFIRMED', 'FINALIZED'].includes(state));
+  return isBeingPaid || status !== 'matched' ? 'match-not-cancellable' : null;
 }
 
 export function refuseRefund(duel: ModelDuel, part: Side): Refusal {

@@ -1,0 +1,99 @@
+import { expire, isOver, type Model, type ModelDuel, type ModelTicket, type Moment } from './duel';
+
+const SEEN_MS = 90_000;
+const SEARCH_MS = 600_000;
+const NOTE_MS = 10_000;
+
+/** What a search is for. The risk segment is taken from the rows: its rules have tests of their own. */
+export interface Wish {
+  readonly wallet: string;
+  readonly tier: string;
+  readonly risk: string;
+}
+
+/** Which of the two a wallet does: `search` moves to another tier, `goOn` takes what is on whatever its tier. */
+export type Way = 'search' | 'goOn';
+
+/** The wallet's search or match that is on; what its time ran out of is over. */
+export function activeOf(model: Model, wallet: string, at: Moment): ModelTicket | null {
+  const held = model.tickets.find((each) => each.wallet === wallet);
+  if (held === undefined) return null;
+  if (held.duel !== null) expire(model, held.duel, at);
+  if (isOn(held, at)) return held;
+  drop(model, held);
+  return null;
+}
+
+const isOn = ({ duel, seenUntil }: ModelTicket, { now }: Moment): boolean =>
+  duel === null ? now <= seenUntil : ['matched', 'funding', 'committing', 'funded'].includes(duel.status);
+
+export function drop(model: Model, ticket: ModelTicket): void {
+  model.tickets.splice(model.tickets.indexOf(ticket), 1);
+}
+
+/** What the worker ends by itself. */
+export function sweep(model: Model, at: Moment): void {
+  for (const ticket of [...model.tickets]) if (!isOn(ticket, at)) drop(model, ticket);
+}
+
+/** The ticket that a wallet has after it asked, searching or matched with whom it met now or before. */
+export function enter(model: Model, wish: Wish, way: Way, at: Moment): ModelTicket {
+  let held = activeOf(model, wish.wallet, at);
+  if (held !== null && held.duel === null && way === 'search' && held.tier !== wish.tier) {
+    drop(model, held);
+    held = null;
+  }
+  if (held !== null) return askAgain(model, held, at);
+  const ticket: ModelTicket = { ...wish, createdAt: at.now, seenUntil: at.now + SEEN_MS, duel: null };
+  model.tickets.push(ticket);
+  return meet(model, ticket, at);
+}
+
+/** Asking keeps a search alive, and meets whom it could not meet before. */
+export function askAgain(model: Model, ticket: ModelTicket, at: Moment): ModelTicket {
+  if (ticket.duel !== null) return ticket;
+  const until = Math.min(ticket.createdAt + SEARCH_MS, at.now + SEEN_MS);
+  if (until - ticket.seenUntil >= NOTE_MS) ticket.seenUntil = until;
+  return meet(model, ticket, at);
+}
+
+function meet(model: Model, seeker: ModelTicket, at: Moment): ModelTicket {
+  const [found] = model.tickets
+    .filter((each) => isMeant(model, seeker, each, at))
+    .sort((one, other) => one.createdAt - other.createdAt);
+  if (found === undefined) return seeker;
+  const [first, second] = seeker.createdAt < found.createdAt ? [seeker, found] : [found, seeker];
+  const duel = matched(first.wallet, second.wallet, at);
+  model.duels.push(duel);
+  found.duel = duel;
+  seeker.duel = duel;
+  return seeker;
+}
+
+function isMeant(model: Model, seeker: ModelTicket, other: ModelTicket, { now }: Moment): boolean {
+  const isAlike = other.tier === seeker.tier && other.risk === seeker.risk;
+  const isFree = other.wallet !== seeker.wallet && other.duel === null && now <= other.seenUntil;
+  const players = [seeker.wallet, other.wallet];
+  const plays = ({ creator, opponent }: ModelDuel) => players.includes(creator) && players.includes(opponent ?? '');
+  const mayMeet = !model.rules.strangersMeet || !model.duels.some((duel) => !isOver(duel) && plays(duel));
+  return isAlike && isFree && mayMeet;
+}
+
+const MATCH_SECONDS = 600;
+
+const matched = (creator: string, opponent: string, { now }: Moment): ModelDuel => ({
+  duelId: '',
+  creator,
+  invited: null,
+  fundingSeconds: MATCH_SECONDS,
+  expiresAt: Number.POSITIVE_INFINITY,
+  status: 'matched',
+  cancelReason: null,
+  opponent,
+  fundingDeadline: (Math.floor(now / 1000) + MATCH_SECONDS) * 1000,
+  resolutionDeadline: Number.POSITIVE_INFINITY,
+  prepared: false,
+  deposited: { creator: false, opponent: false },
+  fees: { creator: 'none', opponent: 'none' },
+  intents: [],
+});
