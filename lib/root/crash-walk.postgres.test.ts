@@ -5,7 +5,7 @@ import { eventIdOf } from '../webhooks/rules';
 import { idOf, Post } from '../webhooks/testing/post';
 import { findChainViolations } from './invariants/chain';
 import { findRuleViolations } from './invariants/find';
-import { stories } from './testing/crash-stories';
+import { REGION_HEADER, stories } from './testing/crash-stories';
 import { countSteps, type Death, type Story, walk } from './testing/crash-walk';
 import { openMortalServers } from './testing/mortal-servers';
 import { openWorld } from './testing/world';
@@ -16,7 +16,7 @@ const KNOWN_SEEDS = 20_000;
 /** Longer than an attempt's lease. */
 const LEASE_MS = 61_000;
 
-const world = await openWorld();
+const world = await openWorld({ REGION_HEADER });
 // Both processes know the same seeds, whichever of them filled the pool.
 await world.provider.commitments(KNOWN_SEEDS);
 const post = await Post.open(world);

@@ -1,7 +1,15 @@
+import { expect } from 'vitest';
+import type { Endpoint } from '../../api/endpoint';
 import { cancelDuel } from '../../duel/contract';
+import { cancelMatch, continueMatch, searchMatch } from '../../matchmaking/contract';
 import { rejectTransaction } from '../../transactions/contract';
 import type { Story } from './crash-walk';
-import { must, type Play } from './play';
+import { must, type Play, type Seen } from './play';
+import type { Answer } from './requests';
+import { type TestWallet, testWallet } from './wallet';
+
+/** Where the platform of these servers writes a player's region. */
+export const REGION_HEADER = 'x-region';
 
 const body = { fundingSeconds: 3_600 };
 const after = (at: string): Date => new Date(Date.parse(at) + 1_000);
@@ -46,10 +54,53 @@ export const stories: Readonly<Record<string, Story>> = {
     must(200, await play.world.call(cancelDuel, { token, params: { duelId }, body: {} }));
     return { duelId, status: 'cancelled' };
   },
+  /** Two who search, one of them a second time, meet and pay; nobody locks the entropy. */
+  async met(play) {
+    const [one, other] = await newcomers(play);
+    must(200, await search(play, one));
+    // Asked again after a death it may have been done before.
+    const stopped = await play.world.call(cancelMatch, { token: await play.token(one), body: {} });
+    expect([200, 404]).toContain(stopped.status);
+    must(200, await search(play, one, continueMatch));
+    const { duelId } = await meet(play, one, other);
+    expect(must(200, await search(play, one))).toMatchObject({ duelId, state: 'matched' });
+    for (const wallet of [one, other]) await play.pay(duelId, wallet);
+    const { resolutionDeadline } = await play.see(duelId, one);
+    play.waitUntil(after(resolutionDeadline));
+    await work(play);
+    for (const part of ['creator-fee', 'opponent-fee']) await play.pay(duelId, one, { purpose: 'refund', part });
+    return { duelId, status: 'refunded', seenBy: one };
+  },
 };
+
+let told = 0;
+
+/** Two whom nobody met before, with SOL: whoever called off often, or plays already, would not be matched. */
+async function newcomers(play: Play): Promise<[TestWallet, TestWallet]> {
+  told += 1;
+  const two: [TestWallet, TestWallet] = [testWallet(`met one ${told}`), testWallet(`met other ${told}`)];
+  await play.world.fund(...two);
+  return two;
+}
 
 /** Lets what is due become so. */
 async function work(play: Play): Promise<void> {
   play.world.clock.advance(90_000);
   await play.world.work();
+}
+
+const search = async (play: Play, wallet: TestWallet, endpoint: Endpoint = searchMatch): Promise<Answer> =>
+  play.world.call(endpoint, {
+    token: await play.token(wallet),
+    headers: { [REGION_HEADER]: 'DE' },
+    body: { packTier: 'starter' },
+  });
+
+/** While a server was dead the other's search may have run out: then it searches again. */
+async function meet(play: Play, one: TestWallet, other: TestWallet): Promise<Seen> {
+  for (const wallet of [other, one, other]) {
+    const session = must(200, await search(play, wallet));
+    if (session.state === 'matched') return session;
+  }
+  throw new Error('two who search do not meet');
 }

@@ -5,13 +5,21 @@ import type { StepKind } from './mortal-process';
 import type { MortalServer } from './mortal-servers';
 import { must, Play } from './play';
 import { type Answer, type Call, newKey } from './requests';
+import type { TestWallet } from './wallet';
 import type { World } from './world';
 
 /** Longer than every lease. */
 const DOWN_MS = 121_000;
 
-/** Plays a duel and gives its id and how it must end; each of its requests is a command to be walked. */
-export type Story = (play: Play) => Promise<{ readonly duelId: string; readonly status: string }>;
+/** A duel that a story played, how it must end, and who may see it, if not the creator of the other stories. */
+interface Told {
+  readonly duelId: string;
+  readonly status: string;
+  readonly seenBy?: TestWallet;
+}
+
+/** Plays a duel; each of its requests is a command to be walked. */
+export type Story = (play: Play) => Promise<Told>;
 
 /** Where a server dies: at which request of the story, after how many steps of it. */
 export interface Death {
@@ -28,7 +36,7 @@ export async function countSteps(world: World, server: MortalServer, story: Stor
     await order();
     const { status, text, headers } = await server.call(endpoint, call);
     steps.push(await order());
-    return { status, text, json: JSON.parse(text), headers: Object.fromEntries(headers) };
+    return { status, text, json: text === '' ? null : JSON.parse(text), headers: Object.fromEntries(headers) };
   });
   return steps;
 }
@@ -71,6 +79,6 @@ async function tell(world: World, story: Story, ask: (endpoint: Endpoint, call: 
   const work = async (): Promise<void> =>
     void must(200, await call(runReconciliationByHand, { token: 'c'.repeat(32) }));
   const play = await new Play({ ...world, call, work }).begin();
-  const { duelId, status } = await story(play);
-  expect([duelId, (await new Play(world).see(duelId)).status]).toEqual([duelId, status]);
+  const { duelId, status, seenBy } = await story(play);
+  expect([duelId, (await new Play(world).see(duelId, seenBy)).status]).toEqual([duelId, status]);
 }
