@@ -5,6 +5,7 @@ import { sha256Hex } from '../core/hash';
 import { serverSeedOf } from '../core/seeded-draw';
 import { listActivity } from '../games/activity-contract';
 import { must } from '../root/testing/play';
+import { testWallet } from '../root/testing/wallet';
 import { openWorld, type World } from '../root/testing/world';
 import { getInventory, getRealisedOdds, listMachines } from './contract';
 import { getRip, listRips } from './rip-contract';
@@ -64,7 +65,7 @@ test('a payment made on an older seal is ripped on that seal', async () => {
   const begun = await ripper.paid();
   const other = new Ripper(world, undefined, 'away-day-2032');
   await other.ripOne();
-  const late = await new Ripper(world, (await import('../root/testing/wallet')).testWallet('second')).begin();
+  const late = await new Ripper(world, testWallet('second')).begin();
   await late.ripOne();
   expect((await ripper.odds()).oddsHash).not.toBe(begun.intent.oddsHash);
   const rip = must(201, await ripper.rip(ripper.bodyOf(begun)));

@@ -66,17 +66,19 @@ export interface SignedPayment {
  * Gives what is wrong instead, as a sentence.
  */
 export function readSignedPayment(base64: string, terms: PaymentTerms): SignedPayment | string {
-  let parts: ReturnType<typeof splitTransaction>;
   try {
-    const bytes = fromBase64(base64);
-    if (bytes.length > MOST_TRANSACTION_BYTES || toBase64(bytes) !== base64)
-      return 'It is not one transaction in base64.';
-    parts = splitTransaction(bytes);
-    if (!isWhole(parts.message)) return 'It has bytes that no transaction has.';
+    return readSigned(base64, terms);
   } catch {
     return 'It is no transaction of a known version.';
   }
-  const { signatures, message } = parts;
+}
+
+function readSigned(base64: string, terms: PaymentTerms): SignedPayment | string {
+  const bytes = fromBase64(base64);
+  if (bytes.length > MOST_TRANSACTION_BYTES || toBase64(bytes) !== base64)
+    return 'It is not one transaction in base64.';
+  const { signatures, message } = splitTransaction(bytes);
+  if (!isWhole(message)) return 'It has bytes that no transaction has.';
   const [fault] = findPaymentFaults(message, terms);
   if (fault !== undefined) return fault;
   const [signature = new Uint8Array()] = signatures;
