@@ -2,11 +2,14 @@ import type { Address } from '@solana/kit';
 import { isNotNull } from 'drizzle-orm';
 import type { Queries } from '../../../db/client';
 import { duels } from '../../../db/schema/duels';
+import { gachaPaymentIntents } from '../../../db/schema/gacha';
 import { transactionIntents } from '../../../db/schema/transactions';
 import { findFeeVaultAddress } from '../../chain/escrow/address';
 import type { ChainPort } from '../../chain/port';
 import type { EscrowState } from '../../duel/rules/observation';
 import type { StoredDuel } from '../../duel/store';
+import { findLandedFault } from '../../gacha/judge-payment';
+import type { StoredPayment } from '../../gacha/payment-store';
 import { readEscrowState } from '../../transactions/escrow-state';
 import { findFault } from '../../transactions/judge';
 import type { StoredIntent } from '../../transactions/store';
@@ -24,7 +27,21 @@ export async function findChainViolations(queries: Queries, chain: ChainPort): P
     const fault = await intentFault(chain, intent);
     if (fault !== null) found.push(`${fault}: ${intent.intentId}`);
   }
+  for (const payment of await queries.select().from(gachaPaymentIntents)) {
+    const fault = await paymentFault(chain, payment);
+    if (fault !== null) found.push(`${fault}: ${payment.intentId}`);
+  }
   return found;
+}
+
+/** A payment of a pack machine counts by the finalized transfer alone, and ends unpaid only when it cannot land. */
+async function paymentFault(chain: ChainPort, payment: StoredPayment): Promise<string | null> {
+  if (payment.signature === null) return null;
+  const landed = await chain.finalizedTransaction(payment.signature);
+  const isPaid = landed !== null && findLandedFault(landed, payment) === null;
+  if (payment.slot !== null) return isPaid ? null : '9 verified means one finalized payment';
+  if (payment.state === 'expired' && isPaid) return '19 a payment that arrived is not given up';
+  return null;
 }
 
 function disagreements(duel: StoredDuel, escrow: EscrowState | null): string[] {

@@ -1,3 +1,4 @@
+import { gachaRules } from './gacha';
 import { matchmakingRules } from './matchmaking';
 
 const fundOf = (wallet: string): string =>
@@ -96,6 +97,10 @@ export const rules: Readonly<Record<string, string>> = {
       and not exists (select 1 from duels d where d.duel_id = k.body::jsonb->>'duelId')
     union all select k.scope, 0 from idempotency_keys k where k.body::jsonb->>'intentId' is not null
       and not exists (select 1 from transaction_intents i where i.intent_id = k.body::jsonb->>'intentId')
+    union all select k.scope, 0 from idempotency_keys k where k.body::jsonb->>'ripId' is not null
+      and not exists (select 1 from gacha_rips r where r.rip_id = k.body::jsonb->>'ripId')
+    union all select min(k.scope), count(*) from idempotency_keys k where k.body::jsonb->>'ripId' is not null
+      group by k.body::jsonb->>'commitmentId' having count(distinct k.body::jsonb->>'ripId') > 1
     union all select min(k.scope), count(*) from idempotency_keys k where k.status = 201 and k.body::jsonb->>'matchmakingMode' is not null
       group by k.body::jsonb->>'duelId' having count(*) > 1`,
   '13 a change and its event share a transaction': `
@@ -129,4 +134,5 @@ export const rules: Readonly<Record<string, string>> = {
     union all select pack_id from pack_entries where value_amount < 0 or weight < 1
     union all select pack_id from packs p where total_weight <> (select sum(weight) from pack_entries e where e.pack_id = p.pack_id)`,
   ...matchmakingRules,
+  ...gachaRules,
 };

@@ -14,7 +14,8 @@ export async function findStrangeKeys(queries: Queries): Promise<string[]> {
     `select creator_wallet as wallet from duels union select opponent_wallet from duels where opponent_wallet is not null
      union select wallet from wallet_sessions union select wallet from wallet_challenges
      union select signer_wallet from transaction_intents
-     union select wallet from matchmaking_tickets`,
+     union select wallet from matchmaking_tickets
+     union select wallet from gacha_commitments union select wallet from gacha_payment_intents`,
   );
   return wallets.filter(({ wallet = '' }) => !isWalletAddress(wallet)).map(({ wallet }) => `1 strange key: ${wallet}`);
 }

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { duels } from '../../../db/schema/duels';
+import { gachaPaymentIntents } from '../../../db/schema/gacha';
 import { findDuel, type StoredDuel } from '../../duel/store';
+import { lookAtPayment } from '../../gacha/look-at-payment';
 import { type ReconcileServices, reconcile } from '../../transactions/reconcile';
 
-/** Looks at every duel that may have money on chain, until a look changes nothing. */
+/** Looks at every duel that may have money on chain, until a look changes nothing, and at every payment of a machine. */
 export async function comeToRest(services: ReconcileServices): Promise<void> {
   const rows = await services.database.queries.select().from(duels).where(eq(duels.fundPrepared, true));
   for (const { duelId } of rows) {
@@ -14,4 +16,6 @@ export async function comeToRest(services: ReconcileServices): Promise<void> {
       await reconcile(services, duel);
     }
   }
+  const payments = await services.database.queries.select().from(gachaPaymentIntents);
+  for (const payment of payments) await lookAtPayment(services, payment);
 }

@@ -1,0 +1,62 @@
+/** What must never be of pack machines: each row is a violation. The numbers are those of the list of invariants. */
+export const gachaRules: Readonly<Record<string, string>> = {
+  '5 a commitment serves one rip, and its seed opens it': `
+    select commitment_id from gacha_rips group by commitment_id having count(*) > 1
+    union all select r.rip_id from gacha_rips r left join gacha_rip_steps s on s.rip_id = r.rip_id and s.kind = 'reveal'
+      join gacha_commitments c using (commitment_id)
+      where s.server_seed is null or encode(sha256(decode(s.server_seed, 'hex')), 'hex') <> c.server_seed_hash`,
+  '5 commitment precedes client seed precedes reveal': `
+    select r.rip_id from gacha_rips r join gacha_commitments c using (commitment_id)
+      where c.taken_at is null or c.spent_at is null or c.committed_at > c.taken_at or c.taken_at > c.spent_at
+        or c.spent_at > r.ripped_at
+        or c.machine_key <> r.machine_key or c.wallet <> r.wallet
+    union all select p.intent_id from gacha_payment_intents p join gacha_commitments c using (commitment_id)
+      where c.taken_at is distinct from p.created_at or c.machine_key <> p.machine_key or c.wallet <> p.wallet
+    union all select c.commitment_id from gacha_commitments c where (c.spent_at is not null) <> exists
+      (select 1 from gacha_rips r where r.commitment_id = c.commitment_id)`,
+  '6 copies are the stock without what was drawn': `
+    select e.machine_key, e.entry_index::text from gacha_entries e where e.drawn <>
+      (select count(*) from gacha_rips r where r.machine_key = e.machine_key and r.entry_index = e.entry_index)`,
+  '6 each open payment holds one copy of each card of its seal': `
+    select e.machine_key, e.entry_index::text from gacha_entries e where e.held <>
+      (select count(*) from gacha_payment_intents p join gacha_seals s
+         on s.machine_key = p.machine_key and s.sequence = p.seal_sequence
+       where p.machine_key = e.machine_key and p.holding
+         and s.odds_json::jsonb -> 'entries' @> jsonb_build_array(jsonb_build_object('entryIndex', e.entry_index)))
+      or e.held > e.stock - e.drawn`,
+  '6 the newest seal is what can be drawn': `
+    select m.machine_key from gacha_machines m join gacha_seals s
+        on s.machine_key = m.machine_key and s.sequence = m.seal_sequence
+      where s.odds_json::jsonb -> 'entries' <> coalesce((select jsonb_agg(jsonb_build_object('entryIndex', e.entry_index,
+          'weight', e.stock - e.drawn) order by e.entry_index) from gacha_entries e
+        where e.machine_key = m.machine_key and e.stock - e.drawn - e.held > 0), '[]'::jsonb)
+      or m.seal_sequence <> (select max(sequence) from gacha_seals n where n.machine_key = m.machine_key)`,
+  '6 seals are a chain': `
+    select s.machine_key, s.sequence::text from gacha_seals s left join gacha_seals before
+        on before.machine_key = s.machine_key and before.sequence = s.sequence - 1
+      where s.odds_json::jsonb ->> 'previousHash' is distinct from before.odds_hash
+        or s.inventory_json::jsonb ->> 'previousHash' is distinct from before.inventory_hash
+        or s.odds_json::jsonb ->> 'inventoryHash' <> s.inventory_hash
+        or (s.odds_json::jsonb ->> 'totalWeight')::int <> s.total_weight`,
+  '9 verified means one payment, and a paid rip spends one': `
+    select intent_id from gacha_payment_intents where state in ('verified', 'spent') and (slot is null or signature is null)
+    union all select payment_intent_id from gacha_rips where payment_intent_id is not null
+      group by payment_intent_id having count(*) > 1
+    union all select p.intent_id from gacha_payment_intents p left join gacha_rips r on r.payment_intent_id = p.intent_id
+      where (p.state = 'spent') <> (r.rip_id is not null)
+    union all select r.rip_id from gacha_rips r join gacha_payment_intents p on p.intent_id = r.payment_intent_id
+      where r.commitment_id <> p.commitment_id or r.seal_sequence <> p.seal_sequence or r.wallet <> p.wallet
+        or encode(sha256(convert_to(r.client_seed, 'UTF8')), 'hex') <> p.client_seed_hash`,
+  '9 what arrived is ripped, waits for its rip, or is owed': `
+    select intent_id from gacha_payment_intents p where slot is not null and state not in ('verified', 'spent') and not exists
+      (select 1 from gacha_debts d where d.intent_id = p.intent_id)
+    union all select d.debt_id from gacha_debts d join gacha_payment_intents p using (intent_id)
+      where (d.reason = 'paid-twice') = (d.signature = p.signature)`,
+  '13 a rip is whole: reveal, acquisition, settlement, and its line in the activity list': `
+    select rip_id from gacha_rip_steps group by rip_id having count(*) <> 3
+    union all select r.rip_id from gacha_rips r where not exists (select 1 from gacha_rip_steps s where s.rip_id = r.rip_id)
+    union all select r.rip_id from gacha_rips r left join verified_rounds v on v.mode = 'gacha' and v.round_id = r.rip_id
+      where (v.round_id is not null) <> (r.mode = 'devnet-preview') or v.proof_hash <> r.result_hash`,
+  '16 a payment that is not over is looked at again': `
+    select intent_id from gacha_payment_intents where next_check_at is null and state in ('open', 'claimed')`,
+};
