@@ -53,9 +53,8 @@ export interface SignatureRange {
 /** What the service asks of a Solana node. Every call throws `chain-unavailable` when no usable answer comes. */
 export interface ChainPort {
   genesisHash(): Promise<string>;
-  /** At `confirmed`. */
-  latestBlockhash(): Promise<RecentBlockhash>;
-  /** Like every answer below, as of slot `leastSlot` or later where it is given. */
+  /** At `confirmed`. Like every answer below, as of slot `leastSlot` or later where it is given. */
+  latestBlockhash(leastSlot?: bigint): Promise<RecentBlockhash>;
   finalizedTip(leastSlot?: bigint): Promise<FinalizedTip>;
   /** All read at one finalized slot; null where there is no account. */
   finalizedAccounts(

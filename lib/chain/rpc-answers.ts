@@ -9,6 +9,7 @@ const error = z.unknown();
 export const genesisHashAnswer = z.string();
 
 export const latestBlockhashAnswer = z.object({
+  context,
   value: z.object({ blockhash: z.string(), lastValidBlockHeight: z.bigint() }),
 });
 

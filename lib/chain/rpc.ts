@@ -40,9 +40,12 @@ export function openChain(transport: RpcTransport, timeoutMs = TIMEOUT_MS): Chai
   };
   return {
     genesisHash: () => ask((abortSignal) => rpc.getGenesisHash().send({ abortSignal }), genesisHashAnswer),
-    latestBlockhash: async () => {
-      const call: Call = (abortSignal) => rpc.getLatestBlockhash({ commitment: 'confirmed' }).send({ abortSignal });
-      return (await ask(call, latestBlockhashAnswer)).value;
+    latestBlockhash: async (leastSlot) => {
+      const options = { commitment: 'confirmed' as const, ...since(leastSlot) };
+      const call: Call = (abortSignal) => rpc.getLatestBlockhash(options).send({ abortSignal });
+      const { context, value } = await ask(call, latestBlockhashAnswer);
+      refuseOlder(context.slot, leastSlot);
+      return value;
     },
     finalizedTip: async (leastSlot) => {
       const options = { commitment: 'finalized' as const, ...since(leastSlot) };

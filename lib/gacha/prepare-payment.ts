@@ -29,8 +29,9 @@ export const preparePaymentHandler = write(preparePayment)({
         'Its time is up. What was prepared last can still land; then claim it.',
       );
     }
-    await refuseAccounts(services, payment);
-    const recent = await services.chain.latestBlockhash();
+    const { slot } = await trustedTip(services);
+    await refuseAccounts(services, payment, slot);
+    const recent = await services.chain.latestBlockhash(slot);
     return { payment, recent, built: buildPayment(termsOf(payment), recent) };
   },
   async apply({ now }, transaction, { params }, { payment, recent, built }) {
@@ -53,10 +54,9 @@ function refuseEnded({ state }: StoredPayment): void {
 }
 
 /** Nothing is prepared that could not be paid, or paid into. */
-async function refuseAccounts(services: Services, payment: StoredPayment): Promise<void> {
+async function refuseAccounts(services: Services, payment: StoredPayment, leastSlot: bigint): Promise<void> {
   const { mint, decimals, wallet, amount, sourceAccount, destinationAccount } = payment;
-  const tip = await trustedTip(services);
-  const { accounts } = await services.chain.finalizedAccounts([mint, destinationAccount, sourceAccount], tip.slot);
+  const { accounts } = await services.chain.finalizedAccounts([mint, destinationAccount, sourceAccount], leastSlot);
   const [mintAccount = null, treasury = null, payer = null] = accounts;
   const mintFault = findPaymentMintFault(mintAccount, decimals);
   if (mintFault !== null) throw new ProblemError('payment-mint-unfit', mintFault);

@@ -16,6 +16,7 @@ import { lockDuel, type StoredDuel } from '../duel/store';
 import type { BuiltTransaction } from './build';
 import { refuseToBring } from './build-card';
 import { buildFor } from './build-for';
+import { readKnownChain } from './chain-store';
 import { type PrepareBody, prepareTransaction } from './contract';
 import { type ReconcileServices, reconcile } from './reconcile';
 import { firstScan } from './scan-rules';
@@ -39,7 +40,9 @@ export const prepareTransactionHandler = write(prepareTransaction)({
     if (body.purpose !== 'deposit-card' || wallet !== stored.providerKey) refuseStrangers(stored, wallet, caller);
     const duel = body.purpose === 'fund' ? await withoutLapsed(services, stored, wallet) : stored;
     refuseEarly(duel, body, wallet, now);
-    const recent = await services.chain.latestBlockhash();
+    // One of a node that lags behind could have lapsed already.
+    const { finalizedSlot } = await readKnownChain(services.database.queries);
+    const recent = await services.chain.latestBlockhash(finalizedSlot);
     const nth = await countIntents(services.database.queries, duel.duelId, wallet);
     return { wallet, duel, recent, built: await buildFor(services, duel, body, wallet, { ...recent, nth }) };
   },

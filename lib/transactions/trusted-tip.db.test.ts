@@ -84,6 +84,21 @@ describe('nothing changes by an RPC', () => {
     expect((await play.reconcile(duelId)).duel.status).toBe('committing');
   });
 
+  test('whose latest blockhash is older than what was finalized before', async () => {
+    const { duelId } = await play.match();
+    const into = transportInto(world.chain);
+    const lagging = openChain((async (request: { payload: { method: string } }) => {
+      const reply = (await into(request as never)) as { result: { context: { slot: bigint } } };
+      if (request.payload.method === 'getLatestBlockhash') reply.result.context.slot = 1n;
+      return reply;
+    }) as typeof into);
+    const token = await play.token(play.creator);
+    const asked = { token, params: { duelId }, body: { purpose: 'fund' } };
+    const refused = await world.with({ chain: lagging }).call(prepareTransaction, asked);
+    expectRefusal(refused, 'chain-unavailable');
+    must(201, await play.prepare(duelId, play.creator));
+  });
+
   test('while a lapsed payment is replaced', async () => {
     const { duelId } = await play.match();
     must(201, await play.prepare(duelId, play.creator));
