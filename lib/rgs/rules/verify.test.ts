@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bent, changed, leavesOf, type Path, rehashed } from '../testing/bend';
 import { Dice } from '../testing/dice';
 import { makeDuelProof } from '../testing/make-duel';
+import { makeSeededProof } from '../testing/make-seeded';
 import type { RgsProof } from './proof';
 import { firstFailed, verifyProof, verifyText } from './verify';
 
@@ -26,18 +27,19 @@ const expectFirst = (proof: RgsProof, path: Path, rows: Expectation): void => {
 
 /** Fields whose next text can be none at all. */
 const NO_FORM =
-  /Version$|^mode$|kind$|schema$|side$|[aA]t$|Address$|programId$|Key$|[mM]int$|signature$|terms$|[sS]lot$|Amount$/;
+  /Version$|^mode$|mode$|kind$|schema$|side$|[aA]t$|Address$|programId$|Key$|[mM]int$|signature$|terms$|[sS]lot$|Amount$|nonce$|choice$|outcome$|guess$|was$|action$|decisions[.]\d+$|commitment[.]id$/;
 
 const plain: Expectation = [
-  [/^commitment.committedAt/, 'result'],
+  [/^commitment.committedAt/, 'result|round'],
+  [/^reveal.serverSeed/, 'seed'],
   [/^(roundId|commitment|reveal)/, 'round'],
   [/^evidence/, 'papers'],
+  [/^result[.](draws[.].*(nonce|value|survive|outOf|stage)|draw[.]|cards)/, 'draws|result'],
   [/^result/, 'result'],
 ];
 
 /** A forger who makes the hashes fit again is caught by what the document itself must be. */
-const forged: Expectation = [
-  [/^commitment.committedAt/, 'result'],
+const forgedDuel: Expectation = [
   [/^evidence.0.document.duelId/, 'round'],
   [/^evidence.0.document.(requestHash|answer.(seed|entropy|entropySlot))$/, 'round'],
   [/^evidence.0.document.(terms)$/, 'round|terms'],
@@ -48,12 +50,28 @@ const forged: Expectation = [
   [/^evidence.0/, 'signature'],
   [/^evidence.1/, 'table'],
   [/^evidence.2/, 'policy'],
-  [/^result/, 'result'],
-  [/^(roundId|commitment|reveal)/, 'round'],
+  ...plain,
 ];
 
-describe('a duel’s proof', () => {
-  const proofs = Array.from({ length: 25 }, (_, index) => makeDuelProof(new Dice(`verify ${index}`)));
+const forgedSeeded: Expectation = [
+  [/^evidence.0/, 'mode'],
+  [/^evidence.1.document.(roundId|mode|modeVersion|serverSeedHash|clientSeed|committedAt)$/, 'round'],
+  [/^evidence.1.document.clientSeedAt$/, 'order'],
+  // When it ended is told by nobody but the service: docs/proofs.md says so.
+  [/^evidence.1.document.endedAt$/, 'holds'],
+  [/^evidence.1.document.decisions/, 'result'],
+  ...plain,
+];
+
+const made: readonly (readonly [kind: string, forged: Expectation, make: (dice: Dice) => RgsProof])[] = [
+  ['duel', forgedDuel, makeDuelProof],
+  ['crash round', forgedSeeded, (dice) => makeSeededProof(dice, 'crash')],
+  ['flip', forgedSeeded, (dice) => makeSeededProof(dice, 'flip')],
+  ['card streak', forgedSeeded, (dice) => makeSeededProof(dice, 'streak')],
+];
+
+describe.each(made)('the proof of a %s', (kind, forged, make) => {
+  const proofs = Array.from({ length: 25 }, (_, index) => make(new Dice(`${kind} ${index}`)));
 
   test('holds in every step when it is honest', () => {
     for (const proof of proofs) expect(failureOf(proof)).toBe('holds');
@@ -65,10 +83,9 @@ describe('a duel’s proof', () => {
   ] as const)('%s fails, and the right step is named first', (_, mend, rows) => {
     for (const proof of proofs.slice(0, 8))
       for (const path of leavesOf(proof)) {
-        const made = mend(changed(proof, path, bent));
+        const forgery = mend(changed(proof, path, bent));
         // Making it fit again mends a bent hash, and then nothing is wrong.
-        if (JSON.stringify(made) === JSON.stringify(proof)) continue;
-        expectFirst(made, path, rows);
+        if (JSON.stringify(forgery) !== JSON.stringify(proof)) expectFirst(forgery, path, rows);
       }
   });
 });

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { duelParts } from './duel/form';
 import { verifyDuel } from './duel/verify';
 import { PROOF_VERSION, type ProofMode, proofForm, type RgsProof } from './proof';
+import { crashParts, flipParts, streakParts } from './seeded/form';
+import { crashGame, flipGame, streakGame } from './seeded/games';
+import { verifySeeded } from './seeded/verify';
 import type { Step } from './step';
 
 /** How proofs of one version of a mode are read and checked. */
@@ -18,6 +21,9 @@ const kind = (mode: ProofMode, modeVersion: number, parts: z.ZodRawShape, verify
 /** Every kind that can be checked. A new mode, or a new version of one, is one entry. */
 const kinds: Readonly<Record<string, Kind>> = {
   'duels 1': kind('duels', 1, duelParts, verifyDuel),
+  'crash 1': kind('crash', 1, crashParts, verifySeeded(crashGame)),
+  'flip 1': kind('flip', 1, flipParts, verifySeeded(flipGame)),
+  'streak 1': kind('streak', 1, streakParts, verifySeeded(streakGame)),
 };
 
 /** Why a text cannot be checked at all. */

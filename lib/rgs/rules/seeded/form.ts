@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { coinSides } from '../../../flip/rules';
+import { streakMoves } from '../../../streak/rules';
+import { decimal, hash, proofModes, roundId, time, whole } from '../proof';
+
+export const clientSeed = z.string().regex(/^[\x21-\x7e]{1,64}$/, 'must be 1 to 64 visible ASCII characters');
+
+/** Draws begin at nonce 0. */
+export const seeds = z.strictObject({ serverSeed: hash, clientSeed, nonce: z.literal(0) });
+
+const crashDecision = z.strictObject({ stage: whole, action: z.enum(['continue', 'cash-out', 'forfeit']) });
+
+const round = <Decision extends z.ZodType>(decision: Decision) =>
+  z.strictObject({
+    roundId,
+    mode: z.enum(proofModes),
+    modeVersion: whole,
+    serverSeedHash: hash,
+    clientSeed,
+    committedAt: time,
+    clientSeedAt: time,
+    endedAt: time,
+    decisions: z.array(decision).max(1000),
+  });
+
+const parts = <Decision extends z.ZodType, Result extends z.ZodType>(decision: Decision, result: Result) => ({
+  reveal: seeds,
+  evidence: z.tuple([
+    z.strictObject({ kind: z.literal('mode'), hash, document: z.record(z.string(), z.unknown()) }),
+    z.strictObject({ kind: z.literal('round'), hash, document: round(decision) }),
+  ]),
+  result,
+});
+
+export const crashParts = parts(
+  crashDecision,
+  z.strictObject({
+    outcome: z.enum(['cashed-out', 'crashed', 'forfeited']),
+    stage: whole,
+    multiplierHundredths: whole,
+    draws: z.array(
+      z.strictObject({
+        stage: whole,
+        value: decimal,
+        nonce: whole,
+        survives: whole,
+        outOf: whole,
+        survived: z.boolean(),
+      }),
+    ),
+  }),
+);
+
+export const flipParts = parts(
+  z.enum(coinSides),
+  z.strictObject({
+    choice: z.enum(coinSides),
+    side: z.enum(coinSides),
+    won: z.boolean(),
+    draw: z.strictObject({ value: decimal, nonce: whole, outOf: whole }),
+  }),
+);
+
+export const streakParts = parts(
+  z.enum(streakMoves),
+  z.strictObject({
+    outcome: z.enum(['broken', 'stopped', 'completed']),
+    streak: whole,
+    cards: z.array(z.strictObject({ rank: whole, value: decimal, nonce: whole })),
+    guesses: z.array(
+      z.strictObject({ guess: z.enum(['higher', 'lower']), was: z.enum(['right', 'wrong', 'neither']) }),
+    ),
+  }),
+);
+
+/** What is kept of a round of one player, beside its rules: who committed to what when, and what was decided. */
+export type RoundDocument = Omit<z.output<ReturnType<typeof round<z.ZodUnknown>>>, 'decisions'> & {
+  readonly decisions: readonly unknown[];
+};

@@ -1,0 +1,71 @@
+import type { Json } from '../../../core/canonical-json';
+import { drawBelow } from '../../../core/seeded-draw';
+import { flightOf } from '../../../crash/rules/flight';
+import { crashModes } from '../../../crash/rules/mode';
+import { type CrashResult, type CrashStep, crashResult } from '../../../crash/rules/result';
+import { type CoinSide, type FlipResult, flipModes, flipResult } from '../../../flip/rules';
+import { type StreakCard, type StreakMove, type StreakResult, streakModes, streakResult } from '../../../streak/rules';
+
+/** What fixes every number of a round: 32 bytes of the service, a text of the player. */
+export interface Seeds {
+  readonly serverSeed: Uint8Array;
+  readonly clientSeed: string;
+}
+
+type Versioned = { readonly modeVersion: number };
+
+/** How a game of one player is recomputed. */
+export interface SeededGame<Mode extends Versioned & Json = never, Result = never> {
+  /** Every version of its rules. */
+  readonly modes: readonly Mode[];
+  /** The draws that a result says were made. */
+  readonly said: (result: Result) => Json;
+  /** The same from the seeds alone, whatever was decided. */
+  readonly drawn: (mode: Mode, seeds: Seeds, result: Result) => Json;
+  /** Throws for decisions that no round can have. */
+  readonly result: (mode: Mode, seeds: Seeds, decisions: readonly unknown[]) => Json;
+}
+
+type CrashMode = (typeof crashModes)[number];
+type FlipMode = (typeof flipModes)[number];
+type StreakMode = (typeof streakModes)[number];
+
+export const crashGame: SeededGame<CrashMode, CrashResult> = {
+  modes: crashModes,
+  said: ({ draws }) => draws,
+  drawn: (mode, { serverSeed, clientSeed }, { draws }) => flightOf(mode, serverSeed, clientSeed).slice(0, draws.length),
+  result: (mode, { serverSeed, clientSeed }, decisions) =>
+    crashResult(mode, serverSeed, clientSeed, decisions as readonly CrashStep[]),
+};
+
+export const flipGame: SeededGame<FlipMode, FlipResult> = {
+  modes: flipModes,
+  said: ({ draw }) => draw,
+  drawn: (mode, { serverSeed, clientSeed }, { choice }) => flipResult(mode, serverSeed, clientSeed, choice).draw,
+  result: (mode, { serverSeed, clientSeed }, decisions) => {
+    if (decisions.length !== 1) throw new RangeError('a flip has one choice');
+    return flipResult(mode, serverSeed, clientSeed, decisions[0] as CoinSide);
+  },
+};
+
+export const streakGame: SeededGame<StreakMode, StreakResult> = {
+  modes: streakModes,
+  said: ({ cards }) => cards,
+  drawn: (mode, seeds, { cards }) => turned(mode, seeds, cards.length),
+  result: (mode, { serverSeed, clientSeed }, decisions) => {
+    const result = streakResult(mode, serverSeed, clientSeed, decisions as readonly StreakMove[]);
+    if (result.outcome === 'open') throw new RangeError('these moves do not end the round');
+    return result;
+  },
+};
+
+/** So many cards of a round; which way anybody guessed turns no other card. */
+function turned(mode: StreakMode, { serverSeed, clientSeed }: Seeds, count: number): readonly StreakCard[] {
+  const cards: StreakCard[] = [];
+  for (let at = 0; cards.length < count; ) {
+    const { value, nonce, next } = drawBelow(serverSeed, clientSeed, at, BigInt(mode.ranks));
+    cards.push({ rank: Number(value) + 1, value: value.toString(), nonce });
+    at = next;
+  }
+  return cards;
+}

@@ -1,0 +1,105 @@
+import { canonicalHash, canonicalJson, type Json } from '../../../core/canonical-json';
+import { sha256 } from '../../../core/hash';
+import { checkPapers, checkResult, checkRound, type Statement } from '../papers';
+import type { RgsProof } from '../proof';
+import { fromHex, hex, type Step, step } from '../step';
+import type { RoundDocument } from './form';
+import type { SeededGame, Seeds } from './games';
+
+/** All steps of a game whose numbers follow from two seeds; the form was checked before. */
+export const verifySeeded =
+  <Mode extends Json & { readonly modeVersion: number }, Result>(game: SeededGame<Mode, Result>) =>
+  (proof: RgsProof): readonly Step[] => {
+    const [mode, round] = proof.evidence.map(({ document }) => document) as [Json, RoundDocument];
+    const seeds = { serverSeed: fromHex(String(proof.reveal.serverSeed)), clientSeed: String(proof.reveal.clientSeed) };
+    const known = game.modes.find(({ modeVersion }) => modeVersion === proof.modeVersion) as Mode;
+    return [
+      checkPapers(proof),
+      checkRound('What this proof says of the round is what its record says.', () => statements(proof, round)),
+      checkOrder(round),
+      checkMode(mode, known),
+      checkSeed(round.serverSeedHash, seeds),
+      checkDraws(game, known, seeds, proof.result as Result),
+      checkResult(proof, () => game.result(known, seeds, round.decisions)),
+    ];
+  };
+
+const statements = (
+  { roundId, mode, modeVersion, commitment, reveal }: RgsProof,
+  round: RoundDocument,
+): Statement[] => [
+  ['Round', roundId, round.roundId],
+  ['Mode', `${mode} ${modeVersion}`, `${round.mode} ${round.modeVersion}`],
+  ['Commitment', commitment.hash, round.serverSeedHash],
+  ['Committed', commitment.committedAt, round.committedAt],
+  ['Its id', commitment.id, null],
+  ['Client seed', String(reveal.clientSeed), round.clientSeed],
+];
+
+/** The record's own times; they are the service's word, which its database keeps in this order. */
+export function checkOrder({ committedAt, clientSeedAt, endedAt }: Omit<RoundDocument, 'decisions'>): Step {
+  const words = 'The hash was given before the player chose a seed, and the seed opened after the end.';
+  return step('order', words, 'committed <= client seed <= ended', () => {
+    const isInOrder = committedAt <= clientSeedAt && clientSeedAt <= endedAt;
+    return {
+      holds: isInOrder,
+      inputs: [
+        ['Committed', committedAt],
+        ['Client seed', clientSeedAt],
+        ['Ended', endedAt],
+      ],
+      outcome: isInOrder ? 'in this order' : 'in another order',
+    };
+  });
+}
+
+function checkMode(mode: Json, known: Json): Step {
+  const words = 'The round was played by the published rules of its version.';
+  return step('mode', words, 'SHA-256(canonical JSON of the rules) = that of the version, in docs/proofs.md', () => ({
+    holds: canonicalHash(mode) === canonicalHash(known),
+    inputs: [
+      ['Rules', canonicalJson(mode)],
+      ['Hash of the version', canonicalHash(known)],
+    ],
+    outcome: `SHA-256 ${canonicalHash(mode)}`,
+  }));
+}
+
+export function checkSeed(serverSeedHash: string, { serverSeed }: Seeds): Step {
+  const words = 'The service had bound itself to this seed before the player chose one.';
+  return step('seed', words, 'SHA-256(server seed) = commitment', () => {
+    const opened = hex(sha256(serverSeed));
+    return {
+      holds: opened === serverSeedHash,
+      inputs: [
+        ['Server seed', hex(serverSeed)],
+        ['Commitment', serverSeedHash],
+      ],
+      outcome: `SHA-256 ${opened}`,
+    };
+  });
+}
+
+function checkDraws<Mode extends Json & { readonly modeVersion: number }, Result>(
+  game: SeededGame<Mode, Result>,
+  mode: Mode,
+  seeds: Seeds,
+  result: Result,
+): Step {
+  const words = 'Every number of the round follows from both seeds: nobody could choose it.';
+  const formula =
+    'word = first 8 bytes of HMAC-SHA256(server seed, "client seed:nonce"), nonce 0, 1, 2, ...\nvalue = word mod total, words from the largest multiple of the total on passed over';
+  return step('draws', words, formula, () => {
+    const drawn = canonicalJson(game.drawn(mode, seeds, result));
+    const said = canonicalJson(game.said(result));
+    return {
+      holds: drawn === said,
+      inputs: [
+        ['Server seed', hex(seeds.serverSeed)],
+        ['Client seed', seeds.clientSeed],
+        ['Said', said],
+      ],
+      outcome: drawn === said ? 'the same' : drawn,
+    };
+  });
+}

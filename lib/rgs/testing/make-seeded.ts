@@ -1,0 +1,76 @@
+import { canonicalHash, type Json } from '../../core/canonical-json';
+import { sha256Hex } from '../../core/hash';
+import { currentCrashMode } from '../../crash/rules/mode';
+import { type CrashStep, crashResult } from '../../crash/rules/result';
+import { coinSides, currentFlipMode, flipResult } from '../../flip/rules';
+import { currentStreakMode, type StreakMove, streakResult } from '../../streak/rules';
+import type { ProofMode, RgsProof } from '../rules/proof';
+import { hex } from '../rules/step';
+import type { Dice } from './dice';
+
+interface Round {
+  readonly serverSeed: Uint8Array;
+  readonly clientSeed: string;
+}
+
+type Made = { readonly rules: Json; readonly decisions: Json; readonly result: Json };
+
+const makers: Readonly<Record<'crash' | 'flip' | 'streak', (dice: Dice, round: Round) => Made>> = {
+  crash: (dice, { serverSeed, clientSeed }) => {
+    const upTo = dice.below(9);
+    const last = dice.oneOf<CrashStep['action']>('cash-out', 'forfeit');
+    const decisions: CrashStep[] = [];
+    // Whoever goes on longer than the flight lasts crashes on the way, at the start already or later.
+    for (let stage = 1; ; stage += 1) {
+      const ended = resultOf(() => crashResult(currentCrashMode, serverSeed, clientSeed, decisions));
+      if (ended !== null) return { rules: currentCrashMode, decisions, result: ended };
+      decisions.push({ stage, action: stage > upTo || stage === 8 ? last : 'continue' });
+    }
+  },
+  flip: (dice, { serverSeed, clientSeed }) => {
+    const choice = dice.oneOf(...coinSides);
+    const result = flipResult(currentFlipMode, serverSeed, clientSeed, choice);
+    return { rules: currentFlipMode, decisions: [choice], result };
+  },
+  streak: (dice, { serverSeed, clientSeed }) => {
+    const moves: StreakMove[] = [];
+    for (;;) {
+      moves.push(dice.oneOf('higher', 'lower', dice.below(6) === 0 ? 'stop' : 'higher'));
+      const result = streakResult(currentStreakMode, serverSeed, clientSeed, moves);
+      if (result.outcome !== 'open') return { rules: currentStreakMode, decisions: moves, result };
+    }
+  },
+};
+
+/** Null while the round goes on. */
+function resultOf<Result>(make: () => Result): Result | null {
+  try {
+    return make();
+  } catch {
+    return null;
+  }
+}
+
+/** The proof of a round of one player that never was. */
+export function makeSeededProof(dice: Dice, mode: 'crash' | 'flip' | 'streak'): RgsProof {
+  const roundId = `${mode}_${dice.below(1e12)}`;
+  const serverSeed = dice.bytes();
+  const clientSeed = Array.from({ length: 1 + dice.below(64) }, () =>
+    String.fromCharCode(0x21 + dice.below(0x5e)),
+  ).join('');
+  const { rules, decisions, result } = makers[mode](dice, { serverSeed, clientSeed });
+  const [committedAt, clientSeedAt, endedAt] = ['00.000', '01.500', '42.001'].map((at) => `2026-11-21T10:00:${at}Z`);
+  const round = {
+    ...{ roundId, mode: mode satisfies ProofMode, modeVersion: 1, serverSeedHash: sha256Hex(serverSeed), clientSeed },
+    ...{ committedAt, clientSeedAt, endedAt, decisions },
+  } as Json;
+  const paper = (kind: string, document: Json) => ({ kind, hash: canonicalHash(document), document });
+  return {
+    ...{ proofVersion: 1, mode, modeVersion: 1, roundId },
+    commitment: { hash: sha256Hex(serverSeed), committedAt: committedAt as string, id: null },
+    reveal: { serverSeed: hex(serverSeed), clientSeed, nonce: 0 },
+    evidence: [paper('mode', rules), paper('round', round)],
+    result: result as RgsProof['result'],
+    resultHash: canonicalHash(result),
+  };
+}
