@@ -94,6 +94,12 @@ const layers = [
     ['^scripts/conformance', '^agents/(?:entry|keypair|send)[.]ts$', CLIENT, CONTRACT, RULES, ESCROW, CORE],
   ),
   only(
+    'verify-stands-alone',
+    'scripts/verify recomputes a proof by rules alone: no service, no database, no network.',
+    { path: '^scripts/verify/' },
+    ['^scripts/verify/', CONTRACT, RULES, ESCROW, CORE],
+  ),
+  only(
     'pages-see-no-server',
     'Pages see contracts, rules, the client and the escrow codecs.',
     {

@@ -7,6 +7,7 @@ import { CardPicture } from '../_ui/CardPicture';
 import { SideTag } from '../_ui/SideTag';
 import { SIDE_NAMES } from '../_ui/side';
 import { TierFoil } from '../_ui/TierFoil';
+import { proofPath, verifyPath } from '../_verify/paths';
 import styles from './Round.module.css';
 import { whenWords } from './when-words';
 
@@ -39,11 +40,12 @@ export function Round({ round }: { round: VerifiedRound }) {
       </ul>
       <div className={styles.papers}>
         <Link href={`/duels/${roundId}`}>See and check it</Link>
+        <Link href={verifyPath(round.mode, roundId)}>Verify the proof</Link>
         <a href={round.receiptPath} download={`${roundId}.receipt.json`}>
           Receipt
         </a>
         <a
-          href={round.proof.path}
+          href={proofPath(round.mode, roundId)}
           download={`${roundId}.proof.json`}
           title={`SHA-256 of the signed answer: ${round.proof.hash}`}
         >

@@ -4,6 +4,7 @@ import styles from './Footer.module.css';
 const LINKS: readonly (readonly [href: string, name: string])[] = [
   ['/account', 'Account and recovery'],
   ['/valuation', 'How pulls are compared'],
+  ['/verify', 'Verify a proof'],
   ['/status', 'Status'],
   ['/fantasy', 'Fantasy'],
   ['/problems', 'Error codes'],

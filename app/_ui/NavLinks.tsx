@@ -9,6 +9,7 @@ const LINKS: readonly (readonly [href: string, name: string])[] = [
   ['/duels', 'Duels'],
   ['/packs', 'Packs'],
   ['/activity', 'Activity'],
+  ['/verify', 'Verify'],
   ['/account', 'Account'],
 ];
 

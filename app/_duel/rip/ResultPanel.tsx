@@ -13,6 +13,7 @@ import { Panel } from '../../_ui/Panel';
 import { SideTag } from '../../_ui/SideTag';
 import { otherSide, SIDE_NAMES, type Side } from '../../_ui/side';
 import { TierFoil } from '../../_ui/TierFoil';
+import { proofPath, verifyPath } from '../../_verify/paths';
 import { ProofPanel } from '../proof/ProofPanel';
 import { type DuelView, walletOf } from '../room/view';
 import { drawnCard } from './drawn';
@@ -135,6 +136,18 @@ const latest = ({ full }: DuelView) =>
         ] as const,
       ];
 
+/** As a file, and on the page that checks such files with the network off. */
+const WholeProof = ({ duelId }: { duelId: string }) => (
+  <>
+    <a className={buttonClass({})} href={proofPath('duels', duelId)} download={`${duelId}.proof.json`}>
+      Download the proof
+    </a>
+    <LinkButton look="quiet" href={verifyPath('duels', duelId)}>
+      Verify it offline
+    </LinkButton>
+  </>
+);
+
 interface PapersProps {
   readonly duel: DuelView['duel'];
   readonly rival: string | null;
@@ -150,9 +163,7 @@ function Papers({ duel, rival, own }: PapersProps) {
       <a className={buttonClass({})} href={`/v1/duels/${duel.duelId}/receipt`} download={`${duel.duelId}.receipt.json`}>
         Download the receipt
       </a>
-      <a className={buttonClass({})} href={`/v1/duels/${duel.duelId}/proof`} download={`${duel.duelId}.proof.json`}>
-        Download the proof
-      </a>
+      {duel.status === 'settled' ? <WholeProof duelId={duel.duelId} /> : null}
       {rival !== null && isRematch ? (
         <Rematch duel={duel} rival={rival} own={own === undefined ? null : walletOf(duel, own)} />
       ) : null}

@@ -1,5 +1,8 @@
 import { canonicalHash, type Json } from '../../core/canonical-json';
+import { crashModes } from '../../crash/rules/mode';
+import { flipModes } from '../../flip/rules';
 import type { Game } from '../../games/catalog-rules';
+import { streakModes } from '../../streak/rules';
 import { PROOF_VERSION, type ProofMode, type RgsModeName } from './proof';
 
 /** The rules of a mode as they never change again: another rule makes another version. */
@@ -26,13 +29,19 @@ const duels: ModeVersion = {
   },
 };
 
+/** Games of one player put their whole rules into a document of this form themselves. */
+const versionOf = (rules: ModeVersion['configuration'] & { readonly modeVersion: number }): ModeVersion => ({
+  modeVersion: rules.modeVersion,
+  configuration: rules,
+});
+
 /** Every version that a proof can be of, the newest last; none where nothing was played yet. */
 export const modeVersions: Readonly<Record<ProofMode, readonly ModeVersion[]>> = {
   duels: [duels],
   gacha: [],
-  flip: [],
-  crash: [],
-  streak: [],
+  flip: flipModes.map(versionOf),
+  crash: crashModes.map(versionOf),
+  streak: streakModes.map(versionOf),
 };
 
 /** The game of the catalog whose modes say whether it can be played. */

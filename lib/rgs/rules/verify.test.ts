@@ -55,7 +55,7 @@ const forgedDuel: Expectation = [
 
 const forgedSeeded: Expectation = [
   [/^evidence.0/, 'mode'],
-  [/^evidence.1.document.(roundId|mode|modeVersion|serverSeedHash|clientSeed|committedAt)$/, 'round'],
+  [/^evidence.1.document.(roundId|mode|modeVersion|commitmentId|serverSeedHash|clientSeed|committedAt)$/, 'round'],
   [/^evidence.1.document.clientSeedAt$/, 'order'],
   // When it ended is told by nobody but the service: docs/proofs.md says so.
   [/^evidence.1.document.endedAt$/, 'holds'],

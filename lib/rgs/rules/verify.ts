@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { duelParts } from './duel/form';
 import { verifyDuel } from './duel/verify';
+import { findUnplain } from './plain';
 import { PROOF_VERSION, type ProofMode, proofForm, type RgsProof } from './proof';
 import { crashParts, flipParts, streakParts } from './seeded/form';
 import { crashGame, flipGame, streakGame } from './seeded/games';
@@ -46,6 +47,8 @@ export function verifyText(text: string): Verification {
 
 /** The same for what was read already. */
 export function verifyProof(value: unknown): Verification {
+  const unplain = findUnplain(value);
+  if (unplain !== null) return { verdict: 'not-a-proof', says: `In it, ${unplain}.` };
   const head = headForm.safeParse(value);
   if (!head.success) return { verdict: 'not-a-proof', says: wordsOf(head.error) };
   const { proofVersion, mode, modeVersion } = head.data;

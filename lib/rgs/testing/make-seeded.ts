@@ -61,7 +61,14 @@ export function makeSeededProof(dice: Dice, mode: 'crash' | 'flip' | 'streak'): 
   const { rules, decisions, result } = makers[mode](dice, { serverSeed, clientSeed });
   const [committedAt, clientSeedAt, endedAt] = ['00.000', '01.500', '42.001'].map((at) => `2026-11-21T10:00:${at}Z`);
   const round = {
-    ...{ roundId, mode: mode satisfies ProofMode, modeVersion: 1, serverSeedHash: sha256Hex(serverSeed), clientSeed },
+    ...{
+      roundId,
+      mode: mode satisfies ProofMode,
+      modeVersion: 1,
+      commitmentId: null,
+      serverSeedHash: sha256Hex(serverSeed),
+      clientSeed,
+    },
     ...{ committedAt, clientSeedAt, endedAt, decisions },
   } as Json;
   const paper = (kind: string, document: Json) => ({ kind, hash: canonicalHash(document), document });

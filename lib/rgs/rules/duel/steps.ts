@@ -168,7 +168,7 @@ function checkDraw({ draw, table, outcome }: OpenedDuel, side: 0 | 1): Step {
 }
 
 function checkWinner({ draw: { answer }, outcome }: OpenedDuel): Step {
-  const words = `The ${answer.winner} has the better pull, so the ${answer.winner} wins.`;
+  const words = `The ${answer.winner} wins, by the better pull or, where both are worth the same, by the seed’s coin.`;
   return step('winner', words, 'the higher value wins; equal values: lowest bit of word(2, 0)', () => {
     const { winner, tied, draws } = outcome();
     return {

@@ -15,6 +15,7 @@ const round = <Decision extends z.ZodType>(decision: Decision) =>
     roundId,
     mode: z.enum(proofModes),
     modeVersion: whole,
+    commitmentId: z.string().nullable(),
     serverSeedHash: hash,
     clientSeed,
     committedAt: time,

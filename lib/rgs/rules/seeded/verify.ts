@@ -32,7 +32,7 @@ const statements = (
   ['Mode', `${mode} ${modeVersion}`, `${round.mode} ${round.modeVersion}`],
   ['Commitment', commitment.hash, round.serverSeedHash],
   ['Committed', commitment.committedAt, round.committedAt],
-  ['Its id', commitment.id, null],
+  ['Its id', commitment.id, round.commitmentId],
   ['Client seed', String(reveal.clientSeed), round.clientSeed],
 ];
 

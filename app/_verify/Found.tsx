@@ -1,0 +1,90 @@
+'use client';
+
+import Link from 'next/link';
+import { useEffect, useMemo, useRef } from 'react';
+import type { RgsProof } from '../../lib/rgs/rules/proof';
+import type { Refusal } from '../../lib/rgs/rules/verify';
+import { Facts } from '../_ui/Facts';
+import { Panel } from '../_ui/Panel';
+import { Problem } from '../_ui/Problem';
+import { ProofSteps } from '../_ui/ProofSteps';
+import type { Engine } from './engine';
+import type { Given } from './given';
+import { compareWords, outcomeWords } from './outcome-words';
+import { verifyPath } from './paths';
+import { shown } from './shown';
+import styles from './Verify.module.css';
+
+/** What the text is, and what came of recomputing it; what failed is the first thing seen. */
+export function Found({ given, engine }: { given: Given; engine: Engine }) {
+  const found = useMemo(() => engine.verifyText(given.text), [engine, given.text]);
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.focus();
+  }, []);
+  return (
+    <div ref={top} tabIndex={-1} className={styles.found}>
+      {'steps' in found ? (
+        <>
+          <Panel title={found.verdict === 'holds' ? 'It holds' : 'It does not hold'} aside={given.from}>
+            <ProofSteps steps={shown(found.steps)} />
+          </Panel>
+          <Panel title="What it says">
+            <Facts facts={factsOf(found.proof)} />
+            <p className={styles.compare}>{compareWords[found.proof.mode]}</p>
+          </Panel>
+        </>
+      ) : (
+        <Problem {...REFUSALS[found.verdict]} money={null}>
+          <p className={styles.says}>{found.says}</p>
+          <Instead text={given.text} />
+        </Problem>
+      )}
+    </div>
+  );
+}
+
+const factsOf = (proof: RgsProof) =>
+  [
+    ['Round', proof.roundId],
+    ['Mode', `${proof.mode}, version ${proof.modeVersion}`],
+    ['Result', outcomeWords(proof)],
+    ['Commitment', <code key="hash">{proof.commitment.hash}</code>],
+    ['Committed', proof.commitment.committedAt],
+    ['Result hash', <code key="result">{proof.resultHash}</code>],
+  ] as const;
+
+const REFUSALS: Readonly<Record<Refusal, { readonly what: string; readonly next: string }>> = {
+  'not-json': {
+    what: 'This is not JSON',
+    next: 'Take the whole file, from its first { to its last }, and check it again.',
+  },
+  'not-a-proof': {
+    what: 'This is no proof of a round',
+    next: 'It lacks something that every proof has, or holds something that none has. Take the proof from the round’s page again.',
+  },
+  'unknown-version': {
+    what: 'This page does not know this version of proofs',
+    next: 'Reload the page for its newest rules; what it does not know, it never calls right or wrong.',
+  },
+};
+
+/** Other files of this site that people take for a proof. */
+function Instead({ text }: { text: string }) {
+  const duelId = duelNamedIn(text);
+  return duelId === null ? null : (
+    <p>
+      It is another paper of a duel. <Link href={verifyPath('duels', duelId)}>Fetch that duel’s whole proof</Link>
+    </p>
+  );
+}
+
+function duelNamedIn(text: string): string | null {
+  try {
+    const { duelId, duel } = JSON.parse(text) ?? {};
+    const id = duelId ?? duel?.duelId;
+    return typeof id === 'string' && /^duel_[\w-]+$/.test(id) ? id : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,14 @@
+import { getRgsProof } from '../../lib/rgs/contract';
+import { api } from '../_site/api';
+import type { Given } from './given';
+import type { LinkedRound } from './link';
+import { proofPath } from './paths';
+
+/** Throws what the API refuses. */
+export async function fetchProof(link: LinkedRound): Promise<Given> {
+  if (link.kind !== 'round') throw new Error('no round is named');
+  const { mode, roundId } = link;
+  if (mode === 'streak') throw new Error('proofs of Card Streak come by their file');
+  const proof = await api.call(getRgsProof, { params: { mode, roundId } });
+  return { from: proofPath(mode, roundId), text: JSON.stringify(proof, null, 2) };
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { Page } from '../_ui/Page';
+import { readLink } from '../_verify/link';
+import { Verify } from '../_verify/Verify';
+
+export const metadata: Metadata = { title: 'Verify a proof' };
+
+interface Props {
+  readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Recomputes any proof in the browser; the service is asked only where a link names a round. */
+export default async function VerifyPage({ searchParams }: Props) {
+  const link = readLink(await searchParams);
+  return (
+    <Page
+      title="Verify a proof"
+      lead="Your browser recomputes a round from its proof, step by step. Nothing is sent anywhere, and once this page is here it needs no network."
+    >
+      <Verify key={JSON.stringify(link)} link={link} />
+    </Page>
+  );
+}

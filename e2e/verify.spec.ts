@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { play } from './server/play';
+import { expect, test } from './strict-page';
+
+const vectors: { name: string; proof: Record<string, unknown> }[] = [
+  'lib/rgs/rules/vectors/first.json',
+  'lib/rgs/rules/vectors/second.json',
+].flatMap((path) => JSON.parse(readFileSync(path, 'utf8')));
+const proofOf = (name: string): Record<string, unknown> =>
+  vectors.find((vector) => vector.name === name)?.proof as Record<string, unknown>;
+
+const READY = `${vectors.length} of ${vectors.length} test proofs judged rightly here`;
+
+test('proofs of every kind are checked with the network off, and a changed one fails where it was changed', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await page.goto('/verify');
+  await expect(page.getByText(READY)).toBeVisible();
+  await context.setOffline(true);
+  const field = page.getByRole('textbox', { name: 'Proof' });
+  const check = page.getByRole('button', { name: 'Check it' });
+  for (const [name, checks] of [
+    ['duels, honest', 11],
+    ['crash, honest', 7],
+    ['flip, honest', 7],
+    ['streak, honest', 7],
+    ['second: duel for cards', 11],
+  ] as const) {
+    await field.fill(JSON.stringify(proofOf(name)));
+    await check.click();
+    await expect(page.getByText(`All ${checks} checks hold.`)).toBeVisible();
+  }
+  await expectAccessible();
+  await field.fill(JSON.stringify({ ...proofOf('crash, honest'), resultHash: '0'.repeat(64) }));
+  await check.click();
+  await expect(page.getByText('1 of 7 checks failed. Do not rely on this result.')).toBeVisible();
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ has: page.locator('details') })
+      .first(),
+  ).toContainText('The result in this proof is the one that follows');
+  await expectAccessible();
+  await context.setOffline(false);
+});
+
+test('a file is dropped or chosen, and what is no proof says so', async ({ page, expectAccessible }) => {
+  await page.goto('/verify');
+  await expect(page.getByText(READY)).toBeVisible();
+  const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  const chooser = page.getByLabel('Proof file');
+  await chooser.setInputFiles(file('flip.proof.json', JSON.stringify(proofOf('flip, honest'))));
+  await expect(page.getByText('All 7 checks hold.')).toBeVisible();
+  await expect(page.getByText('flip.proof.json', { exact: true })).toBeVisible();
+  const data = await page.evaluateHandle(
+    (text) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], 'dropped.json'));
+      return transfer;
+    },
+    JSON.stringify(proofOf('streak, honest')),
+  );
+  await page.getByRole('textbox', { name: 'Proof' }).dispatchEvent('drop', { dataTransfer: data });
+  await expect(page.getByText('dropped.json', { exact: true })).toBeVisible();
+  for (const [text, said] of [
+    ['{', 'This is not JSON'],
+    ['{}', 'This is no proof of a round'],
+    [JSON.stringify({ ...proofOf('flip, honest'), modeVersion: 2 }), 'This page does not know this version of proofs'],
+  ] as const) {
+    await chooser.setInputFiles(file('other.json', text));
+    await expect(page.getByText(said)).toBeVisible();
+    await expectAccessible();
+  }
+  await chooser.setInputFiles(file('huge.json', 'x'.repeat(2_000_001)));
+  await expect(page.getByText('has more than 2 MB')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'Check it' }).click();
+  await expect(page.getByText('Paste a proof first')).toBeVisible();
+  await page.getByRole('button', { name: 'one that was changed' }).click();
+  await expect(page.getByText('Do not rely on this result.')).toBeVisible();
+});
+
+test('a link checks its round, and one that names none says so', async ({ page, baseURL, expectAccessible }) => {
+  test.setTimeout(120_000);
+  const { code, output } = await play(baseURL as string);
+  expect(code, output).toBe(0);
+  await page.goto('/activity');
+  await page.getByRole('article').first().getByRole('link', { name: 'Verify the proof' }).click();
+  await expect(page.getByText('All 11 checks hold.')).toBeVisible();
+  await expectAccessible();
+  await page.goto('/verify?mode=duels&roundId=none');
+  await expect(page.getByText('There is nothing here for you')).toBeVisible();
+  await page.goto('/verify?mode=dice&roundId=none');
+  await expect(page.getByText('This link names no round')).toBeVisible();
+  await expectAccessible();
+});
+
+test('a duel’s other papers lead to its proof', async ({ page, baseURL, request }) => {
+  test.setTimeout(120_000);
+  const { code, output } = await play(baseURL as string);
+  expect(code, output).toBe(0);
+  const { items } = await (await request.get('/v1/games/activity?limit=1')).json();
+  const receipt = await (await request.get(items[0].receiptPath)).text();
+  await page.goto('/verify');
+  await expect(page.getByText(READY)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Proof' }).fill(receipt);
+  await page.getByRole('button', { name: 'Check it' }).click();
+  await page.getByRole('link', { name: 'Fetch that duel’s whole proof' }).click();
+  await expect(page.getByText('All 11 checks hold.')).toBeVisible();
+});

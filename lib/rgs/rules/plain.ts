@@ -1,0 +1,19 @@
+const DEEPEST = 32;
+
+/**
+ * Why a value from JSON is none that a proof can hold, or null: every program must read it alike, so numbers are
+ * whole and safe, texts have no lone surrogates, and nothing is nested deeper than 32. Source: docs/proofs.md.
+ */
+export function findUnplain(value: unknown, depth = 0): string | null {
+  if (depth > DEEPEST) return `it is nested deeper than ${DEEPEST}`;
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) return `${value} is not a whole number up to 2^53 - 1`;
+  if (typeof value === 'string' && LONE_SURROGATE.test(value)) return 'a text has half a character';
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, member] of Object.entries(value)) {
+    const found = (LONE_SURROGATE.test(key) ? 'a name has half a character' : null) ?? findUnplain(member, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const LONE_SURROGATE = /[\ud800-\udfff]/u;

@@ -1,0 +1,47 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { Step } from '../../lib/rgs/rules/step';
+import { firstFailed, type Verification } from '../../lib/rgs/rules/verify';
+
+type Named = readonly [name: string, verification: Verification];
+
+const REFUSED = {
+  'not-json': 'is not JSON',
+  'not-a-proof': 'is not a proof of a round',
+  'unknown-version': 'is of a version that this checker does not know',
+} as const;
+
+/** A proof is written by others: nothing in it may steer the terminal. */
+const plain = (said: string): string => stripVTControlCharacters(said).replace(/[^\P{Cc}\n]/gu, '?');
+
+/** For people: a tick for each step that holds, and all of a step that does not. */
+export function listOf([name, found]: Named): string {
+  if (!('steps' in found)) return plain(`${name} ${REFUSED[found.verdict]}. ${found.says}`);
+  const { proof, steps, verdict } = found;
+  const head = `${name}: round ${proof.roundId} of ${proof.mode}, version ${proof.modeVersion}`;
+  const failed = steps.filter(({ state }) => state === 'failed').length;
+  const end = verdict === 'holds' ? `All ${steps.length} steps hold.` : `${failed} of ${steps.length} steps fail.`;
+  return plain([head, ...steps.map(lineOf), end].join('\n'));
+}
+
+const lineOf = ({ key, words, formula, inputs, outcome, state }: Step): string =>
+  state === 'passed'
+    ? `  ✓ ${key}: ${words}`
+    : [
+        `  ✗ ${key}: ${words}`,
+        ...formula.split('\n').map((line) => `      ${line}`),
+        ...inputs.map(([input, value]) => `      ${input}: ${value}`),
+        `      found: ${outcome}`,
+      ].join('\n');
+
+/** For machines. */
+export const jsonOf = ([name, found]: Named) =>
+  'steps' in found
+    ? {
+        name,
+        verdict: found.verdict,
+        mode: found.proof.mode,
+        roundId: found.proof.roundId,
+        firstFailed: firstFailed(found.steps)?.key ?? null,
+        steps: found.steps,
+      }
+    : { name, verdict: found.verdict, says: found.says, firstFailed: null };
