@@ -5,6 +5,9 @@ const PAGES: readonly (readonly [path: string, status: number])[] = [
   ['/quick-match', 200],
   ['/packs', 200],
   ['/packs/derby-2031', 200],
+  ['/gacha', 200],
+  ['/gacha/terrace-2031', 200],
+  ['/gacha/no-such-machine', 404],
   ['/activity', 200],
   ['/valuation', 200],
   [`/valuation/${'0'.repeat(64)}`, 404],
@@ -92,6 +95,25 @@ test('a changed entry does not pass the check', async ({ page }) => {
     await route.fulfill({ response, json: pack });
   });
   await page.goto('/packs/kickoff-2031');
+  await page.getByRole('button', { name: 'Check it in this browser' }).click();
+  await expect(page.getByText('Do not rely on this result.')).toBeVisible();
+});
+
+test('a machine’s seal is recomputed in the browser', async ({ page, expectAccessible }) => {
+  await page.goto('/gacha/terrace-2031');
+  await page.getByRole('button', { name: 'Check it in this browser' }).click();
+  await expect(page.getByText('All 4 checks hold.')).toBeVisible();
+  await expectAccessible();
+});
+
+test('odds that were changed under their seal do not pass the check', async ({ page }) => {
+  await page.route('**/v1/gacha/machines/terrace-2031/odds', async (route) => {
+    const response = await route.fetch();
+    const odds = await response.json();
+    odds.document.entries[0].weight += 1;
+    await route.fulfill({ response, json: odds });
+  });
+  await page.goto('/gacha/terrace-2031');
   await page.getByRole('button', { name: 'Check it in this browser' }).click();
   await expect(page.getByText('Do not rely on this result.')).toBeVisible();
 });

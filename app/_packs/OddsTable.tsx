@@ -10,8 +10,8 @@ const COLUMNS = [
   { key: 'cards', name: 'Cards', end: true },
 ];
 
-/** The chance of each tier, as a bar and in numbers. */
-export function OddsTable({ odds }: { odds: readonly TierOdds[] }) {
+/** The chance of each tier, as a bar and in numbers; `unit` says what is drawn from. */
+export function OddsTable({ odds, unit = 'tickets' }: { odds: readonly TierOdds[]; unit?: string }) {
   return (
     <Table
       caption="Odds by tier"
@@ -27,7 +27,7 @@ export function OddsTable({ odds }: { odds: readonly TierOdds[] }) {
             </div>
           ),
           chance: <Two first={percent(tier)} second={oneIn(tier)} />,
-          cards: <Two first={tier.cards} second={`${tier.tickets.toLocaleString('en-US')} tickets`} />,
+          cards: <Two first={tier.cards} second={`${tier.tickets.toLocaleString('en-US')} ${unit}`} />,
         },
       }))}
     />
@@ -43,8 +43,8 @@ function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
   );
 }
 
-/** Its numbers stand beside it. */
-function Bar({ chance: { tickets, of } }: { chance: Chance }) {
+/** A chance as a length; its numbers stand beside it. */
+export function Bar({ chance: { tickets, of } }: { chance: Chance }) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
       <rect className={styles.all} width="100" height="10" />

@@ -8,6 +8,7 @@ const LINKS: readonly (readonly [href: string, name: string])[] = [
   ['/quick-match', 'Quick match'],
   ['/duels', 'Duels'],
   ['/packs', 'Packs'],
+  ['/gacha', 'Machines'],
   ['/activity', 'Activity'],
   ['/verify', 'Verify'],
   ['/account', 'Account'],

@@ -49,7 +49,7 @@ export const gamePlans: Readonly<Record<Game, GamePlan>> = {
     stake: 'test-token',
     isFixture: false,
     marker: 'devnet-preview',
-    page: null,
+    page: '/gacha',
     modes: [
       { mode: 'fixture', title: 'Without payment', gate: 'gacha-fixture' },
       { mode: 'devnet-preview', title: 'Paid in test tokens', gate: 'gacha-preview' },

@@ -1,5 +1,10 @@
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
-import { getCloseAccountInstruction, getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import { getTransferSolInstruction } from '@solana-program/system';
+import {
+  getCloseAccountInstruction,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getSyncNativeInstruction,
+} from '@solana-program/token';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from './address';
 import { refund, settle } from './instructions';
 import { type Escrow, type Part, winnerOf } from './state';
@@ -49,6 +54,17 @@ export const unwrapInstruction = (wallet: Address): Instruction =>
     destination: wallet,
     owner: createNoopSigner(wallet),
   });
+
+/** Opens the wallet's associated account for wrapped SOL unless it is there, and wraps so many lamports. */
+export function wrapInstructions(wallet: Address, lamports: bigint): Instruction[] {
+  const account = findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
+  const payer = createNoopSigner(wallet);
+  return [
+    getCreateAssociatedTokenIdempotentInstruction({ payer, ata: account, owner: wallet, mint: NATIVE_MINT_ADDRESS }),
+    getTransferSolInstruction({ source: payer, destination: account, amount: lamports }),
+    getSyncNativeInstruction({ account }),
+  ];
+}
 
 const TOKEN_ACCOUNT_BYTES = 165;
 const AMOUNT_OFFSET = 64;

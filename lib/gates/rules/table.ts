@@ -146,7 +146,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     needs: [],
     endpoints: ['POST /gacha/machines/{machineKey}/rip-commitments'],
     begins: ['POST /gacha/rips'],
-    pages: [],
+    pages: ['/gacha'],
     off: ({ gachaMode }) =>
       gachaMode === 'disabled'
         ? off('Pack machines are turned off.', 'GACHA_MODE is fixture or devnet-preview.')
@@ -158,7 +158,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     built: true,
     needs: ['gacha'],
     endpoints: [],
-    pages: [],
+    pages: ['/gacha'],
     off: ({ gachaMode }) =>
       gachaMode === 'fixture'
         ? null
@@ -173,7 +173,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
       'POST /gacha/machines/{machineKey}/payment-intents',
       'POST /gacha/payment-intents/{intentId}/transaction',
     ],
-    pages: [],
+    pages: ['/gacha'],
     off: ({ gachaMode }) =>
       gachaMode === 'devnet-preview'
         ? null

@@ -1,0 +1,41 @@
+import { cardTierOf } from '../../lib/cards/tier';
+import type { Answer } from '../../lib/client/given';
+import type { getInventory, getOdds, getRealisedOdds, listMachines } from '../../lib/gacha/contract';
+import type { Ticketed } from '../../lib/packs/odds-rules';
+
+export type Machine = Answer<typeof listMachines>['items'][number];
+export type Odds = Answer<typeof getOdds>;
+export type Inventory = Answer<typeof getInventory>;
+export type Realised = Answer<typeof getRealisedOdds>;
+
+/** The two documents of one seal. */
+export interface Seal {
+  readonly odds: Odds;
+  readonly inventory: Inventory;
+}
+
+/** A card of a machine with how many copies are left, and how many of them the next rip can draw. */
+export type StockedCard = Ticketed & { readonly cardId: string; readonly entryIndex: number; readonly copies: number };
+
+/** Every card of a seal; one that is left out of the odds has no weight. */
+export function stockOf({ odds, inventory }: Seal): StockedCard[] {
+  const weights = new Map(odds.document.entries.map(({ entryIndex, weight }) => [entryIndex, weight]));
+  return inventory.document.entries.map(({ entryIndex, cardId, tier, copies, valueAmount }) => ({
+    entryIndex,
+    cardId,
+    tier: cardTierOf(tier),
+    copies,
+    weight: weights.get(entryIndex) ?? 0,
+    value: BigInt(valueAmount),
+  }));
+}
+
+/** Worth most first. */
+export const dearest = (stock: readonly StockedCard[]): StockedCard[] =>
+  stock.toSorted((left, right) => (left.value > right.value ? -1 : left.value < right.value ? 1 : 0));
+
+/** An amount in few digits: what lies below the fifth decimal of its unit is left away. */
+export const inBrief = (amount: bigint, decimals: number): bigint => {
+  const least = 10n ** BigInt(Math.max(0, decimals - 5));
+  return (amount / least) * least;
+};

@@ -1,0 +1,32 @@
+import type { Chance, Ticketed } from '../../lib/packs/odds-rules';
+
+/** A range of values, told in prices of the machine, and how likely a rip falls into it. */
+export interface WorthBand extends Chance {
+  readonly name: string;
+  readonly isAbovePrice: boolean;
+}
+
+/** From so many tenths of the price on, up to where the next band begins. */
+const BANDS: readonly (readonly [tenths: bigint, name: string])[] = [
+  [0n, 'Less than half the price'],
+  [5n, 'Half the price up to the price'],
+  [10n, 'More than the price, up to 2 times'],
+  [20n, '2 to 5 times the price'],
+  [50n, '5 to 10 times the price'],
+  [100n, 'More than 10 times the price'],
+];
+
+/**
+ * What a rip is worth, in bands of the price. The price itself lies in the band below it, so that what stands
+ * above is the chance of profit.
+ */
+export function worthBands(stock: readonly Ticketed[], price: bigint): WorthBand[] {
+  const of = stock.reduce((sum, { weight }) => sum + weight, 0);
+  return BANDS.map(([from, name], index) => {
+    const until = BANDS[index + 1]?.[0];
+    const isIn = ({ value }: Ticketed): boolean =>
+      (from === 0n || value * 10n > from * price) && (until === undefined || value * 10n <= until * price);
+    const tickets = stock.filter(isIn).reduce((sum, { weight }) => sum + weight, 0);
+    return { name, isAbovePrice: from >= 10n, tickets, of };
+  });
+}

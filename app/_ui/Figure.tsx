@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './Figure.module.css';
+
+/** Numbers to be taken in at a glance, side by side. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className={styles.figures}>{children}</dl>;
+}
+
+/** One of them: its name, the number, and what it says. */
+export function Figure({ name, note, children }: { name: string; note: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+      <dd className={styles.note}>{note}</dd>
+    </div>
+  );
+}
+
+/** A number without a unit, as large as an amount beside it. */
+export function Score({ children }: { children: ReactNode }) {
+  return <span className={styles.score}>{children}</span>;
+}

@@ -1,0 +1,75 @@
+import type { Metadata } from 'next';
+import { tierOdds } from '../../../lib/packs/odds-rules';
+import { MachineHead } from '../../_gacha/MachineHead';
+import { stockOf } from '../../_gacha/machine';
+import { Realised } from '../../_gacha/Realised';
+import { readMachine, readOpening, readRealised, readSeal } from '../../_gacha/read-machines';
+import { SealPanel } from '../../_gacha/SealPanel';
+import { StockGrid } from '../../_gacha/StockGrid';
+import { WorthChart } from '../../_gacha/WorthChart';
+import { worthBands } from '../../_gacha/worth-bands';
+import { OddsTable } from '../../_packs/OddsTable';
+import { ClosedNote } from '../../_site/ClosedNote';
+import { CountStep } from '../../_site/CountStep';
+import { readNetwork } from '../../_site/read-network';
+import { Page } from '../../_ui/Page';
+import { Panel } from '../../_ui/Panel';
+import styles from './machine.module.css';
+
+interface Props {
+  readonly params: Promise<{ readonly machineKey: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { name } = await readMachine((await params).machineKey);
+  return { title: name, description: `Every card of the pack machine ${name}, its odds, and what a rip is worth.` };
+}
+
+/** A machine: what it costs, what comes out of it, and the rip itself. */
+export default async function MachinePage({ params }: Props) {
+  const { machineKey } = await params;
+  const machine = await readMachine(machineKey);
+  const [seal, tally, { mode, closed }, network] = await Promise.all([
+    readSeal(machineKey),
+    readRealised(machineKey),
+    readOpening(),
+    readNetwork(),
+  ]);
+  const stock = stockOf(seal);
+  const { price, name } = machine;
+  return (
+    <Page
+      title={name}
+      lead={
+        mode === 'fixture'
+          ? 'Rip a pack of this machine, free and without any value. The draw is the real one.'
+          : 'Rip a pack of this machine alone, paid in test tokens. Odds and seed are fixed before you pay.'
+      }
+    >
+      <CountStep step="pack-viewed" />
+      <MachineHead machine={machine} stock={stock} network={network} mode={mode} />
+      {closed === null ? null : <ClosedNote what="No pack can be ripped now" closed={closed} />}
+      <div className={styles.pair}>
+        <Panel title="Odds by tier" aside={`Seal ${seal.odds.sequence.toLocaleString('en-US')}`}>
+          <OddsTable odds={tierOdds(stock)} unit="copies" />
+        </Panel>
+        <Panel title="What a rip is worth" aside="By the listed values">
+          <WorthChart bands={worthBands(stock, price.amount)} />
+        </Panel>
+      </div>
+      <div className={styles.pair}>
+        <Panel title="Stated and realised" aside={tally === null ? undefined : sampleWords(tally.sampleSize)}>
+          {tally === null ? <p>What was drawn so far cannot be read now.</p> : <Realised {...{ tally, network }} />}
+        </Panel>
+        <Panel title="Sealed odds" aside={`${stock.length} cards`}>
+          <SealPanel seal={seal} />
+        </Panel>
+      </div>
+      <Panel title="All cards" aside="Dearest first">
+        <StockGrid {...{ stock, price, network }} />
+      </Panel>
+    </Page>
+  );
+}
+
+const sampleWords = (size: number): string => `${size.toLocaleString('en-US')} ${size === 1 ? 'rip' : 'rips'}`;

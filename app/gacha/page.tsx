@@ -1,0 +1,43 @@
+import type { Metadata } from 'next';
+import { MachineTile } from '../_gacha/MachineTile';
+import { stockOf } from '../_gacha/machine';
+import { readMachines, readOpening, readSeal } from '../_gacha/read-machines';
+import { ClosedNote } from '../_site/ClosedNote';
+import { readNetwork } from '../_site/read-network';
+import { Empty } from '../_ui/Empty';
+import { Page } from '../_ui/Page';
+import styles from '../packs/packs.module.css';
+
+export const metadata: Metadata = {
+  title: 'Pack machines',
+  description: 'Machines that give out packs, with sealed odds and a seed that is committed to first.',
+};
+
+/** Every machine with its price and what a rip is worth on average. */
+export default async function Machines() {
+  const [machines, { mode, closed }, network] = await Promise.all([readMachines(), readOpening(), readNetwork()]);
+  const stocks = await Promise.all(machines.map(async ({ machineKey }) => stockOf(await readSeal(machineKey))));
+  return (
+    <Page
+      title="Pack machines"
+      lead={
+        mode === 'fixture'
+          ? 'You rip a pack alone. Here it is free and has no value; the draw is the real one.'
+          : 'You pay for one pack in test tokens and rip it alone. Odds and seed are fixed before you pay.'
+      }
+    >
+      {closed === null ? null : <ClosedNote what="No pack can be ripped now" closed={closed} />}
+      {machines.length === 0 ? (
+        <Empty title="No machine is filled">A machine is listed here once its stock is sealed.</Empty>
+      ) : (
+        <ul className={styles.packs}>
+          {machines.map((machine, index) => (
+            <li key={machine.machineKey}>
+              <MachineTile machine={machine} stock={stocks[index] ?? []} network={network} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
