@@ -23,6 +23,7 @@ test('proofs of every kind are checked with the network off, and a changed one f
   const check = page.getByRole('button', { name: 'Check it' });
   for (const [name, checks] of [
     ['duels, honest', 11],
+    ['gacha, honest', 8],
     ['crash, honest', 7],
     ['flip, honest', 7],
     ['streak, honest', 7],

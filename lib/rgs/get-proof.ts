@@ -3,6 +3,7 @@ import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { getRgsProof } from './contract';
 import { proveDuel } from './prove-duel';
+import { proveRip } from './prove-rip';
 import type { RgsModeName, RgsProof } from './rules/proof';
 
 interface Services {
@@ -17,7 +18,7 @@ const unknown: ProofSource = async () => null;
 /** Who knows the rounds of a mode. A new mode is a row here and one of each in lib/rgs/rules. */
 const sources: Readonly<Record<RgsModeName, ProofSource>> = {
   duels: proveDuel,
-  gacha: unknown,
+  gacha: proveRip,
   flip: unknown,
   crash: unknown,
 };

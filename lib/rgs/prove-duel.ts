@@ -9,7 +9,7 @@ import { listEntries } from '../packs/store';
 import { findEvidence } from '../provider/evidence-store';
 import { findPolicy } from '../valuation/store';
 import { duelResultOf } from './rules/duel/result';
-import { PROOF_VERSION, type RgsProof } from './rules/proof';
+import { PROOF_VERSION, paperOf, type RgsProof } from './rules/proof';
 
 /**
  * The proof of a settled duel. Null where there is no such duel, or a mock drew it, which proves nothing.
@@ -41,13 +41,11 @@ export async function proveDuel(queries: Queries, roundId: string): Promise<RgsP
       requestHash: draw.requestHash,
     },
     evidence: [
-      paper('signed-draw', draw as unknown as Json),
-      paper('pack-table', table),
-      paper('valuation-policy', papers.policy),
+      paperOf('signed-draw', draw as unknown as Json),
+      paperOf('pack-table', table),
+      paperOf('valuation-policy', papers.policy),
     ],
     result,
     resultHash: canonicalHash(result),
   };
 }
-
-const paper = (kind: string, document: Json) => ({ kind, hash: canonicalHash(document), document });

@@ -3,6 +3,8 @@ import { type ReferenceWorld, withReferenceProvider } from '../../agents/testing
 import type { Queries } from '../../db/client';
 import { openLimiter } from '../api/limits';
 import { canonicalHash } from '../core/canonical-json';
+import { createRip } from '../gacha/rip-contract';
+import { Ripper } from '../gacha/testing/ripper';
 import { readConfig } from '../root/config';
 import { gateSettingsOf } from '../root/gate-settings';
 import { must, Play } from '../root/testing/play';
@@ -57,6 +59,27 @@ describe('a duel’s proof', () => {
   test('holds nothing that only the service knows', async () => {
     const { text } = await prove(duelId);
     expect(text).not.toMatch(/intentId|txi_|blockhash|messageHash|leaseToken|rds_|checkAttempts|invitedWallet/);
+  });
+});
+
+describe('a rip’s proof', () => {
+  test('holds in every step, paid or from the fixture, under the hash that the rip was told with', async () => {
+    const paying = await new Ripper(world).begin();
+    const paid = must(201, await paying.rip(paying.bodyOf(await paying.paid())));
+    const settings = gateSettingsOf(readConfig({ GACHA_MODE: 'fixture' }));
+    const fixture = world.with({ gateSettings: () => settings });
+    const { commitmentId } = must(201, await paying.commit());
+    const body = { commitmentId, clientSeed: 'free' };
+    const free = must(201, await fixture.call(createRip, { token: await paying.token(), body }));
+    for (const { ripId, resultHash, mode } of [paid, free]) {
+      const answer = await prove(ripId, 'gacha');
+      const proof = must(200, answer);
+      const found = verifyText(answer.text ?? '');
+      expect('steps' in found ? found.steps.filter(({ state }) => state !== 'passed') : found).toEqual([]);
+      expect(proof).toMatchObject({ resultHash, result: { mode }, roundId: ripId });
+      expect(proof.commitment.committedAt <= proof.evidence[2].document.clientSeedAt).toBe(true);
+      expect(answer.text).not.toMatch(new RegExp(`wallet|signedTransaction|leaseToken|${paying.wallet.address}`));
+    }
   });
 });
 

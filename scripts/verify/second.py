@@ -229,6 +229,17 @@ def seeded_form(decision, result):
     )
 
 
+def seal_members(kind):
+    return dict(
+        documentVersion=one(1), kind=one(kind), machineKey=text(), sequence=whole(1), previousHash=maybe(hash_),
+        sealedAt=instant,
+    )
+
+
+def nothing(v):
+    need(False)
+
+
 coin = one("heads", "tails")
 FORMS = {
     ("duels", 1): dict(
@@ -239,6 +250,28 @@ FORMS = {
         result=record(
             winner=side, decidedBy=one("value", "coin"), draws=exactly(drawn_form, drawn_form), valueMint=address,
             valueDecimals=whole(), packId=text(), providerMode=text(), committedAt=instant,
+        ),
+    ),
+    ("gacha", 1): dict(
+        reveal=seeds_form,
+        evidence=exactly(
+            paper("gacha-inventory", record(
+                **seal_members("gacha-inventory"), valueMint=address, valueDecimals=whole(), valueSource=text(),
+                valuedAt=instant, entries=listed(record(
+                    entryIndex=whole(), cardId=text(), tier=text(), copies=whole(), valueAmount=decimal,
+                )),
+            )),
+            paper("gacha-odds", record(
+                **seal_members("gacha-odds"), inventoryHash=hash_, drawMethod=one("hmac-sha256-rejection-1"),
+                totalWeight=whole(), entries=listed(record(entryIndex=whole(), weight=whole(1))),
+            )),
+            paper("round", round_form(nothing)),
+        ),
+        result=record(
+            resultVersion=one(1), ripId=text(), machineKey=text(), mode=one("fixture", "devnet-preview"), oddsHash=hash_,
+            inventoryHash=hash_, serverSeedHash=hash_, ticket=whole(), totalWeight=whole(), nonce=whole(),
+            entryIndex=whole(), cardId=text(), tier=text(), valueAmount=decimal, valueMint=text(), valueDecimals=whole(),
+            payment=maybe(record(intentId=text(), memoNonce=hash_, signature=signature)),
         ),
     ),
     ("crash", 1): seeded_form(
@@ -708,13 +741,70 @@ def game_steps(proof):
     return [(key, steps[key]) for key in ("papers", "round", "order", "mode", "seed", "draws", "result")]
 
 
-STEPS = {"duels": duel_steps, "crash": game_steps, "flip": game_steps, "streak": game_steps}
+def rip_draw(odds, seed, client):
+    """Ticket, nonce and the entry that owns the ticket."""
+    ticket, nonce, _ = draw_below(seed, client, 0, odds["totalWeight"])
+    end = 0
+    for entry in odds["entries"]:
+        end += entry["weight"]
+        if ticket < end:
+            return {"ticket": ticket, "nonce": nonce, "entryIndex": entry["entryIndex"]}
+    raise ValueError("nobody’s ticket")
+
+
+def rip_odds(inventory, odds):
+    copies = {entry["entryIndex"]: entry["copies"] for entry in inventory["entries"]}
+    indices = [entry["entryIndex"] for entry in odds["entries"]]
+    return (
+        odds["inventoryHash"] == H(inventory) and odds["machineKey"] == inventory["machineKey"]
+        and odds["sequence"] == inventory["sequence"] and len(copies) == len(inventory["entries"])
+        and all(before < after for before, after in zip(indices, indices[1:]))
+        and all(copies.get(entry["entryIndex"]) == entry["weight"] for entry in odds["entries"])
+        and sum(entry["weight"] for entry in odds["entries"]) == odds["totalWeight"]
+    )
+
+
+def rip_payment(result, odds, document, client):
+    paid = result["payment"]
+    if paid is None:
+        return result["mode"] == "fixture"
+    return result["mode"] == "devnet-preview" and paid["memoNonce"] == H({
+        "memoVersion": 1, "intentId": paid["intentId"], "oddsHash": H(odds),
+        "serverSeedHash": document["serverSeedHash"], "clientSeedHash": sha(client).hex(),
+    })
+
+
+def rip_result(result, inventory, odds, document, seed, client):
+    drawn = rip_draw(odds, seed, client)
+    card = next(entry for entry in inventory["entries"] if entry["entryIndex"] == drawn["entryIndex"])
+    return {
+        "resultVersion": 1, "ripId": document["roundId"], "machineKey": odds["machineKey"], "mode": result["mode"],
+        "oddsHash": H(odds), "inventoryHash": H(inventory), "serverSeedHash": document["serverSeedHash"],
+        "totalWeight": odds["totalWeight"], **drawn, **{name: card[name] for name in ("cardId", "tier", "valueAmount")},
+        "valueMint": inventory["valueMint"], "valueDecimals": inventory["valueDecimals"], "payment": result["payment"],
+    }
+
+
+def rip_steps(proof):
+    inventory, odds, document = (each["document"] for each in proof["evidence"])
+    seed, client, result = bytes.fromhex(proof["reveal"]["serverSeed"]), proof["reveal"]["clientSeed"], proof["result"]
+    steps = {
+        **common_steps(proof, document, seed),
+        "odds": lambda: rip_odds(inventory, odds),
+        "draws": lambda: all(result[name] == value for name, value in rip_draw(odds, seed, client).items()),
+        "payment": lambda: rip_payment(result, odds, document, client),
+        "result": lambda: check_result(proof, lambda: rip_result(result, inventory, odds, document, seed, client)),
+    }
+    return [(key, steps[key]) for key in ("papers", "round", "order", "odds", "seed", "draws", "payment", "result")]
+
+
+STEPS = {"duels": duel_steps, "gacha": rip_steps, "crash": game_steps, "flip": game_steps, "streak": game_steps}
 
 
 def holds(check):
     try:
         return check()
-    except (ValueError, IndexError, struct.error, OverflowError):
+    except (ValueError, IndexError, ZeroDivisionError, StopIteration, struct.error):
         return False
 
 

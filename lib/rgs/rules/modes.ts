@@ -29,6 +29,22 @@ const duels: ModeVersion = {
   },
 };
 
+const gacha: ModeVersion = {
+  modeVersion: 1,
+  configuration: {
+    schema: 'ripduel.rgs-mode/1',
+    mode: 'gacha',
+    modeVersion: 1,
+    proofVersion: PROOF_VERSION,
+    commitment: 'sha256(serverSeed), given before the client seed is bound',
+    draw: 'hmac-sha256(serverSeed, clientSeed:nonce), first 8 bytes big endian, rejection sampling over the total weight',
+    tickets: 'run over the entries of the odds in their order; the weight of a card is the number of its copies',
+    payment: 'its memo is the hash of intent, odds, commitment and hash of the client seed',
+    evidence: ['gacha-inventory', 'gacha-odds', 'round'],
+    specification: 'docs/proofs.md',
+  },
+};
+
 /** Games of one player put their whole rules into a document of this form themselves. */
 const versionOf = (rules: ModeVersion['configuration'] & { readonly modeVersion: number }): ModeVersion => ({
   modeVersion: rules.modeVersion,
@@ -38,7 +54,7 @@ const versionOf = (rules: ModeVersion['configuration'] & { readonly modeVersion:
 /** Every version that a proof can be of, the newest last; none where nothing was played yet. */
 export const modeVersions: Readonly<Record<ProofMode, readonly ModeVersion[]>> = {
   duels: [duels],
-  gacha: [],
+  gacha: [gacha],
   flip: flipModes.map(versionOf),
   crash: crashModes.map(versionOf),
   streak: streakModes.map(versionOf),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalHash, type Json } from '../../core/canonical-json';
 
 /** Modes whose proofs the RGS gives. */
 export const rgsModes = ['duels', 'gacha', 'flip', 'crash'] as const;
@@ -45,6 +46,9 @@ export const proofForm = z.strictObject({
 
 /** Everything needed to recompute one ended round, alone and without a network. Source: docs/proofs.md. */
 export type RgsProof = z.output<typeof proofForm>;
+
+/** A document under its hash, as it stands in a proof. */
+export const paperOf = (kind: string, document: Json) => ({ kind, hash: canonicalHash(document), document });
 
 function isInstant(text: string): boolean {
   const at = new Date(text);

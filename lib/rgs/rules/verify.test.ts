@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bent, changed, leavesOf, type Path, rehashed } from '../testing/bend';
 import { Dice } from '../testing/dice';
 import { makeDuelProof } from '../testing/make-duel';
+import { makeGachaProof } from '../testing/make-gacha';
 import { makeSeededProof } from '../testing/make-seeded';
 import type { RgsProof } from './proof';
 import { firstFailed, verifyProof, verifyText } from './verify';
@@ -27,7 +28,7 @@ const expectFirst = (proof: RgsProof, path: Path, rows: Expectation): void => {
 
 /** Fields whose next text can be none at all. */
 const NO_FORM =
-  /Version$|^mode$|mode$|kind$|schema$|side$|[aA]t$|Address$|programId$|Key$|[mM]int$|signature$|terms$|[sS]lot$|Amount$|nonce$|choice$|outcome$|guess$|was$|action$|decisions[.]\d+$|commitment[.]id$/;
+  /drawMethod$|previousHash$|payment$|mode$|Version$|^mode$|mode$|kind$|schema$|side$|[aA]t$|Address$|programId$|Key$|[mM]int$|signature$|terms$|[sS]lot$|Amount$|nonce$|choice$|outcome$|guess$|was$|action$|decisions[.]\d+$|commitment[.]id$/;
 
 const plain: Expectation = [
   [/^commitment.committedAt/, 'result|round'],
@@ -35,6 +36,9 @@ const plain: Expectation = [
   [/^(roundId|commitment|reveal)/, 'round'],
   [/^evidence/, 'papers'],
   [/^result[.](draws[.].*(nonce|value|survive|outOf|stage)|draw[.]|cards)/, 'draws|result'],
+  [/^result[.](ticket|nonce|entryIndex)$/, 'draws'],
+  [/^result[.]payment[.](intentId|memoNonce)$/, 'payment'],
+  [/^result[.]payment$/, 'payment|result'],
   [/^result/, 'result'],
 ];
 
@@ -63,8 +67,26 @@ const forgedSeeded: Expectation = [
   ...plain,
 ];
 
+const forgedRip: Expectation = [
+  // Nothing that the odds name hangs on them: what a seal came after is told by the next one alone.
+  [/^evidence.0.document.(entries.*(cardId|tier|valueAmount)|value|previousHash|sealedAt)/, 'odds'],
+  [/^evidence.0/, 'odds'],
+  [/^evidence.1.document.(machineKey|sequence|inventoryHash|totalWeight|entries.*weight)/, 'odds'],
+  // Another entry of as many copies makes other odds, which nobody paid for.
+  [/^evidence.1.document.entries/, 'odds|draws|payment|result'],
+  [/^evidence.1/, 'payment|result'],
+  [/^evidence.2.document.(roundId|mode|modeVersion|commitmentId|serverSeedHash|clientSeed|committedAt)$/, 'round'],
+  [/^evidence.2.document.clientSeedAt$/, 'order'],
+  [/^evidence.2.document.endedAt$/, 'holds'],
+  [/^result.payment.signature$/, 'holds'],
+  [/^result.payment/, 'payment'],
+  [/^result.(ticket|nonce|entryIndex)$/, 'draws'],
+  ...plain,
+];
+
 const made: readonly (readonly [kind: string, forged: Expectation, make: (dice: Dice) => RgsProof])[] = [
   ['duel', forgedDuel, makeDuelProof],
+  ['rip', forgedRip, makeGachaProof],
   ['crash round', forgedSeeded, (dice) => makeSeededProof(dice, 'crash')],
   ['flip', forgedSeeded, (dice) => makeSeededProof(dice, 'flip')],
   ['card streak', forgedSeeded, (dice) => makeSeededProof(dice, 'streak')],

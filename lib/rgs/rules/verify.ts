@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { duelParts } from './duel/form';
 import { verifyDuel } from './duel/verify';
+import { gachaParts } from './gacha/form';
+import { verifyGacha } from './gacha/verify';
 import { findUnplain } from './plain';
 import { PROOF_VERSION, type ProofMode, proofForm, type RgsProof } from './proof';
 import { crashParts, flipParts, streakParts } from './seeded/form';
@@ -22,6 +24,7 @@ const kind = (mode: ProofMode, modeVersion: number, parts: z.ZodRawShape, verify
 /** Every kind that can be checked. A new mode, or a new version of one, is one entry. */
 const kinds: Readonly<Record<string, Kind>> = {
   'duels 1': kind('duels', 1, duelParts, verifyDuel),
+  'gacha 1': kind('gacha', 1, gachaParts, verifyGacha),
   'crash 1': kind('crash', 1, crashParts, verifySeeded(crashGame)),
   'flip 1': kind('flip', 1, flipParts, verifySeeded(flipGame)),
   'streak 1': kind('streak', 1, streakParts, verifySeeded(streakGame)),

@@ -13,7 +13,7 @@ import { drawRequestJson, drawRequestOf } from '../../provider/rules/request';
 import { currentPolicy, currentPolicyHash } from '../../valuation/rules';
 import { type DuelPapers, leafOf, type WireEntry } from '../rules/duel/paper';
 import { duelResultOf } from '../rules/duel/result';
-import type { RgsProof } from '../rules/proof';
+import { paperOf, type RgsProof } from '../rules/proof';
 import { hex } from '../rules/step';
 import type { Dice } from './dice';
 
@@ -91,12 +91,11 @@ export function makeDuelProof(dice: Dice): RgsProof {
   const committedAt = '2026-11-21T09:59:00.000Z';
   const result = duelResultOf(papers, committedAt);
   const { seed, seedCommitment, entropy, entropySlot } = draw.answer;
-  const paper = (kind: string, document: unknown) => ({ kind, hash: canonicalHash(document as Json), document });
   return {
     ...{ proofVersion: 1, mode: 'duels', modeVersion: 1, roundId },
     commitment: { hash: seedCommitment, committedAt, id: draw.termsHash },
     reveal: { seed, entropy, entropySlot, requestHash: draw.requestHash },
-    evidence: [paper('signed-draw', draw), paper('pack-table', table), paper('valuation-policy', policy)],
+    evidence: [paperOf('signed-draw', draw as Json), paperOf('pack-table', table), paperOf('valuation-policy', policy)],
     result,
     resultHash: canonicalHash(result),
   };

@@ -4,7 +4,7 @@ import { currentCrashMode } from '../../crash/rules/mode';
 import { type CrashStep, crashResult } from '../../crash/rules/result';
 import { coinSides, currentFlipMode, flipResult } from '../../flip/rules';
 import { currentStreakMode, type StreakMove, streakResult } from '../../streak/rules';
-import type { ProofMode, RgsProof } from '../rules/proof';
+import { type ProofMode, paperOf, type RgsProof } from '../rules/proof';
 import { hex } from '../rules/step';
 import type { Dice } from './dice';
 
@@ -71,12 +71,11 @@ export function makeSeededProof(dice: Dice, mode: 'crash' | 'flip' | 'streak'): 
     },
     ...{ committedAt, clientSeedAt, endedAt, decisions },
   } as Json;
-  const paper = (kind: string, document: Json) => ({ kind, hash: canonicalHash(document), document });
   return {
     ...{ proofVersion: 1, mode, modeVersion: 1, roundId },
     commitment: { hash: sha256Hex(serverSeed), committedAt: committedAt as string, id: null },
     reveal: { serverSeed: hex(serverSeed), clientSeed, nonce: 0 },
-    evidence: [paper('mode', rules), paper('round', round)],
+    evidence: [paperOf('mode', rules), paperOf('round', round)],
     result: result as RgsProof['result'],
     resultHash: canonicalHash(result),
   };

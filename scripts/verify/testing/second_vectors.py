@@ -174,6 +174,42 @@ def make_game(mode):
     )
 
 
+def make_rip(paid):
+    """A rip of a machine in which one card is sold out and one is promised to others."""
+    seed, client = some(), "zweite-saat"
+    head = {"documentVersion": 1, "machineKey": "second-machine", "sequence": 7, "sealedAt": COMMITTED}
+    inventory = {
+        **head, "kind": "gacha-inventory", "previousHash": some().hex(), "valueMint": S.to_base58(some()),
+        "valueDecimals": 9, "valueSource": "Preisliste ü", "valuedAt": COMMITTED,
+        "entries": [
+            {"entryIndex": index, "cardId": f"card-{index}", "tier": "epic", "copies": copies, "valueAmount": str(10**index)}
+            for index, copies in enumerate((40, 0, 3, 25, 1))
+        ],
+    }
+    entries = [{"entryIndex": index, "weight": inventory["entries"][index]["copies"]} for index in (0, 2, 4)]
+    odds = {
+        **head, "kind": "gacha-odds", "previousHash": None, "inventoryHash": S.H(inventory),
+        "drawMethod": "hmac-sha256-rejection-1", "totalWeight": sum(each["weight"] for each in entries), "entries": entries,
+    }
+    document = {
+        "roundId": f"rip_{DICE.randrange(10**9)}", "mode": "gacha", "modeVersion": 1, "commitmentId": "gsc_second",
+        "serverSeedHash": S.sha(seed).hex(), "clientSeed": client, "committedAt": COMMITTED, "clientSeedAt": SEEDED,
+        "endedAt": ENDED, "decisions": [],
+    }
+    bound = {
+        "memoVersion": 1, "intentId": "gpi_second", "oddsHash": S.H(odds), "serverSeedHash": S.sha(seed).hex(),
+        "clientSeedHash": S.sha(client).hex(),
+    }
+    payment = {"intentId": "gpi_second", "memoNonce": S.H(bound), "signature": S.to_base58(some(64))}
+    wish = {"mode": "devnet-preview", "payment": payment} if paid else {"mode": "fixture", "payment": None}
+    return proof(
+        "gacha", document["roundId"], {"hash": S.sha(seed).hex(), "committedAt": COMMITTED, "id": "gsc_second"},
+        {"serverSeed": seed.hex(), "clientSeed": client, "nonce": 0},
+        [paper("gacha-inventory", inventory), paper("gacha-odds", odds), paper("round", document)],
+        S.rip_result(wish, inventory, odds, document, seed, client),
+    )
+
+
 def bent(made):
     """The same with another digit in its commitment, and its documents untouched."""
     other = copy.deepcopy(made)
@@ -187,6 +223,8 @@ def main():
         ("duel for fees", make_duel(0, ["1", "20", "18446744073709551615"])),
         ("duel for cards", make_duel(1, ["7", "8", "9", "10", "11"])),
         ("duel that the coin settles", make_duel(0, ["5", "5"])),
+        ("paid rip", make_rip(True)),
+        ("rip from the fixture", make_rip(False)),
         *((f"{mode} {count}", make_game(mode)) for mode in RULES for count in (1, 2, 3)),
     ]
     vectors = []

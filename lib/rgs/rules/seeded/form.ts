@@ -10,7 +10,7 @@ export const seeds = z.strictObject({ serverSeed: hash, clientSeed, nonce: z.lit
 
 const crashDecision = z.strictObject({ stage: whole, action: z.enum(['continue', 'cash-out', 'forfeit']) });
 
-const round = <Decision extends z.ZodType>(decision: Decision) =>
+export const roundForm = <Decision extends z.ZodType>(decision: Decision) =>
   z.strictObject({
     roundId,
     mode: z.enum(proofModes),
@@ -28,7 +28,7 @@ const parts = <Decision extends z.ZodType, Result extends z.ZodType>(decision: D
   reveal: seeds,
   evidence: z.tuple([
     z.strictObject({ kind: z.literal('mode'), hash, document: z.record(z.string(), z.unknown()) }),
-    z.strictObject({ kind: z.literal('round'), hash, document: round(decision) }),
+    z.strictObject({ kind: z.literal('round'), hash, document: roundForm(decision) }),
   ]),
   result,
 });
@@ -75,6 +75,6 @@ export const streakParts = parts(
 );
 
 /** What is kept of a round of one player, beside its rules: who committed to what when, and what was decided. */
-export type RoundDocument = Omit<z.output<ReturnType<typeof round<z.ZodUnknown>>>, 'decisions'> & {
+export type RoundDocument = Omit<z.output<ReturnType<typeof roundForm<z.ZodUnknown>>>, 'decisions'> & {
   readonly decisions: readonly unknown[];
 };

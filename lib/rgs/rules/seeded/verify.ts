@@ -15,7 +15,7 @@ export const verifySeeded =
     const known = game.modes.find(({ modeVersion }) => modeVersion === proof.modeVersion) as Mode;
     return [
       checkPapers(proof),
-      checkRound('What this proof says of the round is what its record says.', () => statements(proof, round)),
+      checkRecord(proof, round),
       checkOrder(round),
       checkMode(mode, known),
       checkSeed(round.serverSeedHash, seeds),
@@ -23,6 +23,9 @@ export const verifySeeded =
       checkResult(proof, () => game.result(known, seeds, round.decisions)),
     ];
   };
+
+export const checkRecord = (proof: RgsProof, round: RoundDocument): Step =>
+  checkRound('What this proof says of the round is what its record says.', () => statements(proof, round));
 
 const statements = (
   { roundId, mode, modeVersion, commitment, reveal }: RgsProof,
@@ -80,6 +83,9 @@ export function checkSeed(serverSeedHash: string, { serverSeed }: Seeds): Step {
   });
 }
 
+export const DRAW_FORMULA =
+  'word = first 8 bytes of HMAC-SHA256(server seed, "client seed:nonce"), nonce 0, 1, 2, ...\nvalue = word mod total, words from the largest multiple of the total on passed over';
+
 function checkDraws<Mode extends Json & { readonly modeVersion: number }, Result>(
   game: SeededGame<Mode, Result>,
   mode: Mode,
@@ -87,9 +93,7 @@ function checkDraws<Mode extends Json & { readonly modeVersion: number }, Result
   result: Result,
 ): Step {
   const words = 'Every number of the round follows from both seeds: nobody could choose it.';
-  const formula =
-    'word = first 8 bytes of HMAC-SHA256(server seed, "client seed:nonce"), nonce 0, 1, 2, ...\nvalue = word mod total, words from the largest multiple of the total on passed over';
-  return step('draws', words, formula, () => {
+  return step('draws', words, DRAW_FORMULA, () => {
     const drawn = canonicalJson(game.drawn(mode, seeds, result));
     const said = canonicalJson(game.said(result));
     return {

@@ -1,0 +1,38 @@
+import type { Queries } from '../../db/client';
+import { canonicalHash, type Json } from '../core/canonical-json';
+import { findRip } from '../gacha/rip-store';
+import { outcomeOf } from '../gacha/rip-view';
+import { ripResult } from '../gacha/rules/draw';
+import { PROOF_VERSION, paperOf, type RgsProof } from './rules/proof';
+
+/** The proof of a rip; null where there is none. Each is settled by the transaction that made it. */
+export async function proveRip(queries: Queries, roundId: string): Promise<RgsProof | null> {
+  const record = await findRip(queries, roundId);
+  if (record === null) return null;
+  const { rip, seal, commitment, serverSeed } = record;
+  const { commitmentId, serverSeedHash } = commitment;
+  const committedAt = commitment.committedAt.toISOString();
+  const round: Json = {
+    ...{
+      roundId,
+      mode: 'gacha',
+      modeVersion: 1,
+      commitmentId,
+      serverSeedHash,
+      clientSeed: rip.clientSeed,
+      committedAt,
+    },
+    clientSeedAt: (commitment.takenAt ?? rip.rippedAt).toISOString(),
+    endedAt: rip.rippedAt.toISOString(),
+    decisions: [],
+  };
+  const result = ripResult(outcomeOf(record));
+  return {
+    ...{ proofVersion: PROOF_VERSION, mode: 'gacha', modeVersion: 1, roundId },
+    commitment: { hash: serverSeedHash, committedAt, id: commitmentId },
+    reveal: { serverSeed, clientSeed: rip.clientSeed, nonce: 0 },
+    evidence: [paperOf('gacha-inventory', seal.inventory), paperOf('gacha-odds', seal.odds), paperOf('round', round)],
+    result,
+    resultHash: canonicalHash(result),
+  };
+}

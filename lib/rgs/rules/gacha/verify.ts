@@ -1,0 +1,125 @@
+import { canonicalHash, canonicalJson } from '../../../core/canonical-json';
+import type { InventoryDocument, OddsDocument } from '../../../gacha/rules/documents';
+import { drawFrom, hashClientSeed, memoNonceOf, ripResult } from '../../../gacha/rules/draw';
+import { checkPapers, checkResult } from '../papers';
+import type { RgsProof } from '../proof';
+import type { RoundDocument } from '../seeded/form';
+import { checkOrder, checkRecord, checkSeed, DRAW_FORMULA } from '../seeded/verify';
+import { fromHex, hex, type Step, step } from '../step';
+import type { RipResult } from './form';
+
+interface Rip {
+  readonly inventory: InventoryDocument;
+  readonly odds: OddsDocument;
+  readonly round: RoundDocument;
+  readonly result: RipResult;
+  readonly seeds: { readonly serverSeed: Uint8Array; readonly clientSeed: string };
+}
+
+/** All steps of a rip's proof, whose form was checked before. */
+export function verifyGacha(proof: RgsProof): readonly Step[] {
+  const [inventory, odds, round] = proof.evidence.map(({ document }) => document);
+  const seeds = { serverSeed: fromHex(String(proof.reveal.serverSeed)), clientSeed: String(proof.reveal.clientSeed) };
+  const rip = { inventory, odds, round, seeds, result: proof.result } as Rip;
+  return [
+    checkPapers(proof),
+    checkRecord(proof, rip.round),
+    checkOrder(rip.round),
+    checkOdds(rip),
+    checkSeed(rip.round.serverSeedHash, seeds),
+    checkDraw(rip),
+    checkPayment(rip),
+    checkResult(proof, () => resultOf(rip)),
+  ];
+}
+
+function checkOdds({ inventory, odds }: Rip): Step {
+  const words = 'The odds are of this very inventory: the weight of a card is the number of its copies.';
+  const formula =
+    'odds.inventoryHash = SHA-256(canonical JSON of the inventory)\nboth are of one machine and one seal; entries in order, each weight = copies\ntotal weight = sum of the weights';
+  return step('odds', words, formula, () => {
+    const copies = new Map(inventory.entries.map((entry) => [entry.entryIndex, entry.copies]));
+    const isInOrder = odds.entries.every(
+      ({ entryIndex }, at) => at === 0 || entryIndex > (odds.entries[at - 1]?.entryIndex ?? 0),
+    );
+    const areOnce = copies.size === inventory.entries.length;
+    const areCopies = odds.entries.every(({ entryIndex, weight }) => copies.get(entryIndex) === weight);
+    const sum = odds.entries.reduce((total, { weight }) => total + BigInt(weight), 0n);
+    const isSameSeal = odds.machineKey === inventory.machineKey && odds.sequence === inventory.sequence;
+    const isOfInventory = odds.inventoryHash === canonicalHash(inventory);
+    return {
+      holds: isOfInventory && isSameSeal && isInOrder && areOnce && areCopies && sum === BigInt(odds.totalWeight),
+      inputs: [
+        ['Machine', `${odds.machineKey}, seal ${odds.sequence}`],
+        ['Inventory hash in the odds', odds.inventoryHash],
+        ['Total weight in the odds', String(odds.totalWeight)],
+      ],
+      outcome: `inventory ${canonicalHash(inventory)}, ${odds.entries.length} entries, weights add up to ${sum}`,
+    };
+  });
+}
+
+function checkDraw({ odds, seeds, result }: Rip): Step {
+  const words = 'The ticket follows from both seeds, and the card from the ticket: nobody could choose it.';
+  return step('draws', words, `${DRAW_FORMULA}\ntickets run over the entries in their order`, () => {
+    const { ticket, nonce, entryIndex } = drawFrom(odds, seeds.serverSeed, seeds.clientSeed);
+    return {
+      holds: ticket === result.ticket && nonce === result.nonce && entryIndex === result.entryIndex,
+      inputs: [
+        ['Server seed', hex(seeds.serverSeed)],
+        ['Client seed', seeds.clientSeed],
+        ['Total weight', String(odds.totalWeight)],
+        ['Said', `ticket ${result.ticket} of nonce ${result.nonce}, entry ${result.entryIndex}`],
+      ],
+      outcome: `ticket ${ticket} of nonce ${nonce}, entry ${entryIndex}`,
+    };
+  });
+}
+
+function checkPayment({ odds, round, seeds, result: { mode, payment } }: Rip): Step {
+  const words =
+    payment === null
+      ? 'Nothing was paid: a rip from the fixture.'
+      : 'What was paid for was fixed before: the memo of the payment binds odds, commitment and client seed.';
+  const formula =
+    'memo = SHA-256(canonical JSON of { memoVersion: 1, intentId, oddsHash, serverSeedHash, clientSeedHash })';
+  return step('payment', words, formula, () => {
+    if (payment === null) return { holds: mode === 'fixture', inputs: [['Mode', mode]], outcome: 'no payment' };
+    const bound = {
+      intentId: payment.intentId,
+      oddsHash: canonicalHash(odds),
+      serverSeedHash: round.serverSeedHash,
+      clientSeedHash: hashClientSeed(seeds.clientSeed),
+    };
+    const memo = memoNonceOf(bound);
+    return {
+      holds: mode === 'devnet-preview' && memo === payment.memoNonce,
+      inputs: [
+        ['Bound', canonicalJson(bound)],
+        ['Memo', payment.memoNonce],
+        ['Transaction', payment.signature],
+      ],
+      outcome: memo,
+    };
+  });
+}
+
+/** Throws where there is nothing to draw. */
+function resultOf({ inventory, odds, round, seeds, result }: Rip) {
+  const { ticket, nonce, entryIndex } = drawFrom(odds, seeds.serverSeed, seeds.clientSeed);
+  const card = inventory.entries.find((entry) => entry.entryIndex === entryIndex);
+  if (card === undefined) throw new RangeError(`no entry ${entryIndex} in the inventory`);
+  const { cardId, tier, valueAmount } = card;
+  return ripResult({
+    ripId: round.roundId,
+    machineKey: odds.machineKey,
+    mode: result.mode,
+    oddsHash: canonicalHash(odds),
+    inventoryHash: canonicalHash(inventory),
+    serverSeedHash: round.serverSeedHash,
+    ...{ ticket, totalWeight: odds.totalWeight, nonce, entryIndex, cardId, tier, valueAmount },
+    valueMint: inventory.valueMint,
+    valueDecimals: inventory.valueDecimals,
+    payment: result.payment,
+  });
+}
