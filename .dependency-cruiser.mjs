@@ -88,6 +88,12 @@ const layers = [
     ['^scripts/duel', CLIENT, CONTRACT, CORE],
   ),
   only(
+    'rip-script-stands-alone',
+    'scripts/rip recomputes a paid rip with code that the service does not use.',
+    { path: '^scripts/rip' },
+    ['^scripts/(?:rip|duel)/', CLIENT, CONTRACT, CORE],
+  ),
+  only(
     'conformance-stands-alone',
     'scripts/conformance judges a provider without the service: by contracts, rules and the chain.',
     { path: '^scripts/conformance' },

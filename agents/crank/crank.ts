@@ -8,6 +8,7 @@ import type { Log } from '../log';
 import { repeat } from '../repeat';
 import { act, type Result } from './act';
 import { lookAt } from './look';
+import { openTreasury } from './open-treasury';
 import { openScout } from './scout';
 import { type Step, stepsOf } from './steps';
 import { type Watched, WatchList } from './watch-list';
@@ -43,6 +44,7 @@ export async function runCrank(settings: CrankSettings): Promise<void> {
   log('started', { wallet: keypair.address });
   await Promise.all([
     repeat(FUNDS_MS, log, signal, () => keepFunded(connection, keypair, FUNDS, log, signal)),
+    openTreasury(connection, keypair, log, signal),
     repeat(SCOUT_MS, log, signal, async () => {
       for (const page of await scout()) list.take(page, clock.now().getTime());
     }),

@@ -1,9 +1,12 @@
-import type { Transaction } from '../../db/client';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
 import { gachaDebts } from '../../db/schema/gacha';
+import { violates } from '../../db/violation';
 import { newId } from '../core/ids';
 import type { Random } from '../core/random';
 import type { StoredPayment } from './payment-store';
 
+export type StoredDebt = typeof gachaDebts.$inferSelect;
 export type DebtReason = 'no-copies' | 'seed-lost' | 'paid-twice' | 'operator';
 
 /** Records that a payment is owed back; one that is recorded already stays as it is. */
@@ -17,4 +20,67 @@ export async function recordDebt(
     .insert(gachaDebts)
     .values({ debtId: newId('gdb', random), intentId, wallet, mint, decimals, amount, ...owed })
     .onConflictDoNothing();
+}
+
+/** Notes an operator's finalized refund; null where there is no such open debt, or the refund paid another one. */
+export async function markRefunded(
+  queries: Queries,
+  debtId: string,
+  refund: { readonly refundSignature: string; readonly refundedAt: Date },
+): Promise<StoredDebt | null> {
+  try {
+    const [row] = await queries
+      .update(gachaDebts)
+      .set(refund)
+      .where(and(eq(gachaDebts.debtId, debtId), isNull(gachaDebts.refundedAt)))
+      .returning();
+    return row ?? null;
+  } catch (error) {
+    if (violates(error, 'gacha_debts_refund_signature_unique')) return null;
+    throw error;
+  }
+}
+
+export async function findDebt(queries: Queries, debtId: string): Promise<StoredDebt | null> {
+  const [row] = await queries.select().from(gachaDebts).where(eq(gachaDebts.debtId, debtId));
+  return row ?? null;
+}
+
+/** Where a page ends; without an id, at all debts of that instant. */
+export interface DebtPosition {
+  readonly openedAt: string;
+  readonly debtId: string | null;
+}
+
+function positionBelow({ openedAt, debtId }: DebtPosition) {
+  const { openedAt: at, debtId: id } = gachaDebts;
+  return debtId === null
+    ? sql`${at} <= ${openedAt}::timestamptz`
+    : sql`(${at}, ${id}) < (${openedAt}::timestamptz, ${debtId})`;
+}
+
+/** Newest first, after the given position. */
+export async function listDebtRows(
+  queries: Queries,
+  state: 'open' | 'resolved' | undefined,
+  page: { readonly after: DebtPosition | null; readonly limit: number },
+): Promise<StoredDebt[]> {
+  const { after, limit } = page;
+  const { openedAt: at, debtId: id, refundedAt } = gachaDebts;
+  return queries
+    .select()
+    .from(gachaDebts)
+    .where(
+      and(
+        state === undefined ? undefined : state === 'open' ? isNull(refundedAt) : isNotNull(refundedAt),
+        after === null ? undefined : positionBelow(after),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+export async function findDebtOf(queries: Queries, signature: string): Promise<StoredDebt | null> {
+  const [row] = await queries.select().from(gachaDebts).where(eq(gachaDebts.signature, signature));
+  return row ?? null;
 }

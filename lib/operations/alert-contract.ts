@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, amount, instant, pageOf, paging } from '../api/wire';
+import { accountAddress, amount, instant, pageOf, paging, signature, walletAddress } from '../api/wire';
 import { alertKinds } from '../duel/rules/alert';
+import { debtReason } from '../gacha/debt-contract';
 
 /** An alert as the public receipt shows it. */
 export const custodyAlert = z.object({
@@ -17,18 +18,40 @@ export const custodyAlert = z.object({
 });
 export type AlertBody = z.output<typeof custodyAlert>;
 
+const listed = custodyAlert
+  .extend({
+    kind: z.enum([...alertKinds, 'undelivered-payment']).meta({
+      description: 'As in a duel’s receipt; undelivered-payment: a pack machine owes it back.',
+    }),
+    duelId: z.string().nullable().meta({ description: 'Null for a payment of a pack machine.' }),
+    amounts: z.array(
+      z.object({
+        side: z.enum(['creator', 'opponent']).nullable(),
+        amount,
+        mint: accountAddress,
+        decimals: z.number().int(),
+      }),
+    ),
+    debt: z
+      .object({ debtId: z.string(), intentId: z.string(), wallet: walletAddress, signature, reason: debtReason })
+      .nullable()
+      .meta({ description: 'What is owed, to whom, and for which payment; null for a duel.' }),
+  })
+  .meta({ id: 'CustodyAlert' });
+export type ListedAlert = z.output<typeof listed>;
+
 export const listAlerts = endpoint({
   method: 'GET',
   path: '/operations/alerts',
   tag: 'Operations',
-  summary: 'Custody alerts, newest first',
+  summary: 'Custody alerts and what pack machines owe, newest first',
   auth: ['IK'],
   scope: 'operate',
   limit: 'read',
   idempotency: 'none',
   query: z.strictObject({ ...paging, state: z.enum(['open', 'resolved']).optional() }),
   success: 200,
-  response: pageOf(custodyAlert.extend({ duelId: z.string() }).meta({ id: 'CustodyAlert' })).meta({
+  response: pageOf(listed).meta({
     id: 'CustodyAlertList',
   }),
   headers: {},

@@ -30,17 +30,30 @@ export async function findAlerts(queries: Queries, duelId: string): Promise<Stor
   return rows as StoredAlert[];
 }
 
+/** Where a page ends; without a duel, before all alerts of that instant's past. */
+export interface AlertPosition {
+  readonly openedAt: string;
+  readonly duelId: string | null;
+  readonly kind: string;
+}
+
+function positionBelow({ openedAt, duelId, kind }: AlertPosition) {
+  const { openedAt: at, duelId: duel, kind: cause } = custodyAlerts;
+  return duelId === null
+    ? sql`${at} < ${openedAt}::timestamptz`
+    : sql`(${at}, ${duel}, ${cause}) < (${openedAt}::timestamptz, ${duelId}, ${kind})`;
+}
+
 /** Newest first, after the given position. */
 export async function listAlertRows(
   queries: Queries,
   state: 'open' | 'resolved' | undefined,
-  page: { readonly after: readonly string[]; readonly limit: number },
+  page: { readonly after: AlertPosition | null; readonly limit: number },
 ): Promise<StoredAlert[]> {
-  const [openedAt, duelId, kind] = page.after;
   const { openedAt: at, duelId: duel, kind: cause, resolvedAt } = custodyAlerts;
   const wanted = [
     state === undefined ? undefined : state === 'open' ? isNull(resolvedAt) : isNotNull(resolvedAt),
-    kind === undefined ? undefined : sql`(${at}, ${duel}, ${cause}) < (${openedAt}::timestamptz, ${duelId}, ${kind})`,
+    page.after === null ? undefined : positionBelow(page.after),
   ];
   const rows = await queries
     .select()

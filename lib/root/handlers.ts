@@ -27,6 +27,8 @@ import { getInventoryHandler, getOddsHandler } from '../gacha/get-seal';
 import { listMachinesHandler } from '../gacha/list-machines';
 import { listRipsHandler } from '../gacha/list-rips';
 import { preparePaymentHandler } from '../gacha/prepare-payment';
+import { recordGachaDebtHandler } from '../gacha/record-debt';
+import { refundGachaDebtHandler } from '../gacha/refund-debt';
 import { verifyPaymentHandler } from '../gacha/verify-payment';
 import { getAvailabilityHandler } from '../games/get-availability';
 import { getCatalogHandler } from '../games/get-catalog';
@@ -111,6 +113,8 @@ export const handlers: readonly Handler<Services>[] = [
   runReconciliationHandler,
   runReconciliationByHandHandler,
   listAlertsHandler,
+  recordGachaDebtHandler,
+  refundGachaDebtHandler,
   countEventsHandler,
   getAnalyticsHealthHandler,
   listWebhooksHandler,

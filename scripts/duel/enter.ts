@@ -44,7 +44,8 @@ export async function enterPlayers(base: string, { rpc, faucet }: { rpc: Rpc; fa
   return { creator, opponent } as { creator: Player; opponent: Player };
 }
 
-async function airdrop(rpc: Rpc, address: string): Promise<void> {
+/** One SOL from the faucet, confirmed. */
+export async function airdrop(rpc: Rpc, address: string): Promise<void> {
   const signature = await rpc.call<string>('requestAirdrop', address, LAMPORTS);
   for (let poll = 0; poll < POLLS; poll += 1) {
     const status = await rpc.status(signature);
@@ -54,7 +55,8 @@ async function airdrop(rpc: Rpc, address: string): Promise<void> {
   throw new Error('the faucet gave nothing within a minute');
 }
 
-async function enter(base: string, wallet: Wallet): Promise<Player> {
+/** A session for a wallet. */
+export async function enter(base: string, wallet: Wallet): Promise<Player> {
   const signer = { wallet: wallet.address, signMessage: async (bytes: Uint8Array) => wallet.sign(bytes) };
   const { token } = await signIn(createClient({ baseUrl: base }), signer);
   return { wallet, client: createClient({ baseUrl: base, token }) };

@@ -3,7 +3,7 @@ import { addressOf, hex } from './bytes';
 
 /** A wallet whose key this process holds. */
 export interface Wallet {
-  readonly name: 'creator' | 'opponent' | 'key';
+  readonly name: 'creator' | 'opponent' | 'player' | 'key';
   readonly address: string;
   /** 64 bytes: the secret, then the public key. */
   readonly keyBytes: Uint8Array;

@@ -12,6 +12,7 @@ export const absentParams = {
   endpointId: 'whe_11111111111111111111',
   machineKey: 'none',
   intentId: 'gpi_11111111111111111111',
+  debtId: 'gdb_11111111111111111111',
   ripId: 'rip_11111111111111111111',
 };
 
@@ -32,6 +33,8 @@ const bodies: Record<string, Record<string, unknown>> = {
   },
   '/gacha/payment-intents/{intentId}/signature': { signedTransaction: 'AA==' },
   '/gacha/payment-intents/{intentId}/verify': { signature: '1'.repeat(64) },
+  '/operations/gacha-debts': { paymentIntentId: 'gpi_11111111111111111111' },
+  '/operations/gacha-debts/{debtId}/refund': { signature: '1'.repeat(64) },
   '/gacha/rips': { commitmentId: 'gsc_11111111111111111111', clientSeed: 'seed' },
   '/duels/{duelId}/transactions': { purpose: 'fund' },
   '/duels/{duelId}/transactions/{transactionId}/submissions': { signature: '1'.repeat(64) },

@@ -1,0 +1,58 @@
+import { type Address, createNoopSigner } from '@solana/kit';
+import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import { findTokenAddress } from '../../lib/chain/escrow/address';
+import { pause } from '../../lib/client/retry';
+import { listMachines } from '../../lib/gacha/contract';
+import type { Connection } from '../connect';
+import type { Keypair } from '../keypair';
+import { errorFields, type Log } from '../log';
+import { sendInstructions } from '../send';
+
+const RETRY_MS = 2_000;
+
+/**
+ * Opens the token account that pack machines are paid into, where it is missing: the treasury's key is with
+ * nobody here, and anybody may open an account for it. On a chain with a faucet only; elsewhere its owner does.
+ */
+export async function openTreasury(
+  connection: Connection,
+  keypair: Keypair,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!connection.faucet) return;
+  while (!signal.aborted) {
+    try {
+      if (await openOnce(connection, keypair, log, signal)) return;
+    } catch (error) {
+      if (!signal.aborted) log('treasury-not-opened', errorFields(error));
+    }
+    await pause(RETRY_MS, signal).catch(() => {});
+  }
+}
+
+/** True once it is there, or is somewhere else than its owner and mint say, which nothing can be done about. */
+async function openOnce(
+  { client, rpc }: Connection,
+  keypair: Keypair,
+  log: Log,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const [machine] = (await client.call(listMachines, { query: { limit: 1 } }, { signal })).items;
+  if (machine === undefined) return true;
+  const [owner, mint] = [machine.payTo.wallet as Address, machine.price.mint as Address];
+  const ata = findTokenAddress(owner, mint).address;
+  if (ata !== machine.payTo.tokenAccount) return true;
+  const { value } = await rpc
+    .getAccountInfo(ata, { encoding: 'base64', commitment: 'confirmed' })
+    .send({ abortSignal: signal });
+  if (value !== null) return true;
+  const payer = createNoopSigner(keypair.address);
+  const open = getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner, mint });
+  const outcome = await sendInstructions(rpc, keypair, [open], signal);
+  log(outcome.kind === 'confirmed' ? 'treasury-opened' : 'treasury-not-opened', {
+    account: ata,
+    outcome: outcome.kind,
+  });
+  return outcome.kind === 'confirmed';
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint';
+import { accountAddress, amount, instant, signature, walletAddress } from '../api/wire';
+import { idPattern } from '../core/ids';
+
+export const debtReason = z.enum(['no-copies', 'seed-lost', 'paid-twice', 'operator']).meta({
+  description:
+    'no-copies: it landed when its cards were gone. seed-lost: the seed cannot be derived any more. paid-twice: a second transaction of one payment landed. operator: recorded by hand, such as for a lost client seed.',
+});
+
+const debt = z
+  .object({
+    debtId: z.string(),
+    intentId: z.string(),
+    wallet: walletAddress.meta({ description: 'Whom it is owed to.' }),
+    signature: signature.meta({ description: 'The payment that is owed back.' }),
+    amount,
+    mint: accountAddress,
+    decimals: z.number().int(),
+    reason: debtReason,
+    openedAt: instant,
+    refundedAt: instant.nullable(),
+    refundSignature: signature.nullable(),
+  })
+  .meta({ id: 'GachaDebt' });
+
+const common = {
+  tag: 'Operations',
+  method: 'POST',
+  auth: ['IK'],
+  scope: 'operate',
+  limit: 'write',
+  idempotency: 'none',
+  headers: {},
+  response: debt,
+  availability: 'devnet-preview',
+  extension: true,
+} as const;
+
+export const recordGachaDebt = endpoint({
+  ...common,
+  path: '/operations/gacha-debts',
+  summary: 'Records that a verified payment is owed back; it can no longer be ripped',
+  body: z
+    .strictObject({
+      paymentIntentId: z.string().regex(idPattern('gpi'), 'must be the id of a payment intent'),
+    })
+    .meta({ id: 'RecordGachaDebtRequest' }),
+  success: 201,
+  problems: ['invalid-request', 'unauthenticated', 'unknown-payment-intent', 'payment-not-verified'],
+});
+
+export const refundGachaDebt = endpoint({
+  ...common,
+  path: '/operations/gacha-debts/{debtId}/refund',
+  summary: 'Marks a debt as refunded, by the finalized transaction that paid it back',
+  params: z.object({ debtId: z.string().regex(idPattern('gdb'), 'must be the id of a debt') }),
+  body: z.strictObject({ signature }).meta({ id: 'RefundGachaDebtRequest' }),
+  success: 200,
+  problems: [
+    'invalid-request',
+    'unauthenticated',
+    'not-found',
+    'payment-not-final',
+    'state-changed',
+    'chain-unavailable',
+  ],
+});

@@ -1,0 +1,168 @@
+import { type Address, createNoopSigner } from '@solana/kit';
+import { getTransferInstruction } from '@solana-program/token';
+import { beforeAll, expect, test } from 'vitest';
+import { sha256 } from '../core/hash';
+import { WRAPPED_SOL_MINT } from '../core/money';
+import { listAlerts } from '../operations/alert-contract';
+import { integrationKey } from '../root/testing/integration-key';
+import { must } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { recordGachaDebt, refundGachaDebt } from './debt-contract';
+import { createRip } from './rip-contract';
+import { tokenAccountOf } from './settings';
+import { type Begun, Ripper } from './testing/ripper';
+
+let world: World;
+let operator: Ripper;
+let headers: Record<string, string>;
+let players = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+  operator = await new Ripper(world, testWallet('operator')).begin();
+  ({ header: headers } = await integrationKey(world, 'operator'));
+});
+
+const another = (machineKey?: string): Promise<Ripper> => {
+  players += 1;
+  return new Ripper(world, testWallet(`owed ${players}`), machineKey).begin();
+};
+const alertsOf = async (query: Record<string, string> = { state: 'open' }) =>
+  must(200, await world.call(listAlerts, { headers, query })).items;
+const debtFor = async ({ intent }: Begun) =>
+  (await alertsOf()).find((each: { debt: { intentId: string } | null }) => each.debt?.intentId === intent.intentId);
+
+/** The operator sends tokens back; final. */
+const payBack = (wallet: string, amount: bigint): Promise<string> =>
+  operator.sendOwn([
+    getTransferInstruction({
+      source: tokenAccountOf(operator.wallet.address, WRAPPED_SOL_MINT) as Address,
+      destination: tokenAccountOf(wallet, WRAPPED_SOL_MINT) as Address,
+      authority: createNoopSigner(operator.wallet.address as Address),
+      amount,
+    }),
+  ]);
+const refund = (debtId: string, signature: string) =>
+  world.call(refundGachaDebt, { headers, params: { debtId }, body: { signature } });
+
+/** A payment that was sent, and is claimed only after it lapsed. */
+async function landedLate(player: Ripper): Promise<{ begun: Begun; transaction: string }> {
+  const begun = await player.open();
+  const { transaction } = await player.sign(begun);
+  await player.send(transaction);
+  world.finalize();
+  world.chain.tick(170);
+  world.clock.advance(11 * 60_000);
+  await world.work();
+  expect((await player.see(begun.intent.intentId)).state).toBe('expired');
+  return { begun, transaction };
+}
+
+test('a payment that landed and was never told of is claimed late, and ripped on its own seal', async () => {
+  const player = await another();
+  const { begun, transaction } = await landedLate(player);
+  const { intentId, oddsHash } = begun.intent;
+  const newer = await player.open();
+  expectRefusal(await player.claim(intentId, transaction), 'payment-not-open');
+  world.clock.advance(11 * 60_000);
+  await world.work();
+  expect((await player.see(newer.intent.intentId)).state).toBe('expired');
+  const claimed = must(200, await player.claim(intentId, transaction));
+  expect(claimed).toMatchObject({ state: 'claimed', endReason: null });
+  must(200, await player.verify(intentId, claimed.signature));
+  expect(must(201, await player.rip(player.bodyOf(begun))).odds.oddsHash).toBe(oddsHash);
+});
+
+test('one that lands late for cards that are gone is owed, told to operators, and refunded by a final transaction', async () => {
+  const player = await another('last-whistle-2033');
+  const { begun, transaction } = await landedLate(player);
+  const { intentId, amount } = begun.intent;
+  const others = [0, 1, 2].map((at) => new Ripper(world, testWallet(`holder ${at}`), 'last-whistle-2033'));
+  for (const each of others) await each.open();
+  const claimed = must(200, await player.claim(intentId, transaction));
+  expect(claimed).toMatchObject({ state: 'failed', endReason: 'undeliverable' });
+  expect(must(200, await player.verify(intentId, claimed.signature)).state).toBe('failed');
+  expectRefusal(await player.rip(player.bodyOf(begun)), 'rip-undeliverable');
+  const alert = await debtFor(begun);
+  expect(alert).toMatchObject({
+    kind: 'undelivered-payment',
+    duelId: null,
+    resolvedAt: null,
+    amounts: [{ side: null, amount, mint: WRAPPED_SOL_MINT, decimals: 9 }],
+    debt: { wallet: player.wallet.address, signature: claimed.signature, reason: 'no-copies' },
+  });
+  const { debtId } = alert.debt;
+  const short = await payBack(player.wallet.address, BigInt(amount) - 1n);
+  expectRefusal(await refund(debtId, short), 'invalid-request', '/body/signature');
+  expectRefusal(await refund(debtId, player.wallet.signText('never sent')), 'payment-not-final');
+  expectRefusal(await refund('gdb_11111111111111111111', short), 'not-found');
+  const whole = await payBack(player.wallet.address, BigInt(amount));
+  const refunded = must(200, await refund(debtId, whole));
+  expect(refunded).toMatchObject({ debtId, refundSignature: whole });
+  expect(must(200, await refund(debtId, whole))).toEqual(refunded);
+  expectRefusal(await refund(debtId, short), 'state-changed');
+  expect(await debtFor(begun)).toBeUndefined();
+  expect((await alertsOf({ state: 'resolved' }))[0].debt.debtId).toBe(debtId);
+});
+
+test('the second of two payments of one intent is owed, whether its rip came before or not', async () => {
+  const player = await another();
+  const begun = await player.open();
+  const { intentId } = begun.intent;
+  const first = await player.sign(begun);
+  world.chain.tick();
+  const second = await player.sign(begun);
+  must(200, await player.claim(intentId, first.transaction));
+  for (const { transaction } of [first, second]) await player.send(transaction);
+  world.finalize();
+  must(200, await player.verify(intentId, first.signature));
+  for (let asked = 0; asked < 2; asked += 1)
+    expectRefusal(await player.claim(intentId, second.transaction), 'payment-claimed-otherwise');
+  expect((await debtFor(begun)).debt).toMatchObject({ signature: second.signature, reason: 'paid-twice' });
+  must(201, await player.rip(player.bodyOf(begun)));
+  expect(
+    (await alertsOf()).filter(({ debt }: { debt: { intentId: string } }) => debt?.intentId === intentId),
+  ).toHaveLength(1);
+  // One refund pays one debt.
+  const { debtId } = (await debtFor(begun)).debt;
+  const used = (await alertsOf({ state: 'resolved' }))[0];
+  expect(used).toBeDefined();
+  must(200, await refund(debtId, await payBack(player.wallet.address, BigInt(begun.intent.amount))));
+});
+
+test('with a new key of the deployment no seed opens: what was paid is owed', async () => {
+  const player = await another();
+  const begun = await player.paid();
+  const other = world.with({ drawKey: sha256('another key') });
+  const body = player.bodyOf(begun);
+  expectRefusal(await other.call(createRip, { token: await player.token(), body }), 'rip-undeliverable');
+  expect((await debtFor(begun)).debt.reason).toBe('seed-lost');
+  expect(await player.see(begun.intent.intentId)).toMatchObject({ state: 'failed', endReason: 'undeliverable' });
+  expectRefusal(await player.rip(body), 'rip-undeliverable');
+});
+
+test('an operator can give up a payment for its player, once', async () => {
+  const player = await another();
+  const begun = await player.paid();
+  const owe = (paymentIntentId: string) => world.call(recordGachaDebt, { headers, body: { paymentIntentId } });
+  expectRefusal(await owe('gpi_11111111111111111111'), 'unknown-payment-intent');
+  const debt = must(201, await owe(begun.intent.intentId));
+  expect(debt).toMatchObject({ reason: 'operator', wallet: player.wallet.address, refundedAt: null });
+  expectRefusal(await owe(begun.intent.intentId), 'payment-not-verified');
+  expectRefusal(await player.rip(player.bodyOf(begun)), 'rip-undeliverable');
+});
+
+test('alerts are paged over duels and debts alike', async () => {
+  const all = await alertsOf({});
+  const seen: unknown[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: Record<string, string> = { limit: '1', ...(cursor === '' ? {} : { cursor }) };
+    const page = must(200, await world.call(listAlerts, { headers, query }));
+    seen.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  expect(seen).toEqual(all);
+  expect(all.length).toBeGreaterThan(3);
+});

@@ -1,0 +1,27 @@
+import type { Database } from '../../db/client';
+import { type Context, write } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import type { Random } from '../core/random';
+import { recordGachaDebt } from './debt-contract';
+import { findDebtOf, type StoredDebt } from './debt-store';
+import { endUndelivered } from './end-undelivered';
+import { findPayment } from './payment-store';
+
+interface Services {
+  readonly database: Database;
+  readonly random: Random;
+}
+
+/** Ends a verified payment that its player cannot rip any more, such as with a lost client seed. */
+export const recordGachaDebtHandler = write(recordGachaDebt)({
+  async apply({ services, now }: Context<Services>, transaction, { body }) {
+    const payment = await findPayment(transaction, body.paymentIntentId);
+    if (payment === null) throw new ProblemError('unknown-payment-intent');
+    const owed = await endUndelivered(transaction, services.random, payment, { reason: 'operator', openedAt: now });
+    const debt = owed && payment.signature !== null ? await findDebtOf(transaction, payment.signature) : null;
+    if (debt === null) throw new ProblemError('payment-not-verified', `The payment is ${payment.state}.`);
+    return { body: debtOf(debt) };
+  },
+});
+
+export const debtOf = (row: StoredDebt) => ({ ...row, reason: row.reason as 'operator' });

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type Client, createClient } from '../../lib/client/client';
+import { pages } from '../../lib/client/pages';
+import { recordGachaDebt, refundGachaDebt } from '../../lib/gacha/debt-contract';
+import { listAlerts } from '../../lib/operations/alert-contract';
+
+const usage = `Usage: npm run gacha:debts -- --key-file <file> [--base http://localhost:3000/v1]
+  lists what pack machines owe. The file holds an integration key with the scope operate.
+  --refunded <debtId> --signature <signature>   marks one, by the finalized transaction that paid it back
+  --owe <intentId>   records a verified payment as owed; it can no longer be ripped`;
+
+interface Arguments {
+  readonly base: string;
+  readonly keyFile: string;
+  readonly refunded: string | undefined;
+  readonly signature: string | undefined;
+  readonly owe: string | undefined;
+}
+
+function readArguments(argv: readonly string[]): Arguments {
+  const text = { type: 'string' } as const;
+  const options = { base: text, 'key-file': text, refunded: text, signature: text, owe: text };
+  const { values } = parseArgs({ args: [...argv], options });
+  const { 'key-file': keyFile, base = 'http://localhost:3000/v1', refunded, signature, owe } = values;
+  if (keyFile === undefined) throw new Error('--key-file names the file of an integration key');
+  if ((refunded === undefined) !== (signature === undefined)) throw new Error('--refunded goes with --signature');
+  return { base, keyFile, refunded, signature, owe };
+}
+
+async function main({ base, keyFile, refunded, signature, owe }: Arguments): Promise<void> {
+  const integrationKey = (await readFile(keyFile, 'utf8')).trim();
+  const client = createClient({ baseUrl: base, integrationKey });
+  if (owe !== undefined) {
+    const { debtId } = await client.call(recordGachaDebt, { body: { paymentIntentId: owe } });
+    return console.log(`recorded as ${debtId}`);
+  }
+  if (refunded !== undefined && signature !== undefined) {
+    const params = { debtId: refunded };
+    const { refundedAt } = await client.call(refundGachaDebt, { params, body: { signature } });
+    return console.log(`${refunded} is refunded since ${refundedAt?.toISOString()}`);
+  }
+  await list(client);
+}
+
+async function list(client: Client): Promise<void> {
+  let open = 0;
+  for await (const { items } of pages(client, listAlerts, { query: { state: 'open' } }))
+    for (const { debt, amounts, openedAt } of items) {
+      if (debt === null) continue;
+      open += 1;
+      const [sum] = amounts;
+      console.log(`${debt.debtId}  ${debt.reason}  ${sum?.amount} of ${sum?.mint} to ${debt.wallet}`);
+      console.log(`  paid by ${debt.signature}, owed since ${openedAt.toISOString()}`);
+    }
+  console.log(open === 0 ? 'nothing is owed' : `${open} owed`);
+}
+
+try {
+  await main(readArguments(process.argv.slice(2)));
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { isApiProblem } from '../../lib/client/problem';
+import { createRipCommitment, getOdds, listMachines } from '../../lib/gacha/contract';
+import { claimPayment, createPaymentIntent, preparePayment, verifyPayment } from '../../lib/gacha/payment-contract';
+import { createRip, getRip } from '../../lib/gacha/rip-contract';
+import { WRAPPED_SOL } from '../duel/addresses';
+import { addressOf, base64, fromBase64, hex, sha256, utf8 } from '../duel/bytes';
+import { canonical } from '../duel/canonical';
+import { airdrop, enter, findChain, type Player } from '../duel/enter';
+import { writeMessage } from '../duel/message';
+import { explain, Mismatch, mustBe, openReport, type Report } from '../duel/report';
+import type { Rpc } from '../duel/rpc';
+import { readTransaction, withSignature } from '../duel/transaction';
+import { generateWallet } from '../duel/wallet';
+import { findPaymentFault, wrapCalls } from './payment';
+import { findDifferences, type Known } from './recompute';
+
+const usage = `Usage: npm run rip -- [--base http://localhost:3000/v1] [--machine <machineKey>]
+  Pays for a pack with a new wallet, rips it, and recomputes what came out.`;
+const POLL_MS = 400;
+const POLLS = 300;
+
+interface Machine {
+  readonly machineKey: string;
+  readonly treasury: string;
+}
+
+async function run(base: string, wanted: string | undefined, report: Report): Promise<void> {
+  const { client, rpc, faucet } = await findChain(base, report);
+  if (!faucet) throw new Error('there is no faucet here, and a new wallet has nothing to pay with');
+  const { items } = await client.call(listMachines);
+  const machine = items.find(({ machineKey }) => wanted === undefined || machineKey === wanted);
+  if (machine === undefined) throw new Error('there is no such machine');
+  if (machine.price.mint !== WRAPPED_SOL) throw new Error('this machine is not paid in wrapped SOL');
+  report.step(`${machine.name} costs ${machine.price.amount} base units of wrapped SOL`);
+  const player = await openPlayer(base, rpc, machine.price.amount, report);
+  const known = await pay(player, { machineKey: machine.machineKey, treasury: machine.payTo.wallet }, rpc, report);
+  await rip(player, known, report);
+}
+
+async function openPlayer(base: string, rpc: Rpc, price: bigint, report: Report): Promise<Player> {
+  const wallet = generateWallet('player');
+  await airdrop(rpc, wallet.address);
+  const player = await enter(base, wallet);
+  const { value } = await rpc.call<{ value: { blockhash: string } }>('getLatestBlockhash', { commitment: 'confirmed' });
+  const message = writeMessage(wallet.address, value.blockhash, wrapCalls(wallet.address, price));
+  const signature = wallet.sign(message);
+  await rpc.call('sendTransaction', base64(withSignature({ message }, signature)), {
+    encoding: 'base64',
+    preflightCommitment: 'confirmed',
+  });
+  await until(async () => (await rpc.status(addressOf(signature))) === 'finalized');
+  report.step(`A new wallet is signed in and has wrapped the price: ${wallet.address}`);
+  return player;
+}
+
+interface Paid extends Known {
+  readonly commitmentId: string;
+}
+
+/** Commitment, client seed, intent, payment: in this order, each checked against the one before. */
+async function pay(
+  { wallet, client }: Player,
+  { machineKey, treasury }: Machine,
+  rpc: Rpc,
+  report: Report,
+): Promise<Paid> {
+  const params = { machineKey };
+  const { commitmentId, serverSeedHash } = await client.call(createRipCommitment, { params });
+  const clientSeed = hex(sha256(utf8(`${wallet.address} ${process.hrtime.bigint()}`)));
+  const odds = await client.call(getOdds, { params });
+  mustBe('the hash of the odds', odds.oddsHash, hex(sha256(utf8(canonical(odds.document)))));
+  report.detail('committed to', serverSeedHash);
+  const body = { commitmentId, clientSeedHash: hex(sha256(utf8(clientSeed))), oddsHash: odds.oddsHash };
+  const intent = await client.call(createPaymentIntent, { params, body });
+  mustBe('the commitment of the payment', intent.serverSeedHash, serverSeedHash);
+  const { intentId, memoNonce, oddsHash } = intent;
+  const prepared = await client.call(preparePayment, { params: { intentId } });
+  const bytes = fromBase64(prepared.transaction);
+  const fault = findPaymentFault(bytes, wallet.address, treasury, intent);
+  if (fault !== null) throw new Mismatch(`the prepared payment was not signed: ${fault}`);
+  const transaction = readTransaction(bytes);
+  mustBe('the hash of the message', prepared.expectedMessageHash, hex(sha256(transaction.message)));
+  const signature = wallet.sign(transaction.message);
+  const signedTransaction = base64(withSignature(transaction, signature));
+  await client.call(claimPayment, { params: { intentId }, body: { signedTransaction } });
+  await rpc.call('sendTransaction', signedTransaction, { encoding: 'base64', preflightCommitment: 'confirmed' });
+  report.step('The payment is checked, signed, claimed and sent');
+  report.detail('signature', addressOf(signature));
+  const verify = () => client.call(verifyPayment, { params: { intentId }, body: { signature: addressOf(signature) } });
+  await until(() => verify().then(() => true, unlessNotFinal));
+  report.step('The payment is final, and verified');
+  return { commitmentId, intentId, oddsHash, serverSeedHash, clientSeed, memoNonce };
+}
+
+function unlessNotFinal(error: unknown): false {
+  if (isApiProblem(error) && error.code === 'payment-not-final') return false;
+  throw error;
+}
+
+async function rip({ client }: Player, known: Paid, report: Report): Promise<void> {
+  const { commitmentId, clientSeed, intentId } = known;
+  const { ripId } = await client.call(createRip, { body: { commitmentId, clientSeed, paymentIntentId: intentId } });
+  const read = await client.call(getRip, { params: { ripId } });
+  const differences = findDifferences(read, known);
+  for (const { what, found, expected } of differences) report.detail(what, `${found}, expected ${expected}`);
+  if (differences.length > 0) throw new Mismatch(`${differences.length} values differ from our own computation`);
+  const { drawn } = read;
+  report.step('Seeds, odds, memo, ticket and card recomputed: no difference');
+  report.detail('drew', `${drawn.tier} ${drawn.cardId}, ticket ${drawn.ticket} of ${drawn.totalWeight}`);
+  report.detail('rip', ripId);
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    if (await isSo()) return;
+    await pause(POLL_MS);
+  }
+  throw new Error('the chain did not make it final within two minutes');
+}
+
+function readOrExplain(): { base: string; machine: string | undefined } {
+  try {
+    const options = {
+      base: { type: 'string', default: 'http://localhost:3000/v1' },
+      machine: { type: 'string' },
+    } as const;
+    const { values } = parseArgs({ args: process.argv.slice(2), options });
+    return { base: new URL(values.base).href.replace(/\/$/, ''), machine: values.machine };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${usage}`);
+    process.exit(2);
+  }
+}
+
+const report = openReport(
+  () => performance.now(),
+  (line) => console.log(line),
+);
+const { base, machine } = readOrExplain();
+
+run(base, machine, report).then(
+  () => report.step('Done'),
+  (error: unknown) => {
+    console.error(explain(error));
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,66 @@
+import type { RipBody } from '../../lib/gacha/rip-contract';
+import { fromHex, hex, hmacSha256, sha256, utf8 } from '../duel/bytes';
+import { canonical } from '../duel/canonical';
+
+/** One value that is not what our own computation gives. */
+export interface Difference {
+  readonly what: string;
+  readonly found: string;
+  readonly expected: string;
+}
+
+/** What was known before anybody paid. */
+export interface Known {
+  readonly intentId: string;
+  readonly oddsHash: string;
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly memoNonce: string;
+}
+
+const hashOf = (document: unknown): string => hex(sha256(utf8(canonical(document))));
+const WORDS = 1n << 64n;
+
+/** Every value of a rip that differs from our own computation, from its seeds and documents; empty is right. */
+export function findDifferences(rip: RipBody, known: Known): Difference[] {
+  const { document } = rip.odds;
+  const { ticket, nonce } = draw(fromHex(rip.serverSeed), rip.clientSeed, BigInt(document.totalWeight));
+  const binding = {
+    memoVersion: 1,
+    intentId: known.intentId,
+    oddsHash: known.oddsHash,
+    serverSeedHash: known.serverSeedHash,
+    clientSeedHash: hex(sha256(utf8(known.clientSeed))),
+  };
+  const pairs: [string, unknown, unknown][] = [
+    ['the hash of the server seed', hex(sha256(fromHex(rip.serverSeed))), known.serverSeedHash],
+    ['the client seed', rip.clientSeed, known.clientSeed],
+    ['the hash of the odds', hashOf(document), known.oddsHash],
+    ['the total weight', document.entries.reduce((sum, { weight }) => sum + weight, 0), document.totalWeight],
+    ['the memo', hashOf(binding), known.memoNonce],
+    ['the nonce', rip.drawn.nonce, nonce],
+    ['the ticket', rip.drawn.ticket, ticket],
+    ['the entry', rip.drawn.entryIndex, entryAt(document.entries, ticket)],
+  ];
+  return pairs
+    .filter(([, found, expected]) => String(found) !== String(expected))
+    .map(([what, found, expected]) => ({ what, found: String(found), expected: String(expected) }));
+}
+
+/** The first accepted number: HMAC-SHA256 of `clientSeed:nonce`, first eight bytes, below a multiple of the total. */
+export function draw(serverSeed: Uint8Array, clientSeed: string, total: bigint): { ticket: number; nonce: number } {
+  for (let nonce = 0; ; nonce += 1) {
+    const digest = hmacSha256(serverSeed, utf8(`${clientSeed}:${nonce}`));
+    const word = digest.subarray(0, 8).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+    if (word < WORDS - (WORDS % total)) return { ticket: Number(word % total), nonce };
+  }
+}
+
+function entryAt(entries: readonly { entryIndex: number; weight: number }[], ticket: number): number {
+  let left = ticket;
+  for (const { entryIndex, weight } of entries) {
+    if (left < weight) return entryIndex;
+    left -= weight;
+  }
+  return -1;
+}
