@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '../../api/endpoint';
 import { cancelDuel } from '../../duel/contract';
+import { getRip } from '../../gacha/rip-contract';
+import { Ripper } from '../../gacha/testing/ripper';
 import { cancelMatch, continueMatch, searchMatch } from '../../matchmaking/contract';
 import { rejectTransaction } from '../../transactions/contract';
 import type { Story } from './crash-walk';
@@ -14,8 +16,40 @@ export const REGION_HEADER = 'x-region';
 const body = { fundingSeconds: 3_600 };
 const after = (at: string): Date => new Date(Date.parse(at) + 1_000);
 
-/** Duels that go through every command and through the worker, to each of their ends. */
+/** Duels and rips that go through every command and through the worker, to each of their ends. */
 export const stories: Readonly<Record<string, Story>> = {
+  /** A pack of a machine, paid and ripped. */
+  async ripped({ world }) {
+    const ripper = await new Ripper(world, testWallet('crash ripper')).begin(100_000_000n);
+    const begun = await ripper.open();
+    must(200, await ripper.verify(begun.intent.intentId, await ripper.pay(begun)));
+    const rip = must(201, await ripper.rip(ripper.bodyOf(begun)));
+    return {
+      end: async (own) => expect(must(200, await own.call(getRip, { params: { ripId: rip.ripId } }))).toEqual(rip),
+    };
+  },
+  /** The worker verifies one payment, and lets another go that never lands. */
+  async verified({ world }) {
+    const ripper = await new Ripper(world, testWallet('crash payer')).begin(100_000_000n);
+    const dropped = new Ripper(world, ripper.wallet, 'away-day-2032');
+    const [paid, lost] = [await ripper.open(), await dropped.open()];
+    const { transaction } = await dropped.sign(lost);
+    must(200, await dropped.claim(lost.intent.intentId, transaction));
+    await ripper.pay(paid);
+    world.chain.tick(170);
+    world.clock.advance(90_000);
+    await world.work();
+    must(201, await ripper.rip(ripper.bodyOf(paid)));
+    return {
+      async end(own) {
+        for (const [{ intent }, state] of [
+          [paid, 'spent'],
+          [lost, 'expired'],
+        ] as const)
+          expect((await new Ripper(own, ripper.wallet).see(intent.intentId)).state).toBe(state);
+      },
+    };
+  },
   async settled(play) {
     const { duelId } = await play.match(body);
     await play.pay(duelId, play.creator);

@@ -35,6 +35,7 @@ export async function settingOf(world: World): Promise<string> {
     ESCROW_PROGRAM_ID: config.ESCROW_PROGRAM_ID,
     TREASURY_WALLET: config.TREASURY_WALLET,
     REGION_HEADER: config.REGION_HEADER,
+    GACHA_MODE: world.services.gateSettings().gachaMode,
     PROVIDER_URL: 'http://127.0.0.1:9',
     PROVIDER_PUBLIC_KEY: testWallet('unused').address,
   };

@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { Random } from '../../program/fuzz/random';
+import { type FaultKind, faultKinds } from '../chain/testing/fault-kinds';
+import { openFaultyWorld } from '../root/testing/faulty-world';
+import { must, type Seen } from '../root/testing/play';
+import type { Answer } from '../root/testing/requests';
+import { testWallet } from '../root/testing/wallet';
+import { openWorld } from '../root/testing/world';
+import { verifyPayment } from './payment-contract';
+import { findPayment } from './payment-store';
+import { type Begun, Ripper } from './testing/ripper';
+
+/** What `npm run faults` asks for; here a few rips of one seed. */
+const { seed, duels: count } = inject('faults') ?? { seed: 6, duels: 6 };
+const MOST_LOOKS = 80;
+
+const world = await openWorld({ SOLANA_RECOVERY_RETENTION_MS: '604800000' });
+const faulty = await openFaultyWorld(world);
+await new Ripper(world, testWallet('faulty')).begin();
+
+afterEach(() => {
+  faulty.faults.fault = () => null;
+});
+
+describe('a fault of one kind at every answer, while a final payment is verified', () => {
+  /** What the look brings meanwhile: nothing and a 503, the truth all the same, or less than the truth. */
+  const meanwhile: Partial<Record<FaultKind, string>> = {
+    'dropped-request': 'chain-unavailable',
+    'dropped-answer': 'chain-unavailable',
+    delayed: 'verified',
+    duplicated: 'verified',
+    reordered: 'verified',
+    'null-then-found': 'payment-not-final',
+    'wrong-genesis': 'chain-unavailable',
+    'height-backwards': 'verified',
+    'stale-slot': 'chain-unavailable',
+    'too-many-requests': 'chain-unavailable',
+    'server-error': 'chain-unavailable',
+    truncated: 'chain-unavailable',
+    'odd-json': 'chain-unavailable',
+    hung: 'chain-unavailable',
+  };
+
+  // What is final is read by itself, so no status of it can vanish.
+  const met = faultKinds.filter((kind) => kind !== 'confirmed-then-vanished');
+
+  test.each(met)('%s credits nothing wrong, and is over when it is over', async (kind) => {
+    const honest = await new Ripper(world, testWallet(`faulty ${kind}`)).begin(100_000_000n);
+    const begun = await honest.open();
+    const { intentId } = begun.intent;
+    const { transaction, signature } = await honest.sign(begun);
+    must(200, await honest.claim(intentId, transaction));
+    const { call } = world.with({ chain: faulty.adapter });
+    const asked = { token: await honest.token(), params: { intentId }, body: { signature } };
+    const look = () => call(verifyPayment, asked);
+    expect((await faulty.call(verifyPayment, asked)).json.code).toBe('payment-not-final');
+    await honest.send(transaction);
+    world.finalize();
+    world.clock.advance(60_000);
+    faulty.faults.fault = () => kind;
+    const { json } = await look();
+    expect(json.code ?? json.state).toBe(meanwhile[kind]);
+    expect(faulty.faults.counts[kind]).toBeGreaterThan(0);
+    faulty.faults.fault = () => null;
+    world.clock.advance(60_000);
+    expect(must(200, await look()).state).toBe('verified');
+    must(201, await honest.rip(honest.bodyOf(begun)));
+  });
+});
+
+test(
+  `${count} packs are paid for and ripped behind every fault at once, seed ${seed}`,
+  async () => {
+    const random = new Random(seed);
+    const ripper = new Ripper(faulty, testWallet('faulty'));
+    const ended: string[] = [];
+    for (let nth = 0; nth < count; nth += 1) {
+      const spell = random.chance(30) ? random.pick(faultKinds) : null;
+      faulty.faults.fault = () => (random.chance(30) ? (spell ?? random.pick(faultKinds)) : null);
+      ended.push(await ripOne(ripper, random));
+    }
+    if (inject('faults') !== undefined)
+      console.log(JSON.stringify({ seed, rips: count, tries: ended.length, faults: faulty.faults.counts }));
+  },
+  24 * 3_600_000,
+);
+
+/** Pays until one is verified, then rips it. */
+async function ripOne(ripper: Ripper, random: Random): Promise<string> {
+  for (let tries = 0; tries < MOST_LOOKS; tries += 1) {
+    const begun = await ripper.open();
+    const intent = await pay(ripper, begun, random);
+    await expectHonest(begun);
+    if (intent.state === 'verified') return must(201, await ripper.rip(ripper.bodyOf(begun))).ripId;
+    expect(['expired', 'failed']).toContain(intent.state);
+  }
+  throw new Error('nothing was ever verified');
+}
+
+/** Prepares, claims, and sends or forgets to; looks, as player or worker, until the payment is verified or over. */
+async function pay(ripper: Ripper, begun: Begun, random: Random): Promise<Seen> {
+  const { intentId } = begun.intent;
+  const isLost = random.chance(20);
+  const prepared = await patiently(() => ripper.prepare(intentId));
+  const { transaction, signature } = ripper.wallet.signTransaction(prepared.transaction);
+  must(200, await ripper.claim(intentId, transaction));
+  if (!isLost) await ripper.send(transaction).catch(unlessOld);
+  world.finalize();
+  if (isLost) world.chain.tick(170);
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    world.clock.advance(60_000);
+    world.finalize();
+    if (random.chance(50)) await faulty.work();
+    else await ripper.verify(intentId, signature);
+    const intent = await ripper.see(intentId);
+    if (intent.state !== 'claimed') return settled(ripper, intentId);
+    if (looks === MOST_LOOKS / 2) world.chain.tick(170);
+  }
+  throw new Error(`${intentId} is stuck`);
+}
+
+/** A node may have hidden a payment that is there: once it shows it, the payment is verified after all. */
+async function settled(ripper: Ripper, intentId: string): Promise<Seen> {
+  for (let looks = 0; looks < 6; looks += 1) {
+    world.clock.advance(600_000);
+    await world.work();
+  }
+  return ripper.see(intentId);
+}
+
+/** A node that was behind gave a blockhash that is too old. */
+function unlessOld(error: unknown): void {
+  if (!String(error).includes('BlockhashNotFound')) throw error;
+}
+
+/** The payer's balance may not be seen yet; that is told, and the player asks again. */
+async function patiently(ask: () => Promise<Answer>): Promise<Seen> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask();
+    if (answer.status === 201 || tries === MOST_LOOKS) return must(201, answer);
+    world.clock.advance(1_000);
+    world.chain.tick();
+  }
+}
+
+/** Nothing is credited that the finalized chain does not show, and nothing that it shows is given up. */
+async function expectHonest({ intent }: Begun): Promise<void> {
+  const row = await findPayment(world.database.queries, intent.intentId);
+  const landed = row?.signature ? await world.services.chain.finalizedTransaction(row.signature) : null;
+  expect([row?.intentId, row?.slot ?? null]).toEqual([row?.intentId, landed?.failed === null ? landed.slot : null]);
+}
