@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/client';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import { laterOf } from '../core/clock';
 import { newId } from '../core/ids';
 import { findCommitment, type StoredCommitment, takeCommitment } from './commitment-store';
 import { lookAtPayment, type PaymentServices } from './look-at-payment';
@@ -86,7 +87,8 @@ async function take(
 ): Promise<StoredCommitment> {
   const commitment = await findCommitment(transaction, commitmentId);
   const isOpen = commitment !== null && commitment.machineKey === machineKey && commitment.expiresAt >= now;
-  if (!isOpen || !(await takeCommitment(transaction, commitmentId, now))) throw new ProblemError('commitment-not-open');
+  if (!isOpen || !(await takeCommitment(transaction, commitmentId, laterOf(now, commitment.committedAt))))
+    throw new ProblemError('commitment-not-open');
   return commitment;
 }
 

@@ -2,6 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Transaction } from '../../db/client';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import { laterOf } from '../core/clock';
 import { newId } from '../core/ids';
 import { type StoredCommitment, spendCommitment } from './commitment-store';
 import {
@@ -23,8 +24,9 @@ import { drawFrom, hashRipResult } from './rules/draw';
 /** Spends payment and commitment, draws, takes the copy and seals anew, in one transaction. */
 export const createRipHandler = write(createRip)({
   gather: (context: Context<RipServices>, { body }) => wishOf(context, body),
-  async apply({ services, now }, transaction, { body }, wish) {
+  async apply({ services, now: asked }, transaction, { body }, wish) {
     const { commitment } = wish;
+    const now = laterOf(asked, commitment.takenAt ?? commitment.committedAt);
     const machine = await lockMachine(transaction, commitment.machineKey);
     if (machine === null) throw new ProblemError('unknown-commitment');
     const paid = wish.payment === null ? null : await spendPaid(transaction, wish.payment, now);

@@ -11,7 +11,7 @@ export const gachaRules: Readonly<Record<string, string>> = {
         or c.spent_at > r.ripped_at
         or c.machine_key <> r.machine_key or c.wallet <> r.wallet
     union all select p.intent_id from gacha_payment_intents p join gacha_commitments c using (commitment_id)
-      where c.taken_at is distinct from p.created_at or c.machine_key <> p.machine_key or c.wallet <> p.wallet
+      where c.taken_at is null or c.machine_key <> p.machine_key or c.wallet <> p.wallet
     union all select c.commitment_id from gacha_commitments c where (c.spent_at is not null) <> exists
       (select 1 from gacha_rips r where r.commitment_id = c.commitment_id)`,
   '6 copies are the stock without what was drawn': `
