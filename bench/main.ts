@@ -15,6 +15,7 @@ import { type LoadRequest, measure, median } from './load';
 import { reportMatching } from './matching';
 import { fillPool, type LoadSession, openProvider, openSessions } from './prepare';
 import { type Server, startServer } from './processes';
+import { reportVerify } from './verify';
 import { reportWorkerRun } from './worker-run';
 
 // Ratios of one run on one machine: the self-hosted API against `next start` and a bare Fastify route.
@@ -58,6 +59,7 @@ try {
   await reportJoinStorm(postgres);
   await reportMatching(postgres);
   await reportWorkerRun(postgres);
+  await reportVerify();
   await reportActivity(postgres);
 } finally {
   await Promise.all([...servers.values()].map((server) => server.stop()));

@@ -1,0 +1,68 @@
+import { chromium } from '@playwright/test';
+import { build } from 'esbuild';
+import { chromiumLaunch, unpackChromium } from '../e2e/chromium';
+import { Dice } from '../lib/rgs/testing/dice';
+import { makers } from '../lib/rgs/testing/make-proof';
+
+const PROOFS = 1_000;
+
+/** What the page is given: the library as it would be bundled for it. */
+interface Verifying {
+  readonly rgs: { readonly verifyText: (text: string) => { readonly verdict: string } };
+}
+
+/** Prints how long a browser takes to check a thousand proofs, of all kinds in turn and of each kind; nothing is demanded. */
+export async function reportVerify(): Promise<void> {
+  const texts = textsOfEachKind();
+  unpackChromium();
+  const browser = await chromium.launch(chromiumLaunch);
+  try {
+    const page = await browser.newPage();
+    await page.addScriptTag({ content: await bundle() });
+    // Once around, so that the compiler has seen everything.
+    for (const some of texts.values()) await check(page, some.slice(0, 50));
+    console.log(`\nVerifying ${PROOFS} proofs in the browser`);
+    const mixed = [...texts.values()].flatMap((some) => some.slice(0, PROOFS / texts.size));
+    const all = await check(page, mixed);
+    console.log(`  all kinds: ${all.toFixed(0)} ms, wanted: under 2000 ms (reported only)`);
+    for (const [mode, some] of texts) console.log(`  ${mode}: ${(await check(page, some)).toFixed(0)} ms`);
+  } finally {
+    await browser.close();
+  }
+}
+
+const textsOfEachKind = (): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    Object.entries(makers).map(([mode, make]) => [
+      mode,
+      Array.from({ length: PROOFS }, (_, index) => JSON.stringify(make(new Dice(`bench ${mode} ${index}`)))),
+    ]),
+  );
+
+async function bundle(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ['lib/rgs/rules/verify.ts'],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    globalName: 'rgs',
+    platform: 'browser',
+    target: 'es2022',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof chromium.launch>>['newPage']>>;
+
+/** Milliseconds in the page; throws where one does not hold. */
+async function check(page: Page, texts: readonly string[]): Promise<number> {
+  const { took, wrong } = await page.evaluate((given) => {
+    const { rgs } = globalThis as unknown as Verifying;
+    const begun = performance.now();
+    const failed = given.filter((text) => rgs.verifyText(text).verdict !== 'holds').length;
+    return { took: performance.now() - begun, wrong: failed };
+  }, texts);
+  if (wrong > 0) throw new Error(`${wrong} honest proofs do not hold in the browser`);
+  return took;
+}
