@@ -51,7 +51,8 @@ function checkTerms({ draw, terms, termsBytes }: OpenedDuel): Step {
 }
 
 function checkTable({ terms, sealed, table }: OpenedDuel): Step {
-  const words = `The table of all ${table.length} cards is the one that was sealed into the terms.`;
+  const cards = table.length === 1 ? 'the one card' : `all ${table.length} cards`;
+  const words = `The table of ${cards} is the one that was sealed into the terms.`;
   return step('table', words, 'root and total weight of the Merkle sum tree over all entries', () => {
     const { root, totalWeight } = sealed();
     return {
