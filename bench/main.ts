@@ -15,6 +15,7 @@ import { type LoadRequest, measure, median } from './load';
 import { reportMatching } from './matching';
 import { fillPool, type LoadSession, openProvider, openSessions } from './prepare';
 import { type Server, startServer } from './processes';
+import { reportRips } from './rips';
 import { reportVerify } from './verify';
 import { reportWorkerRun } from './worker-run';
 
@@ -58,6 +59,7 @@ try {
   await Promise.all([...servers.values()].map((server) => server.stop()));
   await reportJoinStorm(postgres);
   await reportMatching(postgres);
+  await reportRips(postgres);
   await reportWorkerRun(postgres);
   await reportVerify();
   await reportActivity(postgres);

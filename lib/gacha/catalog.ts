@@ -65,9 +65,9 @@ export const machinePlans: readonly MachinePlan[] = [
     tiers: {
       common: { cards: 3, copies: 60, value: [200, 500] },
       uncommon: { cards: 2, copies: 40, value: [500, 1_000] },
-      rare: { cards: 2, copies: 16, value: [1_500, 3_000] },
-      epic: { cards: 1, copies: 8, value: [4_000, 8_000] },
-      legendary: { cards: 1, copies: 3, value: [12_000, 20_000] },
+      rare: { cards: 2, copies: 16, value: [1_200, 2_200] },
+      epic: { cards: 1, copies: 8, value: [3_000, 6_000] },
+      legendary: { cards: 1, copies: 3, value: [9_000, 14_000] },
     },
   },
 ];

@@ -1,0 +1,15 @@
+import { expect, test } from '@playwright/test';
+import { runScript } from './run-script';
+
+test('an outside wallet pays for a pack, rips it, and recomputes it', async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  const { code, output } = await runScript('scripts/rip/main.ts', '--base', `${baseURL}/v1`);
+  expect(code, output).toBe(0);
+  expect(output).toContain('no difference');
+});
+
+test('a machine that is not there ends it with 1, an option that is not known with 2', async ({ baseURL }) => {
+  const base = ['--base', `${baseURL}/v1`];
+  expect((await runScript('scripts/rip/main.ts', ...base, '--machine', 'nowhere')).code).toBe(1);
+  expect((await runScript('scripts/rip/main.ts', '--odds')).code).toBe(2);
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { canonicalHash } from '../../core/canonical-json';
+import { chiSquare, LEAST_P, testSeed } from '../../core/testing/chi-square';
+import { machineOf, machinePlans } from '../catalog';
+import { oddsDocument } from './documents';
+import { drawFrom, entryAt, hashClientSeed, hashServerSeed, memoNonceOf } from './draw';
+import { differs, isFree, sealMachine, weightsOf } from './seal';
+
+const DRAWS = 1_000_000;
+const payment = { mint: 'So11111111111111111111111111111111111111112', decimals: 9 };
+const at = new Date('2026-11-21T12:00:00.000Z');
+const plan = machinePlans[0] as (typeof machinePlans)[number];
+const { machine, entries } = machineOf(plan, payment);
+const seal = sealMachine(machine, entries, null, at);
+const odds = oddsDocument.parse(JSON.parse(seal.odds.json));
+
+test(`${DRAWS} draws fall on the entries as their weights say`, () => {
+  const counts = new Array<number>(entries.length).fill(0);
+  const serverSeed = testSeed('gacha odds');
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    const { entryIndex } = drawFrom(odds, serverSeed, `draw-${draw}`);
+    counts[entryIndex] = (counts[entryIndex] ?? 0) + 1;
+  }
+  const expected = odds.entries.map(({ weight }) => (DRAWS * weight) / odds.totalWeight);
+  const { statistic, p } = chiSquare(counts, expected);
+  console.log(
+    `chi-square ${statistic.toFixed(2)} over ${entries.length} entries, p = ${p.toFixed(4)}, least ${LEAST_P}`,
+  );
+  expect(p).toBeGreaterThan(LEAST_P);
+}, 600_000);
+
+test('a ticket belongs to the entry whose weights it falls in, to the last one at every edge', () => {
+  let first = 0;
+  for (const { entryIndex, weight } of odds.entries) {
+    expect([entryAt(odds, first), entryAt(odds, first + weight - 1)]).toEqual([entryIndex, entryIndex]);
+    first += weight;
+  }
+  expect(first).toBe(odds.totalWeight);
+  expect(() => entryAt(odds, first)).toThrow(RangeError);
+  expect(() => drawFrom({ totalWeight: 0, entries: [] }, testSeed('none'), 'x')).toThrow(RangeError);
+});
+
+test('the vectors of a draw, its hashes and its memo stay as they are', () => {
+  const serverSeed = testSeed('vector');
+  expect(hashServerSeed(serverSeed)).toBe('8041cd78545764666c907d98e0332a9736f2153ffa8297e2c96d2331f1609084');
+  expect(hashClientSeed('hello')).toBe('2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824');
+  expect(drawFrom({ totalWeight: 1_000, entries: [{ entryIndex: 3, weight: 1_000 }] }, serverSeed, 'hello')).toEqual({
+    ticket: 752,
+    nonce: 0,
+    entryIndex: 3,
+  });
+  const bound = { intentId: 'gpi_1', oddsHash: 'a', serverSeedHash: 'b', clientSeedHash: 'c' };
+  expect(memoNonceOf(bound)).toBe(canonicalHash({ ...bound, memoVersion: 1 }));
+});
+
+test('what is wholly promised is left out of the odds, and stays in the inventory', () => {
+  const [first, ...others] = entries as [(typeof entries)[number], ...typeof entries];
+  const promised = [{ ...first, held: first.stock }, ...others];
+  expect(isFree(promised[0] as typeof first)).toBe(false);
+  const again = sealMachine(
+    machine,
+    promised,
+    { sequence: 1, inventoryHash: seal.inventory.hash, oddsHash: seal.odds.hash },
+    at,
+  );
+  const document = oddsDocument.parse(JSON.parse(again.odds.json));
+  expect(document.entries.map(({ entryIndex }) => entryIndex)).not.toContain(0);
+  expect(document).toMatchObject({ sequence: 2, previousHash: seal.odds.hash, inventoryHash: again.inventory.hash });
+  expect(JSON.parse(again.inventory.json).entries).toEqual(JSON.parse(seal.inventory.json).entries);
+  expect([differs(odds.entries, weightsOf(promised)), differs(odds.entries, weightsOf(entries))]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('every machine is worth a little less than it costs, and can be ripped with profit', () => {
+  for (const each of machinePlans) {
+    const { machine: own, entries: cards } = machineOf(each, payment);
+    const copies = cards.reduce((sum, { stock }) => sum + stock, 0);
+    const worth = cards.reduce((sum, { stock, valueAmount }) => sum + Number(valueAmount) * stock, 0);
+    const share = worth / copies / Number(own.priceAmount);
+    const lucky = cards
+      .filter(({ valueAmount }) => valueAmount > own.priceAmount)
+      .reduce((sum, { stock }) => sum + stock, 0);
+    console.log(
+      `${own.machineKey}: mean ${(100 * share).toFixed(1)} % of the price, profit in ${((100 * lucky) / copies).toFixed(1)} %`,
+    );
+    expect(share).toBeGreaterThan(0.75);
+    expect(share).toBeLessThan(1);
+  }
+});
+
+test('a mint with too few decimals is refused, and another mint makes other machines', () => {
+  expect(() => machineOf(plan, { mint: payment.mint, decimals: 2 })).toThrow(/GACHA_MINT has 2 decimals/);
+  const other = machineOf(plan, { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', decimals: 6 });
+  expect(other.machine).toMatchObject({ machineKey: `${plan.machineKey}-epjfwdd5`, priceAmount: 20_000n });
+});
