@@ -129,6 +129,26 @@ export const problemKinds = {
     title: 'The round is not settled',
     help: 'A proof is given once a round is over and settled; before that it would tell what nobody may know yet. A duel that was called off or refunded had no draw that counts, and never has one.',
   },
+  'round-open': {
+    status: 409,
+    title: 'A round of this wallet is being played already',
+    help: 'Play it to its end first: the list of rounds has it on top. A round has no value, so nothing is lost by it.',
+  },
+  'wrong-round-state': {
+    status: 409,
+    title: 'The round is not at the step for that',
+    help: 'Read the round again: `status` and `availableActions` tell what comes next.',
+  },
+  'stale-decision': {
+    status: 409,
+    title: 'The round went on since',
+    help: 'The decision names a stage and version that the round has left. Nothing was done. Read the round again and decide anew with what it says.',
+  },
+  'action-not-available': {
+    status: 409,
+    title: 'That cannot be done at this stage',
+    help: 'Read the round again and take one of its `availableActions`.',
+  },
   'deadline-too-close': {
     status: 409,
     title: 'Too little funding time is left',

@@ -39,6 +39,16 @@ export const sha256Text = z
   .regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits')
   .meta({ description: 'A SHA-256 hash in lower-case hex.' });
 
+export const clientSeed = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,64}$/, 'must be 1 to 64 visible ASCII characters, without blanks')
+  .meta({ description: 'The player’s part of the draw: 1 to 64 visible ASCII characters.' });
+
+export const serverSeed = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits')
+  .meta({ description: 'The server’s part of the draw, 32 bytes in lower-case hex; told only afterwards.' });
+
 /** A string in a query that must be a whole number of at most five digits. */
 export const wholeNumber = (least: number, most: number, standard: number) =>
   z

@@ -36,9 +36,10 @@ test('capabilities tell every gate with all that is known of it', async () => {
     pages: ['/', '/duels', '/duels/new'],
   });
   expect(named(gates, 'gate', 'crash')).toMatchObject({
-    status: 'closed',
-    closed: { kind: 'not-built', problem: 'not-built-yet', because: 'crash', ...NOT_BUILT },
+    status: 'open',
+    closed: null,
     needs: [],
+    endpoints: ['POST /crash/rounds'],
   });
   expect(named(gates, 'gate', 'sparring').closed).toEqual({
     kind: 'away',
@@ -70,7 +71,7 @@ test('the catalog tells every game and every mode, whether it is open or not', a
   expect(games.map(({ game, status }: Record<string, string>) => [game, status])).toEqual([
     ['duels', 'available'],
     ['gacha', 'coming-soon'],
-    ['crash', 'coming-soon'],
+    ['crash', 'available'],
     ['flip', 'coming-soon'],
     ['streak', 'coming-soon'],
     ['fantasy', 'disabled'],
@@ -83,8 +84,8 @@ test('the catalog tells every game and every mode, whether it is open or not', a
     isFixture: true,
     serviceAvailability: 'preview-fixture-only',
     page: null,
-    status: 'coming-soon',
-    modes: [{ mode: 'fixture', title: 'Fixture rounds', status: 'coming-soon', gate: 'crash', ...NOT_BUILT }],
+    status: 'available',
+    modes: [{ mode: 'fixture', title: 'Fixture rounds', gate: 'crash', ...OPEN }],
   });
   expect(named(games, 'game', 'duels').modes.slice(0, 2)).toEqual([
     { mode: 'open', title: 'Open to anybody', gate: 'duels', ...OPEN },

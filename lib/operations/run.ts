@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base';
 import { type Context, read } from '../api/handler';
 import { isProblem } from '../api/problems';
+import { runSettlements } from '../crash/run-settlements';
 import { runPayments } from '../gacha/run-payments';
 import { faultOf } from '../health/look';
 import { expireSearches } from '../matchmaking/store';
@@ -70,14 +71,17 @@ export async function runWorker(services: ReconcileServices, limit: number): Pro
   return { startedAt, finishedAt: services.clock.now(), chain: 'ok', ...visited, ...scanned, payments, commitments };
 }
 
-type Services = ReconcileServices & DeliveryServices;
+type Services = ReconcileServices & DeliveryServices & Parameters<typeof runSettlements>[0];
 
-/** Duels and webhooks at once: a receiver that is slow holds no duel up. */
+/** Duels, webhooks and the settlement of rounds at once: a receiver that is slow holds no duel up. */
 async function runAll(services: Services, limit: number): Promise<SummaryBody> {
   const deliveries = runDeliveries(services).catch((error: unknown) =>
     services.log.error({ err: error }, 'a run of webhook deliveries failed'),
   );
-  const [summary] = await Promise.all([runWorker(services, limit), deliveries]);
+  const settlements = runSettlements(services).catch((error: unknown) =>
+    services.log.error({ err: error }, 'a run of settlements failed'),
+  );
+  const [summary] = await Promise.all([runWorker(services, limit), deliveries, settlements]);
   return summary;
 }
 

@@ -15,7 +15,7 @@ const routeFiles = readdirSync('app/v1', { recursive: true, encoding: 'utf8' })
 const statusOf = (code: ProblemCode): number => problemKinds[code].status;
 
 /** Rows that later work builds. This number only goes down. */
-const STILL_LATER = 6;
+const STILL_LATER = 1;
 
 test('every row of the interface is built or stands in the list of what is not, never in both', () => {
   const built = all.filter((each) => !('extension' in each)).map(nameOf);

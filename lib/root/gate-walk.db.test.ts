@@ -85,7 +85,7 @@ const CHANGES: Readonly<Record<GateId, Change>> = {
   // Off already, since it is not the mode that is chosen; only its reason changes.
   'gacha-fixture': { ...alone('gacha-fixture'), modes: ['gacha fixture'] },
   'gacha-preview': preview,
-  crash: nothing,
+  crash: { ...nothing, endpoints: ['POST /crash/rounds'], gates: ['crash'], modes: ['crash fixture'] },
   flip: nothing,
   streak: nothing,
   rgs: { ...alone('rgs'), endpoints: ['GET /rgs/modes', 'GET /rgs/rounds/{mode}/{roundId}/proof'] },

@@ -5,6 +5,13 @@ import { createChallengeHandler } from '../auth/create-challenge';
 import { createSessionHandler } from '../auth/create-session';
 import { getSessionHandler } from '../auth/get-session';
 import { revokeSessionHandler } from '../auth/revoke-session';
+import { createCrashRoundHandler } from '../crash/create';
+import { decideCrashRoundHandler } from '../crash/decide';
+import { getCrashRoundHandler } from '../crash/get';
+import { listCrashRoundsHandler } from '../crash/list';
+import { getCrashReceiptHandler } from '../crash/receipt';
+import { reconcileCrashSettlementHandler } from '../crash/reconcile-settlement';
+import { startCrashRoundHandler } from '../crash/start';
 import { cancelDuelHandler } from '../duel/cancel';
 import { createDuelHandler } from '../duel/create';
 import { listDuelEventsHandler } from '../duel/events';
@@ -107,6 +114,13 @@ export const handlers: readonly Handler<Services>[] = [
   recordSubmissionHandler,
   rejectTransactionHandler,
   reconcileDuelHandler,
+  createCrashRoundHandler,
+  listCrashRoundsHandler,
+  getCrashRoundHandler,
+  getCrashReceiptHandler,
+  startCrashRoundHandler,
+  decideCrashRoundHandler,
+  reconcileCrashSettlementHandler,
   listActivityHandler,
   listRgsModesHandler,
   getRgsProofHandler,

@@ -7,11 +7,6 @@ import { ProblemError } from '../api/problems';
  * goes away with its endpoint, and none is ever added.
  */
 export const later: readonly (readonly [Method, `/${string}`, Availability])[] = [
-  ['GET', '/crash/rounds', 'preview-fixture-only'],
-  ['GET', '/crash/rounds/{roundId}', 'preview-fixture-only'],
-  ['GET', '/crash/rounds/{roundId}/receipt', 'preview-fixture-only'],
-  ['POST', '/crash/rounds/{roundId}/decisions', 'preview-fixture-only'],
-  ['POST', '/crash/rounds/{roundId}/settlement/reconciliation', 'preview-fixture-only'],
   ['GET', '/duels/{duelId}/social-card', 'devnet'],
 ];
 

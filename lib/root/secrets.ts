@@ -17,6 +17,8 @@ export interface Secrets {
   readonly webhook: Uint8Array;
   /** What the server seeds of games and gacha are derived from. */
   readonly draw: Uint8Array;
+  /** What the fixture that settles rounds signs with. */
+  readonly settlement: Uint8Array;
 }
 
 const fileSchema = z.strictObject({ session: z.string().min(43) });
@@ -30,6 +32,7 @@ export async function openSecrets(config: Config): Promise<Secrets> {
     cursor: derived(session, 'ripduel:cursor'),
     webhook: derived(session, 'ripduel:webhook'),
     draw: derived(session, 'ripduel:draw'),
+    settlement: derived(session, 'ripduel:fixture-settlement'),
   };
 }
 

@@ -8,6 +8,9 @@ import type { ChainPort } from '../chain/port';
 import { type Clock, systemClock } from '../core/clock';
 import { requestIds } from '../core/ids';
 import { type Random, systemRandom } from '../core/random';
+import { openFixtureProvider } from '../crash/fixture-provider';
+import { limitCalls } from '../crash/limit-calls';
+import type { ReadServices as CrashServices } from '../crash/read-round';
 import type { DuelSettings } from '../duel/opened-duel';
 import type { GachaSettings } from '../gacha/settings';
 import { admit } from '../gates/admit';
@@ -26,8 +29,11 @@ import { gateSettingsOf } from './gate-settings';
 import { openRegion } from './region';
 import type { Secrets } from './secrets';
 
+/** How long the settlement provider may take for an answer; an attempt makes four calls at most, in ten seconds. */
+const SETTLEMENT_CALL_MS = 2_000;
+
 /** Everything that verbs may ask for. Made once a process; both bundles of a process share it. */
-export interface Services extends PipelineServices, ReconcileServices, DeliveryServices, GateServices {
+export interface Services extends PipelineServices, ReconcileServices, DeliveryServices, GateServices, CrashServices {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly cursors: Cursors;
@@ -107,6 +113,8 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     gachaSettings: () => ({ mint: config.GACHA_MINT, treasuryWallet: config.TREASURY_WALLET }),
     webhookReach,
     webhookKey: secrets.webhook,
+    drawKey: secrets.draw,
+    settlement: limitCalls(openFixtureProvider(database, secrets.settlement, clock), SETTLEMENT_CALL_MS),
     sendWebhook: openSend(webhookReach),
   };
   const announce = (agents: Announcement): void => {

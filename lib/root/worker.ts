@@ -1,3 +1,4 @@
+import { runSettlements } from '../crash/run-settlements';
 import { runWorker } from '../operations/run';
 import { runDeliveries } from '../webhooks/deliver';
 import type { Services } from './services';
@@ -5,9 +6,13 @@ import type { Services } from './services';
 const TICK_MS = 500;
 const LIMIT = 100;
 
-/** The self-hosted ticks: what the cron runs. A receiver of webhooks that is slow holds no duel up. */
+/** The self-hosted ticks: what the cron runs. A receiver of webhooks that is slow holds no duel up, nor does settlement. */
 export function startWorker(services: Services): { stop(): void } {
-  const ticks = [tick(services, () => runWorker(services, LIMIT)), tick(services, () => runDeliveries(services))];
+  const ticks = [
+    tick(services, () => runWorker(services, LIMIT)),
+    tick(services, () => runDeliveries(services)),
+    tick(services, () => runSettlements(services)),
+  ];
   return {
     stop() {
       for (const each of ticks) each.stop();

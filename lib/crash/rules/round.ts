@@ -1,14 +1,22 @@
 import { ok, type Result, refuse } from '../../core/result';
 import type { CrashMode } from './mode';
 
-export const crashStatuses = ['committed', 'active', 'cashed-out', 'crashed', 'forfeited'] as const;
+export const crashStatuses = ['committed', 'active', 'cashed-out', 'crashed', 'forfeited', 'voided'] as const;
 export type CrashStatus = (typeof crashStatuses)[number];
 
 export const crashActions = ['continue', 'cash-out'] as const;
 export type CrashAction = (typeof crashActions)[number];
 
 /** Every kind of transition, in the ledger and in the receipt. */
-export const transitionKinds = ['committed', 'started', 'continued', 'cashed-out', 'crashed', 'forfeited'] as const;
+export const transitionKinds = [
+  'committed',
+  'started',
+  'continued',
+  'cashed-out',
+  'crashed',
+  'forfeited',
+  'voided',
+] as const;
 export type TransitionKind = (typeof transitionKinds)[number];
 
 /** What is decided about of a round. `stage` is the last that was reached, 0 before any; `version` counts transitions. */
@@ -64,6 +72,10 @@ export function expire(round: CrashRound, now: Date): Decision {
     ? step(round, 'forfeited', { status: 'forfeited', deadline: null })
     : { next: round, transitions: [] };
 }
+
+/** Ends a round without a result, since its seed is lost: nothing can be drawn, nothing revealed. */
+export const voidRound = (round: CrashRound): Decision =>
+  isOver(round.status) ? { next: round, transitions: [] } : step(round, 'voided', { status: 'voided', deadline: null });
 
 /**
  * A player's decision for one stage and version. The deadline is asked first: what comes too late forfeits the round, or

@@ -181,16 +181,10 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   },
   crash: {
     title: 'Crash',
-    about: 'Fixture rounds without any value.',
-    built: false,
+    about: 'New fixture rounds without any value. Those that were begun are played to their end.',
+    built: true,
     needs: [],
-    endpoints: [
-      'GET /crash/rounds',
-      'GET /crash/rounds/{roundId}',
-      'GET /crash/rounds/{roundId}/receipt',
-      'POST /crash/rounds/{roundId}/decisions',
-      'POST /crash/rounds/{roundId}/settlement/reconciliation',
-    ],
+    endpoints: ['POST /crash/rounds'],
     pages: [],
   },
   flip: {

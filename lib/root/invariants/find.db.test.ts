@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../../db/client';
+import { Rounds } from '../../crash/testing/rounds';
 import { playHouse, searchMatch } from '../../matchmaking/contract';
 import { must, Play } from '../testing/play';
 import { testWallet } from '../testing/wallet';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   play.outliveBlockhashes();
   play.waitUntil(new Date(new Date(cancelled.fundingDeadline).getTime() + 1_000));
   await play.reconcile(cancelled.duelId);
+  await crashRounds();
   const committing = await play.match();
   await play.pay(committing.duelId, play.creator);
   const met = await meetings(play);
@@ -37,6 +39,16 @@ beforeAll(async () => {
     cancelled: cancelled.duelId,
   };
 });
+
+/** A round of crash that was cashed out and settled, and one that is being played. */
+async function crashRounds(): Promise<void> {
+  const rounds = new Rounds(world);
+  const wallet = rounds.fresh();
+  const begun = await rounds.begin(wallet);
+  must(200, await rounds.decide(wallet, must(200, await rounds.decide(wallet, begun, 'continue')), 'cash-out'));
+  await rounds.see(wallet, begun.roundId);
+  await rounds.begin(wallet);
+}
 
 /** A duel of two that met, one with the house, and the ticket of one who searches. */
 async function meetings(play: Play): Promise<Record<'met' | 'alone' | 'house', string>> {
@@ -108,6 +120,15 @@ const copyEvent = (id: keyof typeof ids, columns: string) => () => [
 const setTicket = (assignment: string, where: () => string) => () => [
   ...unguard('matchmaking_tickets'),
   `update matchmaking_tickets set ${assignment} where ${where()}`,
+];
+const OVER = `status = 'cashed-out'`;
+const setRound = (assignment: string, where: string) => () => [
+  ...unguard('crash_rounds'),
+  `update crash_rounds set ${assignment} where ${where}`,
+];
+const setLine = (assignment: string, where: string) => () => [
+  ...unguard('crash_events'),
+  `update crash_events set ${assignment} where ${where}`,
 ];
 const ofTheMet = (side: string) => () => `duel_id = '${ids.met}' and side = '${side}'`;
 
@@ -310,6 +331,43 @@ test.each<[string, string, () => string[]]>([
       `update duels set status = 'cancelled', next_check_at = '2100-01-01' where duel_id = '${ids.house}'`,
     ],
   ],
+  ['5 a revealed seed opens', 'another seed', setRound(`server_seed = '${'ab'.repeat(32)}'`, OVER)],
+  ['5 a revealed seed opens', 'a round that is over and tells no seed', setRound('server_seed = null', OVER)],
+  [
+    '5 commit precedes',
+    'a client seed before its commitment',
+    setRound(`started_at = created_at - interval '1 ms'`, OVER),
+  ],
+  ['5 commit precedes', 'a reveal before the client seed', setRound(`ended_at = started_at - interval '1 ms'`, OVER)],
+  ['5 commit precedes', 'a reveal without a client seed', setRound('client_seed = null', OVER)],
+  ['5 commit precedes', 'an end without a start', setLine(`kind = 'continued'`, `kind = 'started'`)],
+  [
+    '15 one end a round',
+    'a cash-out after the deadline',
+    setLine(`at = deadline + interval '1 ms'`, `kind = 'cashed-out'`),
+  ],
+  ['15 one end a round', 'two ends', setLine(`kind = 'crashed'`, `kind = 'continued'`)],
+  ['15 one end a round', 'a forfeit in time', setLine(`kind = 'forfeited'`, `kind = 'cashed-out'`)],
+  ['15 the deadline', 'a longer time', setLine(`deadline = deadline + interval '1 s'`, `kind = 'cashed-out'`)],
+  [
+    '18 no seed is told',
+    'a seed of a round that goes on',
+    setRound(`server_seed = '${'ab'.repeat(32)}'`, `status = 'active'`),
+  ],
+  ['23 a round is what', 'a line without its count', setRound('events = events + 1', OVER)],
+  ['23 a round is what', 'another status', setRound(`status = 'crashed'`, OVER)],
+  ['23 a started round', 'one that asks for nothing', () => ["delete from crash_requests where state <> 'final'"]],
+  [
+    '23 custody is final',
+    'settlement before custody',
+    setLine('sequence = sequence + 100', `area = 'custody' and kind = 'finalized'`),
+  ],
+  ['23 what is final', 'a final answer that nobody wrote down', setLine(`kind = 'disputed'`, `kind = 'finalized'`)],
+  [
+    '23 the fixture did',
+    'another payload',
+    () => [...unguard('fixture_settlements'), `update fixture_settlements set payload_hash = '${'0'.repeat(64)}'`],
+  ],
   ['22 each duel of the house', 'one without a stake', () => ['delete from house_stakes']],
   ['22 each duel of the house', 'a stake on another duel', setDuel('house', `matchmaking_mode = 'open'`)],
 ])('%s: finds %s', async (name, _, statements) => {
@@ -369,6 +427,41 @@ test.each<[string, () => string]>([
     () => `insert into webhook_deliveries (endpoint_id, duel_id, sequence, state, attempts, response_status, created_at)
       values ('whe_1', '${ids.settled}', 1, 'delivered', 1, 500, '2026-01-01')`,
   ],
+  [
+    'crash_seed_opens_its_commitment',
+    () => `update crash_rounds set server_seed = '${'ab'.repeat(32)}', status = 'crashed',
+    ended_at = started_at, deadline = null where status = 'active'`,
+  ],
+  [
+    'client_seed_precedes_reveal',
+    () => `update crash_rounds set server_seed = '${'ab'.repeat(32)}' where status = 'active'`,
+  ],
+  ['a row of crash_rounds is over', () => `update crash_rounds set stage = 1 where ${OVER}`],
+  ['crash_events is append-only', () => 'delete from crash_events'],
+  [
+    'one_end_a_round',
+    () => `insert into crash_events (round_id, sequence, area, kind, at, version, stage)
+    select round_id, 100, 'game', 'crashed', at, 100, 1 from crash_events where kind = 'cashed-out'`,
+  ],
+  [
+    'no_decision_after_the_deadline',
+    () => `insert into crash_events (round_id, sequence, area, kind, at, version, stage, deadline)
+    select round_id, 100, 'game', 'cashed-out', '2026-11-22', 100, 1, '2026-11-21' from crash_rounds where status = 'active'`,
+  ],
+  [
+    'one_open_crash_round_per_wallet',
+    () => `insert into crash_rounds
+    (round_id, wallet, config_hash, server_seed_hash, status, stage, version, events, created_at)
+    select 'crash_2', wallet, config_hash, 'another', 'committed', 0, 1, 1, created_at from crash_rounds where status = 'active'`,
+  ],
+  ['a row of crash_requests is over', () => `update crash_requests set attempts = 9 where state = 'final'`],
+  [
+    'final_has_evidence_for_its_payload',
+    () => `update crash_requests set state = 'final', next_attempt_at = null,
+    finalized_at = created_at, attempts = 1, evidence = '{"payloadHash":"other"}' where state = 'pending'`,
+  ],
+  ['fixture_settlements is append-only', () => `update fixture_settlements set reference = 'another'`],
+  ['game_configs is append-only', () => `delete from game_configs`],
   ['evidence_hash_is_the_hash', () => `update provider_evidence set request_json = '{}'`],
   [
     'one_current_policy',

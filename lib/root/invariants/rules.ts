@@ -1,4 +1,5 @@
 import { gachaRules } from './gacha';
+import { gameRules } from './games';
 import { matchmakingRules } from './matchmaking';
 
 const fundOf = (wallet: string): string =>
@@ -135,4 +136,5 @@ export const rules: Readonly<Record<string, string>> = {
     union all select pack_id from packs p where total_weight <> (select sum(weight) from pack_entries e where e.pack_id = p.pack_id)`,
   ...matchmakingRules,
   ...gachaRules,
+  ...gameRules,
 };

@@ -15,7 +15,8 @@ export async function findStrangeKeys(queries: Queries): Promise<string[]> {
      union select wallet from wallet_sessions union select wallet from wallet_challenges
      union select signer_wallet from transaction_intents
      union select wallet from matchmaking_tickets
-     union select wallet from gacha_commitments union select wallet from gacha_payment_intents`,
+     union select wallet from gacha_commitments union select wallet from gacha_payment_intents
+     union select wallet from crash_rounds union select wallet from fixture_rounds`,
   );
   return wallets.filter(({ wallet = '' }) => !isWalletAddress(wallet)).map(({ wallet }) => `1 strange key: ${wallet}`);
 }

@@ -8,12 +8,12 @@ export const absentParams = {
   packId: 'none',
   policyHash: '0'.repeat(64),
   mode: 'duels',
-  roundId: 'none',
   endpointId: 'whe_11111111111111111111',
   machineKey: 'none',
   intentId: 'gpi_11111111111111111111',
   debtId: 'gdb_11111111111111111111',
   ripId: 'rip_11111111111111111111',
+  roundId: 'crash_11111111111111111111',
 };
 
 const wallet = testWallet('refused').address;
@@ -24,6 +24,8 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/analytics/events': { events: ['page-opened'] },
   '/matchmaking/search': { packTier: 'starter' },
   '/matchmaking/continue': { packTier: 'starter' },
+  '/crash/rounds/{roundId}/start': { clientSeed: 'player' },
+  '/crash/rounds/{roundId}/decisions': { action: 'continue', stage: 1, version: 2 },
   '/webhooks': { url: 'https://hooks.example/' },
   '/webhooks/{endpointId}/replay': { since: '2026-11-21T12:00:00.000Z' },
   '/gacha/machines/{machineKey}/payment-intents': {

@@ -1,0 +1,4 @@
+import { getCrashReceiptHandler } from '../../../../../../lib/crash/receipt';
+import { routes } from '../../../../../../lib/root/routes';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getCrashReceiptHandler);

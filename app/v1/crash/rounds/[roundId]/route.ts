@@ -1,0 +1,4 @@
+import { getCrashRoundHandler } from '../../../../../lib/crash/get';
+import { routes } from '../../../../../lib/root/routes';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getCrashRoundHandler);

@@ -1,0 +1,4 @@
+import { startCrashRoundHandler } from '../../../../../../lib/crash/start';
+import { routes } from '../../../../../../lib/root/routes';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(startCrashRoundHandler);

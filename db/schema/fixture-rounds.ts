@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+import { gameConfigs } from './game-configs';
+
+/** A round of Flip or Card Streak, a demo without any value. What it showed follows from seeds and moves. */
+export const fixtureRounds = pgTable(
+  'fixture_rounds',
+  {
+    roundId: text('round_id').primaryKey(),
+    mode: text('mode').notNull(),
+    wallet: text('wallet').notNull(),
+    configHash: text('config_hash')
+      .notNull()
+      .references(() => gameConfigs.configHash),
+    serverSeedHash: text('server_seed_hash').notNull().unique('one_fixture_round_a_commitment'),
+    status: text('status').notNull(),
+    /** Counts the client seed and the moves. */
+    version: integer('version').notNull(),
+    clientSeed: text('client_seed'),
+    serverSeed: text('server_seed'),
+    createdAt: instant('created_at').notNull(),
+    startedAt: instant('started_at'),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    check('fixture_mode', sql`${table.mode} in ('flip', 'streak')`),
+    check('fixture_status', sql`${table.status} in ('committed', 'active', 'ended', 'voided')`),
+    check(
+      'fixture_commit_precedes_client_seed',
+      sql`(${table.clientSeed} is null) = (${table.startedAt} is null) and ${table.startedAt} >= ${table.createdAt}
+        and (${table.status} = 'voided' or (${table.status} = 'committed') = (${table.clientSeed} is null))`,
+    ),
+    check(
+      'fixture_client_seed_precedes_reveal',
+      sql`(${table.status} = 'ended') = (${table.serverSeed} is not null) and (${table.status} in ('ended', 'voided')) = (${table.endedAt} is not null)
+        and ${table.endedAt} >= ${table.createdAt} and ${table.endedAt} >= ${table.startedAt}`,
+    ),
+    check(
+      'fixture_seed_opens_its_commitment',
+      sql`encode(sha256(decode(${table.serverSeed}, 'hex')), 'hex') = ${table.serverSeedHash}`,
+    ),
+    check('fixture_client_seed', sql`${table.clientSeed} ~ '^[!-~]{1,64}$'`),
+    uniqueIndex('one_open_fixture_round_per_wallet')
+      .on(table.mode, table.wallet)
+      .where(sql`${table.status} in ('committed', 'active')`),
+    index('fixture_rounds_newest').on(table.mode, table.wallet, table.createdAt, table.roundId),
+  ],
+);
+
+/** The player's moves, in their order; a trigger refuses every change. */
+export const fixtureMoves = pgTable(
+  'fixture_moves',
+  {
+    roundId: text('round_id')
+      .notNull()
+      .references(() => fixtureRounds.roundId),
+    sequence: integer('sequence').notNull(),
+    move: text('move').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roundId, table.sequence] }),
+    check('fixture_move', sql`${table.move} in ('heads', 'tails', 'higher', 'lower', 'stop')`),
+    check('moves_count_from_one', sql`${table.sequence} >= 1`),
+  ],
+);

@@ -1,0 +1,366 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { crashEvents } from '../../db/schema/crash';
+import { canonicalHash } from '../core/canonical-json';
+import { sha256Hex } from '../core/hash';
+import { must, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+import {
+  createCrashRound,
+  decideCrashRound,
+  getCrashRound,
+  listCrashRounds,
+  reconcileCrashSettlement,
+} from './contract';
+import { findEndedRound } from './proof-store';
+import { getCrashReceipt } from './receipt-contract';
+import { currentCrashMode as mode } from './rules/mode';
+import { crashResult } from './rules/result';
+import { runSettlements } from './run-settlements';
+import { Rounds } from './testing/rounds';
+
+let world: World;
+let rounds: Rounds;
+
+beforeAll(async () => {
+  world = await openWorld();
+  rounds = new Rounds(world);
+});
+
+const hex = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'hex'));
+const receiptOf = async (wallet: Parameters<Rounds['token']>[0], roundId: string): Promise<Seen> =>
+  must(200, await world.call(getCrashReceipt, { token: await rounds.token(wallet), params: { roundId } }));
+
+/** That the stored round proves itself: the seed opens the commitment, and the result follows from both seeds. */
+async function expectProof(round: Seen): Promise<void> {
+  expect(sha256Hex(hex(round.serverSeed))).toBe(round.serverSeedHash);
+  const ended = await findEndedRound(world.database.queries, round.roundId);
+  if (ended === null || ended === 'open') throw new Error('the round is not over');
+  const decisions = ended.decisions.map(({ stage, action }) => ({ stage, action }));
+  expect(crashResult(mode, hex(ended.serverSeed), ended.clientSeed, decisions)).toMatchObject({
+    outcome: round.status,
+    stage: round.stage,
+    multiplierHundredths: round.multiplierHundredths,
+  });
+}
+
+describe('a round', () => {
+  test('commits to a seed before the player gives one, and tells no more than its hash', async () => {
+    const wallet = rounds.fresh();
+    const round = await rounds.commit(wallet);
+    expect(round).toMatchObject({
+      status: 'committed',
+      modeVersion: 1,
+      configHash: canonicalHash(mode),
+      hasValue: false,
+      clientSeed: null,
+      serverSeed: null,
+      stage: 0,
+      version: 1,
+      multiplierHundredths: 0,
+      next: { stage: 1, multiplierHundredths: 120, survives: 96, outOf: 120 },
+      availableActions: [],
+      deadline: null,
+      defaultAction: 'forfeit',
+      settlement: null,
+      receiptHash: null,
+    });
+    expect(await findEndedRound(world.database.queries, round.roundId)).toBe('open');
+    expect((await rounds.commit(wallet)).roundId).toBe(round.roundId);
+  });
+
+  test('is played to a cash-out', async () => {
+    const wallet = rounds.fresh();
+    const begun = await rounds.begin(wallet);
+    const deadline = new Date(world.clock.now().getTime() + mode.decisionMs).toISOString();
+    expect(begun).toMatchObject({ status: 'active', stage: 1, version: 2, multiplierHundredths: 120, deadline });
+    expect(begun.availableActions).toEqual(['continue', 'cash-out']);
+    const second = must(200, await rounds.decide(wallet, begun, 'continue'));
+    expect(second).toMatchObject({
+      status: 'active',
+      stage: 2,
+      version: 3,
+      multiplierHundredths: 150,
+      serverSeed: null,
+    });
+    const over = must(200, await rounds.decide(wallet, second, 'cash-out'));
+    expect(over).toMatchObject({
+      status: 'cashed-out',
+      stage: 2,
+      version: 4,
+      multiplierHundredths: 150,
+      deadline: null,
+    });
+    expect(over.availableActions).toEqual([]);
+    expect(over.settlement).toMatchObject({ status: 'due', attempts: 0 });
+    await expectProof(over);
+  });
+
+  test('crashes at its start, and at a later stage', async () => {
+    for (const lastStage of [0, 2]) {
+      const wallet = rounds.fresh();
+      let round = await rounds.begin(wallet, lastStage, true);
+      while (round.status === 'active') round = must(200, await rounds.decide(wallet, round, 'continue'));
+      expect(round).toMatchObject({ status: 'crashed', stage: lastStage, multiplierHundredths: 0 });
+      await expectProof(round);
+    }
+  });
+
+  test('at its last stage can only be cashed out', async () => {
+    const wallet = rounds.fresh();
+    let round = await rounds.begin(wallet, 8);
+    while (round.stage < 8) round = must(200, await rounds.decide(wallet, round, 'continue'));
+    expect(round).toMatchObject({ next: null, availableActions: ['cash-out'], multiplierHundredths: 2_000 });
+    expectRefusal(await rounds.decide(wallet, round, 'continue'), 'action-not-available');
+    await expectProof(must(200, await rounds.decide(wallet, round, 'cash-out')));
+  });
+
+  test('is one at a time', async () => {
+    const wallet = rounds.fresh();
+    const round = await rounds.begin(wallet);
+    const again = await world.call(createCrashRound, { token: await rounds.token(wallet) });
+    expectRefusal(again, 'round-open');
+    expect(again.json.detail).toContain(round.roundId);
+    must(200, await rounds.decide(wallet, round, 'cash-out'));
+    expect((await rounds.commit(wallet)).roundId).not.toBe(round.roundId);
+  });
+
+  test('of another wallet is 404 everywhere', async () => {
+    const { roundId } = await rounds.begin(rounds.fresh());
+    const stranger = rounds.fresh();
+    const token = await rounds.token(stranger);
+    for (const endpoint of [getCrashRound, getCrashReceipt, reconcileCrashSettlement])
+      expectRefusal(await world.call(endpoint, { token, params: { roundId } }), 'not-found');
+    expectRefusal(await rounds.decide(stranger, { roundId, stage: 1, version: 2 }, 'cash-out'), 'not-found');
+    expectRefusal(await rounds.start(stranger, roundId, 'player'), 'not-found');
+  });
+
+  test('takes a client seed once', async () => {
+    const wallet = rounds.fresh();
+    const { roundId } = await rounds.begin(wallet);
+    expectRefusal(await rounds.start(wallet, roundId, 'another'), 'wrong-round-state');
+  });
+
+  test.each(['', 'two words', 'ü', 'x'.repeat(65)])('takes no client seed like %j', async (clientSeed) => {
+    const wallet = rounds.fresh();
+    const { roundId } = await rounds.commit(wallet);
+    expectRefusal(await rounds.start(wallet, roundId, clientSeed), 'invalid-request', '/body/clientSeed');
+  });
+
+  test('whose seed is lost is voided, and the next one can be played', async () => {
+    const wallet = rounds.fresh();
+    const begun = await rounds.begin(wallet);
+    const lost = new Rounds(world, world.with({ drawKey: new Uint8Array(32) }).call);
+    const voided = must(200, await lost.decide(wallet, begun, 'cash-out'));
+    expect(voided).toMatchObject({ status: 'voided', serverSeed: null, multiplierHundredths: 0 });
+    expect(await findEndedRound(world.database.queries, begun.roundId)).toBe('open');
+    await rounds.begin(wallet);
+  });
+});
+
+describe('a decision', () => {
+  test('is given again for its key, byte for byte, after the round went on', async () => {
+    const wallet = rounds.fresh();
+    const begun = await rounds.begin(wallet);
+    const first = await rounds.decide(wallet, begun, 'continue', { key: 'first' });
+    must(200, await rounds.decide(wallet, must(200, first), 'cash-out'));
+    world.clock.advance(20 * 60_000);
+    const again = await rounds.decide(wallet, begun, 'continue', { key: 'first' });
+    expect([again.status, again.text, again.headers['idempotency-replayed']]).toEqual([200, first.text, 'true']);
+    expectRefusal(await rounds.decide(wallet, begun, 'cash-out', { key: 'first' }), 'idempotency-key-reused');
+  });
+
+  test('is kept as long as its round', async () => {
+    const rows = await world.database.queries.execute(
+      sql`select max(expires_at) - max(created_at) > interval '1000 years' as kept from idempotency_keys where body like '%"status":"cashed-out"%'`,
+    );
+    expect((rows as unknown as { rows: unknown[] }).rows).toEqual([{ kept: true }]);
+  });
+
+  test('for a stage and version that was left is stale', async () => {
+    const wallet = rounds.fresh();
+    const begun = await rounds.begin(wallet);
+    const second = must(200, await rounds.decide(wallet, begun, 'continue'));
+    for (const other of [begun, { ...second, version: 2 }, { ...second, stage: 1 }, { ...second, version: 4 }])
+      expectRefusal(await rounds.decide(wallet, other, 'cash-out'), 'stale-decision');
+    const over = must(200, await rounds.decide(wallet, second, 'cash-out'));
+    expectRefusal(await rounds.decide(wallet, over, 'cash-out'), 'stale-decision');
+    expectRefusal(await rounds.decide(wallet, second, 'cash-out'), 'stale-decision');
+  });
+
+  test('before the start is too early', async () => {
+    const wallet = rounds.fresh();
+    const committed = await rounds.commit(wallet);
+    expectRefusal(await rounds.decide(wallet, committed, 'cash-out'), 'wrong-round-state');
+  });
+
+  test.each<[string, object, string]>([
+    ['an action that is none', { action: 'fold' }, '/body/action'],
+    ['no stage', { stage: undefined }, '/body/stage'],
+    ['a version that is no number', { version: '2' }, '/body/version'],
+    ['a wish beside', { multiplier: 9 }, '/body/multiplier'],
+  ])('with %s is refused', async (_, other, pointer) => {
+    const wallet = rounds.fresh();
+    const { roundId } = await rounds.begin(wallet);
+    const body = { action: 'continue', stage: 1, version: 2, ...other };
+    const answer = await world.call(decideCrashRound, { token: await rounds.token(wallet), params: { roundId }, body });
+    expectRefusal(answer, 'invalid-request', pointer);
+  });
+
+  test.each([
+    [-1, 'cashed-out'],
+    [0, 'cashed-out'],
+    [1, 'forfeited'],
+  ])('%i ms past the deadline: %s', async (late, status) => {
+    const wallet = rounds.fresh();
+    const begun = await rounds.begin(wallet);
+    world.clock.advance(mode.decisionMs + late);
+    const over = must(200, await rounds.decide(wallet, begun, 'cash-out'));
+    expect(over).toMatchObject({
+      status,
+      stage: 1,
+      version: 3,
+      multiplierHundredths: status === 'cashed-out' ? 120 : 0,
+    });
+    await expectProof(over);
+  });
+
+  test('that comes after the forfeit was read finds it, and never both', async () => {
+    const wallet = rounds.fresh();
+    const begun = await rounds.begin(wallet);
+    world.clock.advance(mode.decisionMs);
+    expect((await rounds.see(wallet, begun.roundId)).status).toBe('active');
+    world.clock.advance(1);
+    const read = await rounds.see(wallet, begun.roundId);
+    expect(read).toMatchObject({ status: 'forfeited', version: 3 });
+    const late = must(200, await rounds.decide(wallet, begun, 'cash-out'));
+    expect(late).toMatchObject({ status: 'forfeited', version: 3, multiplierHundredths: 0 });
+    const lines = await world.database.queries.select().from(crashEvents).where(eq(crashEvents.roundId, begun.roundId));
+    expect(lines.filter(({ area }) => area === 'game').map(({ kind }) => kind)).toEqual([
+      'committed',
+      'started',
+      'forfeited',
+    ]);
+    await expectProof(read);
+  });
+
+  test('that nobody makes is forfeited by the worker too', async () => {
+    const wallet = rounds.fresh();
+    const begun = await rounds.begin(wallet);
+    world.clock.advance(mode.decisionMs + 1);
+    await runSettlements(world.services);
+    const receipt = await receiptOf(wallet, begun.roundId);
+    expect(receipt.gameState).toMatchObject({ status: 'forfeited', isFinal: true });
+    expect([receipt.custody.finality, receipt.settlement.finality]).toEqual(['final', 'final']);
+  });
+});
+
+describe('the history', () => {
+  test('is the wallet’s own, newest first, and its cursors are good for it alone', async () => {
+    const wallet = rounds.fresh();
+    const made: string[] = [];
+    for (let nth = 0; nth < 5; nth += 1) {
+      const begun = await rounds.begin(wallet);
+      made.unshift(begun.roundId);
+      must(200, await rounds.decide(wallet, begun, 'cash-out'));
+      world.clock.advance(nth % 2);
+    }
+    const token = await rounds.token(wallet);
+    const seen: Seen[] = [];
+    let cursor: string | null = '';
+    let other: string | null = null;
+    while (cursor !== null) {
+      const query: Record<string, string> = { limit: '2', ...(cursor === '' ? {} : { cursor }) };
+      const answer = await world.call(listCrashRounds, { token, query });
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex, nofollow, noarchive',
+      });
+      const page = must(200, answer);
+      seen.push(...page.items);
+      cursor = page.nextCursor;
+      other = cursor ?? other;
+    }
+    expect(new Set(seen.map(({ roundId }) => roundId))).toEqual(new Set(made));
+    expect(seen).toHaveLength(5);
+    expect(seen.map(({ createdAt }) => createdAt)).toEqual(
+      seen
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .reverse(),
+    );
+    expect(seen[0]).toMatchObject({ status: 'cashed-out', stage: 1, multiplierHundredths: 120, modeVersion: 1 });
+    const stranger = { token: await rounds.token(rounds.fresh()), query: { cursor: other as string } };
+    expectRefusal(await world.call(listCrashRounds, stranger), 'invalid-cursor');
+    expect(must(200, await world.call(listCrashRounds, { token: stranger.token })).items).toEqual([]);
+  });
+
+  test('tells of a deadline that passed', async () => {
+    const wallet = rounds.fresh();
+    await rounds.begin(wallet);
+    world.clock.advance(mode.decisionMs + 1);
+    const { items } = must(200, await world.call(listCrashRounds, { token: await rounds.token(wallet) }));
+    expect(items.map(({ status }: Seen) => status)).toEqual(['forfeited']);
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ['a limit of none', { limit: '0' }, '/query/limit'],
+    ['a limit over fifty', { limit: '51' }, '/query/limit'],
+    ['a cursor without its prefix', { cursor: 'AAAA' }, '/query/cursor'],
+    ['a cursor that is too long', { cursor: `v1.${'A'.repeat(481)}` }, '/query/cursor'],
+  ])('refuses %s', async (_, query, pointer) => {
+    const token = await rounds.token(rounds.fresh());
+    expectRefusal(await world.call(listCrashRounds, { token, query }), 'invalid-request', pointer);
+  });
+});
+
+describe('the receipt', () => {
+  test('has ledger, custody and settlement in their order, and its hash', async () => {
+    const wallet = rounds.fresh();
+    const begun = await rounds.begin(wallet);
+    expect(await receiptOf(wallet, begun.roundId)).toMatchObject({
+      gameState: { isFinal: false },
+      serverSeed: null,
+      custody: { status: 'pending', finality: 'pending' },
+      settlement: { status: 'none', finality: 'none' },
+    });
+    must(200, await rounds.decide(wallet, begun, 'cash-out'));
+    const receipt = await receiptOf(wallet, begun.roundId);
+    expect(receipt.ledger.map(({ area, kind }: Seen) => `${area} ${kind}`)).toEqual([
+      'game committed',
+      'game started',
+      'game cashed-out',
+      'custody requested',
+      'custody finalized',
+      'settlement requested',
+      'settlement finalized',
+    ]);
+    expect(receipt.ledger.map(({ sequence }: Seen) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    const { receiptHash, ...rest } = receipt;
+    expect(canonicalHash(rest)).toBe(receiptHash);
+    const { commitment, isFinal, ...state } = receipt.gameState;
+    expect(canonicalHash({ roundId: begun.roundId, ...state })).toBe(commitment);
+    expect(isFinal).toBe(true);
+    const seen = await rounds.see(wallet, begun.roundId);
+    expect(seen).toMatchObject({ receiptHash, settlement: { status: 'done', nextAttemptAt: null } });
+  });
+
+  test('and every other answer tell no wallet, and nothing that the provider said', async () => {
+    const wallet = rounds.fresh();
+    const begun = await rounds.begin(wallet);
+    const token = await rounds.token(wallet);
+    const told = [await rounds.decide(wallet, begun, 'cash-out')];
+    for (const endpoint of [getCrashReceipt, getCrashRound, reconcileCrashSettlement, listCrashRounds])
+      told.push(await world.call(endpoint, { token, params: { roundId: begun.roundId } }));
+    const rows = await world.database.queries.execute(
+      sql`select evidence->>'reference' as reference, evidence->>'signature' as signature, payload_hash, request_key from crash_requests where round_id = ${begun.roundId}`,
+    );
+    const kept = (rows as unknown as { rows: Record<string, string>[] }).rows.flatMap((row) => Object.values(row));
+    expect(kept).toHaveLength(8);
+    for (const { text, status } of told) {
+      expect(status).toBe(200);
+      for (const secret of [wallet.address, ...kept]) expect(text).not.toContain(secret);
+    }
+  });
+});

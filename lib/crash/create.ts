@@ -1,0 +1,35 @@
+import type { Database } from '../../db/client';
+import { type Context, write } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { canonicalHash } from '../core/canonical-json';
+import { sha256Hex } from '../core/hash';
+import { newId } from '../core/ids';
+import type { Random } from '../core/random';
+import { serverSeedOf } from '../core/seeded-draw';
+import { putConfig } from '../fixture/config-store';
+import { walletOf } from '../fixture/wallet';
+import type { SeedServices } from './change';
+import { createCrashRound } from './contract';
+import { currentCrashMode } from './rules/mode';
+import { findOpenRound, insertRound } from './store';
+import { stageBodyOf } from './view';
+
+interface Services extends SeedServices {
+  readonly database: Database;
+  readonly random: Random;
+}
+
+/** Commits to a seed before the player gives any; throws `round-open` while another round is being played. */
+export const createCrashRoundHandler = write(createCrashRound)({
+  async apply({ services, caller, now }: Context<Services>, transaction) {
+    const wallet = walletOf(caller);
+    await putConfig(transaction, currentCrashMode, now);
+    const roundId = newId('crash', services.random);
+    const serverSeedHash = sha256Hex(serverSeedOf(services.drawKey, roundId));
+    const opening = { roundId, wallet, configHash: canonicalHash(currentCrashMode), serverSeedHash, createdAt: now };
+    const round = (await insertRound(transaction, opening)) ?? (await findOpenRound(transaction, wallet));
+    if (round === null) throw new ProblemError('state-changed');
+    if (round.status !== 'committed') throw new ProblemError('round-open', `It is ${round.roundId}.`);
+    return { body: await stageBodyOf(transaction, round, now) };
+  },
+});

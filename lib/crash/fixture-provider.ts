@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Database } from '../../db/client';
+import { canonicalJson } from '../core/canonical-json';
+import type { Clock } from '../core/clock';
+import { hmacSha256 } from '../core/hash';
+import { enter, type FixtureEntry, findEntry } from './fixture-store';
+import type { ProviderAnswer, SettlementPort } from './provider-port';
+
+/**
+ * The fixture that settles rounds: it keeps a book of what it did and moves nothing. Its signature is an HMAC, since
+ * nobody but this deployment has to believe it.
+ */
+export function openFixtureProvider(database: Database, key: Uint8Array, clock: Clock): SettlementPort {
+  const sign = (answer: Omit<ProviderAnswer, 'signature'>): string =>
+    bytesToHex(hmacSha256(key, new TextEncoder().encode(canonicalJson({ ...answer }))));
+  const answerOf = ({ requestKey, payloadHash, reference, performedAt }: FixtureEntry): ProviderAnswer => {
+    const answer = { requestKey, payloadHash, reference, performedAt: performedAt.toISOString() };
+    return { ...answer, signature: sign(answer) };
+  };
+  return {
+    async find(requestKey) {
+      const entry = await findEntry(database.queries, requestKey);
+      return entry && answerOf(entry);
+    },
+    async perform({ requestKey, payloadHash }) {
+      const reference = bytesToHex(hmacSha256(key, new TextEncoder().encode(`reference ${requestKey}`)).slice(0, 16));
+      const entry = { requestKey, payloadHash, reference, performedAt: clock.now() };
+      return answerOf(await enter(database.queries, entry));
+    },
+    signed({ signature, ...answer }) {
+      const [given, right] = [Buffer.from(signature), Buffer.from(sign(answer))];
+      return given.length === right.length && timingSafeEqual(given, right);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import type { Queries } from '../../db/client';
+import { fixtureSettlements } from '../../db/schema/crash';
+
+export type FixtureEntry = typeof fixtureSettlements.$inferSelect;
+
+export async function findEntry(queries: Queries, requestKey: string): Promise<FixtureEntry | null> {
+  const [entry] = await queries.select().from(fixtureSettlements).where(eq(fixtureSettlements.requestKey, requestKey));
+  return entry ?? null;
+}
+
+/** Enters what is done, unless something was under this key already; gives what stands there. */
+export async function enter(queries: Queries, entry: FixtureEntry): Promise<FixtureEntry> {
+  await queries.insert(fixtureSettlements).values(entry).onConflictDoNothing();
+  return (await findEntry(queries, entry.requestKey)) ?? entry;
+}

@@ -1,0 +1,43 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Queries } from '../../db/client';
+import { crashEvents, crashRounds } from '../../db/schema/crash';
+import type { CrashStep } from './rules/result';
+import { type CrashStatus, isOver } from './rules/round';
+
+/** What the proof of a round is made of; whose round it was is not among it. */
+export interface EndedRound {
+  readonly roundId: string;
+  readonly configHash: string;
+  readonly serverSeedHash: string;
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  readonly committedAt: Date;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+  /** The decisions in their order, with when each was made; a forfeit is the default of its stage. */
+  readonly decisions: readonly (CrashStep & { readonly at: Date })[];
+}
+
+/** `open` for a round that is not over, or was voided, so that there is nothing to prove; null for none. */
+export async function findEndedRound(queries: Queries, roundId: string): Promise<EndedRound | 'open' | null> {
+  const [round] = await queries.select().from(crashRounds).where(eq(crashRounds.roundId, roundId));
+  if (round === undefined) return null;
+  const { serverSeed, clientSeed, startedAt, endedAt } = round;
+  if (!isOver(round.status as CrashStatus) || !serverSeed || !clientSeed || !startedAt || !endedAt) return 'open';
+  const lines = await queries
+    .select()
+    .from(crashEvents)
+    .where(eq(crashEvents.roundId, roundId))
+    .orderBy(asc(crashEvents.sequence));
+  const { configHash, serverSeedHash, createdAt: committedAt } = round;
+  const decisions = lines.flatMap(({ kind, stage, at }) => decisionOf(kind, stage ?? 0, at));
+  return { roundId, configHash, serverSeedHash, serverSeed, clientSeed, committedAt, startedAt, endedAt, decisions };
+}
+
+/** The decision behind a transition; a start, and the crash at it, have none. */
+function decisionOf(kind: string, stage: number, at: Date): (CrashStep & { readonly at: Date })[] {
+  if (kind === 'continued') return [{ stage: stage - 1, action: 'continue', at }];
+  if (kind === 'crashed' && stage > 0) return [{ stage, action: 'continue', at }];
+  if (kind === 'cashed-out') return [{ stage, action: 'cash-out', at }];
+  return kind === 'forfeited' ? [{ stage, action: 'forfeit', at }] : [];
+}

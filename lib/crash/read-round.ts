@@ -1,0 +1,42 @@
+import type { Database } from '../../db/client';
+import { ProblemError } from '../api/problems';
+import { ok } from '../core/result';
+import { change, type SeedServices } from './change';
+import { reconcileRound, type SettlementServices } from './reconcile';
+import { expire, isOver, isOverdue } from './rules/round';
+import { findRound, lockRound, type StoredRound } from './store';
+
+export interface ReadServices extends SeedServices, SettlementServices {
+  readonly database: Database;
+}
+
+/** The round as it is now: a deadline that passed is committed by whoever looks first. Throws `not-found`. */
+export async function readRound(
+  services: SeedServices & { readonly database: Database },
+  roundId: string,
+  wallet: string,
+  now: Date,
+): Promise<StoredRound> {
+  const { database } = services;
+  const round = await findRound(database.queries, roundId, wallet);
+  if (round === null) throw new ProblemError('not-found');
+  if (!isOverdue(round, now)) return round;
+  return database.transaction(async (transaction) => {
+    const current = await lockRound(transaction, roundId, wallet);
+    if (current === null) throw new ProblemError('not-found');
+    return change(services, transaction, current, current.clientSeed, () => ok(expire(current, now)), now);
+  });
+}
+
+/** The same, and settlement of a round that is over goes on, where an attempt is due. */
+export async function readSettled(
+  services: ReadServices,
+  roundId: string,
+  wallet: string,
+  now: Date,
+  early = false,
+): Promise<StoredRound> {
+  const round = await readRound(services, roundId, wallet, now);
+  if (isOver(round.status)) await reconcileRound(services, roundId, now, early);
+  return round;
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint';
+import { clientSeed, instant, serverSeed, sha256Text } from '../api/wire';
+import { idPattern } from '../core/ids';
+import { crashStatus } from './contract';
+import { ledgerAreas, ledgerKinds, requestStates } from './rules/settlement';
+
+const line = z
+  .object({
+    sequence: z.number().int(),
+    area: z.enum(ledgerAreas),
+    kind: z.enum(ledgerKinds),
+    at: instant,
+    version: z.number().int().nullable().meta({ description: 'Of a transition: the version that it made.' }),
+    stage: z.number().int().nullable(),
+    deadline: instant.nullable().meta({ description: 'Of the stage that was left.' }),
+  })
+  .meta({ id: 'CrashLedgerLine' });
+
+const part = z.object({
+  status: z.enum(['none', ...requestStates]).meta({ description: 'none: nothing was due yet.' }),
+  finality: z.enum(['none', 'pending', 'final']),
+  finalizedAt: instant.nullable(),
+});
+
+export const crashReceipt = z
+  .object({
+    receiptVersion: z.literal(1),
+    roundId: z.string(),
+    mode: z.literal('crash'),
+    modeVersion: z.number().int(),
+    configHash: sha256Text,
+    hasValue: z.literal(false),
+    serverSeedHash: sha256Text,
+    clientSeed: clientSeed.nullable(),
+    serverSeed: serverSeed.nullable(),
+    gameState: z
+      .object({
+        commitment: sha256Text.meta({
+          description:
+            'SHA-256 of the canonical form (RFC 8785) of roundId and the members beside this one but isFinal.',
+        }),
+        status: crashStatus,
+        stage: z.number().int(),
+        version: z.number().int(),
+        multiplierHundredths: z.number().int(),
+        isFinal: z.boolean(),
+      })
+      .meta({ id: 'CrashGameState' }),
+    custody: part.meta({ id: 'CrashCustody', description: 'The custody intent: opened with the start of a round.' }),
+    settlement: part.meta({ id: 'CrashSettlement', description: 'The settlement operation: opened with its end.' }),
+    ledger: z.array(line).meta({ description: 'In the order in which it happened.' }),
+    receiptHash: sha256Text.meta({ description: 'SHA-256 of the canonical form (RFC 8785) of all the rest.' }),
+  })
+  .meta({ id: 'CrashReceipt' });
+
+export const getCrashReceipt = endpoint({
+  method: 'GET',
+  path: '/crash/rounds/{roundId}/receipt',
+  tag: 'Crash',
+  summary: 'The ledger of a round with its custody and settlement, each with a finality of its own',
+  auth: ['WS'],
+  limit: 'poll',
+  idempotency: 'none',
+  params: z.object({ roundId: z.string().regex(idPattern('crash'), 'must be the id of a crash round') }),
+  success: 200,
+  response: crashReceipt,
+  headers: { 'cache-control': 'private, no-store' },
+  problems: ['unauthenticated', 'not-found', 'rate-limited', 'database-unavailable'],
+  availability: 'preview-fixture-only',
+});

@@ -1,0 +1,71 @@
+import { canonicalHash, type Json } from '../core/canonical-json';
+import type { CrashMode } from './rules/mode';
+import { type CrashStatus, isOver } from './rules/round';
+import type { LedgerArea, LedgerKind, RequestArea, RequestState } from './rules/settlement';
+
+/** What a receipt is made of; whose round it is, and what the provider said, is not among it. */
+export interface Receipted {
+  readonly round: {
+    readonly roundId: string;
+    readonly configHash: string;
+    readonly serverSeedHash: string;
+    readonly clientSeed: string | null;
+    readonly serverSeed: string | null;
+    readonly status: CrashStatus;
+    readonly stage: number;
+    readonly version: number;
+  };
+  readonly mode: CrashMode;
+  readonly multiplierHundredths: number;
+  readonly lines: readonly {
+    readonly sequence: number;
+    readonly area: LedgerArea;
+    readonly kind: LedgerKind;
+    readonly at: Date;
+    readonly version: number | null;
+    readonly stage: number | null;
+    readonly deadline: Date | null;
+  }[];
+  readonly requests: readonly {
+    readonly area: RequestArea;
+    readonly state: RequestState;
+    readonly finalizedAt: Date | null;
+  }[];
+}
+
+/** The receipt with its hash. Source: RFC 8785 for the form that is hashed; instants as on the wire. */
+export function receiptOf({ round, mode, multiplierHundredths, lines, requests }: Receipted) {
+  const { roundId, configHash, serverSeedHash, clientSeed, serverSeed, status, stage, version } = round;
+  const state = { status, stage, version, multiplierHundredths };
+  const body = {
+    receiptVersion: 1 as const,
+    roundId,
+    mode: 'crash' as const,
+    modeVersion: mode.modeVersion,
+    configHash,
+    hasValue: false as const,
+    serverSeedHash,
+    clientSeed,
+    serverSeed,
+    gameState: { commitment: canonicalHash({ roundId, ...state }), ...state, isFinal: isOver(status) },
+    custody: partOf(requests, 'custody'),
+    settlement: partOf(requests, 'settlement'),
+    ledger: lines.map(({ sequence, area, kind, at, version: made, stage: reached, deadline }) => ({
+      sequence,
+      area,
+      kind,
+      at,
+      version: made,
+      stage: reached,
+      deadline,
+    })),
+  };
+  return { ...body, receiptHash: canonicalHash(JSON.parse(JSON.stringify(body)) as Json) };
+}
+
+function partOf(requests: Receipted['requests'], area: RequestArea) {
+  const request = requests.find((each) => each.area === area);
+  if (request === undefined) return { status: 'none' as const, finality: 'none' as const, finalizedAt: null };
+  const finality = request.state === 'final' ? ('final' as const) : ('pending' as const);
+  return { status: request.state, finality, finalizedAt: request.finalizedAt };
+}

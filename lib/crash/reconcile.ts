@@ -1,0 +1,88 @@
+import { base58 } from '@scure/base';
+import type { Database } from '../../db/client';
+import type { Log } from '../api/log';
+import type { Random } from '../core/random';
+import type { ProviderAnswer, SettlementPort } from './provider-port';
+import {
+  type Attempt,
+  noteRequested,
+  type Outcome,
+  type StoredRequest,
+  saveOutcome,
+  takeRequests,
+} from './request-store';
+import { ATTEMPT_MS, isLookedForFirst, mayPerform, retryAt } from './rules/settlement';
+
+export interface SettlementServices {
+  readonly database: Database;
+  readonly random: Random;
+  readonly log: Log;
+  readonly settlement: SettlementPort;
+}
+
+/** `absent`: the provider did nothing under the key. `unknown`: it did not say. `asked`: to do it, and gave no answer. */
+type Look = ProviderAnswer | 'absent' | 'unknown' | 'asked';
+
+/**
+ * One attempt at what a round still asks of its provider. First it looks for every request that may have been made
+ * before, and only then makes what was not: custody before settlement, each under the key that it always had. Attempts
+ * of other processes wait; who died is followed after ten seconds. `early` does not wait for the next attempt's time.
+ */
+export async function reconcileRound(
+  services: SettlementServices,
+  roundId: string,
+  now: Date,
+  early: boolean,
+): Promise<void> {
+  const { database, random } = services;
+  const attempt = { token: base58.encode(random(16)), now, until: new Date(now.getTime() + ATTEMPT_MS) };
+  const open = await database.transaction((transaction) => takeRequests(transaction, roundId, attempt, early));
+  const looks = new Map<string, Look>();
+  for (const request of open.filter(({ state }) => isLookedForFirst(state)))
+    looks.set(request.requestKey, await look(services, request));
+  let goOn = true;
+  for (const request of open) {
+    const found = goOn ? await make(services, request, attempt, looks.get(request.requestKey) ?? 'absent') : 'unknown';
+    const outcome = outcomeOf(services.settlement, request, found, now);
+    await database.transaction((transaction) => saveOutcome(transaction, request, attempt, outcome));
+    goOn = goOn && outcome.state === 'final';
+  }
+}
+
+async function look({ settlement, log }: SettlementServices, { requestKey }: StoredRequest): Promise<Look> {
+  try {
+    return (await settlement.find(requestKey)) ?? 'absent';
+  } catch (error) {
+    log.warn({ err: error, requestKey }, 'the settlement provider does not tell what it did');
+    return 'unknown';
+  }
+}
+
+/** Makes the request where it was not; gives what is known of it afterwards. */
+async function make(
+  { database, settlement, log }: SettlementServices,
+  request: StoredRequest,
+  attempt: Attempt,
+  found: Look,
+): Promise<Look> {
+  if (found !== 'absent' || !mayPerform(request.state)) return found;
+  const isOurs = await database.transaction((transaction) => noteRequested(transaction, request, attempt));
+  if (!isOurs) return 'unknown';
+  try {
+    return await settlement.perform(request);
+  } catch (error) {
+    log.warn({ err: error, requestKey: request.requestKey }, 'the settlement provider does not answer');
+    return 'asked';
+  }
+}
+
+function outcomeOf(settlement: SettlementPort, request: StoredRequest, found: Look, now: Date): Outcome {
+  const nextAttemptAt = retryAt(now, request.attempts);
+  if (typeof found === 'string')
+    return { state: found === 'asked' ? 'requested' : request.state, evidence: null, nextAttemptAt };
+  const { requestKey, payloadHash } = request;
+  const fits = found.requestKey === requestKey && found.payloadHash === payloadHash && settlement.signed(found);
+  return fits
+    ? { state: 'final', evidence: { ...found }, nextAttemptAt: null }
+    : { state: 'disputed', evidence: null, nextAttemptAt };
+}

@@ -1,0 +1,164 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
+import { placeholders, preparedOnce } from '../../db/prepared';
+import { crashEvents, crashRequests, crashRounds } from '../../db/schema/crash';
+import type { LedgerKind, ProviderRequest, RequestArea, RequestState } from './rules/settlement';
+
+export type StoredRequest = Omit<typeof crashRequests.$inferSelect, 'area' | 'state'> & {
+  readonly area: RequestArea;
+  readonly state: RequestState;
+};
+
+const COLUMNS = [
+  'requestKey',
+  'roundId',
+  'area',
+  'state',
+  'payload',
+  'payloadHash',
+  'attempts',
+  'nextAttemptAt',
+  'createdAt',
+] as const;
+const insertOne = preparedOnce((transaction: Transaction) =>
+  transaction
+    .insert(crashRequests)
+    .values(placeholders(crashRequests, ...COLUMNS))
+    .prepare('insert_crash_request'),
+);
+
+/** Stores what is to be asked, in the transaction of what makes it due. */
+export async function insertRequest(
+  transaction: Transaction,
+  roundId: string,
+  area: RequestArea,
+  request: ProviderRequest,
+  now: Date,
+): Promise<void> {
+  const fresh = { roundId, area, state: 'pending', attempts: 0, nextAttemptAt: now, createdAt: now };
+  await insertOne(transaction).execute({ ...request, ...fresh });
+}
+
+const requestsOf = preparedOnce((queries: Queries) =>
+  queries
+    .select()
+    .from(crashRequests)
+    .where(eq(crashRequests.roundId, sql.placeholder('roundId')))
+    // Custody before settlement.
+    .orderBy(asc(crashRequests.area))
+    .prepare('list_crash_requests'),
+);
+
+/** What a round asks of its provider, in the order in which it must be done. */
+export const listRequests = async (queries: Queries, roundId: string): Promise<StoredRequest[]> =>
+  (await requestsOf(queries).execute({ roundId })) as StoredRequest[];
+
+/** Rounds with a request that is due, the longest due first. */
+export async function listDueRounds(queries: Queries, now: Date, limit: number): Promise<string[]> {
+  const rows = await queries
+    .select({ roundId: crashRequests.roundId })
+    .from(crashRequests)
+    .where(and(sql`${crashRequests.state} <> 'final'`, lte(crashRequests.nextAttemptAt, now)))
+    .orderBy(asc(crashRequests.nextAttemptAt))
+    .limit(limit);
+  return [...new Set(rows.map(({ roundId }) => roundId))];
+}
+
+/** An attempt: nobody else makes one of these requests before `until`. */
+export interface Attempt {
+  readonly token: string;
+  readonly now: Date;
+  readonly until: Date;
+}
+
+/** Takes all of a round's open requests; empty while another attempt runs, or when none is due and `early` is not said. */
+export async function takeRequests(
+  transaction: Transaction,
+  roundId: string,
+  attempt: Attempt,
+  early: boolean,
+): Promise<StoredRequest[]> {
+  await lockAny(transaction, roundId);
+  const open = (await listRequests(transaction, roundId)).filter(({ state }) => state !== 'final');
+  const due = ({ nextAttemptAt }: StoredRequest) => nextAttemptAt !== null && nextAttemptAt <= attempt.now;
+  const isRunning = open.some((request) => request.leaseToken !== null && !due(request));
+  if (isRunning || !(early || open.some(due))) return [];
+  await transaction
+    .update(crashRequests)
+    .set({
+      leaseToken: attempt.token,
+      nextAttemptAt: attempt.until,
+      lastAttemptAt: attempt.now,
+      attempts: sql`${crashRequests.attempts} + 1`,
+    })
+    .where(and(eq(crashRequests.roundId, roundId), sql`${crashRequests.state} <> 'final'`));
+  return open.map((request) => ({ ...request, attempts: request.attempts + 1 }));
+}
+
+/** What became of one request in an attempt. */
+export interface Outcome {
+  readonly state: RequestState;
+  readonly evidence: StoredRequest['evidence'];
+  readonly nextAttemptAt: Date | null;
+}
+
+const underWay = ({ requestKey }: StoredRequest, { token }: Attempt) =>
+  and(
+    eq(crashRequests.requestKey, requestKey),
+    eq(crashRequests.leaseToken, token),
+    sql`${crashRequests.state} <> 'final'`,
+  );
+
+/** Notes that a request is about to be made, before it is; false when the attempt is not the newest any more. */
+export async function noteRequested(
+  transaction: Transaction,
+  request: StoredRequest,
+  attempt: Attempt,
+): Promise<boolean> {
+  const events = await lockAny(transaction, request.roundId);
+  const noted = await transaction
+    .update(crashRequests)
+    .set({ state: 'requested' })
+    .where(underWay(request, attempt))
+    .returning({ requestKey: crashRequests.requestKey });
+  if (noted.length === 0) return false;
+  if (request.state === 'pending') await writeLine(transaction, request, events + 1, 'requested', attempt.now);
+  return true;
+}
+
+/** Ends an attempt for one request; nothing is written when it is not the newest any more. */
+export async function saveOutcome(
+  transaction: Transaction,
+  request: StoredRequest,
+  attempt: Attempt,
+  outcome: Outcome,
+): Promise<void> {
+  const events = await lockAny(transaction, request.roundId);
+  const finalizedAt = outcome.state === 'final' ? attempt.now : null;
+  const saved = await transaction
+    .update(crashRequests)
+    .set({ ...outcome, finalizedAt, leaseToken: null })
+    .where(underWay(request, attempt))
+    .returning({ requestKey: crashRequests.requestKey });
+  const line = outcome.state === 'final' ? 'finalized' : 'disputed';
+  const isNews = outcome.state === 'final' || (outcome.state === 'disputed' && request.state !== 'disputed');
+  if (saved.length === 1 && isNews) await writeLine(transaction, request, events + 1, line, attempt.now);
+}
+
+/** Locks a round, whoever's it is, and gives how many lines its ledger has. */
+async function lockAny(transaction: Transaction, roundId: string): Promise<number> {
+  const only = eq(crashRounds.roundId, roundId);
+  const [row] = await transaction.select({ events: crashRounds.events }).from(crashRounds).where(only).for('update');
+  return row?.events ?? 0;
+}
+
+async function writeLine(
+  transaction: Transaction,
+  { roundId, area }: StoredRequest,
+  sequence: number,
+  kind: LedgerKind,
+  at: Date,
+): Promise<void> {
+  await transaction.insert(crashEvents).values({ roundId, sequence, area, kind, at });
+  await transaction.update(crashRounds).set({ events: sequence }).where(eq(crashRounds.roundId, roundId));
+}

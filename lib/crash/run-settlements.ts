@@ -1,0 +1,21 @@
+import type { Clock } from '../core/clock';
+import { type ReadServices, readRound } from './read-round';
+import { reconcileRound } from './reconcile';
+import { listDueRounds } from './request-store';
+import { listOverdue } from './store';
+
+/** Rounds that one run ends, and rounds that it settles. */
+const ROUNDS = 20;
+
+/** One run: forfeits what is overdue, then goes on with what is due at the provider. Runs may overlap. */
+export async function runSettlements(services: ReadServices & { readonly clock: Clock }): Promise<void> {
+  const { database, log } = services;
+  const now = services.clock.now();
+  const each = async (roundId: string, work: () => Promise<unknown>): Promise<void> => {
+    await work().catch((error: unknown) => log.error({ err: error, roundId }, 'a crash round could not be looked at'));
+  };
+  for (const { roundId, wallet } of await listOverdue(database.queries, now, ROUNDS))
+    await each(roundId, () => readRound(services, roundId, wallet, now));
+  for (const roundId of await listDueRounds(database.queries, now, ROUNDS))
+    await each(roundId, () => reconcileRound(services, roundId, now, false));
+}

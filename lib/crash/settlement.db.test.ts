@@ -1,0 +1,187 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { must, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import type { TestWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { reconcileCrashSettlement } from './contract';
+import { limitCalls } from './limit-calls';
+import { getCrashReceipt } from './receipt-contract';
+import { reconcileRound } from './reconcile';
+import { listRequests } from './request-store';
+import { ATTEMPT_MS } from './rules/settlement';
+import { runSettlements } from './run-settlements';
+import { type Fault, FaultySettlement } from './testing/faulty-settlement';
+import { Rounds } from './testing/rounds';
+
+let world: World;
+let provider: FaultySettlement;
+let rounds: Rounds;
+let call: World['call'];
+let wallet: TestWallet;
+let roundId: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+/** A round that was cashed out, over a provider of which the test says what goes wrong. */
+beforeEach(async () => {
+  provider = new FaultySettlement();
+  ({ call } = world.with({ settlement: provider }));
+  rounds = new Rounds(world, call);
+  wallet = rounds.fresh();
+  const begun = await rounds.begin(wallet);
+  roundId = begun.roundId;
+  must(200, await rounds.decide(wallet, begun, 'cash-out'));
+});
+
+const settleNow = async (): Promise<Seen> => {
+  const token = await rounds.token(wallet);
+  return must(200, await call(reconcileCrashSettlement, { token, params: { roundId } })).settlement;
+};
+const states = async (): Promise<string[]> =>
+  (await listRequests(world.database.queries, roundId)).map(({ area, state }) => `${area} ${state}`);
+const ledger = async (): Promise<string[]> => {
+  const token = await rounds.token(wallet);
+  const receipt = must(200, await call(getCrashReceipt, { token, params: { roundId } }));
+  return receipt.ledger.filter(({ area }: Seen) => area !== 'game').map(({ area, kind }: Seen) => `${area} ${kind}`);
+};
+const KEYS = () => [`crash:${roundId}:custody`, `crash:${roundId}:settlement`];
+
+describe('settlement', () => {
+  test('goes through in one attempt, custody first, and is never asked for again', async () => {
+    expect(await settleNow()).toMatchObject({ status: 'done', attempts: 1, nextAttemptAt: null });
+    expect(provider.calls).toEqual(['perform custody', 'perform settlement']);
+    expect(provider.effects).toEqual(KEYS());
+    await settleNow();
+    await runSettlements(Object.create(world.services, { settlement: { value: provider } }));
+    expect(provider.calls).toHaveLength(2);
+    expect(await states()).toEqual(['custody final', 'settlement final']);
+  });
+
+  test('is there for rounds that are over alone', async () => {
+    const other = rounds.fresh();
+    const begun = await rounds.begin(other);
+    const token = await rounds.token(other);
+    expectRefusal(
+      await call(reconcileCrashSettlement, { token, params: { roundId: begun.roundId } }),
+      'wrong-round-state',
+    );
+  });
+
+  test('of a lost request finds that nothing was done, and asks again under the same key', async () => {
+    provider.performFaults.push('lost');
+    expect(await settleNow()).toMatchObject({ status: 'waiting', attempts: 1 });
+    expect(await states()).toEqual(['custody requested', 'settlement pending']);
+    expect(provider.effects).toEqual([]);
+    expect(await settleNow()).toMatchObject({ status: 'done', attempts: 2 });
+    expect(provider.calls).toEqual(['perform custody', 'find custody', 'perform custody', 'perform settlement']);
+    expect(provider.effects).toEqual(KEYS());
+  });
+
+  test('of a lost answer finds what was done, and does it no second time', async () => {
+    provider.performFaults.push('unheard', 'unheard');
+    await settleNow();
+    expect(await settleNow()).toMatchObject({ status: 'waiting' });
+    expect(await settleNow()).toMatchObject({ status: 'done', attempts: 3 });
+    expect(provider.effects).toEqual(KEYS());
+    expect(provider.calls.filter((each) => each.startsWith('perform'))).toHaveLength(2);
+  });
+
+  test('asks for nothing while the provider does not say what it did', async () => {
+    provider.performFaults.push('unheard');
+    provider.findFaults.push('lost', 'lost');
+    for (let attempt = 0; attempt < 3; attempt += 1) await settleNow();
+    expect(provider.calls).toEqual(['perform custody', 'find custody', 'find custody']);
+    expect(provider.effects).toEqual([KEYS()[0]]);
+    expect(await states()).toEqual(['custody requested', 'settlement pending']);
+    expect(await settleNow()).toMatchObject({ status: 'done' });
+    expect(provider.effects).toEqual(KEYS());
+  });
+
+  test('looks before it asks for settlement again, and leaves custody as it is', async () => {
+    provider.performFaults.push(null, 'lost');
+    await settleNow();
+    expect(await states()).toEqual(['custody final', 'settlement requested']);
+    expect(await settleNow()).toMatchObject({ status: 'done' });
+    expect(provider.calls.slice(2)).toEqual(['find settlement', 'perform settlement']);
+  });
+
+  test.each<Fault>(['other-payload', 'other-key', 'forged'])(
+    'takes no contradiction (%s) for an answer, and asks what was done until it is told',
+    async (fault) => {
+      provider.performFaults.push(fault);
+      provider.findFaults.push(fault, null);
+      expect(await settleNow()).toMatchObject({ status: 'disputed' });
+      expect(await settleNow()).toMatchObject({ status: 'disputed' });
+      expect(await states()).toEqual(['custody disputed', 'settlement pending']);
+      expect(await settleNow()).toMatchObject({ status: 'done' });
+      expect(provider.effects).toEqual(KEYS());
+      expect(await ledger()).toEqual([
+        'custody requested',
+        'custody disputed',
+        'custody finalized',
+        'settlement requested',
+        'settlement finalized',
+      ]);
+    },
+  );
+
+  test('does nothing again for what is disputed, also when the provider says that nothing was done', async () => {
+    provider.performFaults.push('forged');
+    await settleNow();
+    const forgetful = { ...provider, find: async () => null, perform: () => Promise.reject(new Error('asked again')) };
+    const services = Object.create(world.services, {
+      settlement: { value: Object.assign(forgetful, { signed: () => true }) },
+    });
+    await reconcileRound(services, roundId, world.clock.now(), true);
+    expect(await states()).toEqual(['custody disputed', 'settlement pending']);
+    expect(provider.effects).toEqual([KEYS()[0]]);
+  });
+
+  test('gives a late answer up, and finds what came of it afterwards', async () => {
+    provider.performFaults.push('late');
+    const impatient = Object.create(world.services, { settlement: { value: limitCalls(provider, 5) } });
+    await reconcileRound(impatient, roundId, world.clock.now(), true);
+    expect(await states()).toEqual(['custody requested', 'settlement pending']);
+    provider.release();
+    expect(await settleNow()).toMatchObject({ status: 'done' });
+    expect(provider.effects).toEqual(KEYS());
+  });
+
+  test('lets one attempt run at a time, and follows one that died', async () => {
+    provider.performFaults.push('late');
+    const services = Object.create(world.services, { settlement: { value: provider } });
+    const first = reconcileRound(services, roundId, world.clock.now(), true);
+    await expect.poll(() => provider.calls).toEqual(['perform custody']);
+    await settleNow();
+    expect(provider.calls).toEqual(['perform custody']);
+    world.clock.advance(ATTEMPT_MS);
+    expect(await settleNow()).toMatchObject({ status: 'done' });
+    const before = await listRequests(world.database.queries, roundId);
+    provider.release();
+    await first;
+    expect(await listRequests(world.database.queries, roundId)).toEqual(before);
+    expect(new Set(provider.effects)).toEqual(new Set(KEYS()));
+  });
+
+  test('goes on by reads and by the worker, each time later', async () => {
+    // The worker looks after the rounds of other tests too.
+    provider.findFaults.push(...Array<Fault>(100).fill('lost'));
+    provider.performFaults.push('lost');
+    const services = Object.create(world.services, { settlement: { value: provider } });
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      if (attempt % 2 === 0) await rounds.see(wallet, roundId);
+      else await runSettlements(services);
+      const { settlement } = await rounds.see(wallet, roundId);
+      expect(settlement).toMatchObject({ status: 'waiting', attempts: attempt + 1 });
+      const wait = new Date(settlement.nextAttemptAt).getTime() - world.clock.now().getTime();
+      waits.push(wait);
+      world.clock.advance(wait - 1);
+      await runSettlements(services);
+      world.clock.advance(1);
+    }
+    expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256].map((seconds) => seconds * 1_000));
+  });
+});

@@ -1,0 +1,25 @@
+import { type Context, write } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { walletOf } from '../fixture/wallet';
+import { change, type SeedServices } from './change';
+import { startCrashRound } from './contract';
+import { start } from './rules/round';
+import { lockRound } from './store';
+import { stageBodyOf } from './view';
+
+/** Fixes the client seed, once; throws `wrong-round-state` for a round that was started. */
+export const startCrashRoundHandler = write(startCrashRound)({
+  async apply({ services, caller, now }: Context<SeedServices>, transaction, { params, body }) {
+    const round = await lockRound(transaction, params.roundId, walletOf(caller));
+    if (round === null) throw new ProblemError('not-found');
+    const started = await change(
+      services,
+      transaction,
+      round,
+      body.clientSeed,
+      (course) => start(round, course, now),
+      now,
+    );
+    return { body: await stageBodyOf(transaction, started, now) };
+  },
+});

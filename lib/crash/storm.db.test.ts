@@ -1,0 +1,117 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { crashEvents, crashRounds, fixtureSettlements } from '../../db/schema/crash';
+import type { Endpoint } from '../api/endpoint';
+import type { Seen } from '../root/testing/play';
+import type { Call } from '../root/testing/requests';
+import { startServers } from '../root/testing/server-processes';
+import { openWorld, type World } from '../root/testing/world';
+import { createCrashRound, decideCrashRound, reconcileCrashSettlement } from './contract';
+import { Rounds } from './testing/rounds';
+
+interface Told {
+  readonly status: number;
+  readonly text: string | null;
+  readonly replayed: boolean;
+}
+type Door = (endpoint: Endpoint, call: Call) => Promise<Told>;
+
+let world: World;
+let rounds: Rounds;
+/** On Postgres two server processes over one database; PGlite has one process, and so one door twice. */
+let doors: Door[];
+
+beforeAll(async () => {
+  world = await openWorld();
+  rounds = new Rounds(world);
+  const own: Door = async (endpoint, call) => {
+    const { status, headers, text } = await world.call(endpoint, call);
+    return { status, text, replayed: headers['idempotency-replayed'] === 'true' };
+  };
+  doors = [own, own];
+  if (inject('testDatabase').kind !== 'postgres') return;
+  doors = (await startServers(world, 2)).map((server) => async (endpoint, call) => {
+    const { status, headers, text } = await server.call(endpoint, call);
+    return { status, text, replayed: headers.get('idempotency-replayed') === 'true' };
+  });
+});
+
+const through = (index: number): Door => doors[index % 2] as Door;
+const DECISIONS = 100;
+
+/** So many decisions at once for one stage, each under the key that its number gives. */
+async function storm(keyOf: (nth: number) => string): Promise<{ answers: Told[]; round: Seen }> {
+  const wallet = rounds.fresh();
+  const round = await rounds.begin(wallet);
+  const { roundId, stage, version } = round;
+  const token = await rounds.token(wallet);
+  const decide = (nth: number) =>
+    through(nth)(decideCrashRound, {
+      token,
+      key: keyOf(nth),
+      params: { roundId },
+      body: { action: nth % 10 === 0 && keyOf(0) !== keyOf(1) ? 'continue' : 'cash-out', stage, version },
+    });
+  const answers = await Promise.all(Array.from({ length: DECISIONS }, (_, nth) => decide(nth)));
+  return { answers, round };
+}
+
+const gameLines = async (roundId: string): Promise<string[]> => {
+  const ofTheGame = and(eq(crashEvents.roundId, roundId), eq(crashEvents.area, 'game'));
+  const lines = await world.database.queries.select().from(crashEvents).where(ofTheGame);
+  return lines.sort((one, other) => one.sequence - other.sequence).map(({ kind }) => kind);
+};
+
+test(`${DECISIONS} decisions at once under one key have one effect and one answer`, async () => {
+  const { answers, round } = await storm(() => 'one-key');
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+  expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+  expect(await gameLines(round.roundId)).toEqual(['committed', 'started', 'cashed-out']);
+});
+
+test(`${DECISIONS} decisions at once under as many keys: one is taken, the others are told so`, async () => {
+  for (let nth = 0; nth < 3; nth += 1) {
+    const { answers, round } = await storm((key) => `key-${nth}-${key}`);
+    const taken = answers.filter(({ status }) => status === 200);
+    expect(taken).toHaveLength(1);
+    const codes = answers.flatMap(({ status, text }) => (status === 409 ? [JSON.parse(text ?? '').code] : []));
+    expect(codes).toEqual(Array(DECISIONS - 1).fill('stale-decision'));
+    const { status } = JSON.parse(taken[0]?.text ?? '');
+    expect(await gameLines(round.roundId)).toEqual([
+      'committed',
+      'started',
+      status === 'active' ? 'continued' : 'cashed-out',
+    ]);
+  }
+});
+
+test('commitments asked for at once are one', async () => {
+  const wallet = rounds.fresh();
+  const token = await rounds.token(wallet);
+  const ask = (nth: number) => through(nth)(createCrashRound, { token, key: `commit-${nth}` });
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, nth) => ask(nth)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map(({ text }) => JSON.parse(text ?? '').roundId)).size).toBe(1);
+  const rows = await world.database.queries.select().from(crashRounds).where(eq(crashRounds.wallet, wallet.address));
+  expect(rows).toHaveLength(1);
+});
+
+test('settlements asked for at once are done once', async () => {
+  const { round } = await storm(() => 'one-key');
+  const [row] = await world.database.queries.select().from(crashRounds).where(eq(crashRounds.roundId, round.roundId));
+  const player = rounds.played.find(({ address }) => address === row?.wallet);
+  const token = await rounds.token(player as NonNullable<typeof player>);
+  const settle = (nth: number) => through(nth)(reconcileCrashSettlement, { token, params: { roundId: round.roundId } });
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, nth) => settle(nth)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(JSON.parse((await settle(0)).text ?? '').settlement).toMatchObject({ status: 'done', attempts: 1 });
+  const keys = [`crash:${round.roundId}:custody`, `crash:${round.roundId}:settlement`];
+  const done = await world.database.queries.select().from(fixtureSettlements);
+  expect(
+    done
+      .map(({ requestKey }) => requestKey)
+      .filter((key) => keys.includes(key))
+      .sort(),
+  ).toEqual(keys);
+});

@@ -1,0 +1,71 @@
+import { serverSeedOf } from '../../core/seeded-draw';
+import { must, Play, type Seen } from '../../root/testing/play';
+import type { Answer, Call } from '../../root/testing/requests';
+import { type TestWallet, testWallet } from '../../root/testing/wallet';
+import type { World } from '../../root/testing/world';
+import { createCrashRound, decideCrashRound, getCrashRound, startCrashRound } from '../contract';
+import { flightOf, lastStageOf } from '../rules/flight';
+import { currentCrashMode } from '../rules/mode';
+
+let wallets = 0;
+
+/** Rounds of crash, each through the public API. The test knows the seeds, so it can choose how a round goes. */
+export class Rounds {
+  readonly play: Play;
+
+  constructor(
+    readonly world: World,
+    private readonly call: World['call'] = world.call,
+  ) {
+    this.play = new Play(world);
+  }
+
+  /** Every wallet that was given out. */
+  readonly played: TestWallet[] = [];
+
+  readonly fresh = (): TestWallet => {
+    const wallet = testWallet(`crash player ${wallets++}`);
+    this.played.push(wallet);
+    return wallet;
+  };
+  readonly token = (wallet: TestWallet): Promise<string> => this.play.token(wallet);
+
+  async commit(wallet: TestWallet, call: Call = {}): Promise<Seen> {
+    return must(201, await this.call(createCrashRound, { token: await this.token(wallet), ...call }));
+  }
+
+  /** A client seed with which this round reaches at least, or exactly, this stage. */
+  clientSeedFor(roundId: string, lastStage: number, exactly = false): string {
+    const seed = serverSeedOf(this.world.services.drawKey, roundId);
+    for (let nth = 0; ; nth += 1) {
+      const clientSeed = `player-${nth}`;
+      const reached = lastStageOf(flightOf(currentCrashMode, seed, clientSeed));
+      if (exactly ? reached === lastStage : reached >= lastStage) return clientSeed;
+    }
+  }
+
+  async start(wallet: TestWallet, roundId: string, clientSeed: string, call: Call = {}): Promise<Answer> {
+    const asked = { token: await this.token(wallet), params: { roundId }, body: { clientSeed } };
+    return this.call(startCrashRound, { ...asked, ...call });
+  }
+
+  /** A round that was started and reaches at least, or exactly, this stage. */
+  async begin(wallet: TestWallet, lastStage = 8, exactly = false): Promise<Seen> {
+    const { roundId } = await this.commit(wallet);
+    return must(200, await this.start(wallet, roundId, this.clientSeedFor(roundId, lastStage, exactly)));
+  }
+
+  async decide(
+    wallet: TestWallet,
+    { roundId, stage, version }: Seen,
+    action: string,
+    call: Call = {},
+  ): Promise<Answer> {
+    const asked = { token: await this.token(wallet), params: { roundId }, body: { action, stage, version } };
+    return this.call(decideCrashRound, { ...asked, ...call });
+  }
+
+  async see(wallet: TestWallet, roundId: string): Promise<Seen> {
+    return must(200, await this.call(getCrashRound, { token: await this.token(wallet), params: { roundId } }));
+  }
+}

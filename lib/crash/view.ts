@@ -1,0 +1,81 @@
+import type { Queries } from '../../db/client';
+import { readConfig } from '../fixture/config-store';
+import type { CurrentStageBody, HistoryItemBody } from './contract';
+import { receiptOf } from './receipt-rules';
+import { listRequests, type StoredRequest } from './request-store';
+import { type CrashMode, stageOf } from './rules/mode';
+import { actionsAt, isOver } from './rules/round';
+import { listLines, type StoredRound } from './store';
+
+/** What cashing out gives here; of a round that is over, what it gave. */
+export const multiplierOf = (mode: CrashMode, { status, stage }: StoredRound): number =>
+  status === 'active' || status === 'cashed-out' ? (stageOf(mode, stage)?.multiplierHundredths ?? 0) : 0;
+
+/** The round as its player is told of it; a wallet stands nowhere in it. */
+export async function stageBodyOf(queries: Queries, round: StoredRound, now: Date): Promise<CurrentStageBody> {
+  const mode = await readConfig<CrashMode>(queries, round.configHash);
+  const upcoming = isOver(round.status) ? null : stageOf(mode, round.stage + 1);
+  const { roundId, status, configHash, serverSeedHash, clientSeed, serverSeed, stage, version } = round;
+  return {
+    roundId,
+    status,
+    modeVersion: mode.modeVersion,
+    configHash,
+    hasValue: false,
+    serverSeedHash,
+    clientSeed,
+    serverSeed,
+    stage,
+    version,
+    multiplierHundredths: multiplierOf(mode, round),
+    next: upcoming,
+    availableActions: [...actionsAt(mode, round)],
+    deadline: round.deadline,
+    defaultAction: mode.defaultAction,
+    answeredAt: now,
+    createdAt: round.createdAt,
+    endedAt: round.endedAt,
+    ...(await endOf(queries, round, now)),
+  };
+}
+
+/** What is told of the settlement of a round that is over. */
+async function endOf(
+  queries: Queries,
+  round: StoredRound,
+  now: Date,
+): Promise<Pick<CurrentStageBody, 'settlement' | 'receiptHash'>> {
+  if (!isOver(round.status)) return { settlement: null, receiptHash: null };
+  const requests = await listRequests(queries, round.roundId);
+  const { receiptHash } = await receiptBodyOf(queries, round, requests);
+  return { settlement: recoveryOf(requests, now), receiptHash };
+}
+
+function recoveryOf(requests: readonly StoredRequest[], now: Date): CurrentStageBody['settlement'] {
+  const open = requests.filter(({ state }) => state !== 'final');
+  const attempts = Math.max(0, ...requests.map((request) => request.attempts));
+  const times = open.flatMap(({ nextAttemptAt }) => (nextAttemptAt === null ? [] : [nextAttemptAt.getTime()]));
+  if (open.length === 0) return { status: 'done', attempts, nextAttemptAt: null };
+  const next = new Date(Math.min(...times));
+  const isDisputed = open.some(({ state }) => state === 'disputed');
+  return { status: isDisputed ? 'disputed' : next <= now ? 'due' : 'waiting', attempts, nextAttemptAt: next };
+}
+
+/** The receipt of a round as it is now. */
+export async function receiptBodyOf(queries: Queries, round: StoredRound, known?: readonly StoredRequest[]) {
+  const mode = await readConfig<CrashMode>(queries, round.configHash);
+  const [lines, requests] = await Promise.all([
+    listLines(queries, round.roundId),
+    known ?? listRequests(queries, round.roundId),
+  ]);
+  const gave = isOver(round.status) ? multiplierOf(mode, round) : 0;
+  return receiptOf({ round, mode, multiplierHundredths: gave, lines, requests });
+}
+
+/** A line of the history. */
+export async function historyItemOf(queries: Queries, round: StoredRound): Promise<HistoryItemBody> {
+  const mode = await readConfig<CrashMode>(queries, round.configHash);
+  const { roundId, status, stage, createdAt, endedAt } = round;
+  const multiplierHundredths = isOver(status) ? multiplierOf(mode, round) : 0;
+  return { roundId, status, modeVersion: mode.modeVersion, stage, multiplierHundredths, createdAt, endedAt };
+}
