@@ -3,7 +3,19 @@ import { base58 } from '@scure/base';
 import type { Random } from './random';
 
 /** Every prefix in use, so that an id tells what it names. */
-export type IdPrefix = 'duel' | 'txi' | 'chal' | 'whe' | 'mmt' | 'gsc' | 'gpi' | 'rip' | 'gdb' | 'crash' | 'flip' | 'streak';
+export type IdPrefix =
+  | 'duel'
+  | 'txi'
+  | 'chal'
+  | 'whe'
+  | 'mmt'
+  | 'gsc'
+  | 'gpi'
+  | 'rip'
+  | 'gdb'
+  | 'crash'
+  | 'flip'
+  | 'streak';
 
 /** 128 random bits in base58 behind a prefix, such as `duel_9aVYq2…`; 21 or 22 characters after the underscore. */
 export const newId = (prefix: IdPrefix, random: Random): string => `${prefix}_${base58.encode(random(16))}`;

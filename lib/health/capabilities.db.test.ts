@@ -70,10 +70,10 @@ test('the catalog tells every game and every mode, whether it is open or not', a
   expect(checkedAt).toBe(now());
   expect(games.map(({ game, status }: Record<string, string>) => [game, status])).toEqual([
     ['duels', 'available'],
-    ['gacha', 'coming-soon'],
+    ['gacha', 'available'],
     ['crash', 'available'],
-    ['flip', 'coming-soon'],
-    ['streak', 'coming-soon'],
+    ['flip', 'available'],
+    ['streak', 'available'],
     ['fantasy', 'disabled'],
   ]);
   expect(named(games, 'game', 'crash')).toEqual({
@@ -103,7 +103,7 @@ test('availability tells what can be played now, and why the rest cannot', async
   const { games, checkedAt } = must(200, answer);
   expect(checkedAt).toBe(now());
   const playable = games.filter(({ isPlayable }: { isPlayable: boolean }) => isPlayable);
-  expect(playable.map(({ game }: { game: string }) => game)).toEqual(['duels']);
+  expect(playable.map(({ game }: { game: string }) => game)).toEqual(['duels', 'gacha', 'crash', 'flip', 'streak']);
   expect(named(games, 'game', 'duels')).toMatchObject({ status: 'available', isPlayable: true });
   expect(named(games, 'game', 'duels').modes).toContainEqual({
     mode: 'cards',

@@ -14,7 +14,7 @@ import { mintCards } from './testing/cards';
 import { integrationKey } from './testing/integration-key';
 import { must, Play } from './testing/play';
 import { type Call, callEndpoint, newKey, send } from './testing/requests';
-import { absentParams, validBodyOf } from './testing/valid-calls';
+import { absentParamsOf, validBodyOf } from './testing/valid-calls';
 import { testWallet } from './testing/wallet';
 import { openWorld, type World } from './testing/world';
 
@@ -86,8 +86,8 @@ const CHANGES: Readonly<Record<GateId, Change>> = {
   'gacha-fixture': { ...alone('gacha-fixture'), modes: ['gacha fixture'] },
   'gacha-preview': preview,
   crash: { ...nothing, endpoints: ['POST /crash/rounds'], gates: ['crash'], modes: ['crash fixture'] },
-  flip: nothing,
-  streak: nothing,
+  flip: { ...nothing, endpoints: ['POST /flip/rounds'], gates: ['flip'], modes: ['flip fixture'] },
+  streak: { ...nothing, endpoints: ['POST /streak/rounds'], gates: ['streak'], modes: ['streak fixture'] },
   rgs: { ...alone('rgs'), endpoints: ['GET /rgs/modes', 'GET /rgs/rounds/{mode}/{roundId}/proof'] },
   'share-cards': nothing,
   fantasy: { ...alone('fantasy'), modes: ['fantasy tournament', 'fantasy head-to-head', 'fantasy season-league'] },
@@ -141,8 +141,11 @@ async function statuses(services: Services): Promise<Record<string, string>> {
   walks += 1;
   const told: Record<string, string> = {};
   for (const endpoint of endpoints) {
-    const params = { ...absentParams, ...(endpoint.method === 'GET' ? { ...there, duelId } : {}) };
-    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: keyof typeof params) => params[name] ?? 'absent');
+    const params: Record<string, string> = {
+      ...absentParamsOf(endpoint),
+      ...(endpoint.method === 'GET' ? { ...there, duelId } : {}),
+    };
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'absent');
     const response = await send(services, endpoint.method, endpoint.path, path, {
       ...(await credentialOf(endpoint, `walk ${walks} ${nameOf(endpoint)}`)),
       params,

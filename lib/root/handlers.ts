@@ -22,6 +22,9 @@ import { getDuelProofHandler } from '../duel/proof';
 import { getDuelReceiptHandler } from '../duel/receipt';
 import { getRematchOpponentHandler } from '../duel/rematch';
 import { getFantasyCapabilitiesHandler } from '../fantasy/get-capabilities';
+import { createFlipHandler } from '../flip/create';
+import { decideFlipHandler } from '../flip/decide';
+import { getFlipHandler, listFlipsHandler } from '../flip/get';
 import { claimPaymentHandler } from '../gacha/claim-payment';
 import { createRipCommitmentHandler } from '../gacha/create-commitment';
 import { createPaymentIntentHandler } from '../gacha/create-payment';
@@ -53,6 +56,9 @@ import { getPackHandler } from '../packs/get';
 import { listPacksHandler } from '../packs/list';
 import { getRgsProofHandler } from '../rgs/get-proof';
 import { listRgsModesHandler } from '../rgs/list-modes';
+import { createStreakHandler } from '../streak/create';
+import { decideStreakHandler } from '../streak/decide';
+import { getStreakHandler, listStreaksHandler } from '../streak/get';
 import { listDuelTransactionsHandler } from '../transactions/list';
 import { prepareTransactionHandler } from '../transactions/prepare';
 import { reconcileDuelHandler } from '../transactions/reconcile-duel';
@@ -121,6 +127,14 @@ export const handlers: readonly Handler<Services>[] = [
   startCrashRoundHandler,
   decideCrashRoundHandler,
   reconcileCrashSettlementHandler,
+  createFlipHandler,
+  listFlipsHandler,
+  getFlipHandler,
+  decideFlipHandler,
+  createStreakHandler,
+  listStreaksHandler,
+  getStreakHandler,
+  decideStreakHandler,
   listActivityHandler,
   listRgsModesHandler,
   getRgsProofHandler,

@@ -6,7 +6,7 @@ import { getOpenApiHandler } from './openapi';
 import rows from './testing/endpoints.json';
 import { integrationKey } from './testing/integration-key';
 import { type Call, send } from './testing/requests';
-import { absentParams, validBodyOf } from './testing/valid-calls';
+import { absentParamsOf, validBodyOf } from './testing/valid-calls';
 import { testWallet } from './testing/wallet';
 import { openWorld, type World } from './testing/world';
 
@@ -26,9 +26,10 @@ beforeAll(async () => {
 });
 
 const ask = async (endpoint: Endpoint, call: Call & { method?: string } = {}) => {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: keyof typeof absentParams) => absentParams[name]);
+  const params = absentParamsOf(endpoint);
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'absent');
   const response = await send(world.services, call.method ?? endpoint.method, endpoint.path, path, {
-    params: absentParams,
+    params,
     ...call,
   });
   return { ...response, json: response.body ? JSON.parse(response.body) : null };

@@ -113,7 +113,6 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     gachaSettings: () => ({ mint: config.GACHA_MINT, treasuryWallet: config.TREASURY_WALLET }),
     webhookReach,
     webhookKey: secrets.webhook,
-    drawKey: secrets.draw,
     settlement: limitCalls(openFixtureProvider(database, secrets.settlement, clock), SETTLEMENT_CALL_MS),
     sendWebhook: openSend(webhookReach),
   };

@@ -189,16 +189,18 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   },
   flip: {
     title: 'Flip',
-    about: 'A demo without any value, from a local fixture.',
-    built: false,
+    about:
+      'New rounds of a demo without any value, from a local fixture. Those that were begun are played to their end.',
+    built: true,
     needs: [],
     endpoints: ['POST /flip/rounds'],
     pages: [],
   },
   streak: {
     title: 'Card Streak',
-    about: 'A demo without any value, from a local fixture.',
-    built: false,
+    about:
+      'New rounds of a demo without any value, from a local fixture. Those that were begun are played to their end.',
+    built: true,
     needs: [],
     endpoints: ['POST /streak/rounds'],
     pages: [],

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../api/endpoint';
 import { testWallet } from './wallet';
 
 /** Ids that are well formed and name nothing. */
-export const absentParams = {
+const absentParams = {
   duelId: 'duel_11111111111111111111',
   transactionId: 'txi_11111111111111111111',
   packId: 'none',
@@ -13,8 +13,13 @@ export const absentParams = {
   intentId: 'gpi_11111111111111111111',
   debtId: 'gdb_11111111111111111111',
   ripId: 'rip_11111111111111111111',
-  roundId: 'crash_11111111111111111111',
 };
+
+/** The same for an endpoint: ids of rounds begin with their game. */
+export const absentParamsOf = ({ path }: Endpoint): Record<string, string> => ({
+  ...absentParams,
+  roundId: `${path.split('/')[1]}_11111111111111111111`,
+});
 
 const wallet = testWallet('refused').address;
 const bodies: Record<string, Record<string, unknown>> = {
@@ -26,6 +31,8 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/matchmaking/continue': { packTier: 'starter' },
   '/crash/rounds/{roundId}/start': { clientSeed: 'player' },
   '/crash/rounds/{roundId}/decisions': { action: 'continue', stage: 1, version: 2 },
+  '/flip/rounds/{roundId}/decisions': { clientSeed: 'player', choice: 'heads' },
+  '/streak/rounds/{roundId}/decisions': { move: 'start', clientSeed: 'player' },
   '/webhooks': { url: 'https://hooks.example/' },
   '/webhooks/{endpointId}/replay': { since: '2026-11-21T12:00:00.000Z' },
   '/gacha/machines/{machineKey}/payment-intents': {

@@ -1,0 +1,4 @@
+import { routes } from '../../../../../../lib/root/routes';
+import { decideStreakHandler } from '../../../../../../lib/streak/decide';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(decideStreakHandler);

@@ -1,0 +1,5 @@
+import { routes } from '../../../../lib/root/routes';
+import { createStreakHandler } from '../../../../lib/streak/create';
+import { listStreaksHandler } from '../../../../lib/streak/get';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(createStreakHandler, listStreaksHandler);

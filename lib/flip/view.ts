@@ -1,0 +1,31 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
+import type { Queries } from '../../db/client';
+import { readConfig } from '../fixture/config-store';
+import { listMoves, type StoredMove, type StoredRound } from '../fixture/store';
+import type { FlipRoundBody } from './contract';
+import { type CoinSide, type FlipMode, flipResult } from './rules';
+
+/** A flip as its player is told of it. */
+export async function flipBodyOf(
+  queries: Queries,
+  round: StoredRound,
+  known?: readonly Pick<StoredMove, 'move'>[],
+): Promise<FlipRoundBody> {
+  const mode = await readConfig<FlipMode>(queries, round.configHash);
+  const { roundId, status, configHash, serverSeedHash, clientSeed, serverSeed, createdAt, endedAt } = round;
+  const [choice] = status === 'ended' ? (known ?? (await listMoves(queries, roundId))) : [];
+  const isKnown = serverSeed !== null && clientSeed !== null && choice !== undefined;
+  return {
+    roundId,
+    status,
+    modeVersion: mode.modeVersion,
+    configHash,
+    hasValue: false,
+    serverSeedHash,
+    clientSeed,
+    serverSeed,
+    result: isKnown ? flipResult(mode, hexToBytes(serverSeed), clientSeed, choice.move as CoinSide) : null,
+    createdAt,
+    endedAt,
+  };
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint';
+import { clientSeed, instant, pageOf, paging, serverSeed, sha256Text } from '../api/wire';
+import { idPattern } from '../core/ids';
+
+export const streakRoundId = z.string().regex(idPattern('streak'), 'must be the id of a streak');
+const roundParams = z.object({ roundId: streakRoundId });
+const guess = z.enum(['higher', 'lower']);
+const version = z.number().int().min(1).meta({ description: 'Counts the start and the moves.' });
+
+export const streakRound = z
+  .object({
+    roundId: z.string(),
+    status: z.enum(['committed', 'active', 'ended', 'voided']).meta({
+      description: 'committed: waits for the player’s seed. voided: the seed was lost, so there is no result.',
+    }),
+    modeVersion: z.number().int(),
+    configHash: sha256Text,
+    hasValue: z.literal(false).meta({ description: 'A demo: nothing can be won or lost.' }),
+    serverSeedHash: sha256Text,
+    clientSeed: clientSeed.nullable(),
+    serverSeed: serverSeed.nullable().meta({ description: 'Told once the round is over.' }),
+    version,
+    ranks: z.number().int().meta({ description: 'Cards have ranks from 1 to this.' }),
+    longest: z.number().int().meta({ description: 'So many right guesses end the round.' }),
+    availableMoves: z.array(z.enum(['start', 'higher', 'lower', 'stop'])),
+    result: z
+      .object({
+        outcome: z.enum(['open', 'broken', 'stopped', 'completed']),
+        streak: z.number().int().meta({ description: 'Right guesses so far.' }),
+        cards: z.array(z.object({ rank: z.number().int(), value: z.string(), nonce: z.number().int() })),
+        guesses: z.array(z.object({ guess, was: z.enum(['right', 'wrong', 'neither']) })),
+      })
+      .nullable()
+      .meta({ description: 'What was turned so far; null before the start.' }),
+    createdAt: instant,
+    endedAt: instant.nullable(),
+  })
+  .meta({ id: 'StreakRound' });
+export type StreakRoundBody = z.output<typeof streakRound>;
+
+const decision = z
+  .discriminatedUnion('move', [
+    z.strictObject({ move: z.literal('start'), clientSeed }),
+    z.strictObject({ move: z.enum(['higher', 'lower', 'stop']), version }),
+  ])
+  .meta({ id: 'StreakDecisionRequest' });
+
+const quiet = { 'cache-control': 'private, no-store' };
+const common = {
+  tag: 'Card Streak',
+  auth: ['WS'],
+  headers: {},
+  availability: 'preview-fixture-only',
+  success: 200,
+  extension: true,
+} as const;
+const seen = ['unauthenticated', 'rate-limited', 'database-unavailable'] as const;
+const asked = [
+  ...seen,
+  'invalid-request',
+  'idempotency-key-missing',
+  'idempotency-key-reused',
+  'request-in-progress',
+] as const;
+
+export const createStreak = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/streak/rounds',
+  summary: 'Commits to a seed for a streak; one that was not started yet is given again',
+  limit: 'write',
+  idempotency: 'required',
+  success: 201,
+  response: streakRound,
+  problems: [...asked, 'state-changed', 'round-open', 'gate-closed'],
+});
+
+export const decideStreak = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/streak/rounds/{roundId}/decisions',
+  summary: 'Starts with the player’s seed, guesses the next card, or stops',
+  limit: 'write',
+  idempotency: 'required',
+  retention: 'record',
+  params: roundParams,
+  body: decision,
+  response: streakRound,
+  problems: [...asked, 'not-found', 'wrong-round-state', 'stale-decision', 'state-changed'],
+});
+
+export const getStreak = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/streak/rounds/{roundId}',
+  summary: 'A streak of this wallet as it is now',
+  limit: 'poll',
+  idempotency: 'none',
+  params: roundParams,
+  response: streakRound,
+  headers: quiet,
+  problems: [...seen, 'not-found'],
+});
+
+export const listStreaks = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/streak/rounds',
+  summary: 'The streaks of this wallet, newest first',
+  limit: 'poll',
+  idempotency: 'none',
+  query: z.strictObject(paging),
+  response: pageOf(streakRound).meta({ id: 'StreakRoundPage' }),
+  headers: quiet,
+  problems: [...seen, 'invalid-request', 'invalid-cursor'],
+});

@@ -1,0 +1,28 @@
+import { type Context, write } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import type { CommitServices } from '../fixture/commit';
+import { readConfig } from '../fixture/config-store';
+import { playRound } from '../fixture/play';
+import { lockRound } from '../fixture/store';
+import { walletOf } from '../fixture/wallet';
+import { decideStreak } from './contract';
+import { type StreakMode, type StreakMove, streakResult } from './rules';
+import { streakBodyOf } from './view';
+
+/** A start, a guess or a stop; throws `wrong-round-state`, and `stale-decision` for a version that was left. */
+export const decideStreakHandler = write(decideStreak)({
+  async apply({ services, caller, now }: Context<CommitServices>, transaction, { params, body }) {
+    const { drawKey } = services;
+    const round = await lockRound(transaction, { mode: 'streak', roundId: params.roundId, wallet: walletOf(caller) });
+    if (round === null) throw new ProblemError('not-found');
+    if ((body.move === 'start') !== (round.status === 'committed')) throw new ProblemError('wrong-round-state');
+    if (body.move !== 'start' && (body.version !== round.version || round.status !== 'active'))
+      throw new ProblemError('stale-decision');
+    const mode = await readConfig<StreakMode>(transaction, round.configHash);
+    const given = body.move === 'start' ? { clientSeed: body.clientSeed } : { move: body.move };
+    const isOver = (seed: Uint8Array, clientSeed: string, moves: readonly string[]): boolean =>
+      streakResult(mode, seed, clientSeed, moves as StreakMove[]).outcome !== 'open';
+    const played = await playRound(drawKey, transaction, round, given, isOver, now);
+    return { body: await streakBodyOf(transaction, drawKey, played.round, played.moves) };
+  },
+});

@@ -1,0 +1,41 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
+import type { Queries } from '../../db/client';
+import { readConfig } from '../fixture/config-store';
+import { seedOf } from '../fixture/play';
+import { listMoves, type StoredMove, type StoredRound } from '../fixture/store';
+import type { StreakRoundBody } from './contract';
+import { type StreakMode, type StreakMove, streakResult } from './rules';
+
+const MOVES = { committed: ['start'], active: ['higher', 'lower', 'stop'], ended: [], voided: [] } as const;
+
+/** A streak as its player is told of it: what was turned, and nothing of what comes. */
+export async function streakBodyOf(
+  queries: Queries,
+  drawKey: Uint8Array,
+  round: StoredRound,
+  known?: readonly Pick<StoredMove, 'move'>[],
+): Promise<StreakRoundBody> {
+  const mode = await readConfig<StreakMode>(queries, round.configHash);
+  const { roundId, status, configHash, serverSeedHash, clientSeed, serverSeed, version, createdAt, endedAt } = round;
+  const seed = serverSeed === null ? seedOf(drawKey, round) : hexToBytes(serverSeed);
+  const isShown = seed !== null && clientSeed !== null && status !== 'voided';
+  const moves = isShown ? (known ?? (await listMoves(queries, roundId))).map(({ move }) => move as StreakMove) : [];
+  const result = isShown ? streakResult(mode, seed, clientSeed, moves) : null;
+  return {
+    roundId,
+    status,
+    modeVersion: mode.modeVersion,
+    configHash,
+    hasValue: false,
+    serverSeedHash,
+    clientSeed,
+    serverSeed,
+    version,
+    ranks: mode.ranks,
+    longest: mode.longest,
+    availableMoves: [...MOVES[status]],
+    result: result && { ...result, cards: [...result.cards], guesses: [...result.guesses] },
+    createdAt,
+    endedAt,
+  };
+}
