@@ -1,6 +1,8 @@
 import Link from 'next/link';
 import { cardTitle, describeCard } from '../../lib/cards/card';
 import type { VerifiedRound } from '../../lib/games/activity-contract';
+import { useNetwork } from '../_site/contexts';
+import { onNetwork } from '../_site/network-words';
 import { ON_PRICE_LIST, unitOf } from '../_site/units';
 import { Amount } from '../_ui/Amount';
 import { CardPicture } from '../_ui/CardPicture';
@@ -24,12 +26,14 @@ export function Round({ round }: { round: VerifiedRound }) {
     <article className={styles.round} aria-label={`${pack.name}, ${when}`}>
       <header className={styles.head}>
         <h3 className={styles.pack}>
-          <Link href={`/packs/${pack.packId}`}>{pack.name}</Link>
+          <Link href={`/${round.mode === 'gacha' ? 'gacha' : 'packs'}/${pack.packId}`}>{pack.name}</Link>
         </h3>
         <p className={styles.soft}>
           <time dateTime={occurredAt.toISOString()}>{when}</time>
         </p>
-        <p className={styles.soft}>Duel, {PROVIDERS[round.providerMode]}</p>
+        <p className={styles.soft}>
+          {round.mode === 'gacha' ? 'Pack machine, one rip' : `Duel, ${PROVIDERS[round.providerMode]}`}
+        </p>
       </header>
       <ul className={styles.draws}>
         {outcome.draws.map((draw) => (
@@ -39,7 +43,7 @@ export function Round({ round }: { round: VerifiedRound }) {
         ))}
       </ul>
       <div className={styles.papers}>
-        <Link href={`/duels/${roundId}`}>See and check it</Link>
+        {round.mode === 'duels' ? <Link href={`/duels/${roundId}`}>See and check it</Link> : null}
         <Link href={verifyPath(round.mode, roundId)}>Verify the proof</Link>
         <a href={round.receiptPath} download={`${roundId}.receipt.json`}>
           Receipt
@@ -47,7 +51,7 @@ export function Round({ round }: { round: VerifiedRound }) {
         <a
           href={proofPath(round.mode, roundId)}
           download={`${roundId}.proof.json`}
-          title={`SHA-256 of the signed answer: ${round.proof.hash}`}
+          title={`SHA-256 of the ${round.mode === 'duels' ? 'signed answer' : 'result'}: ${round.proof.hash}`}
         >
           Proof
         </a>
@@ -62,6 +66,7 @@ interface DrawProps {
 }
 
 function Draw({ draw: { side, cardId, tier, value }, outcome }: DrawProps) {
+  const chain = onNetwork(useNetwork());
   const card = describeCard(cardId);
   const won = side !== null && side === outcome.winner;
   return (
@@ -79,7 +84,7 @@ function Draw({ draw: { side, cardId, tier, value }, outcome }: DrawProps) {
           baseUnits={value.amount}
           decimals={value.decimals}
           unit={unitOf(value.mint)}
-          network={ON_PRICE_LIST}
+          network={side === null ? chain : ON_PRICE_LIST}
           price
         />
         {won ? (

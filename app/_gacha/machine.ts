@@ -14,13 +14,24 @@ export interface Seal {
   readonly inventory: Inventory;
 }
 
+/** What those documents say, as they are hashed. */
+export interface SealedPapers {
+  readonly odds: Odds['document'];
+  readonly inventory: Inventory['document'];
+}
+
+export const papersOf = ({ odds, inventory }: Seal): SealedPapers => ({
+  odds: odds.document,
+  inventory: inventory.document,
+});
+
 /** A card of a machine with how many copies are left, and how many of them the next rip can draw. */
 export type StockedCard = Ticketed & { readonly cardId: string; readonly entryIndex: number; readonly copies: number };
 
 /** Every card of a seal; one that is left out of the odds has no weight. */
-export function stockOf({ odds, inventory }: Seal): StockedCard[] {
-  const weights = new Map(odds.document.entries.map(({ entryIndex, weight }) => [entryIndex, weight]));
-  return inventory.document.entries.map(({ entryIndex, cardId, tier, copies, valueAmount }) => ({
+export function stockOf({ odds, inventory }: SealedPapers): StockedCard[] {
+  const weights = new Map(odds.entries.map(({ entryIndex, weight }) => [entryIndex, weight]));
+  return inventory.entries.map(({ entryIndex, cardId, tier, copies, valueAmount }) => ({
     entryIndex,
     cardId,
     tier: cardTierOf(tier),

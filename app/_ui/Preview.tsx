@@ -28,6 +28,8 @@ interface Props {
   readonly raw: string;
   /** Where the bytes differ from the terms. With one of these nothing can be signed. */
   readonly mismatches: readonly Mismatch[];
+  /** Whose terms the bytes are held against. */
+  readonly against?: string | undefined;
   /** What the bytes were compared with, in a sentence. */
   readonly checked?: string | undefined;
   /** The sign button and what stands beside it. */
@@ -37,11 +39,19 @@ interface Props {
 const CHECKED = "This page read the bytes: program, accounts, amount and expiry are those of the duel's terms.";
 
 /** A transaction before it is signed: the sentence, then its instructions, then its bytes. */
-export function Preview({ sentence, instructions, raw, mismatches, checked = CHECKED, children }: Props) {
+export function Preview({
+  sentence,
+  instructions,
+  raw,
+  mismatches,
+  against = "the duel's terms",
+  checked = CHECKED,
+  children,
+}: Props) {
   const safe = mismatches.length === 0;
   return (
     <div className={styles.preview}>
-      {safe ? <p className={styles.sentence}>{sentence}</p> : <Alarm mismatches={mismatches} />}
+      {safe ? <p className={styles.sentence}>{sentence}</p> : <Alarm mismatches={mismatches} against={against} />}
       {safe ? (
         <p className={styles.checked}>
           <Icon name="tick" />
@@ -67,10 +77,10 @@ export function Preview({ sentence, instructions, raw, mismatches, checked = CHE
   );
 }
 
-function Alarm({ mismatches }: { mismatches: readonly Mismatch[] }) {
+function Alarm({ mismatches, against }: { mismatches: readonly Mismatch[]; against: string }) {
   return (
     <div className={styles.mismatch} role="alert">
-      <p className={styles.alarm}>This transaction is not what the duel's terms say</p>
+      <p className={styles.alarm}>This transaction is not what {against} say</p>
       {mismatches.map(({ what, expected, found }) => (
         <div key={what}>
           <p className={styles.what}>{what} differs</p>

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
+import { Collection } from '../_gacha/Collection';
 import { MachineTile } from '../_gacha/MachineTile';
-import { stockOf } from '../_gacha/machine';
+import { papersOf, stockOf } from '../_gacha/machine';
 import { readMachines, readOpening, readSeal } from '../_gacha/read-machines';
 import { ClosedNote } from '../_site/ClosedNote';
 import { readNetwork } from '../_site/read-network';
@@ -16,7 +17,9 @@ export const metadata: Metadata = {
 /** Every machine with its price and what a rip is worth on average. */
 export default async function Machines() {
   const [machines, { mode, closed }, network] = await Promise.all([readMachines(), readOpening(), readNetwork()]);
-  const stocks = await Promise.all(machines.map(async ({ machineKey }) => stockOf(await readSeal(machineKey))));
+  const stocks = await Promise.all(
+    machines.map(async ({ machineKey }) => stockOf(papersOf(await readSeal(machineKey)))),
+  );
   return (
     <Page
       title="Pack machines"
@@ -38,6 +41,7 @@ export default async function Machines() {
           ))}
         </ul>
       )}
+      <Collection names={Object.fromEntries(machines.map(({ machineKey, name }) => [machineKey, name]))} />
     </Page>
   );
 }

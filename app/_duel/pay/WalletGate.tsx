@@ -39,7 +39,7 @@ export function WalletGate({ wallet, children }: { wallet: string; children: Rea
       what="Another wallet is connected"
       next={
         <>
-          This duel is played by <Address value={wallet} what="playing wallet" />, and{' '}
+          You play as <Address value={wallet} what="playing wallet" />, and{' '}
           <Address value={connected.address} what="connected wallet" /> is connected. Switch to the first one.
         </>
       }

@@ -10,7 +10,7 @@ type Known = Inspection['instructions'][number];
 type Words = Omit<DecodedInstruction, 'key'>;
 
 interface Context {
-  readonly inspection: Inspection;
+  readonly inspection: Pick<Inspection, 'instructions'> & { readonly escrowAddress: string | null };
   readonly wallet: string;
   readonly programId: string;
   readonly network: string;
@@ -108,7 +108,10 @@ function callWords({ call }: Extract<Known, { kind: 'escrow' }>, { inspection, p
       Duel v4 escrow <Address value={programId} what="escrow program" />
     </>
   );
-  const escrow = ['Escrow', <Address key="escrow" value={inspection.escrowAddress} what="escrow account" />] as const;
+  const escrow = [
+    'Escrow',
+    <Address key="escrow" value={inspection.escrowAddress ?? ''} what="escrow account" />,
+  ] as const;
   if (call.kind !== 'deposit_fee') {
     const part = call.kind === 'settle' || call.kind === 'refund' ? ([['Part', PARTS[call.part] ?? '']] as const) : [];
     return { name: CALLS[call.kind] ?? call.kind, program, facts: [escrow, ...part] };

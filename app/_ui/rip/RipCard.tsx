@@ -12,7 +12,8 @@ export interface RipCardFace {
 }
 
 interface Props {
-  readonly card: RipCardFace;
+  /** Null while it is not known which one it is. */
+  readonly card: RipCardFace | null;
   readonly out: boolean;
   readonly turned: boolean;
   /** Everything is played. */
@@ -34,10 +35,12 @@ export function RipCard({ card, out, turned, over, place }: Props) {
         <div className={styles.back} aria-hidden={turned}>
           <CardBack title={out ? 'A card, face down' : ''} />
         </div>
-        <div className={styles.face} aria-hidden={!turned}>
-          <CardPicture {...card} title={turned ? card.title : ''} soon />
-          <span className={styles.light} data-tier={card.tier} />
-        </div>
+        {card === null ? null : (
+          <div className={styles.face} aria-hidden={!turned}>
+            <CardPicture {...card} title={turned ? card.title : ''} soon />
+            <span className={styles.light} data-tier={card.tier} />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -1,20 +1,13 @@
 'use client';
 
 import type { PackTier } from '../../../lib/cards/tier';
-import { formatAmount } from '../../../lib/core/money';
 import styles from '../Rip.module.css';
 import { SideTag } from '../SideTag';
 import type { Side } from '../side';
 import { RipCard, type RipCardFace } from './RipCard';
 import { OtherPack, RipPack } from './RipPack';
-import { useCountUp } from './use-count-up';
+import { type Money, RipWorth } from './RipWorth';
 import { isAtLeast, type RipPhase } from './use-rip';
-
-interface Money {
-  readonly value: bigint;
-  readonly decimals: number;
-  readonly unit: string;
-}
 
 interface Props {
   readonly side: Side;
@@ -48,28 +41,7 @@ export function RipSeat({ side, you, pulls, pack, card, money, phase, winner, on
         {pulls && !over ? <RipPack tier={pack} onTorn={onTorn} /> : null}
         {!pulls && !over ? <OtherPack tier={pack} /> : null}
       </div>
-      <Worth money={money} shown={turned} over={over} won={over && winner === side} />
+      <RipWorth money={money} shown={turned} over={over} won={over && winner === side} />
     </section>
   );
-}
-
-function Worth({ money, shown, over, won }: { money: Money; shown: boolean; over: boolean; won: boolean }) {
-  const counted = useCountUp(money.value, shown, over);
-  return (
-    <div className={styles.value} data-shown={shown || undefined} aria-hidden={!over}>
-      <span className={styles.number}>{steady(counted, money)}</span>
-      <span className={styles.unit}>
-        {money.unit}
-        {won ? <span className={styles.won}>higher value</span> : null}
-      </span>
-    </div>
-  );
-}
-
-/** Counts with as many decimals as `whole` ends with, so that nothing jumps. */
-function steady(value: bigint, { value: whole, decimals }: Money): string {
-  const fraction = (amount: bigint): string => formatAmount(amount, decimals).split('.')[1] ?? '';
-  const kept = Math.max(fraction(whole).length, Math.min(decimals, 2));
-  const [units = '0'] = formatAmount(value, decimals).split('.');
-  return kept === 0 ? units : `${units}.${fraction(value).padEnd(kept, '0').slice(0, kept)}`;
 }

@@ -21,16 +21,19 @@ export interface RipPlay {
   readonly replay: () => void;
 }
 
-/** Walks through the phases once the wrapper is torn; with reduced motion it goes to the end at once. */
-export function useRip(opened: boolean, onDone?: () => void): RipPlay {
+/**
+ * Walks through the phases once the wrapper is torn; with reduced motion it goes to the end at once. Until it is
+ * `ready` the card lies face down: what it is, is not known yet.
+ */
+export function useRip(opened: boolean, onDone?: () => void, ready = true): RipPlay {
   const [phase, setPhase] = useState<RipPhase>(opened ? 'done' : 'sealed');
 
   useEffect(() => {
-    if (phase === 'sealed' || phase === 'done') return;
-    const next = RIP_PHASES[RIP_PHASES.indexOf(phase) + 1] ?? 'done';
-    const timer = setTimeout(() => setPhase(next), LASTS[phase]);
+    if (phase === 'sealed' || phase === 'done' || !ready) return;
+    const next = stillness() ? 'done' : (RIP_PHASES[RIP_PHASES.indexOf(phase) + 1] ?? 'done');
+    const timer = setTimeout(() => setPhase(next), stillness() ? 0 : LASTS[phase]);
     return () => clearTimeout(timer);
-  }, [phase]);
+  }, [phase, ready]);
 
   useEffect(() => {
     if (phase === 'done') onDone?.();
@@ -38,8 +41,8 @@ export function useRip(opened: boolean, onDone?: () => void): RipPlay {
 
   return {
     phase,
-    tear: useCallback(() => setPhase(stillness() ? 'done' : 'out'), []),
-    skip: useCallback(() => setPhase('done'), []),
+    tear: useCallback(() => setPhase(stillness() && ready ? 'done' : 'out'), [ready]),
+    skip: useCallback(() => setPhase(ready ? 'done' : 'out'), [ready]),
     replay: useCallback(() => setPhase('sealed'), []),
   };
 }

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { tierOdds } from '../../../lib/packs/odds-rules';
+import { Collection } from '../../_gacha/Collection';
 import { MachineHead } from '../../_gacha/MachineHead';
-import { stockOf } from '../../_gacha/machine';
+import { papersOf, stockOf } from '../../_gacha/machine';
+import { PlayPanel } from '../../_gacha/PlayPanel';
 import { Realised } from '../../_gacha/Realised';
 import { readMachine, readOpening, readRealised, readSeal } from '../../_gacha/read-machines';
 import { SealPanel } from '../../_gacha/SealPanel';
@@ -35,7 +37,7 @@ export default async function MachinePage({ params }: Props) {
     readOpening(),
     readNetwork(),
   ]);
-  const stock = stockOf(seal);
+  const stock = stockOf(papersOf(seal));
   const { price, name } = machine;
   return (
     <Page
@@ -49,6 +51,7 @@ export default async function MachinePage({ params }: Props) {
       <CountStep step="pack-viewed" />
       <MachineHead machine={machine} stock={stock} network={network} mode={mode} />
       {closed === null ? null : <ClosedNote what="No pack can be ripped now" closed={closed} />}
+      <PlayPanel machine={machine} mode={mode} closed={closed !== null} />
       <div className={styles.pair}>
         <Panel title="Odds by tier" aside={`Seal ${seal.odds.sequence.toLocaleString('en-US')}`}>
           <OddsTable odds={tierOdds(stock)} unit="copies" />
@@ -65,6 +68,7 @@ export default async function MachinePage({ params }: Props) {
           <SealPanel seal={seal} />
         </Panel>
       </div>
+      <Collection machineKey={machineKey} names={{ [machineKey]: name }} />
       <Panel title="All cards" aside="Dearest first">
         <StockGrid {...{ stock, price, network }} />
       </Panel>

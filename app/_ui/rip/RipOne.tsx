@@ -1,0 +1,83 @@
+'use client';
+
+import { useCallback, useRef } from 'react';
+import type { PackTier } from '../../../lib/cards/tier';
+import { Button } from '../Button';
+import { Icon } from '../Icon';
+import tableStyles from '../Rip.module.css';
+import { RipCard, type RipCardFace } from './RipCard';
+import styles from './RipOne.module.css';
+import { RipPack } from './RipPack';
+import { type Money, RipWorth } from './RipWorth';
+import { useKeptFocus } from './use-kept-focus';
+import { isAtLeast, type RipPlay, useRip } from './use-rip';
+
+interface Props {
+  readonly pack: PackTier;
+  /** What was drawn; null until it is known, and the card lies face down so long. */
+  readonly drawn: { readonly card: RipCardFace; readonly money: Money } | null;
+  /** Ripped before: it lies open. */
+  readonly opened?: boolean;
+  /** The wrapper is off. */
+  readonly onTorn?: () => void;
+  readonly onDone?: () => void;
+}
+
+/** One pack, one card, and what it is worth. It shows what was drawn, and decides nothing. */
+export function RipOne({ pack, drawn, opened = false, onTorn, onDone }: Props) {
+  const { phase, tear, skip, replay } = useRip(opened, onDone, drawn !== null);
+  const table = useRef<HTMLDivElement>(null);
+  useKeptFocus(table, phase);
+  const torn = useCallback(() => {
+    tear();
+    onTorn?.();
+  }, [tear, onTorn]);
+  const turned = drawn !== null && isAtLeast(phase, 'turned');
+  const over = phase === 'done';
+  return (
+    <div ref={table} className={`${tableStyles.rip} ${styles.one}`}>
+      <div className={tableStyles.stage}>
+        <RipCard
+          card={drawn?.card ?? null}
+          out={isAtLeast(phase, 'out')}
+          turned={turned}
+          over={over && drawn !== null}
+          place="level"
+        />
+        {over ? null : <RipPack tier={pack} onTorn={torn} />}
+      </div>
+      {drawn === null ? null : <RipWorth money={drawn.money} shown={turned} over={over} />}
+      <p className={styles.name} aria-live="polite" tabIndex={-1} data-verdict>
+        {over && drawn !== null ? drawn.card.title : ''}
+      </p>
+      <Hint {...{ phase, skip, replay }} known={drawn !== null} />
+    </div>
+  );
+}
+
+function Hint({ phase, skip, replay, known }: Omit<RipPlay, 'tear'> & { readonly known: boolean }) {
+  if (phase === 'sealed')
+    return (
+      <p className={styles.hint}>
+        Pull across the crimp, tap the pack, or focus it and press <kbd>Space</kbd>
+      </p>
+    );
+  if (!known)
+    return (
+      <p className={styles.hint} role="status">
+        The seed is being revealed.
+      </p>
+    );
+  if (phase !== 'done')
+    return (
+      <Button look="quiet" onClick={skip}>
+        Skip
+      </Button>
+    );
+  return (
+    <Button look="quiet" onClick={replay}>
+      <Icon name="replay" />
+      See it again
+    </Button>
+  );
+}

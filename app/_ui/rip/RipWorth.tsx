@@ -1,0 +1,42 @@
+'use client';
+
+import { formatAmount } from '../../../lib/core/money';
+import styles from '../Rip.module.css';
+import { useCountUp } from './use-count-up';
+
+export interface Money {
+  readonly value: bigint;
+  readonly decimals: number;
+  readonly unit: string;
+}
+
+interface Props {
+  readonly money: Money;
+  readonly shown: boolean;
+  /** Everything is played. */
+  readonly over: boolean;
+  /** More than the other side's. */
+  readonly won?: boolean;
+}
+
+/** What a card is worth, counted up once it is turned. */
+export function RipWorth({ money, shown, over, won = false }: Props) {
+  const counted = useCountUp(money.value, shown, over);
+  return (
+    <div className={styles.value} data-shown={shown || undefined} aria-hidden={!over}>
+      <span className={styles.number}>{steady(counted, money)}</span>
+      <span className={styles.unit}>
+        {money.unit}
+        {won ? <span className={styles.won}>higher value</span> : null}
+      </span>
+    </div>
+  );
+}
+
+/** Counts with as many decimals as `whole` ends with, so that nothing jumps. */
+function steady(value: bigint, { value: whole, decimals }: Money): string {
+  const fraction = (amount: bigint): string => formatAmount(amount, decimals).split('.')[1] ?? '';
+  const kept = Math.max(fraction(whole).length, Math.min(decimals, 2));
+  const [units = '0'] = formatAmount(value, decimals).split('.');
+  return kept === 0 ? units : `${units}.${fraction(value).padEnd(kept, '0').slice(0, kept)}`;
+}
