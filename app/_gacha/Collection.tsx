@@ -36,14 +36,14 @@ export function Collection({ machineKey, names }: { machineKey?: string; names: 
   const rips = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Panel title="My collection" aside={machineKey === undefined ? 'Of all machines' : 'Of this machine'}>
-      <div className={layout.gate}>
+      <div className={layout.collection}>
         {error === null ? null : <Problem {...faultOf(error, 'This page asks again by itself.')} />}
         {data !== undefined && rips.length === 0 ? (
           <Empty title="You have ripped nothing yet">Each card that you pull is kept here, with its proof.</Empty>
         ) : null}
         {data === undefined && error === null ? <p role="status">Reading what you ripped.</p> : null}
         {rips.length === 0 ? null : (
-          <ul className={`${styles.grid} ${layout.wide}`}>
+          <ul className={styles.grid}>
             {rips.map((rip) => (
               <li key={rip.ripId}>
                 <Pulled rip={rip} name={names[rip.machineKey] ?? rip.machineKey} />

@@ -38,8 +38,8 @@ export function BoundFacts({ play, bound, network }: { play: Play; bound: Bound;
         [
           'Drawn from',
           <span key="seal">
-            Seal {sequence.toLocaleString('en-US')}, <Address value={oddsHash} what="odds hash" keep={6} />, whatever is
-            sealed meanwhile
+            Seal {sequence.toLocaleString('en-US')} <Address value={oddsHash} what="odds hash" keep={6} />
+            What is sealed meanwhile changes nothing for it.
           </span>,
         ],
         [

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { SOL_DECIMALS } from '../../../lib/core/money';
 import type { Network } from '../../../lib/health/contract';
 import { onNetwork } from '../../_site/network-words';
@@ -10,8 +11,10 @@ import { Preview } from '../../_ui/Preview';
 import { StageList } from '../../_ui/StageList';
 import { transactionStages } from '../../_ui/transaction-stages';
 import styles from './Play.module.css';
-import type { PreparedRipPayment } from './payment';
+import { type PreparedRipPayment, readHeight } from './payment';
 import { paymentMismatches, paymentWords } from './payment-words';
+
+const LOOK_MS = 1_000;
 
 interface Props {
   readonly payment: PreparedRipPayment;
@@ -26,6 +29,13 @@ export function PayLook({ payment, network, signing, onSign, onGiveUp }: Props) 
   const { prepared, terms, inspection } = payment;
   const mismatches = paymentMismatches(payment);
   const where = onNetwork(network);
+  const { data: height } = useQuery({
+    queryKey: ['height', network.genesisHash],
+    queryFn: () => readHeight(network.rpcUrl),
+    refetchInterval: LOOK_MS,
+  });
+  const life =
+    height === undefined ? undefined : { height: Number(height), lastValid: Number(prepared.lastValidBlockHeight) };
   const stages = transactionStages('prepared').map((stage) =>
     stage.state === 'now' && !signing ? { ...stage, note: 'Your turn: read it, then sign.' } : stage,
   );
@@ -63,6 +73,7 @@ export function PayLook({ payment, network, signing, onSign, onGiveUp }: Props) 
         <StageList
           label="How far the payment is"
           stages={stages}
+          life={life}
           meanwhile="Nothing moves before you sign. If you leave now, nothing happens."
         />
       ) : (

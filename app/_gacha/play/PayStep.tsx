@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Network } from '../../../lib/health/contract';
 import { OwnStep } from '../../_duel/pay/OwnStep';
 import { useBalance } from '../../_site/balance';
@@ -81,10 +82,12 @@ interface PurseProps extends Pick<Props, 'network' | 'play' | 'bound'> {
 /** What the token account holds, and the way to what is missing. */
 function Purse({ network, play: { wallet }, bound: { price }, held, onFinal }: PurseProps) {
   const { data: lamports } = useBalance(network, wallet);
+  // What is being wrapped; its stages stay on the page until nothing can undo it.
+  const [asked, setAsked] = useState<bigint | null>(null);
   if (held === undefined) return <p role="status">Looking into your token account.</p>;
   const amount = BigInt(price.amount);
   if (held.final >= amount) return null;
-  if (held.confirmed >= amount)
+  if (held.confirmed >= amount && asked === null)
     return <p role="status">Your token account holds enough. A few blocks, and nothing can undo it.</p>;
   const missing = amount - held.confirmed;
   const money = (baseUnits: bigint, name = unitOf(price.mint)) => (
@@ -102,11 +105,15 @@ function Purse({ network, play: { wallet }, bound: { price }, held, onFinal }: P
         }
       />
     );
-  const isShort = lamports !== undefined && lamports < missing + MARGIN;
+  const isShort = asked === null && lamports !== undefined && lamports < missing + MARGIN;
+  const build = () => {
+    setAsked(missing);
+    return buildWrap(network.rpcUrl, wallet, missing, onNetwork(network));
+  };
   return (
     <>
       <p>
-        Machines are paid in wrapped SOL: the same SOL, in a token account of yours. {money(missing)} of it{' '}
+        Machines are paid in wrapped SOL: the same SOL, in a token account of yours. {money(asked ?? missing)} of it{' '}
         {held.confirmed === 0n ? 'is needed' : 'is missing'}. Wrapping is a transaction of its own, and your account
         page unwraps what is left.
       </p>
@@ -123,16 +130,19 @@ function Purse({ network, play: { wallet }, bound: { price }, held, onFinal }: P
         rpcUrl={network.rpcUrl}
         name="Wrapping"
         button="Wrap what is missing"
-        build={() => buildWrap(network.rpcUrl, wallet, missing, onNetwork(network))}
+        build={build}
         sentence={
           <>
-            {money(missing)} goes from your wallet into your own wrapped SOL account. It stays yours. Opening that
-            account takes a deposit of about 0.002 SOL, which comes back when you unwrap.
+            {money(asked ?? missing)} goes from your wallet into your own wrapped SOL account. It stays yours. Opening
+            that account takes a deposit of about 0.002 SOL, which comes back when you unwrap.
           </>
         }
         checked="This page read the bytes: your own account is opened, exactly that much of your SOL moves into it, and nothing else happens."
         done="It is wrapped. Now it can be paid with."
-        onFinal={onFinal}
+        onFinal={() => {
+          setAsked(null);
+          onFinal();
+        }}
       />
     </>
   );

@@ -49,8 +49,7 @@ export function Result({ rip, kept, price, onNext }: Props) {
               'Nothing: a rip without payment, of no value'
             ) : (
               <span key="paid">
-                {money(paid)},{' '}
-                {value.amount > paid ? 'less than the card is listed at' : 'no less than the card is listed at'}
+                {money(paid)}, {againstPaid(value.amount, paid)}
               </span>
             ),
           ],
@@ -80,4 +79,9 @@ export function Result({ rip, kept, price, onNext }: Props) {
       <CheckHere check={check} busy="Recomputing the draw" />
     </div>
   );
+}
+
+function againstPaid(value: bigint, paid: bigint): string {
+  if (value === paid) return 'as much as the card is listed at';
+  return `${value > paid ? 'less' : 'more'} than the card is listed at`;
 }

@@ -9,6 +9,7 @@ import type { RipBody } from '../../../lib/gacha/rip-contract';
 import { type Fault, faultOf } from '../../_site/fault';
 import { countStep } from '../../_site/funnel';
 import { unitOf } from '../../_site/units';
+import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';
 import { RipOne } from '../../_ui/rip/RipOne';
 import type { Machine } from '../machine';
@@ -30,6 +31,18 @@ interface Props {
 export function RipRoom({ play, machine, onChange, refresh, onNext }: Props) {
   const { rip, turn, fault, tear, done, opened } = useReveal(play, onChange, refresh);
   const isPaid = play.intentId !== null;
+  if (rip === null && play.ripId !== null)
+    return (
+      <div className={styles.stack}>
+        {fault === null ? (
+          <p role="status">Reading what you ripped.</p>
+        ) : (
+          <Problem {...fault} money="What you ripped stays yours.">
+            <Button onClick={onNext}>Begin another rip</Button>
+          </Problem>
+        )}
+      </div>
+    );
   return (
     <div className={styles.result}>
       <RipOne
@@ -73,7 +86,7 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
   const [fault, setFault] = useState<Fault | null>(null);
   const [turn, setTurn] = useState(0);
   const { ripId, wallet } = play;
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['rip', ripId],
     queryFn: () => readRip(ripId ?? ''),
     enabled: ripId !== null && fresh === null,
@@ -100,5 +113,13 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
   }, [fresh, ripId, play, wallet, onChange, queries, router]);
   // What was ripped before lies open as soon as it is read.
   const isReturn = fresh === null && ripId !== null;
-  return { rip, fault, tear, done, opened: isReturn, turn: isReturn ? `back ${data?.ripId}` : `turn ${turn}` };
+  const unread = error === null ? null : faultOf(error, 'This page asks again by itself.');
+  return {
+    rip,
+    fault: fault ?? unread,
+    tear,
+    done,
+    opened: isReturn,
+    turn: isReturn ? `back ${data?.ripId}` : `turn ${turn}`,
+  };
 }

@@ -60,6 +60,10 @@ export async function sign({ prepared, terms, inspection }: PreparedRipPayment):
   return signed;
 }
 
+/** The confirmed height, by which blockhashes age. Throws when the node does not answer. */
+export const readHeight = (rpcUrl: string): Promise<bigint> =>
+  createSolanaRpc(rpcUrl).getBlockHeight({ commitment: 'confirmed' }).send();
+
 /** What a token account holds, in base units, as the chain shows it now and beyond undoing. */
 export interface Held {
   readonly confirmed: bigint;

@@ -10,7 +10,7 @@ import { countStep } from '../../_site/funnel';
 import { ChangedByWallet } from '../../_site/payment';
 import { isRejection } from '../../_wallet/wallet-store';
 import { claim } from './calls';
-import { type PreparedRipPayment, prepare, sign } from './payment';
+import { type PreparedRipPayment, prepare, readHeight, sign } from './payment';
 import type { Play } from './play-store';
 
 export type PaymentPhase =
@@ -18,6 +18,11 @@ export type PaymentPhase =
   | { readonly kind: 'look' | 'signing'; readonly payment: PreparedRipPayment };
 
 const IDLE: PaymentPhase = { kind: 'idle' };
+const TOO_OLD: Trouble = {
+  what: 'The transaction was too old to be sent',
+  next: 'Prepare it again and sign it within a minute.',
+  tone: 'warning',
+};
 
 /** The signed bytes over the chain's RPC; the same ones count once. Gives what went wrong. */
 export async function sendSigned(rpcUrl: string, signed: string): Promise<Trouble | null> {
@@ -37,9 +42,11 @@ export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<un
     setPhase(next);
     setTrouble(found);
   };
-  const hand = async (intentId: string, signed: string) => {
+  const hand = async ({ intentId, lastValidBlockHeight }: PreparedRipPayment['prepared'], signed: string) => {
     show({ kind: 'sending' });
     try {
+      // What can no longer land would only bind the payment until it is known to be dead.
+      if ((await readHeight(rpcUrl)) > lastValidBlockHeight) return show(IDLE, TOO_OLD);
       await claim(intentId, signed);
     } catch (error) {
       // It was not sent; where the answer alone got lost, the next look shows it as claimed.
@@ -68,7 +75,7 @@ export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<un
       try {
         const signed = await sign(payment);
         countStep('payment-signed');
-        await hand(payment.prepared.intentId, signed);
+        await hand(payment.prepared, signed);
       } catch (error) {
         if (error instanceof ChangedByWallet) return show(IDLE, changedTrouble(error));
         if (!isRejection(error)) return show({ kind: 'look', payment }, faultOf(error, 'Then sign again.'));
