@@ -1,4 +1,4 @@
-import { getRgsProof } from '../../lib/rgs/contract';
+import { getRgsProof, getStreakProof } from '../../lib/rgs/contract';
 import { api } from '../_site/api';
 import type { Given } from './given';
 import type { LinkedRound } from './link';
@@ -8,7 +8,9 @@ import { proofPath } from './paths';
 export async function fetchProof(link: LinkedRound): Promise<Given> {
   if (link.kind !== 'round') throw new Error('no round is named');
   const { mode, roundId } = link;
-  if (mode === 'streak') throw new Error('proofs of Card Streak come by their file');
-  const proof = await api.call(getRgsProof, { params: { mode, roundId } });
+  const proof =
+    mode === 'streak'
+      ? await api.call(getStreakProof, { params: { roundId } })
+      : await api.call(getRgsProof, { params: { mode, roundId } });
   return { from: proofPath(mode, roundId), text: JSON.stringify(proof, null, 2) };
 }

@@ -75,3 +75,16 @@ export const getRgsProof = endpoint({
     'gate-closed',
   ],
 });
+
+export const getStreakProof = endpoint({
+  ...common,
+  path: '/streak/rounds/{roundId}/proof',
+  summary: 'The proof of a card streak that is over, in the same form',
+  params: z.object({ roundId }),
+  strictPath: true,
+  response: rgsProof,
+  headers: getRgsProof.headers,
+  problems: getRgsProof.problems,
+  availability: 'preview-fixture-only',
+  extension: true,
+});

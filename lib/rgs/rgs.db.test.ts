@@ -1,16 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ReferenceWorld, withReferenceProvider } from '../../agents/testing/reference-provider';
 import type { Queries } from '../../db/client';
+import type { Endpoint } from '../api/endpoint';
 import { openLimiter } from '../api/limits';
 import { canonicalHash } from '../core/canonical-json';
+import { createCrashRound, getCrashRound, startCrashRound } from '../crash/contract';
+import { createFlip, decideFlip } from '../flip/contract';
 import { createRip } from '../gacha/rip-contract';
 import { Ripper } from '../gacha/testing/ripper';
 import { readConfig } from '../root/config';
 import { gateSettingsOf } from '../root/gate-settings';
-import { must, Play } from '../root/testing/play';
+import { must, Play, type Seen } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
+import { testWallet } from '../root/testing/wallet';
 import { openWorld } from '../root/testing/world';
-import { getRgsProof, listRgsModes } from './contract';
+import { createStreak, decideStreak } from '../streak/contract';
+import { getRgsProof, getStreakProof, listRgsModes } from './contract';
 import { rgsModes } from './rules/proof';
 import { verifyText } from './rules/verify';
 
@@ -21,6 +26,12 @@ beforeAll(async () => {
   world = await withReferenceProvider(await openWorld());
   play = await new Play(world).begin();
 });
+
+interface Move {
+  readonly at: Endpoint;
+  readonly body: object;
+}
+const opens = { crash: createCrashRound, flip: createFlip, streak: createStreak };
 
 const prove = (roundId: string, mode = 'duels') => world.call(getRgsProof, { params: { mode, roundId } });
 
@@ -80,6 +91,55 @@ describe('a rip’s proof', () => {
       expect(proof.commitment.committedAt <= proof.evidence[2].document.clientSeedAt).toBe(true);
       expect(answer.text).not.toMatch(new RegExp(`wallet|signedTransaction|leaseToken|${paying.wallet.address}`));
     }
+  });
+});
+
+describe('the proof of a game without value', () => {
+  const wallet = testWallet('proven player');
+
+  /** Plays one round; between its moves its proof is asked for, and not given. */
+  async function finish(mode: 'crash' | 'flip' | 'streak', moves: readonly Move[]): Promise<Seen> {
+    const token = await play.token(wallet);
+    const round = must(201, await world.call(opens[mode], { token }));
+    for (const [index, { at, body }] of moves.entries()) {
+      expectRefusal(await proofOf(mode, round.roundId), 'round-not-settled');
+      const call = { token, params: { roundId: round.roundId }, body, key: `${mode}-${index}` };
+      must(200, await world.call(at, call));
+    }
+    return round;
+  }
+
+  const proofOf = (mode: string, roundId: string) =>
+    mode === 'streak' ? world.call(getStreakProof, { params: { roundId } }) : prove(roundId, mode);
+
+  test.each<['crash' | 'flip' | 'streak', readonly Move[]]>([
+    ['crash', [{ at: startCrashRound, body: { clientSeed: 'player' } }]],
+    ['flip', [{ at: decideFlip, body: { clientSeed: 'player', choice: 'heads' } }]],
+    [
+      'streak',
+      [
+        { at: decideStreak, body: { move: 'start', clientSeed: 'player' } },
+        { at: decideStreak, body: { move: 'stop', version: 2 } },
+      ],
+    ],
+  ])('%s holds in every step once it is over', async (mode, moves) => {
+    const { roundId, serverSeedHash } = await finish(mode, moves);
+    if (mode === 'crash') {
+      // Whether it crashed at once or waits for a decision: past its deadline it is over.
+      world.clock.advance(3_600_000);
+      must(200, await world.call(getCrashRound, { token: await play.token(wallet), params: { roundId } }));
+    }
+    const answer = await proofOf(mode, roundId);
+    const proof = must(200, answer);
+    const found = verifyText(answer.text ?? '');
+    expect('steps' in found ? found.steps.filter(({ state }) => state !== 'passed') : found).toEqual([]);
+    expect(proof).toMatchObject({ mode, roundId, commitment: { hash: serverSeedHash } });
+    expect(answer.text).not.toContain(wallet.address);
+  });
+
+  test('is 404 for a streak that is not there, and 400 for an id that cannot be', async () => {
+    expectRefusal(await proofOf('streak', 'none'), 'not-found');
+    expectRefusal(await proofOf('streak', '.hidden'), 'invalid-request', '/path/roundId');
   });
 });
 

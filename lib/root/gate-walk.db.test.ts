@@ -88,7 +88,10 @@ const CHANGES: Readonly<Record<GateId, Change>> = {
   crash: { ...nothing, endpoints: ['POST /crash/rounds'], gates: ['crash'], modes: ['crash fixture'] },
   flip: { ...nothing, endpoints: ['POST /flip/rounds'], gates: ['flip'], modes: ['flip fixture'] },
   streak: { ...nothing, endpoints: ['POST /streak/rounds'], gates: ['streak'], modes: ['streak fixture'] },
-  rgs: { ...alone('rgs'), endpoints: ['GET /rgs/modes', 'GET /rgs/rounds/{mode}/{roundId}/proof'] },
+  rgs: {
+    ...alone('rgs'),
+    endpoints: ['GET /rgs/modes', 'GET /rgs/rounds/{mode}/{roundId}/proof', 'GET /streak/rounds/{roundId}/proof'],
+  },
   'share-cards': nothing,
   fantasy: { ...alone('fantasy'), modes: ['fantasy tournament', 'fantasy head-to-head', 'fantasy season-league'] },
   'real-value': alone('real-value'),

@@ -54,7 +54,7 @@ import { listAlertsHandler } from '../operations/list-alerts';
 import { runReconciliationByHandHandler, runReconciliationHandler } from '../operations/run';
 import { getPackHandler } from '../packs/get';
 import { listPacksHandler } from '../packs/list';
-import { getRgsProofHandler } from '../rgs/get-proof';
+import { getRgsProofHandler, getStreakProofHandler } from '../rgs/get-proof';
 import { listRgsModesHandler } from '../rgs/list-modes';
 import { createStreakHandler } from '../streak/create';
 import { decideStreakHandler } from '../streak/decide';
@@ -138,6 +138,7 @@ export const handlers: readonly Handler<Services>[] = [
   listActivityHandler,
   listRgsModesHandler,
   getRgsProofHandler,
+  getStreakProofHandler,
   runReconciliationHandler,
   runReconciliationByHandHandler,
   listAlertsHandler,

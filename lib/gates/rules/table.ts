@@ -210,7 +210,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     about: 'Versioned game modes and the proofs of their rounds.',
     built: true,
     needs: [],
-    endpoints: ['GET /rgs/modes', 'GET /rgs/rounds/{mode}/{roundId}/proof'],
+    endpoints: ['GET /rgs/modes', 'GET /rgs/rounds/{mode}/{roundId}/proof', 'GET /streak/rounds/{roundId}/proof'],
     pages: [],
   },
   'share-cards': {
