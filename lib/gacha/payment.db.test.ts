@@ -13,7 +13,7 @@ import { expectRefusal } from '../root/testing/refusal';
 import { testWallet } from '../root/testing/wallet';
 import { openWorld, type World } from '../root/testing/world';
 import { buildPayment } from './build-payment';
-import { createPaymentIntent, verifyPayment } from './payment-contract';
+import { createPaymentIntent, preparePayment, verifyPayment } from './payment-contract';
 import { findPayment } from './payment-store';
 import { termsOf } from './payment-view';
 import { tokenAccountOf } from './settings';
@@ -326,4 +326,30 @@ test('the treasury cannot pay itself', async () => {
     body: { commitmentId, clientSeedHash: sha256Hex('x'), oddsHash: (await ripper.odds()).oddsHash },
   });
   expectRefusal(answer, 'forbidden');
+});
+
+test('nothing is prepared in a mint that is not plain, nor into a treasury that cannot be paid', async () => {
+  const player = await another();
+  const { intent } = await player.open();
+  const { chain } = world.services;
+  type Accounts = Awaited<ReturnType<typeof chain.finalizedAccounts>>['accounts'];
+  const prepareWith = async (bend: (accounts: Accounts) => Accounts) => {
+    const finalizedAccounts: typeof chain.finalizedAccounts = async (addresses, leastSlot) => {
+      const found = await chain.finalizedAccounts(addresses, leastSlot);
+      return { ...found, accounts: bend(found.accounts) };
+    };
+    const params = { intentId: intent.intentId };
+    return world
+      .with({ chain: { ...chain, finalizedAccounts } })
+      .call(preparePayment, { token: await player.token(), params });
+  };
+  const token2022 = { owner: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' };
+  const ofToken2022 = await prepareWith(([mint, ...rest]) => [mint ? { ...mint, ...token2022 } : null, ...rest]);
+  expectRefusal(ofToken2022, 'payment-mint-unfit');
+  expectRefusal(await prepareWith(([_, ...rest]) => [null, ...rest]), 'payment-mint-unfit');
+  expectRefusal(await prepareWith(([mint = null, _, payer = null]) => [mint, null, payer]), 'treasury-account-unfit');
+  // Another wallet's account where the treasury's should be.
+  const strange = await prepareWith(([mint = null, _, payer = null]) => [mint, payer, payer]);
+  expectRefusal(strange, 'treasury-account-unfit');
+  expect(must(201, await prepareWith((accounts) => accounts)).intentId).toBe(intent.intentId);
 });
