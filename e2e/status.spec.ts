@@ -12,7 +12,7 @@ test('the status page tells what works with its age, what is open, and why the r
   const closed = page.getByRole('region', { name: 'Closed' });
   await expect(closed.getByText('It takes the recorded approval of a human, and none was given.')).toBeVisible();
   await expect(
-    page.getByRole('region', { name: 'Not built yet' }).getByRole('heading', { name: 'Crash' }),
+    page.getByRole('region', { name: 'Not built yet' }).getByRole('heading', { name: 'Share pages' }),
   ).toBeVisible();
 });
 
@@ -62,5 +62,6 @@ test('the home page tells which games are open, and which are not', async ({ pag
   const games = page.getByRole('region', { name: 'What can be played' });
   await expect(games.getByRole('listitem').filter({ hasText: 'Pack duels' })).toContainText('Open');
   await expect(games.getByRole('listitem').filter({ hasText: 'Fantasy' })).toContainText('Disabled');
-  await expect(games.getByRole('listitem').filter({ hasText: 'Crash' })).toContainText('It is not built yet.');
+  await expect(games.getByRole('listitem').filter({ hasText: 'Pack machines' })).toContainText('Open');
+  await expect(games.getByRole('listitem').filter({ hasText: 'Fantasy' })).toContainText('are not approved');
 });

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { runLong } from './long-run.mjs';
 
-// npm run crash-walk -- --every N (1: each step)
+// npm run crash-walk -- --every N --from N (each step, from the first on)
 
-const { values } = parseArgs({ options: { every: { type: 'string' } } });
+const { values } = parseArgs({ options: { every: { type: 'string' }, from: { type: 'string' } } });
 const every = Number(values.every ?? 1);
-if (!Number.isInteger(every) || every < 1) throw new Error('every is a positive integer');
-await runLong('postgres', 'lib/root/crash-walk.postgres.test.ts', { crashWalk: { every } });
+const from = Number(values.from ?? 1);
+for (const each of [every, from])
+  if (!Number.isInteger(each) || each < 1) throw new Error('every and from are positive integers');
+await runLong('postgres', 'lib/root/crash-walk.postgres.test.ts', { crashWalk: { every, from } });

@@ -7,7 +7,7 @@ declare module 'vitest' {
     /** What `npm run faults` asks for. */
     faults: { seed: number; duels: number } | undefined;
     /** What `npm run crash-walk` asks for: each `every`-th step. */
-    crashWalk: { every: number } | undefined;
+    crashWalk: { every: number; from: number } | undefined;
     /** What `npm run model` asks for. */
     model: { seed: number; runs: number } | undefined;
   }

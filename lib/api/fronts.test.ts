@@ -58,8 +58,7 @@ const table: Handler<PipelineServices>[] = [
 const services: PipelineServices = {
   database: {
     queries: {},
-    transactionFrom: async (first: (tx: unknown) => Promise<unknown>, work: (tx: unknown, found: unknown) => unknown) =>
-      work({}, await first({})),
+    transaction: async (work: (tx: unknown) => Promise<unknown>) => work({}),
   } as unknown as Database,
   clock: { now: () => new Date(0) },
   random: systemRandom,

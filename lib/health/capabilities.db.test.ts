@@ -14,7 +14,6 @@ beforeAll(async () => {
   world = await openWorld();
 });
 
-const NOT_BUILT = { reason: 'It is not built yet.', opensWhen: 'A later version of this service brings it.' };
 const OPEN = { status: 'available', reason: null, opensWhen: null };
 const now = () => world.clock.now().toISOString();
 const named = (items: Seen[], name: string, wanted: string): Seen => items.find((each) => each[name] === wanted);
@@ -124,25 +123,23 @@ test('pack machines tell their mode, and of each part whether it is ready', asyn
   world.clock.advance(60_000);
   const answer = await world.call(getGachaCapability);
   expect(answer.headers['cache-control']).toBe('no-store');
-  const waiting = { ready: false, status: 'coming-soon', ...NOT_BUILT };
+  const ready = { ready: true, ...OPEN };
+  const otherMode = {
+    status: 'disabled',
+    reason: 'This mode of the pack machines is not the chosen one.',
+    opensWhen: 'GACHA_MODE is fixture.',
+  };
   expect(must(200, answer)).toEqual({
     mode: 'devnet-preview',
-    status: 'coming-soon',
     gate: 'gacha',
-    ...NOT_BUILT,
-    provider: { ready: true, gate: 'provider', ...OPEN },
-    odds: { gate: 'gacha', ...waiting },
-    acquisition: { gate: 'gacha', ...waiting },
-    settlement: { gate: 'gacha-preview', ...waiting },
+    ...OPEN,
+    provider: { gate: 'gacha', ...ready },
+    odds: { gate: 'gacha', ...ready },
+    acquisition: { gate: 'gacha', ...ready },
+    settlement: { gate: 'gacha-preview', ...ready },
     modes: [
-      { mode: 'fixture', title: 'Without payment', gate: 'gacha-fixture', status: 'coming-soon', ...NOT_BUILT },
-      {
-        mode: 'devnet-preview',
-        title: 'Paid in test tokens',
-        gate: 'gacha-preview',
-        status: 'coming-soon',
-        ...NOT_BUILT,
-      },
+      { mode: 'fixture', title: 'Without payment', gate: 'gacha-fixture', ...otherMode },
+      { mode: 'devnet-preview', title: 'Paid in test tokens', gate: 'gacha-preview', ...OPEN },
     ],
     checkedAt: now(),
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const ask = (path: string) => isNowhere(path, async () => world.database.queries);
 
 test('what is there is found', async () => {
-  const things = [`/duels/${duelId}`, '/packs/kickoff-2031', `/valuation/${currentPolicyHash}`];
+  const things = [`/duels/${duelId}`, '/packs/kickoff-2031', '/gacha/terrace-2031', `/valuation/${currentPolicyHash}`];
   for (const path of [...things, '/problems/rate-limited', '/duels/new'])
     expect([path, await ask(path)]).toEqual([path, false]);
 });
@@ -27,6 +27,8 @@ test.each([
   '/packs/no-such-pack',
   '/packs/No_Id',
   '/packs/%00',
+  '/gacha/no-such-machine',
+  '/gacha/No_Key',
   `/valuation/${'0'.repeat(64)}`,
   '/valuation/no-hash',
   '/problems/no-such-code',

@@ -2,6 +2,8 @@ import type { Queries } from '../../db/client';
 import { problemKinds } from '../api/problems';
 import { getDuelReceipt } from '../duel/receipt-contract';
 import { findDuel } from '../duel/store';
+import { getOdds } from '../gacha/contract';
+import { findMachine } from '../gacha/machine-store';
 import { getPack } from '../packs/contract';
 import { findPack } from '../packs/store';
 import { getPolicy } from '../valuation/contract';
@@ -17,6 +19,8 @@ const looks: Readonly<Record<string, Look>> = {
     (getDuelReceipt.params.safeParse({ duelId }).success && (await findDuel(await queries(), duelId)) !== null),
   packs: async (packId, queries) =>
     getPack.params.safeParse({ packId }).success && (await findPack(await queries(), packId)) !== null,
+  gacha: async (machineKey, queries) =>
+    getOdds.params.safeParse({ machineKey }).success && (await findMachine(await queries(), machineKey)) !== null,
   valuation: async (policyHash, queries) =>
     getPolicy.params.safeParse({ policyHash }).success && (await findPolicy(await queries(), policyHash)) !== null,
   problems: async (code) => Object.hasOwn(problemKinds, code),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Endpoint } from '../../api/endpoint';
 import { runReconciliationByHand } from '../../operations/contract';
@@ -10,6 +11,7 @@ import type { World } from './world';
 
 /** Longer than every lease. */
 const DOWN_MS = 121_000;
+const NOTICE_MS = 60_000;
 
 /** A duel that a story played, how it must end, and who may see it, if not the creator of the other stories. */
 interface Told {
@@ -61,6 +63,7 @@ export async function walk(world: World, server: MortalServer, story: Story, dea
     const answered = await server.call(endpoint, call).catch(() => null);
     died = answered === null;
     await server.kill();
+    await untilNoticed(world);
     world.clock.advance(DOWN_MS);
     const again = await askAgain(world, endpoint, call);
     // What was acknowledged is still so, to the byte.
@@ -68,6 +71,18 @@ export async function walk(world: World, server: MortalServer, story: Story, dea
     return again;
   });
   return died;
+}
+
+/** Postgres notices a death when it reads from the connection; until then others skip what that one locks. */
+async function untilNoticed({ database }: World): Promise<void> {
+  const open = async (): Promise<number> => {
+    const { rows } = (await database.queries.execute(sql`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and backend_type = 'client backend' and xact_start is not null`)) as unknown as { rows: [{ count: number }] };
+    return rows[0].count;
+  };
+  await expect.poll(open, { timeout: NOTICE_MS }).toBe(0);
 }
 
 /** The database may not have noticed the death yet, and then says that the request is still running. */
