@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Database } from '../../db/client';
 import { freshDatabase } from '../../db/testing/database';
 import { createChallenge, getSession } from '../auth/contract';
+import { createDuel } from '../duel/contract';
+import { Play } from '../root/testing/play';
 import { testWallet } from '../root/testing/wallet';
 import { openWorld } from '../root/testing/world';
 import { openLimiter } from './limits';
@@ -52,4 +54,16 @@ test('wrong credentials are counted by the address they come from', async () => 
   const statuses: number[] = [];
   for (let count = 0; count < 7; count += 1) statuses.push((await ask()).status);
   expect(statuses).toEqual([...Array(6).fill(401), 429]);
+});
+
+test('writes are counted for the wallet of the session, down to the quota and no further', async () => {
+  const world = await openWorld({ RATE_LIMIT_FACTOR: '0.05' });
+  const play = new Play(world);
+  const token = await play.token(play.creator);
+  const answers = [];
+  for (let count = 0; count < 7; count += 1) answers.push(await world.call(createDuel, { token, body: {} }));
+  expect(answers.map(({ status }) => status)).toEqual([...Array(6).fill(400), 429]);
+  expect(answers.map(({ headers }) => headers.ratelimit?.split(';')[1])).toEqual(
+    [5, 4, 3, 2, 1, 0, 0].map((left) => `r=${left}`),
+  );
 });
