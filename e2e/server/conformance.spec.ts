@@ -6,6 +6,12 @@ import { runScript } from './run-script';
 
 const look = (...options: string[]) => runScript('scripts/conformance/main.ts', ...options);
 
+test.beforeAll(async ({ baseURL }) => {
+  const provider = async () => (await (await fetch(`${baseURL}/v1/health`)).json()).network.provider;
+  // The service answers before its agents have told it who they are.
+  await expect.poll(provider, { timeout: 30_000 }).not.toBeNull();
+});
+
 test('the provider beside the service conforms, its cards too', async ({ baseURL }) => {
   test.setTimeout(120_000);
   const file = join(mkdtempSync(join(tmpdir(), 'ripduel-kept-')), 'answered.json');

@@ -89,3 +89,8 @@ test('both tell the same chain', async ({ baseURL }) => {
     chain: 'local-validator',
   });
 });
+
+test('the self-hosted server keeps an idle connection longer than a proxy does', async ({ baseURL }) => {
+  const response = await fetch(`${baseURL}/v1/health`);
+  expect(response.headers.get('keep-alive')).toBe('timeout=75');
+});

@@ -17,6 +17,9 @@ import { sessionOfCookie } from './session-cookie';
 import { CLIENT_HEADER } from './site-session';
 import { startWorker } from './worker';
 
+/** Longer than the minute after which proxies commonly drop an idle connection, so that the side which sends ends it. */
+const KEEP_ALIVE_MS = 75_000;
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The self-hosted server: API, pages, worker, and on the embedded default the chain and the agents. */
@@ -28,7 +31,7 @@ export async function serve(): Promise<void> {
   const chain = await openProcessChain(config, log);
   const { services, announce } = await openServices(config, chain.port);
   shareServices(services);
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 });
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: KEEP_ALIVE_MS });
   server.on('request', listenerOf(services, chain, openPages(config, server)));
   takeUpgrades(server, chain.local, config.NODE_ENV === 'development');
   await listen(server, config.PORT);
