@@ -54,6 +54,7 @@ try {
   const sessions = await openSessions(database, 8_000, systemRandom, systemClock.now());
   await fillPool(database, WALLET, 80_000, systemRandom, systemClock.now());
   report('GET /v1/packs', await compare(database, reads()), { fastify: 0.9, next: 4 });
+  report('GET /v1/packs, each a page of its own', await compare(database, ownReads()), { fastify: null });
   report('POST /v1/duels', await compare(database, writes(sessions)), { fastify: 0.8, next: 1.6 });
   await database.close();
   await Promise.all([...servers.values()].map((server) => server.stop()));
@@ -106,6 +107,16 @@ function reads(): Loads {
   return { own: get('/v1/packs'), next: get('/v1/packs'), fastify: get('/packs') };
 }
 
+/** Reads of which none can share another's query; the baseline's answer is the same at any of these limits. */
+function ownReads(): Loads {
+  let count = 0;
+  const path = (): string => {
+    count += 1;
+    return `/v1/packs?limit=${21 + (count % 75)}`;
+  };
+  return { own: () => ({ method: 'GET', path: path(), headers: {} }), fastify: reads().fastify as () => LoadRequest };
+}
+
 function writes(sessions: readonly LoadSession[]): Loads {
   let count = 0;
   const post = (path: string, bodyOf: (session: LoadSession) => object) => (): LoadRequest => {
@@ -142,15 +153,16 @@ async function compare(database: Database, loads: Loads): Promise<Rates> {
   return rates;
 }
 
-/** The ratio is the middle one of the rounds' own ratios. */
-function report(row: string, rates: Rates, wanted: Record<string, number>): void {
+/** The ratio is the middle one of the rounds' own ratios; one without a least is only told. */
+function report(row: string, rates: Rates, wanted: Record<string, number | null>): void {
   const own = rates.own ?? [];
   const figures = Object.entries(rates).map(([name, list]) => `${name} ${median(list).toFixed(0)}/s`);
   console.log(`\n${row}: ${figures.join(', ')}`);
   for (const [name, least] of Object.entries(wanted)) {
     const ratio = median(own.map((rate, round) => rate / (rates[name]?.[round] ?? Number.NaN)));
-    const verdict = ratio >= least ? '' : '  MISSED';
-    console.log(`  ${ratio.toFixed(2)} times ${name} (wanted: at least ${least})${verdict}`);
-    if (!(ratio >= least)) process.exitCode = 1;
+    const met = least === null || ratio >= least;
+    const bar = least === null ? '' : ` (wanted: at least ${least})${met ? '' : '  MISSED'}`;
+    console.log(`  ${ratio.toFixed(2)} times ${name}${bar}`);
+    if (!met) process.exitCode = 1;
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../db/client';
 import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
 import { listPacks, type PackSummary } from './contract';
-import { listPackRows, type StoredPack } from './store';
+import { listSharedPackRows, type StoredPack } from './store';
 
 /** Who would draw a duel over a pack. */
 export type PackProvider = NonNullable<PackSummary['provider']>;
@@ -17,7 +17,7 @@ interface Services {
 export const listPacksHandler = read(listPacks)(async ({ services }: Context<Services>, { query }) => {
   const { active, cursor, limit } = query;
   const [after = ''] = cursor === undefined ? [] : services.cursors.open('packs', { active }, cursor);
-  const rows = await listPackRows(services.database.queries, active, after, limit + 1);
+  const rows = await listSharedPackRows(services.database.queries, active, after, limit + 1);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   const nextCursor = rows.length > limit && last ? services.cursors.seal('packs', { active }, [last.packId]) : null;

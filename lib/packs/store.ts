@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
+import { onceATurn } from '../../db/once-a-turn';
 import { preparedOnce } from '../../db/prepared';
 import { packEntries, packs } from '../../db/schema/packs';
 import { type SealedEntry, sealOf } from './rules';
@@ -35,6 +36,9 @@ export async function listPackRows(
 ): Promise<StoredPack[]> {
   return pageOfPacks(queries).execute({ active, after, limit });
 }
+
+/** The same, for a crowd that asks for one page at once. */
+export const listSharedPackRows = onceATurn(listPackRows);
 
 const packById = preparedOnce((queries: Queries) =>
   queries
