@@ -3,6 +3,9 @@ import { expect, test } from './strict-page';
 const PAGES: readonly (readonly [path: string, status: number])[] = [
   ['/', 200],
   ['/quick-match', 200],
+  ['/crash', 200],
+  ['/flip', 200],
+  ['/streak', 200],
   ['/packs', 200],
   ['/packs/derby-2031', 200],
   ['/gacha', 200],

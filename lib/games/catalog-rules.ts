@@ -61,7 +61,7 @@ export const gamePlans: Readonly<Record<Game, GamePlan>> = {
     stake: 'none',
     isFixture: true,
     marker: 'preview-fixture-only',
-    page: null,
+    page: '/crash',
     modes: [{ mode: 'fixture', title: 'Fixture rounds', gate: 'crash' }],
   },
   flip: {
@@ -70,7 +70,7 @@ export const gamePlans: Readonly<Record<Game, GamePlan>> = {
     stake: 'none',
     isFixture: true,
     marker: 'preview-fixture-only',
-    page: null,
+    page: '/flip',
     modes: [{ mode: 'fixture', title: 'Fixture rounds', gate: 'flip' }],
   },
   streak: {
@@ -79,7 +79,7 @@ export const gamePlans: Readonly<Record<Game, GamePlan>> = {
     stake: 'none',
     isFixture: true,
     marker: 'preview-fixture-only',
-    page: null,
+    page: '/streak',
     modes: [{ mode: 'fixture', title: 'Fixture rounds', gate: 'streak' }],
   },
   fantasy: {

@@ -82,7 +82,7 @@ test('the catalog tells every game and every mode, whether it is open or not', a
     stake: 'none',
     isFixture: true,
     serviceAvailability: 'preview-fixture-only',
-    page: null,
+    page: '/crash',
     status: 'available',
     modes: [{ mode: 'fixture', title: 'Fixture rounds', gate: 'crash', ...OPEN }],
   });

@@ -185,7 +185,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     built: true,
     needs: [],
     endpoints: ['POST /crash/rounds'],
-    pages: [],
+    pages: ['/crash'],
   },
   flip: {
     title: 'Flip',
@@ -194,7 +194,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     built: true,
     needs: [],
     endpoints: ['POST /flip/rounds'],
-    pages: [],
+    pages: ['/flip'],
   },
   streak: {
     title: 'Card Streak',
@@ -203,7 +203,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     built: true,
     needs: [],
     endpoints: ['POST /streak/rounds'],
-    pages: [],
+    pages: ['/streak'],
   },
   rgs: {
     title: 'Round proofs',

@@ -1,0 +1,72 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { systemClock } from '../../lib/core/clock';
+import { SignInStep } from '../_duel/SignInStep';
+import fixture from '../_fixture/Fixture.module.css';
+import { NoValue } from '../_fixture/NoValue';
+import { Seeds } from '../_fixture/Seeds';
+import { useStep } from '../_fixture/use-step';
+import { useSessionWallet } from '../_site/session';
+import { Panel } from '../_ui/Panel';
+import { Problem } from '../_ui/Problem';
+import type { Told } from './calls';
+import { History } from './History';
+import { Ladder, type Stage } from './Ladder';
+import { Receipt } from './Receipt';
+import { Stand } from './Stand';
+
+/** A round from its commitment to its receipt. What it stands at is the service's to say; this shows it. */
+export function Crash({ stages }: { stages: readonly Stage[] }) {
+  const wallet = useSessionWallet();
+  const key = ['crash', wallet];
+  const { data, error } = useTold(key, typeof wallet === 'string');
+  const step = useStep(key);
+  const round = data?.round ?? null;
+  return (
+    <div className={fixture.game}>
+      <div className={fixture.table}>
+        <Panel title="Your round" aside={<NoValue />}>
+          {wallet === null ? <SignInStep large /> : null}
+          {typeof wallet === 'string' && data === undefined && error === null ? <p>Looking for your round…</p> : null}
+          {error === null ? null : (
+            <Problem
+              tone="warning"
+              what="The service does not answer"
+              next="What is shown may be old; it is asked again."
+            />
+          )}
+          {data === undefined ? null : <Stand told={data} step={step} />}
+        </Panel>
+        <Ladder stages={stages} round={round} />
+      </div>
+      {round === null ? null : <Seeds mode="crash" round={round} />}
+      {round?.receiptHash ? <Receipt roundId={round.roundId} receiptHash={round.receiptHash} /> : null}
+      {typeof wallet === 'string' ? <History wallet={wallet} version={round?.roundId + (round?.status ?? '')} /> : null}
+    </div>
+  );
+}
+
+const REST_MS = 5_000;
+
+/** Looks again when a deadline has passed, and while a settlement goes on; another tab may play the round too. */
+function useTold(key: readonly unknown[], enabled: boolean) {
+  return useQuery({
+    queryKey: key,
+    queryFn: async () => (await import('./calls')).readNewest(),
+    enabled,
+    refetchInterval: ({ state }) => pauseAfter(state.data),
+    refetchOnWindowFocus: 'always',
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+function pauseAfter(told: Told | undefined): number | false {
+  if (told === undefined) return REST_MS;
+  const { round, offsetMs } = told;
+  if (round?.settlement?.status === 'done' || round === null || round.status === 'committed') return false;
+  if (round.deadline === null) return REST_MS;
+  const left = round.deadline.getTime() - (systemClock.now().getTime() + offsetMs);
+  return Math.min(REST_MS, Math.max(250, left + 50));
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { base58 } from '@scure/base';
+import { systemRandom } from '../../lib/core/random';
+import { Field } from '../_ui/Field';
+
+/** A seed that nobody could know before. */
+export const freshSeed = (): string => base58.encode(systemRandom(12));
+
+export const isSeed = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text);
+
+/** The player's part of the draw: made here, or written by hand. */
+export const SeedField = ({ value, onChange }: { value: string; onChange: (seed: string) => void }) => (
+  <Field
+    label="Your seed"
+    hint="Together with the server’s it fixes every draw. This browser made it; write your own if you like."
+    error={isSeed(value) ? undefined : 'Write 1 to 64 letters, digits or signs, without blanks.'}
+    value={value}
+    maxLength={64}
+    autoComplete="off"
+    spellCheck={false}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);

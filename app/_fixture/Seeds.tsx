@@ -1,0 +1,39 @@
+import Link from 'next/link';
+import { Address } from '../_ui/Address';
+import { Facts } from '../_ui/Facts';
+import { Panel } from '../_ui/Panel';
+import { verifyPath } from '../_verify/paths';
+
+interface Props {
+  readonly mode: 'crash' | 'flip' | 'streak';
+  readonly round: {
+    readonly roundId: string;
+    readonly serverSeedHash: string;
+    readonly clientSeed: string | null;
+    readonly serverSeed: string | null;
+  };
+}
+
+/** What a round is drawn from: the hash first, the player's seed next, the server's seed at the end. */
+export const Seeds = ({ mode, round }: Props) => (
+  <Panel
+    title="What it is drawn from"
+    aside={round.serverSeed === null ? undefined : <Link href={verifyPath(mode, round.roundId)}>Check this round</Link>}
+  >
+    <Facts
+      facts={[
+        ['Round', <Address key="round" what="round id" value={round.roundId} />],
+        ['Hash of the server’s seed, given first', <Address key="hash" what="hash" value={round.serverSeedHash} />],
+        ['Your seed', round.clientSeed ?? 'You give it when you start.'],
+        [
+          'The server’s seed',
+          round.serverSeed === null ? (
+            'It is told at the end.'
+          ) : (
+            <Address key="seed" what="seed" value={round.serverSeed} />
+          ),
+        ],
+      ]}
+    />
+  </Panel>
+);

@@ -1,0 +1,15 @@
+import type { Metadata } from 'next';
+import { GameTabs } from '../_fixture/GameTabs';
+import { Flip } from '../_flip/Flip';
+import { Page } from '../_ui/Page';
+
+export const metadata: Metadata = { title: 'Flip' };
+
+export default function FlipPage() {
+  return (
+    <Page title="Flip" lead="Call a coin whose seed is committed to first. A game without any value." narrow>
+      <GameTabs />
+      <Flip />
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { enter, tabTo } from './duel-player';
+import { expect, test } from './strict-page';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
+const cashOut = (page: Page) => button(page, /^Cash out/);
+const outcome = (page: Page) => page.getByRole('main').getByRole('status');
+
+async function come(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await enter(page, 'RipDuel burner');
+}
+
+/** Follows the round to its proof, which the page recomputes by itself. */
+async function expectProof(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Check this round' }).click();
+  await expect(page.getByText(/^All \d+ checks hold\.$/)).toBeVisible();
+}
+
+/** Gets rounds and launches them until one leaves the ground: one in five does not. */
+async function launch(page: Page): Promise<void> {
+  for (let round = 0; round < 20; round += 1) {
+    await button(page, /^(Get a round|New round)$/).click();
+    await expect(outcome(page)).toHaveText('The server has committed to its seed. Give yours, and launch.');
+    await button(page, 'Launch').click();
+    await expect(outcome(page)).toHaveText(/^(Continue, or cash out\?|Crashed\.)$/);
+    if (await cashOut(page).isVisible()) return;
+  }
+  throw new Error('twenty rounds crashed at their start');
+}
+
+test('crash is played to a cash-out, found again after a reload, and has a receipt', async ({
+  page,
+  expectAccessible,
+}) => {
+  await come(page, '/crash');
+  await expect(page.getByText('No value. Nothing is paid')).toBeVisible();
+  await expectAccessible();
+  await launch(page);
+  await expect(page.getByRole('timer')).toHaveText(/^00:[012]\d$/);
+  await page.reload();
+  await expect(cashOut(page)).toBeVisible();
+  await expectAccessible();
+  // By the keyboard alone, as by one thumb: the button has the same place at every stage.
+  await tabTo(page, /^Cash out/);
+  await page.keyboard.press('Enter');
+  await expect(outcome(page)).toHaveText('You cashed out.');
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  await expect(page.getByRole('table', { name: /^The ledger/ })).toContainText('settlement finalized');
+  await expect(page.getByRole('table', { name: /^Your last rounds/ })).toContainText('×1.20');
+  await expect(page.getByText('It is told at the end.')).toBeHidden();
+  await expectAccessible();
+  await expectProof(page);
+});
+
+test('crash is forfeited by a player who lets the time run out', async ({ page, expectAccessible }) => {
+  test.setTimeout(120_000);
+  await come(page, '/crash');
+  await launch(page);
+  await expect(outcome(page)).toHaveText('Your time ran out, so the round was forfeited.', { timeout: 40_000 });
+  await expect(cashOut(page)).toBeHidden();
+  await expect(page.getByRole('table', { name: /^Your last rounds/ })).toContainText('Forfeited');
+  await expectAccessible();
+});
+
+test('a coin is called', async ({ page, expectAccessible }) => {
+  await come(page, '/flip');
+  await button(page, 'Get a coin').click();
+  await expect(button(page, 'Heads')).toBeVisible();
+  await expectAccessible();
+  await page.getByLabel('Your seed').fill('a seed with blanks');
+  await expect(page.getByText('without blanks.')).toBeVisible();
+  await page.getByLabel('Your seed').fill('mine');
+  await button(page, 'Tails').click();
+  await expect(outcome(page)).toHaveText(/^(Heads|Tails)\. You called/);
+  await expect(page.getByRole('table', { name: /^Your last coins/ })).toContainText('tails');
+  await expectAccessible();
+  await expectProof(page);
+});
+
+test('a streak is played to its end', async ({ page, expectAccessible }) => {
+  await come(page, '/streak');
+  await button(page, 'Get a deck').click();
+  await button(page, 'Turn the first card').click();
+  await expect(outcome(page)).toHaveText('Higher or lower?');
+  await expectAccessible();
+  await page.reload();
+  await button(page, /^Higher/).click();
+  await expect(outcome(page)).toHaveText(/^(Higher or lower\?|The same rank|Wrong)/);
+  if (await button(page, 'Stop').isVisible()) await button(page, 'Stop').click();
+  await expect(outcome(page)).toHaveText(/^(You stopped|Wrong)/);
+  await expect(button(page, 'Another deck')).toBeVisible();
+  await expectAccessible();
+  await expectProof(page);
+});
