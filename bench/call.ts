@@ -15,12 +15,12 @@ export function call(
 ) {
   const headers: Record<string, string> = {
     'content-type': 'application/json',
-    'idempotency-key': `bench-${wallet}-${params.duelId ?? ''}`,
+    'idempotency-key': `bench-${wallet}-${Object.values(params).join('-')}`,
     authorization: `Bearer ${token}`,
   };
   const request: ApiRequest = {
     method: endpoint.method,
-    path: `/v1${endpoint.path.replace('{duelId}', params.duelId ?? '')}`,
+    path: `/v1${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')}`,
     params,
     query: new URLSearchParams(),
     header: (name) => headers[name],

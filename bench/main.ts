@@ -10,6 +10,7 @@ import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
 import { reportActivity } from './activity';
 import { reportComputeUnits } from './compute-units';
+import { reportCrashDecision } from './crash-decision';
 import { reportJoinStorm } from './join-storm';
 import { type LoadRequest, measure, median } from './load';
 import { reportMatching } from './matching';
@@ -61,6 +62,7 @@ try {
   await reportJoinStorm(postgres);
   await reportMatching(postgres);
   await reportRips(postgres);
+  await reportCrashDecision(postgres);
   await reportWorkerRun(postgres);
   await reportVerify();
   await reportActivity(postgres);
