@@ -1,13 +1,22 @@
+import type { Page } from '@playwright/test';
 import { countedSteps, expectSteps } from './counted-steps';
 import { expect, test } from './strict-page';
+
+/** On a phone the links of the header are behind a button. */
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+}
 
 test('a visit counts each step once, without a cookie, and is told nothing', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'known', value: 'visitor', url: baseURL as string }]);
   const told = countedSteps(page);
   await page.goto('/packs');
   await expectSteps(told, 'page-opened');
+  await openMenu(page);
   await page.getByRole('link', { name: 'Activity' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+  await openMenu(page);
   await page.getByRole('link', { name: 'Packs' }).first().click();
   await page.locator('main a[href^="/packs/"]').first().click();
   await expectSteps(told, 'page-opened', 'pack-viewed');

@@ -1,0 +1,54 @@
+import { expect, test } from './strict-page';
+
+const PHONE = { width: 360, height: 740 };
+
+test('on a small screen all pages are behind a button, by the keyboard too', async ({ page, expectAccessible }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/packs');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links).toHaveCount(0);
+  await menu.press('Enter');
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await expect(links).toHaveCount(8);
+  await expectAccessible();
+
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await expect(links).toHaveCount(0);
+  await expect(menu).toBeFocused();
+
+  await menu.press('Enter');
+  const games = links.filter({ hasText: 'Games' });
+  for (let presses = 0; presses < 10; presses += 1) {
+    if (await games.evaluate((link) => link === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(games).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/crash$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Crash' })).toBeVisible();
+  await expect(links).toHaveCount(0);
+});
+
+test('the header is one line at every width', async ({ page }) => {
+  await page.goto('/crash');
+  for (const width of [360, 768, 1_140, 1_160, 1_280]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect((await page.locator('header').boundingBox())?.height, `${width}`).toBeLessThan(70);
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wider, `${width}`).toBe(0);
+  }
+});
+
+test('the menu opens without a script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/duels`);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+  await expect(page).toHaveURL(/\/activity$/);
+  await context.close();
+});
