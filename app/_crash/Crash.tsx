@@ -40,9 +40,9 @@ export function Crash({ stages }: { stages: readonly Stage[] }) {
         </Panel>
         <Ladder stages={stages} round={round} />
       </div>
-      {round === null ? null : <Seeds mode="crash" round={round} />}
+      {round === null ? null : <Seeds round={round} />}
       {round?.receiptHash ? <Receipt roundId={round.roundId} receiptHash={round.receiptHash} /> : null}
-      {typeof wallet === 'string' ? <History wallet={wallet} version={round?.roundId + (round?.status ?? '')} /> : null}
+      {typeof wallet === 'string' ? <History wallet={wallet} version={`${round?.roundId} ${round?.version}`} /> : null}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { begunAt } from '../_fixture/begun-at';
+import { CheckLink } from '../_fixture/CheckRound';
 import { Empty } from '../_ui/Empty';
 import { Panel } from '../_ui/Panel';
 import { Table } from '../_ui/Table';
@@ -11,6 +13,7 @@ const COLUMNS = [
   { key: 'what', name: 'How it ended' },
   { key: 'stage', name: 'Stage', end: true },
   { key: 'gave', name: 'Gave', end: true },
+  { key: 'check', name: 'Proof', end: true },
 ];
 
 const ENDS: Readonly<Record<string, string>> = {
@@ -38,13 +41,14 @@ export function History({ wallet, version }: { wallet: string; version: string }
         <Table
           caption="Your last rounds, newest first"
           columns={COLUMNS}
-          rows={data.map(({ roundId, createdAt, status, stage, multiplierHundredths }) => ({
+          rows={data.map(({ roundId, createdAt, endedAt, status, stage, multiplierHundredths }) => ({
             key: roundId,
             cells: {
-              when: `${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+              when: begunAt(createdAt),
               what: ENDS[status],
               stage: String(stage),
               gave: multiplierHundredths === 0 ? '–' : timesOf(multiplierHundredths),
+              check: endedAt && status !== 'voided' ? <CheckLink mode="crash" {...{ roundId, createdAt }} /> : '–',
             },
           }))}
         />

@@ -26,12 +26,15 @@ export function Ladder({ stages, round }: { stages: readonly Stage[]; round: Rou
             <span>{each.stage}</span>
             <strong>{timesOf(each.multiplierHundredths)}</strong>
             <span className={styles.odds}>
-              {each.stage === crashedAt ? 'crashed here' : `${percentOf(each.survives, each.outOf)} get here`}
+              {each.stage === crashedAt ? 'crashed here' : `${percentOf(each.survives, each.outOf)} from below`}
             </span>
           </li>
         ))}
       </ol>
-      <p className={styles.note}>Whatever your plan, 96 of 100 come back on average. You have 20 seconds a stage.</p>
+      <p className={styles.note}>
+        “From below”: how likely a stage is reached from the one under it. Whatever your plan, 96 of 100 come back on
+        average. You have 20 seconds a stage.
+      </p>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { CheckRound } from '../_fixture/CheckRound';
 import fixture from '../_fixture/Fixture.module.css';
 import { freshSeed, isSeed, SeedField } from '../_fixture/SeedField';
 import type { Step } from '../_fixture/use-step';
@@ -62,6 +63,7 @@ function Scene({ told: { round, offsetMs } }: { told: Told }) {
         {isOver && round.stage > 0 ? `It went up to stage ${round.stage}.` : null}
         {round.status === 'crashed' && round.stage === 0 ? 'It never left the ground.' : null}
       </p>
+      <CheckRound mode="crash" round={round} />
     </div>
   );
 }

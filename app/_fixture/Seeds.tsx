@@ -1,11 +1,8 @@
-import Link from 'next/link';
 import { Address } from '../_ui/Address';
 import { Facts } from '../_ui/Facts';
 import { Panel } from '../_ui/Panel';
-import { verifyPath } from '../_verify/paths';
 
 interface Props {
-  readonly mode: 'crash' | 'flip' | 'streak';
   readonly round: {
     readonly roundId: string;
     readonly serverSeedHash: string;
@@ -15,11 +12,8 @@ interface Props {
 }
 
 /** What a round is drawn from: the hash first, the player's seed next, the server's seed at the end. */
-export const Seeds = ({ mode, round }: Props) => (
-  <Panel
-    title="What it is drawn from"
-    aside={round.serverSeed === null ? undefined : <Link href={verifyPath(mode, round.roundId)}>Check this round</Link>}
-  >
+export const Seeds = ({ round }: Props) => (
+  <Panel title="What it is drawn from">
     <Facts
       facts={[
         ['Round', <Address key="round" what="round id" value={round.roundId} />],

@@ -3,6 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SignInStep } from '../_duel/SignInStep';
+import { begunAt } from '../_fixture/begun-at';
+import { CheckLink, CheckRound } from '../_fixture/CheckRound';
 import fixture from '../_fixture/Fixture.module.css';
 import { NoValue } from '../_fixture/NoValue';
 import { freshSeed, isSeed, SeedField } from '../_fixture/SeedField';
@@ -38,7 +40,7 @@ export function Flip() {
         {error === null ? null : <Problem what="The service does not answer" next="Reload in a minute." />}
         {data === undefined ? null : <Coin rounds={data} step={step} />}
       </Panel>
-      {round === undefined ? null : <Seeds mode="flip" round={round} />}
+      {round === undefined ? null : <Seeds round={round} />}
       {data === undefined || data.length === 0 ? null : <Last rounds={data} />}
     </div>
   );
@@ -57,6 +59,7 @@ function Coin({ rounds, step }: { rounds: readonly Round[]; step: Step }) {
         <p className={fixture.outcome} role="status">
           {wordsOf(round)}
         </p>
+        {round === undefined ? null : <CheckRound mode="flip" round={round} />}
       </div>
       {isOpen ? (
         <Call key={round.roundId} round={round} rounds={rounds} step={step} />
@@ -110,6 +113,7 @@ const COLUMNS = [
   { key: 'choice', name: 'You called' },
   { key: 'side', name: 'It showed' },
   { key: 'won', name: 'Right', end: true },
+  { key: 'check', name: 'Proof', end: true },
 ];
 
 const Last = ({ rounds }: { rounds: readonly Round[] }) => (
@@ -117,13 +121,14 @@ const Last = ({ rounds }: { rounds: readonly Round[] }) => (
     <Table
       caption="Your last coins, newest first"
       columns={COLUMNS}
-      rows={rounds.map(({ roundId, createdAt, result }) => ({
+      rows={rounds.map(({ roundId, createdAt, serverSeed, result }) => ({
         key: roundId,
         cells: {
-          when: `${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+          when: begunAt(createdAt),
           choice: result?.choice ?? 'not yet',
           side: result?.side ?? '–',
           won: result ? (result.won ? 'yes' : 'no') : '–',
+          check: serverSeed === null ? '–' : <CheckLink mode="flip" {...{ roundId, createdAt }} />,
         },
       }))}
     />

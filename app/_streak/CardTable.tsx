@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { CheckRound } from '../_fixture/CheckRound';
 import fixture from '../_fixture/Fixture.module.css';
 import { freshSeed, isSeed, SeedField } from '../_fixture/SeedField';
 import type { Step } from '../_fixture/use-step';
@@ -30,6 +31,7 @@ export function CardTable({ rounds, step }: Props) {
         <p className={fixture.line}>
           {round?.result ? `${round.result.streak} right of at most ${round.longest}.${oddsOf(round)}` : null}
         </p>
+        {round === undefined ? null : <CheckRound mode="streak" round={round} />}
       </div>
       {round?.status === 'committed' ? <Start key={round.roundId} {...{ round, rounds, step }} /> : null}
       {round?.status === 'active' ? <Guess {...{ round, rounds, step }} /> : null}

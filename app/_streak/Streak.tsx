@@ -2,6 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { SignInStep } from '../_duel/SignInStep';
+import { begunAt } from '../_fixture/begun-at';
+import { CheckLink } from '../_fixture/CheckRound';
 import fixture from '../_fixture/Fixture.module.css';
 import { NoValue } from '../_fixture/NoValue';
 import { Seeds } from '../_fixture/Seeds';
@@ -33,7 +35,7 @@ export function Streak() {
         {error === null ? null : <Problem what="The service does not answer" next="Reload in a minute." />}
         {data === undefined ? null : <CardTable rounds={data} step={step} />}
       </Panel>
-      {round === undefined ? null : <Seeds mode="streak" round={round} />}
+      {round === undefined ? null : <Seeds round={round} />}
       {data === undefined || data.length === 0 ? null : <Last rounds={data} />}
     </div>
   );
@@ -44,6 +46,7 @@ const COLUMNS = [
   { key: 'cards', name: 'Cards' },
   { key: 'end', name: 'How it ended' },
   { key: 'streak', name: 'Right guesses', end: true },
+  { key: 'check', name: 'Proof', end: true },
 ];
 
 const ENDS: Readonly<Record<string, string>> = {
@@ -58,13 +61,14 @@ const Last = ({ rounds }: { rounds: readonly Round[] }) => (
     <Table
       caption="Your last streaks, newest first"
       columns={COLUMNS}
-      rows={rounds.map(({ roundId, createdAt, result }) => ({
+      rows={rounds.map(({ roundId, createdAt, serverSeed, result }) => ({
         key: roundId,
         cells: {
-          when: `${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+          when: begunAt(createdAt),
           cards: result?.cards.map(({ rank }) => rank).join(' ') ?? '–',
           end: result ? ENDS[result.outcome] : 'Not started yet',
           streak: String(result?.streak ?? 0),
+          check: serverSeed === null ? '–' : <CheckLink mode="streak" {...{ roundId, createdAt }} />,
         },
       }))}
     />
