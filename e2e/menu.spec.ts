@@ -35,7 +35,7 @@ test('the header is one line at every width', async ({ page }) => {
   await page.goto('/crash');
   for (const width of [360, 768, 1_140, 1_160, 1_280]) {
     await page.setViewportSize({ width, height: 740 });
-    expect((await page.locator('header').boundingBox())?.height, `${width}`).toBeLessThan(70);
+    expect((await page.getByRole('banner').boundingBox())?.height, `${width}`).toBeLessThan(70);
     const wider = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
