@@ -7,8 +7,11 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // Native or WebAssembly modules, and those that both bundles of a process must share.
   serverExternalPackages: ['@electric-sql/pglite', 'litesvm', 'pg', 'pino', 'rate-limiter-flexible'],
-  // A serverless process migrates and reads the migrations at its first request.
-  outputFileTracingIncludes: { '/v1/**': ['./db/migrations/**'] },
+  // A serverless process migrates and reads the migrations at its first request, and fonts with the first picture.
+  outputFileTracingIncludes: {
+    '/v1/**': ['./db/migrations/**', './lib/social/fonts/**'],
+    '/art/share/**': ['./lib/social/fonts/**'],
+  },
   headers: async () => [
     {
       source: '/((?!v1/).*)',

@@ -1,14 +1,9 @@
+import { whereOf } from '../../lib/health/chain-rules';
 import type { Network } from '../../lib/health/contract';
 import type { Environment } from '../_ui/EnvironmentBadge';
 
-const WHERE: Readonly<Record<Network['chain'], string>> = {
-  embedded: 'on the embedded chain',
-  devnet: 'on devnet',
-  'local-validator': 'on the local test validator',
-};
-
 /** What stands behind an amount and its unit. */
-export const onNetwork = (network: Network | null): string => (network === null ? '' : WHERE[network.chain]);
+export const onNetwork = (network: Network | null): string => (network === null ? '' : whereOf(network.chain));
 
 /** What the badge in the header says. */
 export function environmentOf(network: Network | null): Environment {

@@ -4,10 +4,10 @@ import type { ProblemCode } from './problems';
 /** WS: a wallet's session; IK: an integration's key; CS: the cron's secret. Any one of the listed is enough; none listed is public. */
 export type AuthWord = 'WS' | 'IK' | 'CS';
 /**
- * read: public; poll: a participant watching a duel; count: whoever counts steps of the funnel. These are counted
- * per instance, in its memory alone; auth and write across instances.
+ * read: public; poll: a participant watching a duel; count: whoever counts steps of the funnel; picture: whoever wants one
+ * drawn. These are counted per instance, in its memory alone; auth and write across instances.
  */
-export type LimitWord = 'read' | 'auth' | 'write' | 'poll' | 'count';
+export type LimitWord = 'read' | 'auth' | 'write' | 'poll' | 'count' | 'picture';
 export type IdempotencyWord = 'required' | 'optional' | 'none';
 /** What an integration key may do: read, act for wallets, run the operators' routes, keep webhooks. */
 export const scopes = ['read', 'act', 'operate', 'webhooks'] as const;
@@ -37,6 +37,8 @@ export interface Endpoint {
   readonly success: 200 | 201 | 202 | 204;
   /** Null: the success has no body. */
   readonly response: z.ZodType | null;
+  /** The success is a file of this type instead of JSON, and the verb answers its bytes. */
+  readonly media?: 'image/png';
   /** Response headers besides those which every response has; `*` stands for a value the verb gives. */
   readonly headers: Readonly<Record<string, string>>;
   readonly problems: readonly ProblemCode[];
@@ -56,9 +58,16 @@ export interface Input<E extends Endpoint> {
   readonly body: Decoded<E['body']>;
 }
 
+/** A file is null where the client has it already: that is answered with 304. */
+type Body<E extends Endpoint> = E['media'] extends string
+  ? Uint8Array | null
+  : E['response'] extends z.ZodType
+    ? z.output<E['response']>
+    : null;
+
 /** What a verb answers: the response before encoding, and a value for each `*` header. */
 export interface Reply<E extends Endpoint> {
-  readonly body: E['response'] extends z.ZodType ? z.output<E['response']> : null;
+  readonly body: Body<E>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

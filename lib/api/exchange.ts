@@ -23,6 +23,8 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: string | null;
+  /** What an endpoint with a media type of its own answers, in place of a body. */
+  readonly bytes?: Uint8Array;
 }
 
 /** Who is asking, after authentication. */

@@ -21,11 +21,10 @@ export async function dispatch<Services extends PipelineServices>(
 }
 
 /** The answer to a HEAD request tells the length that the body of GET has. */
-const headOf = ({ status, headers, body }: ApiResponse): ApiResponse => ({
-  status,
-  headers: body === null ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-  body: null,
-});
+const headOf = ({ status, headers, body, bytes }: ApiResponse): ApiResponse => {
+  const length = bytes?.length ?? (body === null ? null : Buffer.byteLength(body));
+  return { status, headers: length === null ? headers : { ...headers, 'content-length': String(length) }, body: null };
+};
 
 async function respond<Services extends PipelineServices>(
   handlers: PathHandlers<Services>,

@@ -8,7 +8,7 @@ import { requestIds } from '../core/ids';
 import { systemRandom } from '../core/random';
 import { endpoint } from './endpoint';
 import { dispatch } from './front';
-import { type Handler, read, write } from './handler';
+import { type Context, type Handler, read, write } from './handler';
 import { openLimiter } from './limits';
 import { openLog } from './log';
 import { openNodeFront } from './node';
@@ -47,12 +47,31 @@ const putThing = endpoint({
   problems: [],
 });
 
+const getFile = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/things/{thingId}/file',
+  summary: 'A thing as a file',
+  params: z.object({ thingId: z.string() }),
+  success: 200,
+  response: null,
+  media: 'image/png',
+  headers: { etag: '*' },
+  problems: [],
+});
+/** Bytes that are no UTF-8. */
+const FILE = Uint8Array.of(0x89, 0x50, 0xff, 0x00, 0x0a);
+
 const table: Handler<PipelineServices>[] = [
   read(getThing)(async (_: unknown, { params, query }) => {
     if (params.thingId === 'missing') throw new ProblemError('not-found');
     if (params.thingId === 'broken') throw new Error('a secret of the inside');
     return { body: { thingId: params.thingId, loud: query.loud === 'yes' } };
   }),
+  read(getFile)(async ({ header }: Context<unknown>) => ({
+    body: header('if-none-match') === '"file"' ? null : FILE,
+    headers: { etag: '"file"' },
+  })),
   write(putThing)({ gather: async () => null, apply: async () => ({ body: null }) }),
 ];
 const services: PipelineServices = {
@@ -108,6 +127,32 @@ async function sendRaw(text: string, end: 'end' | 'destroy' | 'wait' = 'wait'): 
   if (!socket.closed) await once(socket, 'close');
   return answer;
 }
+
+/** A file as the web front answers it, of which nothing is shared with node's. */
+const webFile = async (method: string, headers: Record<string, string> = {}): Promise<Response> => {
+  const request = new Request('http://localhost:3000/v1/things/a/file', { method, headers });
+  return toWeb(
+    await dispatch([table[1] as Handler<PipelineServices>], services, fromWeb(request, { thingId: 'a' }, settings)),
+  );
+};
+
+test.each<[string, (method: string, headers?: Record<string, string>) => Promise<Response>]>([
+  ['node', (method, headers = {}) => fetch(`${base}/v1/things/a/file`, { method, headers })],
+  ['web', webFile],
+])('the %s front answers a file as it is, its head alone, and nothing of it to who has it', async (_, ask) => {
+  const whole = await ask('GET');
+  expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(new Uint8Array(await whole.arrayBuffer())).toEqual(FILE);
+  const head = await ask('HEAD');
+  expect([head.status, head.headers.get('content-length'), (await head.arrayBuffer()).byteLength]).toEqual([
+    200,
+    '5',
+    0,
+  ]);
+  const known = await ask('GET', { 'if-none-match': '"file"' });
+  expect([known.status, (await known.arrayBuffer()).byteLength]).toEqual([304, 0]);
+  expect([known.headers.get('etag'), known.headers.get('content-length')]).toEqual(['"file"', null]);
+});
 
 describe('the node front', () => {
   test('answers HEAD like GET, without the body', async () => {

@@ -11,6 +11,7 @@ describe('a limit', () => {
     ['write', 2],
     ['poll', 3],
     ['count', 1],
+    ['picture', 2],
   ])('of %s answers 429 with the wait after its quota', async (word, quota) => {
     const limiter = openLimiter(null, 0.01);
     for (let left = quota - 1; left >= 0; left -= 1) {

@@ -10,7 +10,7 @@ import type { ApiRequest, Caller } from './exchange';
 import { ProblemError } from './problems';
 
 /** Requests per minute and caller. */
-const quotas: Record<LimitWord, number> = { read: 600, auth: 30, write: 120, poll: 240, count: 60 };
+const quotas: Record<LimitWord, number> = { read: 600, auth: 30, write: 120, poll: 240, count: 60, picture: 120 };
 const shared: ReadonlySet<LimitWord> = new Set(['auth', 'write']);
 const WINDOW_SECONDS = 60;
 export const LIMIT_WINDOW_MS = WINDOW_SECONDS * 1000;
@@ -48,6 +48,7 @@ export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
     write: open('write'),
     poll: open('poll'),
     count: open('count'),
+    picture: open('picture'),
   };
   const judge = (word: LimitWord, { requests, msBeforeNext }: Count): Record<string, string> => {
     const quota = limiters[word].points;

@@ -94,9 +94,10 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<string>
   });
 }
 
-function writeTo(response: ServerResponse, { status, headers, body }: ApiResponse): void {
+function writeTo(response: ServerResponse, { status, headers, body, bytes }: ApiResponse): void {
   if (response.destroyed) return;
-  const length = String(body === null ? 0 : Buffer.byteLength(body));
-  response.writeHead(status, status === 204 ? headers : Object.assign({ 'content-length': length }, headers));
-  response.end(body ?? undefined);
+  const length = String(bytes?.length ?? (body === null ? 0 : Buffer.byteLength(body)));
+  const isEmpty = status === 204 || status === 304;
+  response.writeHead(status, isEmpty ? headers : Object.assign({ 'content-length': length }, headers));
+  response.end(bytes ?? body ?? undefined);
 }

@@ -76,7 +76,13 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
             content: { 'application/json': { schema: jsonSchema(endpoint.body, schemas) } },
           },
         }),
-    responses: { [endpoint.success]: success(endpoint, schemas), ...problems(endpoint) },
+    responses: {
+      [endpoint.success]: success(endpoint, schemas),
+      ...(endpoint.media === undefined
+        ? {}
+        : { 304: { description: 'The file of the If-None-Match header is still right.' } }),
+      ...problems(endpoint),
+    },
   };
 }
 
@@ -135,6 +141,7 @@ function success(endpoint: Endpoint, schemas: Json): Json {
   return {
     description: endpoint.summary,
     ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers) }),
+    ...(endpoint.media === undefined ? {} : { content: { [endpoint.media]: {} } }),
     ...(endpoint.response === null
       ? {}
       : { content: { 'application/json': { schema: jsonSchema(endpoint.response, schemas) } } }),

@@ -54,9 +54,10 @@ export async function answer<Services extends PipelineServices>(
       handler.kind === 'read'
         ? await readOut(handler, context, input)
         : await commit(handler, context, input, claimOf(endpoint, caller, request, payload));
-    const { status, body } = response;
+    const { status, body, bytes } = response;
     // An object literal with more than one spread makes V8 keep something of each in the old space.
-    return { status, headers: Object.assign({}, everyResponse, response.headers, headers), body };
+    const all = Object.assign({}, everyResponse, response.headers, headers);
+    return bytes === undefined ? { status, headers: all, body } : { status, headers: all, body, bytes };
   } catch (error) {
     return problemResponse(endpoint, error, {
       requestId,
@@ -144,6 +145,7 @@ async function unlessHeld<Made>(holding: Promise<Holding> | Holding, making: Pro
 
 /** Encoding drops what the schema does not declare, so no column leaks by accident. */
 function encode(endpoint: Endpoint, reply: Reply<Endpoint>): ApiResponse {
+  if (endpoint.media !== undefined) return encodeFile(endpoint, reply);
   const body = endpoint.response === null ? null : JSON.stringify(encodeResponse(endpoint.response, reply.body));
   const headers = fixedHeaders(endpoint);
   return {
@@ -151,6 +153,12 @@ function encode(endpoint: Endpoint, reply: Reply<Endpoint>): ApiResponse {
     headers: reply.headers ? Object.assign({}, headers, reply.headers) : headers,
     body,
   };
+}
+
+function encodeFile(endpoint: Endpoint, { body, headers }: Reply<Endpoint>): ApiResponse {
+  if (body === null) return { status: 304, headers: { ...headers }, body };
+  const all = { ...fixedHeaders(endpoint), ...headers };
+  return { status: endpoint.success, headers: all, body: null, bytes: body as Uint8Array };
 }
 
 const fixed = new WeakMap<Endpoint, Record<string, string>>();
@@ -161,6 +169,7 @@ function fixedHeaders(endpoint: Endpoint): Record<string, string> {
   if (known !== undefined) return known;
   const headers = {
     ...(endpoint.response === null ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+    ...(endpoint.media === undefined ? {} : { 'content-type': endpoint.media }),
     'cache-control': 'no-store',
     ...Object.fromEntries(Object.entries(endpoint.headers).filter(([, value]) => !value.includes('*'))),
   };

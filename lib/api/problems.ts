@@ -314,6 +314,11 @@ export const problemKinds = {
     title: 'The pack provider has no sealed seed to offer',
     help: 'A duel needs a seed that was committed before anyone pays. Try again shortly. No money has moved.',
   },
+  'pictures-busy': {
+    status: 503,
+    title: 'Too many pictures are being drawn',
+    help: 'Ask for it again in some seconds. A picture that was drawn once is there at once.',
+  },
   'policy-superseded': {
     status: 503,
     title: 'Another valuation policy is current',

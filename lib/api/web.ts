@@ -30,7 +30,8 @@ export function fromWeb(
   };
 }
 
-export const toWeb = ({ status, headers, body }: ApiResponse): Response => new Response(body, { status, headers });
+export const toWeb = ({ status, headers, body, bytes }: ApiResponse): Response =>
+  new Response((bytes as Uint8Array<ArrayBuffer> | undefined) ?? body, { status, headers });
 
 async function readStream(stream: ReadableStream<Uint8Array> | null, limitBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];

@@ -56,6 +56,8 @@ import { getPackHandler } from '../packs/get';
 import { listPacksHandler } from '../packs/list';
 import { getRgsProofHandler, getStreakProofHandler } from '../rgs/get-proof';
 import { listRgsModesHandler } from '../rgs/list-modes';
+import { getSocialCardHandler } from '../social/get-card';
+import { getSocialCardImageHandler } from '../social/get-image';
 import { createStreakHandler } from '../streak/create';
 import { decideStreakHandler } from '../streak/decide';
 import { getStreakHandler, listStreaksHandler } from '../streak/get';
@@ -106,6 +108,8 @@ export const handlers: readonly Handler<Services>[] = [
   getDuelHandler,
   getDuelReceiptHandler,
   getDuelProofHandler,
+  getSocialCardHandler,
+  getSocialCardImageHandler,
   getRematchOpponentHandler,
   listDuelEventsHandler,
   joinDuelHandler,

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AuthWord, Endpoint } from '../api/endpoint';
 import { handlers } from './handlers';
-import { later } from './later';
 import { getOpenApiHandler } from './openapi';
 import rows from './testing/endpoints.json';
 import { integrationKey } from './testing/integration-key';
@@ -126,14 +125,6 @@ describe.each(named)('%s', (_, endpoint) => {
         expect(response.headers[name], name).toBeTruthy();
     });
 });
-
-test.each(later.map(([method, path]) => [method, path] as const))(
-  '%s %s says that it is not built yet',
-  async (method, path) => {
-    const { status, body } = await send(world.services, method, path, path, {});
-    expect([status, JSON.parse(body as string).code]).toEqual([503, 'not-built-yet']);
-  },
-);
 
 test('an unknown path is a problem too', async () => {
   const { status, body } = await send(world.services, 'GET', '/nowhere', '/nowhere', {});

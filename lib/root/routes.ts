@@ -7,7 +7,6 @@ import { ProblemError } from '../api/problems';
 import { fromWeb, toWeb } from '../api/web';
 import { requestIds } from '../core/ids';
 import { systemRandom } from '../core/random';
-import { laterHandlers } from './later';
 import { processServices } from './process';
 import type { Services } from './services';
 import { sessionOfCookie } from './session-cookie';
@@ -19,22 +18,11 @@ type Route = (request: Request, context: RouteContext) => Promise<Response>;
 
 /** The methods of one path for Next: `export const { GET, POST, … } = routes(listDuelsHandler, createDuelHandler);`. */
 export function routes(...handlers: readonly Handler<Services>[]) {
-  const path = handlers[0]?.endpoint.path;
-  const all = [...handlers, ...laterHandlers.filter(({ endpoint }) => endpoint.path === path)];
-  return methods(async (request, { params }) => respond(all, request, (await params) as Record<string, string>));
+  return methods(async (request, { params }) => respond(handlers, request, (await params) as Record<string, string>));
 }
 
-/** Every path that has no file of its own: those that are not built yet say so, the others are not found. */
-export function otherRoutes() {
-  return methods((request) => {
-    const path = new URL(request.url).pathname;
-    return respond(
-      laterHandlers.filter(({ endpoint }) => pattern(endpoint.path).test(path)),
-      request,
-      {},
-    );
-  });
-}
+/** Every path that has no file of its own: none of them is found. */
+export const otherRoutes = () => methods((request) => respond([], request, {}));
 
 async function respond(
   handlers: readonly Handler<Services>[],
@@ -68,8 +56,6 @@ function notReady(cause: unknown, origin: string): ApiResponse {
 }
 
 const newRequestId = requestIds(systemRandom);
-
-const pattern = (template: string): RegExp => new RegExp(`^/v1${template.replace(/\{\w+\}/g, '[^/]+')}$`);
 
 const methods = (route: Route) => ({
   GET: route,

@@ -8,7 +8,6 @@ import { startAgents } from './agents';
 import { answerRpc, openProcessChain, type ProcessChain, RPC_PATH, takeUpgrades } from './chain';
 import { type Config, readConfig } from './config';
 import { handlers } from './handlers';
-import { laterHandlers } from './later';
 import { openServices } from './open-services';
 import { getOpenApiHandler } from './openapi';
 import { shareServices } from './process';
@@ -51,7 +50,7 @@ export async function serve(): Promise<void> {
 
 /** The API past Next's router, the chain's face at `/rpc`, and everything else by Next. */
 function listenerOf(services: Services, chain: ProcessChain, pages: Promise<Listener>): Listener {
-  const api = openNodeFront([...handlers, getOpenApiHandler, ...laterHandlers], services, {
+  const api = openNodeFront([...handlers, getOpenApiHandler], services, {
     clientAddressHeader: services.config.CLIENT_ADDRESS_HEADER ?? null,
     sessionOfCookie: (cookie) => sessionOfCookie(cookie, services),
   });

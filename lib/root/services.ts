@@ -20,6 +20,8 @@ import type { MatchServices } from '../matchmaking/wish';
 import { openHttpProvider } from '../provider/http';
 import { patientWithCards } from '../provider/patient';
 import type { ProviderPort } from '../provider/port';
+import { renderPicture } from '../social/draw/render';
+import { openPictures, type Pictures } from '../social/pictures';
 import type { ReconcileServices } from '../transactions/reconcile';
 import { localReach, publicReach, type Reach } from '../webhooks/address-rules';
 import type { DeliveryServices } from '../webhooks/deliver';
@@ -32,6 +34,9 @@ import type { Secrets } from './secrets';
 /** How long the settlement provider may take for an answer; an attempt makes four calls at most, in ten seconds. */
 const SETTLEMENT_CALL_MS = 2_000;
 
+/** Pictures of about 200 kB, and about two seconds of drawing. */
+const PICTURE_ROOM = { mostBytes: 48 * 2 ** 20, mostWaiting: 12 };
+
 /** Everything that verbs may ask for. Made once a process; both bundles of a process share it. */
 export interface Services extends PipelineServices, ReconcileServices, DeliveryServices, GateServices, CrashServices {
   readonly config: Config;
@@ -42,6 +47,7 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
   readonly webhookReach: Reach;
   readonly region: MatchServices['region'];
   readonly houseWallet: string | null;
+  readonly pictures: Pictures;
   /** What server seeds are derived from. */
   readonly drawKey: Uint8Array;
   readonly gachaSettings: () => GachaSettings;
@@ -109,6 +115,7 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     duelSettings: () => duelSettingsOf(config, network),
     region: openRegion(config),
     houseWallet: config.HOUSE_WALLET ?? null,
+    pictures: openPictures(renderPicture, PICTURE_ROOM),
     drawKey: secrets.draw,
     gachaSettings: () => ({ mint: config.GACHA_MINT, treasuryWallet: config.TREASURY_WALLET }),
     webhookReach,

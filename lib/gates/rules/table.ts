@@ -216,9 +216,9 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   'share-cards': {
     title: 'Share pages',
     about: 'A picture and a page of a duel to pass on.',
-    built: false,
+    built: true,
     needs: [],
-    endpoints: ['GET /duels/{duelId}/social-card'],
+    endpoints: ['GET /duels/{duelId}/social-card', 'GET /duels/{duelId}/social-card/image'],
     pages: [],
   },
   fantasy: {

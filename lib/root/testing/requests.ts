@@ -6,7 +6,6 @@ import { dispatch } from '../../api/front';
 import { createChallenge, createSession } from '../../auth/contract';
 import { systemRandom } from '../../core/random';
 import { handlers } from '../handlers';
-import { laterHandlers } from '../later';
 import { getOpenApiHandler } from '../openapi';
 import type { Services } from '../services';
 import type { TestWallet } from './wallet';
@@ -31,6 +30,8 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every endpoint
   readonly json: any;
   readonly text: string | null;
+  /** The body of an endpoint that answers a file. */
+  readonly bytes?: Uint8Array;
 }
 
 /** Signs in and gives the bearer token. */
@@ -55,7 +56,8 @@ export async function callEndpoint(services: Services, endpoint: Endpoint, call:
   const json = response.body ? JSON.parse(response.body) : null;
   // The product encodes without checking; here every success must be what its schema says.
   if (response.status === endpoint.success && endpoint.response !== null) z.decode(endpoint.response, json);
-  return { status: response.status, headers: response.headers, text: response.body, json };
+  const { status, headers, body: text, bytes } = response;
+  return { status, headers, text, json, ...(bytes === undefined ? {} : { bytes }) };
 }
 
 /** Sends a request by hand, past what the contract would make of it. */
@@ -87,6 +89,6 @@ export function send(
     clientAddress: '127.0.0.1',
     cookieSession: async () => call.cookie ?? null,
   };
-  const own = [...handlers, getOpenApiHandler, ...laterHandlers].filter(({ endpoint }) => endpoint.path === template);
+  const own = [...handlers, getOpenApiHandler].filter(({ endpoint }) => endpoint.path === template);
   return dispatch(own, services, request);
 }

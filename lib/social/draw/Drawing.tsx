@@ -1,0 +1,15 @@
+import type { CSSProperties } from 'react';
+
+interface Props {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+  readonly style?: CSSProperties;
+}
+
+/** One of the project's own drawings, put into the picture whole. */
+export function Drawing({ svg, width, height, style }: Props) {
+  const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  // biome-ignore lint/performance/noImgElement: no browser ever sees this element.
+  return <img src={src} alt="" width={width} height={height} style={style ?? {}} />;
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { mark } from '../../cards/art/mark';
+import { PICTURE_SIZE } from '../contract';
+import { Drawing } from './Drawing';
+import { PALETTE } from './palette';
+
+const SIGN = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100"><rect x="-50" y="-50" width="100" height="100" rx="22" fill="#12251b"/><g transform="scale(.9)">${mark('#6fa8f5', '#f09a4e')}</g></svg>`;
+/** The side of the creator on the left, of the opponent on the right, as on every board. */
+const SIDES = `linear-gradient(90deg, ${PALETTE['creator-soft']} 0%, ${PALETTE.ground} 34%, ${PALETTE.ground} 66%, ${PALETTE['opponent-soft']} 100%)`;
+
+interface Props {
+  readonly badge: string;
+  /** Tinted left and right, where there are two sides. */
+  readonly sides?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The ground of every picture: whose it is, and which chain it tells of. */
+export function Frame({ badge, sides = false, children }: Props) {
+  return (
+    <div
+      style={{
+        ...PICTURE_SIZE,
+        display: 'flex',
+        flexDirection: 'column',
+        padding: '36px 52px 34px',
+        backgroundColor: PALETTE.ground,
+        ...(sides ? { backgroundImage: SIDES } : {}),
+        color: PALETTE.text,
+        fontFamily: 'words',
+        fontWeight: 500,
+      }}
+    >
+      <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', height: 52 }}>
+        <div style={{ display: 'flex', alignItems: 'center' }}>
+          <Drawing svg={SIGN} width={52} height={52} />
+          <div style={{ marginLeft: 14, fontFamily: 'title', fontWeight: 700, fontSize: 40 }}>RipDuel</div>
+        </div>
+        <div
+          style={{
+            display: 'flex',
+            alignItems: 'center',
+            padding: '8px 18px',
+            borderRadius: 22,
+            border: `2px solid ${PALETTE.line}`,
+            backgroundColor: PALETTE.surface,
+            color: PALETTE['text-soft'],
+            fontSize: 22,
+          }}
+        >
+          {badge}
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { drawCard } from '../../cards/art/draw-card';
+import { drawPack } from '../../cards/art/draw-pack';
+import type { DuelSide } from '../../duel/rules/duel';
+import type { DuelPicture } from '../rules/picture';
+import { Drawing } from './Drawing';
+import { PALETTE } from './palette';
+
+const ART_HEIGHT = 322;
+const NAMES: Readonly<Record<DuelSide, string>> = { creator: 'Creator', opponent: 'Opponent' };
+
+/** A side of the board: what lies there, and whose it is. */
+export function Seat({ picture, side }: { picture: DuelPicture; side: DuelSide }) {
+  const { wallets, winner } = picture;
+  const wins = winner === side;
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', width: 276 }}>
+      <Art picture={picture} side={side} />
+      <div
+        style={{
+          display: 'flex',
+          alignItems: 'center',
+          marginTop: 14,
+          padding: '5px 16px',
+          borderRadius: 10,
+          backgroundColor: wins ? PALETTE[side] : PALETTE[`${side}-soft`],
+          color: wins ? PALETTE[`on-${side}`] : PALETTE[side],
+          fontSize: 25,
+          fontWeight: 700,
+        }}
+      >
+        {NAMES[side]}
+      </div>
+      <div style={{ marginTop: 5, height: 30, color: PALETTE['text-soft'], fontSize: 22 }}>{wallets[side] ?? ''}</div>
+    </div>
+  );
+}
+
+function Art({ picture, side }: { picture: DuelPicture; side: DuelSide }) {
+  const { pulled, packTier, wallets, status } = picture;
+  if (pulled !== null) {
+    const { cardId, tier } = pulled[side];
+    return <Drawing svg={drawCard(cardId, tier)} width={230} height={ART_HEIGHT} />;
+  }
+  if (wallets[side] !== null) {
+    const isOver = status === 'refunding' || status === 'refunded' || status === 'cancelled';
+    return <Drawing svg={drawPack(packTier)} width={212} height={ART_HEIGHT} style={{ opacity: isOver ? 0.5 : 1 }} />;
+  }
+  return <EmptySeat picture={picture} side={side} />;
+}
+
+function EmptySeat({ picture: { matchmakingMode, status }, side }: { picture: DuelPicture; side: DuelSide }) {
+  const isFree = matchmakingMode === 'open' && status === 'waiting';
+  return (
+    <div
+      style={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        width: 212,
+        height: ART_HEIGHT,
+        border: `4px dashed ${PALETTE[side]}`,
+        borderRadius: 18,
+        color: PALETTE[side],
+        fontFamily: 'title',
+        fontWeight: 700,
+        fontSize: 44,
+        textAlign: 'center',
+      }}
+    >
+      {isFree ? 'Free seat' : status === 'waiting' ? 'One wallet' : 'Nobody came'}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { DuelPicture } from '../rules/picture';
+import { SPINE, type SpineState, spineOf } from '../rules/spine';
+import { Drawing } from './Drawing';
+import { PALETTE } from './palette';
+
+const GROUNDS: Readonly<Record<SpineState, string>> = {
+  done: PALETTE.action,
+  now: PALETTE.text,
+  next: PALETTE.surface,
+  failed: PALETTE.warning,
+};
+const SIGNS: Readonly<Record<Exclude<SpineState, 'now'>, string>> = {
+  done: 'M7 15.5l5 5l10-11',
+  failed: 'M9 9l11 11M20 9l-11 11',
+  next: '',
+};
+
+const sign = (path: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29"><path d="${path}" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+
+/** The stages of the duel, and where it stands. */
+export function SpineLine({ picture }: { picture: DuelPicture }) {
+  const states = spineOf(picture);
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'center' }}>
+      {SPINE.map((name, index) => {
+        const state = states[index] ?? 'next';
+        return (
+          <div key={name} style={{ display: 'flex', alignItems: 'center' }}>
+            {index === 0 ? null : (
+              <div style={{ width: 54, height: 3, margin: '0 14px', backgroundColor: PALETTE.line }} />
+            )}
+            <Node state={state} index={index} />
+            <div
+              style={{
+                marginLeft: 10,
+                fontSize: 24,
+                fontWeight: state === 'now' || state === 'failed' ? 700 : 500,
+                color: state === 'next' ? PALETTE['text-soft'] : PALETTE.text,
+              }}
+            >
+              {name}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Node({ state, index }: { state: SpineState; index: number }) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        width: 36,
+        height: 36,
+        borderRadius: 18,
+        border: `2px solid ${state === 'next' ? PALETTE['line-strong'] : GROUNDS[state]}`,
+        backgroundColor: GROUNDS[state],
+        color: state === 'next' ? PALETTE['text-soft'] : PALETTE.surface,
+        fontSize: 20,
+        fontWeight: 700,
+      }}
+    >
+      {state === 'done' || state === 'failed' ? <Drawing svg={sign(SIGNS[state])} width={26} height={26} /> : index + 1}
+    </div>
+  );
+}

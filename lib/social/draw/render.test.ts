@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { duelStatuses } from '../../duel/rules/duel';
+import { sharedPages } from '../rules/picture';
+import { duelPicture } from '../testing/picture';
+import { renderPicture } from './render';
+
+const asked: string[] = [];
+
+// The library asks Google for fonts and a CDN for emoji where the given fonts lack a letter.
+beforeEach(() => {
+  const inside = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (url.startsWith('data:')) return inside(input, init);
+    asked.push(url);
+    throw new Error(`the network was asked for ${url}`);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  expect(asked).toEqual([]);
+});
+
+/** Width, height and length of a PNG (its IHDR chunk). */
+function sizeOf(png: Uint8Array): { width: number; height: number } {
+  const view = new DataView(png.buffer, png.byteOffset);
+  expect(view.getUint32(0)).toBe(0x89504e47);
+  return { width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+/** Above 300 kB some networks show no picture. */
+const MOST_BYTES = 300_000;
+
+test.each(duelStatuses)('a duel that is %s', async (status) => {
+  const png = await renderPicture(duelPicture(status, { packTier: 'premier', chain: 'embedded' }));
+  expect(sizeOf(png)).toEqual({ width: 1200, height: 630 });
+  expect(png.length).toBeGreaterThan(40_000);
+  expect(png.length).toBeLessThanOrEqual(MOST_BYTES);
+});
+
+test.each(sharedPages)('the page %s', async (page) => {
+  const png = await renderPicture({ kind: 'page', page });
+  expect(sizeOf(png)).toEqual({ width: 1200, height: 630 });
+  expect(png.length).toBeLessThanOrEqual(MOST_BYTES);
+});
+
+test('the shipped fonts have every letter that safe text lets through', async () => {
+  const codes = Array.from({ length: 0xff - 0x20 + 1 }, (_, index) => 0x20 + index);
+  const letters = [...String.fromCodePoint(...codes), ...'–—‘’“”…'].filter((letter) =>
+    /[ -~¡-¬®-ÿ–—‘’“”…]/.test(letter),
+  );
+  for (const part of [letters.slice(0, 100).join(''), letters.slice(100).join('')]) {
+    const png = await renderPicture(
+      duelPicture('matched', { packName: part, wallets: { creator: part, opponent: part } }),
+    );
+    expect(sizeOf(png).width).toBe(1200);
+  }
+});
+
+test('the same picture twice is the same file', async () => {
+  const picture = duelPicture('settled');
+  expect(await renderPicture(picture)).toEqual(await renderPicture(picture));
+});

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { PICTURE_SIZE } from '../contract';
+import type { Picture } from '../rules/picture';
+import { DuelBoard } from './DuelBoard';
+import { PageBoard } from './PageBoard';
+import { FONTS } from './palette';
+
+const FONT_FOLDER = 'lib/social/fonts';
+
+const readFonts = () =>
+  Promise.all(
+    FONTS.map(async ({ name, weight, file }) => ({
+      name,
+      weight,
+      style: 'normal' as const,
+      data: await readFile(`${FONT_FOLDER}/${file}`),
+    })),
+  );
+let fonts: ReturnType<typeof readFonts> | undefined;
+
+/** Draws a picture, a PNG. Everything that it needs lies here; the library would fetch fonts for letters that these lack. */
+export async function renderPicture(picture: Picture): Promise<Uint8Array> {
+  // Loaded with the first picture: a process that draws none carries neither its engine nor the fonts.
+  const { ImageResponse } = await import('next/og.js');
+  fonts ??= readFonts();
+  const board = picture.kind === 'duel' ? <DuelBoard picture={picture} /> : <PageBoard page={picture.page} />;
+  const response = new ImageResponse(board, { ...PICTURE_SIZE, fonts: await fonts });
+  return new Uint8Array(await response.arrayBuffer());
+}

@@ -1,0 +1,60 @@
+import type { Database } from '../../db/client';
+import type { PackTier } from '../cards/tier';
+import { cardTierOf } from '../cards/tier';
+import { formatAmount, SOL_DECIMALS } from '../core/money';
+import { readDuel } from '../duel/read-duel';
+import type { DuelResult, DuelSide } from '../duel/rules/duel';
+import type { StoredDuel } from '../duel/store';
+import type { Network } from '../health/contract';
+import { findPack, listEntries, type StoredEntry } from '../packs/store';
+import { VALUE_DECIMALS } from '../valuation/rules';
+import type { DuelPicture, PulledCard } from './rules/picture';
+import { safeText, shortAddress } from './rules/safe-text';
+
+/** What reading a duel's picture needs. */
+export interface PictureFacts {
+  readonly database: Database;
+  readonly network: () => Network;
+}
+
+const LONGEST_NAME = 28;
+
+/** What the picture of a duel shows now. Throws `not-found`. */
+export async function readDuelPicture(services: PictureFacts, duelId: string, now: Date): Promise<DuelPicture> {
+  const { queries } = services.database;
+  const duel = await readDuel(services.database, duelId, now);
+  const [pack, entries] = await Promise.all([
+    findPack(queries, duel.packId),
+    duel.result === null ? [] : listEntries(queries, duel.packId),
+  ]);
+  if (pack === null) throw new Error(`the pack of ${duelId} is gone`);
+  return {
+    kind: 'duel',
+    status: duel.status,
+    matchmakingMode: duel.matchmakingMode,
+    chain: services.network().chain,
+    packName: safeText(pack.name, LONGEST_NAME) || 'a sealed pack',
+    packTier: pack.tier as PackTier,
+    fee: formatAmount(duel.feeLamports, SOL_DECIMALS),
+    wallets: walletsOf(duel),
+    bothPaid: duel.creatorDeposited && duel.opponentDeposited,
+    pulled: duel.result === null ? null : pulledBy(duel.result, entries),
+    winner: duel.result?.winner ?? null,
+  };
+}
+
+/** Who plays; who was challenged and has not come is nobody's business. */
+const walletsOf = ({ creatorWallet, opponentWallet }: StoredDuel): DuelPicture['wallets'] => ({
+  creator: shortAddress(creatorWallet),
+  opponent: opponentWallet === null ? null : shortAddress(opponentWallet),
+});
+
+function pulledBy(result: DuelResult, entries: readonly StoredEntry[]): Record<DuelSide, PulledCard> {
+  const [creator, opponent] = result.sides.map(({ entryIndex, valueAmount }): PulledCard => {
+    const entry = entries.find((each) => each.entryIndex === entryIndex);
+    if (entry === undefined) throw new Error(`entry ${entryIndex} is in no sealed table`);
+    const value = formatAmount(BigInt(valueAmount), VALUE_DECIMALS, 2);
+    return { cardId: entry.cardId, tier: cardTierOf(entry.tier), value };
+  });
+  return { creator: creator as PulledCard, opponent: opponent as PulledCard };
+}

@@ -1,0 +1,33 @@
+import { type Context, read } from '../api/handler';
+import { getSocialCard, PICTURE_SIZE, type SocialCardBody } from './contract';
+import { type PictureFacts, readDuelPicture } from './duel-picture';
+import { pictureVersion } from './rules/picture';
+import { pictureAlt, shareWords } from './rules/share-words';
+
+interface Services extends PictureFacts {
+  readonly authenticator: { readonly origin: string };
+}
+
+/** What to show where a duel is shared. Any duel has one: it tells no more than the public receipt. Throws `not-found`. */
+export const getSocialCardHandler = read(getSocialCard)(async ({ services, now }: Context<Services>, { params }) => ({
+  body: await readCard(services, params.duelId, now),
+}));
+
+/** Throws `not-found`. */
+export async function readCard(services: Services, duelId: string, now: Date): Promise<SocialCardBody> {
+  const picture = await readDuelPicture(services, duelId, now);
+  const { origin } = services.authenticator;
+  const { title, description, label } = shareWords(picture);
+  return {
+    duelId,
+    status: picture.status,
+    duelUrl: `${origin}/duels/${duelId}`,
+    imageUrl: `${origin}/v1/duels/${duelId}/social-card/image?v=${pictureVersion(picture)}`,
+    imageWidth: PICTURE_SIZE.width,
+    imageHeight: PICTURE_SIZE.height,
+    imageAlt: pictureAlt(picture),
+    title,
+    description,
+    label,
+  };
+}

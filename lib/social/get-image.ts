@@ -1,0 +1,26 @@
+import { type Context, read } from '../api/handler';
+import { getSocialCardImage } from './contract';
+import { type PictureFacts, readDuelPicture } from './duel-picture';
+import type { Pictures } from './pictures';
+import { hasAlready } from './rules/has-already';
+import { pictureVersion } from './rules/picture';
+
+interface Services extends PictureFacts {
+  readonly pictures: Pictures;
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** Without a version, or with one that is over, the same address shows something else soon. */
+const FOR_NOW = 'public, max-age=30';
+
+/** The picture of a duel as it is now. Throws `not-found`, and `pictures-busy` where too many wait to be drawn. */
+export const getSocialCardImageHandler = read(getSocialCardImage)(
+  async ({ services, now, header }: Context<Services>, { params, query }) => {
+    const picture = await readDuelPicture(services, params.duelId, now);
+    const version = pictureVersion(picture);
+    const etag = `"${version}"`;
+    const headers = { etag, 'cache-control': query.v === version ? FOR_EVER : FOR_NOW };
+    if (hasAlready(header('if-none-match'), etag)) return { body: null, headers };
+    return { body: await services.pictures.draw(picture), headers };
+  },
+);

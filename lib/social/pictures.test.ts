@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { openPictures } from './pictures';
+import type { Picture } from './rules/picture';
+import { duelPicture } from './testing/picture';
+
+const wide = { mostBytes: 1_000, mostWaiting: 12 };
+const named = (packName: string): Picture => duelPicture('waiting', { packName });
+
+/** A brush that draws when it is told to. */
+function brush() {
+  const drawn: string[] = [];
+  const waiting: { done: () => void; fail: () => void }[] = [];
+  const render = (picture: Picture): Promise<Uint8Array> =>
+    new Promise((resolve, reject) => {
+      drawn.push(picture.kind === 'duel' ? picture.packName : picture.page);
+      waiting.push({ done: () => resolve(new Uint8Array(100)), fail: () => reject(new Error('no paint')) });
+    });
+  return { drawn, waiting, render };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('who wants the same picture at once waits for one drawing, and later ones get it from the shelf', async () => {
+  const { drawn, waiting, render } = brush();
+  const pictures = openPictures(render, wide);
+  const asked = Promise.all(Array.from({ length: 20 }, () => pictures.draw(named('a'))));
+  await turn();
+  waiting[0]?.done();
+  const got = await asked;
+  expect(new Set(got).size).toBe(1);
+  expect(await pictures.draw(named('a'))).toBe(got[0]);
+  expect(drawn).toEqual(['a']);
+});
+
+test('one is drawn at a time, and who would wait too long is refused', async () => {
+  const { drawn, waiting, render } = brush();
+  const pictures = openPictures(render, { mostBytes: 1_000, mostWaiting: 2 });
+  const asked = ['a', 'b', 'c'].map((name) => pictures.draw(named(name)));
+  await turn();
+  expect(drawn).toEqual(['a']);
+  await expect(pictures.draw(named('d'))).rejects.toMatchObject({
+    code: 'pictures-busy',
+    more: { headers: { 'retry-after': '3' } },
+  });
+  for (const index of [0, 1, 2]) {
+    waiting[index]?.done();
+    await asked[index];
+    await turn();
+  }
+  expect(drawn).toEqual(['a', 'b', 'c']);
+  const later = pictures.draw(named('d'));
+  await turn();
+  waiting[3]?.done();
+  expect(await later).toHaveLength(100);
+});
+
+test('what failed is not kept, and holds up nobody', async () => {
+  const { drawn, waiting, render } = brush();
+  const pictures = openPictures(render, wide);
+  const first = pictures.draw(named('a'));
+  const second = pictures.draw(named('b'));
+  await turn();
+  waiting[0]?.fail();
+  await expect(first).rejects.toThrow('no paint');
+  await turn();
+  waiting[1]?.done();
+  await second;
+  const again = pictures.draw(named('a'));
+  await turn();
+  waiting[2]?.done();
+  await again;
+  expect(drawn).toEqual(['a', 'b', 'a']);
+});
+
+test('no more is kept than there is room for, and what is used stays', async () => {
+  const drawn: string[] = [];
+  const pictures = openPictures(
+    async (picture) => {
+      drawn.push(picture.kind === 'duel' ? picture.packName : '');
+      return new Uint8Array(100);
+    },
+    { mostBytes: 300, mostWaiting: 12 },
+  );
+  for (const name of ['a', 'b', 'c', 'a', 'd', 'a', 'c', 'b']) await pictures.draw(named(name));
+  expect(drawn).toEqual(['a', 'b', 'c', 'd', 'b']);
+});

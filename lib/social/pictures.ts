@@ -1,0 +1,63 @@
+import { ProblemError } from '../api/problems';
+import { type Picture, pictureVersion } from './rules/picture';
+
+/** Gives the bytes of a picture, a PNG. */
+export interface Pictures {
+  /** Throws `pictures-busy` where too many wait to be drawn. */
+  draw(picture: Picture): Promise<Uint8Array>;
+}
+
+interface Room {
+  /** What is kept, in bytes of pictures. */
+  readonly mostBytes: number;
+  /** How many wait while one is drawn. */
+  readonly mostWaiting: number;
+}
+
+const RETRY_SECONDS = '3';
+
+/**
+ * Draws each picture once: those who want the same one wait for it together, and what was drawn is kept until the room
+ * is needed, the longest unused going first. One is drawn at a time, since drawing takes the processor.
+ */
+export function openPictures(render: (picture: Picture) => Promise<Uint8Array>, room: Room): Pictures {
+  const kept = new Map<string, Uint8Array>();
+  const coming = new Map<string, Promise<Uint8Array>>();
+  let bytes = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const keep = (version: string, drawn: Uint8Array): Uint8Array => {
+    kept.set(version, drawn);
+    bytes += drawn.length;
+    for (const [oldest, { length }] of kept) {
+      if (bytes <= room.mostBytes) break;
+      kept.delete(oldest);
+      bytes -= length;
+    }
+    return drawn;
+  };
+
+  const begin = (version: string, picture: Picture): Promise<Uint8Array> => {
+    if (coming.size > room.mostWaiting)
+      throw new ProblemError('pictures-busy', undefined, { headers: { 'retry-after': RETRY_SECONDS } });
+    const drawing = last
+      .then(() => render(picture))
+      .then((drawn) => keep(version, drawn))
+      .finally(() => coming.delete(version));
+    last = drawing.catch(() => undefined);
+    coming.set(version, drawing);
+    return drawing;
+  };
+
+  return {
+    async draw(picture) {
+      const version = pictureVersion(picture);
+      const found = kept.get(version);
+      if (found === undefined) return coming.get(version) ?? begin(version, picture);
+      // Used last, so it goes last.
+      kept.delete(version);
+      kept.set(version, found);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { duelStatuses } from '../../duel/rules/duel';
+import { PALETTE } from '../draw/palette';
+import { duelPicture } from '../testing/picture';
+import { hasAlready } from './has-already';
+import { pictureVersion, sharedPages } from './picture';
+import { pictureAlt, shareWords } from './share-words';
+import { spineOf } from './spine';
+
+test('what shows something else has another version, and the same has the same', () => {
+  const pages = sharedPages.map((page) => pictureVersion({ kind: 'page', page }));
+  const duels = duelStatuses.map((status) => pictureVersion(duelPicture(status)));
+  const others = [
+    duelPicture('settled', { winner: 'opponent' }),
+    duelPicture('settled', { chain: 'embedded' }),
+    duelPicture('settled', { fee: '0.06' }),
+    duelPicture('waiting', { matchmakingMode: 'direct' }),
+  ].map(pictureVersion);
+  const all = [...pages, ...duels, ...others];
+  expect(new Set(all).size).toBe(all.length);
+  for (const version of all) expect(version).toMatch(/^[0-9a-f]{16}$/);
+  expect(pictureVersion(duelPicture('funded'))).toBe(pictureVersion(duelPicture('funded')));
+});
+
+test.each(duelStatuses)('%s tells where the duel stands, what it costs and what a visitor can do', (status) => {
+  const picture = duelPicture(status);
+  const { headline, line, title, description, label } = shareWords(picture);
+  expect(title).toBe(`${headline}: duel over Kickoff 2031`);
+  expect(description).toContain(line);
+  expect(description).toContain('0.05 SOL on devnet from each side.');
+  expect(description).toMatch(/(Take|Open|Watch|See|Find) /);
+  expect(description.length).toBeLessThanOrEqual(200);
+  expect(label.length).toBeLessThanOrEqual(25);
+  expect(pictureAlt(picture)).toContain(headline);
+});
+
+test('a challenge is not offered to everybody', () => {
+  const open = shareWords(duelPicture('waiting'));
+  const direct = shareWords(duelPicture('waiting', { matchmakingMode: 'direct' }));
+  expect(open.label).toBe('Take the seat');
+  expect(direct.description).toContain('Only that one can accept.');
+  expect(`${direct.description}${direct.label}`).not.toContain('seat');
+});
+
+test('a result names the winner and both values', () => {
+  const { headline, description } = shareWords(duelPicture('settled', { winner: 'opponent' }));
+  expect(headline).toBe('The opponent wins');
+  expect(description).toContain('231.00 to 12.50 USDC.');
+  expect(pictureAlt(duelPicture('settled'))).toContain('Harbor Gulls 2031');
+});
+
+test.each([
+  ['waiting', 'now next next next next'],
+  ['committing', 'done now next next next'],
+  ['resolving', 'done done now next next'],
+  ['resolved', 'done done done done now'],
+  ['settled', 'done done done done done'],
+  ['cancelled', 'failed next next next next'],
+  ['refunded', 'done failed next next next'],
+] as const)('%s stands on the spine', (status, states) => {
+  expect(spineOf(duelPicture(status)).join(' ')).toBe(states);
+});
+
+test('a refund after both payments failed at the rip', () => {
+  expect(spineOf(duelPicture('refunding', { bothPaid: true }))[2]).toBe('failed');
+});
+
+test.each([
+  [undefined, false],
+  ['"a"', true],
+  ['W/"a"', true],
+  ['"b", "a"', true],
+  ['*', true],
+  ['"b"', false],
+  ['a', false],
+])('If-None-Match %s', (header, already) => {
+  expect(hasAlready(header, '"a"')).toBe(already);
+});
+
+test('pictures have the light tokens of the site', () => {
+  const tokens = readFileSync('app/tokens.css', 'utf8');
+  for (const [name, colour] of Object.entries(PALETTE)) expect(tokens).toContain(`--${name}: light-dark(${colour},`);
+});

@@ -1,0 +1,39 @@
+import type { CardTier, PackTier } from '../../cards/tier';
+import { canonicalHash, type Json } from '../../core/canonical-json';
+import type { DuelSide, DuelStatus, MatchmakingMode } from '../../duel/rules/duel';
+import type { Network } from '../../health/contract';
+
+/** Raised when a drawing changes, so that addresses that are cached for ever lead to the new one. */
+const DRAWING = 1;
+
+/** A card that was drawn; `value` is a decimal number in the unit of the policy. */
+export type PulledCard = { readonly cardId: string; readonly tier: CardTier; readonly value: string };
+
+/** All that the picture of a duel shows, and all that its words are made of: catalogue, numbers, shortened addresses. */
+export type DuelPicture = {
+  readonly kind: 'duel';
+  readonly status: DuelStatus;
+  readonly matchmakingMode: MatchmakingMode;
+  readonly chain: Network['chain'];
+  readonly packName: string;
+  readonly packTier: PackTier;
+  /** SOL from each side, as a decimal number. */
+  readonly fee: string;
+  readonly wallets: Readonly<Record<DuelSide, string | null>>;
+  /** Whether both fees were there once, where the duel ended without a result. */
+  readonly bothPaid: boolean;
+  readonly pulled: Readonly<Record<DuelSide, PulledCard>> | null;
+  readonly winner: DuelSide | null;
+};
+
+export const sharedPages = ['home', 'packs', 'machines', 'verify'] as const;
+export type SharedPage = (typeof sharedPages)[number];
+
+/** The picture of a page; it shows nothing but what stands in the code. */
+export type PagePicture = { readonly kind: 'page'; readonly page: SharedPage };
+
+export type Picture = DuelPicture | PagePicture;
+
+/** The same for the same picture, another one for any other: 16 hex digits of a SHA-256. */
+export const pictureVersion = (picture: Picture): string =>
+  canonicalHash({ drawing: DRAWING, picture: picture as Json }).slice(0, 16);

@@ -1,0 +1,21 @@
+/** Letters that the shipped fonts have (`lib/social/fonts`), beside the Latin ones of `LETTER`. */
+const STAND_INS: Readonly<Record<string, string>> = { '\u00a0': ' ', '\u2010': '-', '\u2011': '-', '\u2012': '–' };
+const LETTER = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u00ff–—‘’“”…]$/u;
+
+/**
+ * Text that can be drawn without asking anybody for a font: one line, left to right, in letters that are there. Control
+ * characters, marks that turn the direction, emoji and other scripts go; what is longer than `most` ends with an ellipsis.
+ */
+export function safeText(text: string, most: number): string {
+  const kept = [...text.normalize('NFC')]
+    .map((letter) => (/\s/u.test(letter) ? ' ' : (STAND_INS[letter] ?? letter)))
+    .filter((letter) => LETTER.test(letter));
+  const line = kept.join('').replace(/ +/g, ' ').trim();
+  return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`;
+}
+
+/** An address as every page shortens it; nothing but base58 comes out. */
+export function shortAddress(address: string): string {
+  const plain = address.replace(/[^1-9A-HJ-NP-Za-km-z]/g, '');
+  return plain.length <= 9 ? plain : `${plain.slice(0, 4)}…${plain.slice(-4)}`;
+}

@@ -1,0 +1,120 @@
+import { cardTitle, describeCard } from '../../cards/card';
+import type { DuelStatus } from '../../duel/rules/duel';
+import { whereOf } from '../../health/chain-rules';
+import type { DuelPicture, PulledCard } from './picture';
+
+/** What a shared duel is called and what whoever opens it can do there. */
+export interface ShareWords {
+  /** For the picture: some words. */
+  readonly headline: string;
+  /** Under it in the picture: one sentence. */
+  readonly line: string;
+  readonly title: string;
+  readonly description: string;
+  /** On a button that leads to the duel. */
+  readonly label: string;
+}
+
+type Said = Pick<ShareWords, 'headline' | 'line' | 'label'> & { readonly next: string };
+
+const WATCH = { next: 'Watch it live, or open a duel of your own.', label: 'Watch it' };
+const DRAW = { next: 'Watch the draw, then recompute it in your browser.', label: 'Watch the draw' };
+
+const WORDS: Readonly<Record<Exclude<DuelStatus, 'waiting' | 'resolved' | 'settled'>, Said>> = {
+  matched: { headline: 'Both are in', line: 'The fees are due now.', ...WATCH },
+  funding: { headline: 'A payment is on its way', line: 'The chain sees it soon.', ...WATCH },
+  committing: { headline: 'One side has paid', line: 'The other fee is due now.', ...WATCH },
+  funded: {
+    headline: 'Both have paid',
+    line: 'The chain fixes the entropy, then the packs are ripped.',
+    ...DRAW,
+  },
+  resolving: {
+    headline: 'The draw is being made',
+    line: 'The provider opens its seed, and the chain checks it.',
+    ...DRAW,
+  },
+  refunding: {
+    headline: 'The fees are going back',
+    line: 'It ended without a result. Every fee that was paid goes back.',
+    next: 'See where each fee is, or open a duel of your own.',
+    label: 'See where the fees are',
+  },
+  refunded: {
+    headline: 'Refunded',
+    line: 'It ended without a result. Every fee that was paid is back.',
+    next: 'See its receipt, or open a duel of your own.',
+    label: 'See the receipt',
+  },
+  cancelled: {
+    headline: 'Called off',
+    line: 'It ended before it began.',
+    next: 'Find an open duel, or open one of your own.',
+    label: 'See the duel',
+  },
+};
+
+const OPEN: Said = {
+  headline: 'One seat is free',
+  line: 'Whoever joins first plays. The better pull wins.',
+  next: 'Take the free seat; you pay only once both of you are in.',
+  label: 'Take the seat',
+};
+
+const CHALLENGE: Said = {
+  headline: 'A challenge is out',
+  line: 'One wallet was challenged. Only that one can accept.',
+  next: 'Open it with the wallet that was challenged and accept, or watch.',
+  label: 'See the challenge',
+};
+
+const resultWords = ({ winner, status }: DuelPicture): Said => ({
+  headline: winner === 'opponent' ? 'The opponent wins' : 'The creator wins',
+  line:
+    status === 'settled'
+      ? 'Settled on chain. Anyone can recompute it.'
+      : 'The result is on chain and is being paid out.',
+  next: 'See both cards and recompute the draw in your browser.',
+  label: 'See both pulls',
+});
+
+function said(picture: DuelPicture): Said {
+  const { status, matchmakingMode } = picture;
+  if (status === 'waiting') return matchmakingMode === 'open' ? OPEN : CHALLENGE;
+  return status === 'resolved' || status === 'settled' ? resultWords(picture) : WORDS[status];
+}
+
+/** What both pulls are worth, in the unit of the valuation policy; empty until there is a result. */
+const scoreWords = ({ pulled }: DuelPicture): string =>
+  pulled === null ? '' : `${pulled.creator.value} to ${pulled.opponent.value} USDC. `;
+
+/** What a duel costs each side: `0.05 SOL on devnet`. */
+export const stakeWords = ({ fee, chain }: DuelPicture): string => `${fee} SOL ${whereOf(chain)}`;
+
+/** The words of a shared duel, for pages, pictures and actions alike. */
+export function shareWords(picture: DuelPicture): ShareWords {
+  const { headline, line, next, label } = said(picture);
+  return {
+    headline,
+    line,
+    label,
+    title: `${headline}: duel over ${picture.packName}`,
+    description: `${scoreWords(picture)}${line} ${stakeWords(picture)} from each side. ${next}`,
+  };
+}
+
+/** What the picture of a duel shows, for whoever does not see it. */
+export function pictureAlt(picture: DuelPicture): string {
+  const { headline, line } = shareWords(picture);
+  return `RipDuel. ${headline}. ${scoreWords(picture)}${line} ${artWords(picture)}`;
+}
+
+function artWords({ pulled, packTier, wallets }: DuelPicture): string {
+  if (pulled !== null)
+    return `The creator’s card is ${nameOf(pulled.creator)}; the opponent’s is ${nameOf(pulled.opponent)}.`;
+  return wallets.opponent === null
+    ? `A sealed ${packTier} pack on the creator’s side; the other seat is empty.`
+    : `A sealed ${packTier} pack on each side.`;
+}
+
+const nameOf = ({ cardId }: PulledCard): string => cardTitle(describeCard(cardId));

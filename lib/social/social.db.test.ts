@@ -1,0 +1,213 @@
+import { beforeAll, expect, test } from 'vitest';
+import { cancelDuel } from '../duel/contract';
+import { must, Play, type Seen } from '../root/testing/play';
+import type { Answer } from '../root/testing/requests';
+import { openWorld, type World } from '../root/testing/world';
+import { getSocialCard, getSocialCardImage } from './contract';
+import { openPictures } from './pictures';
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+const cardOf = async (duelId: string): Promise<Seen> =>
+  must(200, await world.call(getSocialCard, { params: { duelId } }));
+const versionOf = (card: Seen): string => new URL(card.imageUrl).searchParams.get('v') as string;
+
+/** The picture at the address that the card names. */
+async function pictureOf(card: Seen, headers: Record<string, string> = {}, on: Pick<World, 'call'> = world) {
+  const params = { duelId: card.duelId };
+  return on.call(getSocialCardImage, { params, query: { v: versionOf(card) }, headers });
+}
+
+function expectPicture({ status, headers, bytes }: Answer): void {
+  expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+  expect(
+    Buffer.from(bytes as Uint8Array)
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
+}
+
+test('a card names the page, the picture and what a visitor can do', async () => {
+  const { duelId } = await play.open();
+  const card = await cardOf(duelId);
+  expect(card).toMatchObject({
+    duelId,
+    status: 'waiting',
+    duelUrl: `http://localhost:3000/duels/${duelId}`,
+    imageWidth: 1200,
+    imageHeight: 630,
+    title: 'One seat is free: duel over Kickoff 2031',
+    label: 'Take the seat',
+  });
+  expect(card.imageUrl).toMatch(
+    new RegExp(`^http://localhost:3000/v1/duels/${duelId}/social-card/image\\?v=[0-9a-f]{16}$`),
+  );
+  expect(card.description).toContain('0.05 SOL on the embedded chain from each side. Take the free seat');
+});
+
+test('the present picture may be kept for ever, any other address of it only for a moment', async () => {
+  const card = await cardOf((await play.open()).duelId);
+  const present = await pictureOf(card);
+  expectPicture(present);
+  expect(present.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: `"${versionOf(card)}"`,
+    'access-control-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+  });
+  const params = { duelId: card.duelId };
+  const bare = await world.call(getSocialCardImage, { params });
+  expectPicture(bare);
+  expect(bare.headers['cache-control']).toBe('public, max-age=30');
+  expect(bare.bytes).toEqual(present.bytes);
+  const old = await world.call(getSocialCardImage, { params, query: { v: '0'.repeat(16) } });
+  expect(old.headers['cache-control']).toBe('public, max-age=30');
+});
+
+test('who has the picture already is not sent it again, and none is drawn for that', async () => {
+  const card = await cardOf((await play.open()).duelId);
+  const idle = world.with({ pictures: { draw: () => Promise.reject(new Error('drawn for nothing')) } });
+  const etag = `"${versionOf(card)}"`;
+  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const { status, headers, bytes, text } = await pictureOf(card, { 'if-none-match': tag }, idle);
+    expect([status, bytes, text]).toEqual([304, undefined, null]);
+    expect(headers).toMatchObject({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(headers['content-type']).toBeUndefined();
+  }
+  expectPicture(await pictureOf(card, { 'if-none-match': '"other"' }));
+});
+
+test('each stage of a duel has words and a picture of its own, and the old address shows the new one', async () => {
+  const first = await cardOf((await play.open()).duelId);
+  const { duelId } = first;
+  const seen = [first];
+  const look = async (status: string): Promise<void> => {
+    const card = await cardOf(duelId);
+    expect(card.status).toBe(status);
+    seen.push(card);
+  };
+  must(200, await play.join(duelId));
+  await look('matched');
+  await play.pay(duelId, play.creator);
+  await look('committing');
+  await play.pay(duelId, play.opponent);
+  await look('funded');
+  await play.lock(await play.see(duelId));
+  await play.reconcile(duelId);
+  await look('resolving');
+  await play.pay(duelId, play.creator, { purpose: 'commit-result' });
+  await look('resolved');
+  for (const part of ['creator-fee', 'opponent-fee']) await play.pay(duelId, play.creator, { purpose: 'settle', part });
+  await look('settled');
+  expect(new Set(seen.map(versionOf)).size).toBe(seen.length);
+  expect(new Set(seen.map(({ title, description }) => title + description)).size).toBe(seen.length);
+  const last = seen.at(-1);
+  expect(last.title).toMatch(/^The (creator|opponent) wins: duel over Kickoff 2031$/);
+  expect(last.description).toMatch(/^\d+\.\d\d to \d+\.\d\d USDC\. Settled on chain\./);
+  expect(last.imageAlt).toContain('The creator’s card is');
+  const [before, after] = [await pictureOf(first), await pictureOf(last)];
+  expectPicture(before);
+  expect(before.headers['cache-control']).toBe('public, max-age=30');
+  expect(before.bytes).toEqual(after.bytes);
+});
+
+test('a duel that was called off, and one whose time is up, say so', async () => {
+  const { duelId } = await play.open();
+  must(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId }, body: {} }));
+  expect(await cardOf(duelId)).toMatchObject({ status: 'cancelled', title: 'Called off: duel over Kickoff 2031' });
+  const other = await play.open();
+  play.waitUntil(new Date(new Date(other.expiresAt).getTime() + 1_000));
+  expect((await cardOf(other.duelId)).status).toBe('cancelled');
+});
+
+test('fees that went back say so', async () => {
+  const { duelId, fundingDeadline } = await play.match();
+  await play.pay(duelId, play.creator);
+  play.waitUntil(new Date(new Date(fundingDeadline).getTime() + 1_000));
+  world.finalize();
+  await play.reconcile(duelId);
+  expect(await cardOf(duelId)).toMatchObject({ status: 'refunding', label: 'See where the fees are' });
+  expectPicture(await pictureOf(await cardOf(duelId)));
+});
+
+test('a challenge tells nobody who was challenged', async () => {
+  const { duelId } = await play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
+  const card = await cardOf(duelId);
+  expect(card.title).toBe('A challenge is out: duel over Kickoff 2031');
+  expect(JSON.stringify(card)).not.toContain(play.opponent.address.slice(0, 4));
+  expectPicture(await pictureOf(card));
+});
+
+test('what is no duel has no card and no picture', async () => {
+  const params = { duelId: 'duel_11111111111111111111' };
+  for (const endpoint of [getSocialCard, getSocialCardImage]) {
+    const { status, json } = await world.call(endpoint, { params });
+    expect([status, json.code]).toEqual([404, 'not-found']);
+  }
+});
+
+test('a version that none can be is refused by its name', async () => {
+  const params = { duelId: 'duel_11111111111111111111' };
+  const { status, json } = await world.call(getSocialCardImage, { params, query: { v: '../../etc' } });
+  expect([status, json.errors[0].pointer]).toEqual([400, '/query/v']);
+});
+
+test('a hundred who want one picture have it drawn once, and again is twenty times as cheap', async () => {
+  const card = await cardOf((await play.open({ fundingSeconds: 77 })).duelId);
+  let drawn = 0;
+  const { pictures } = world.services;
+  const counted = openPictures(
+    async (picture) => {
+      drawn += 1;
+      // Nothing of this duel was asked for before, so the real one draws as well.
+      return pictures.draw(picture);
+    },
+    { mostBytes: 2 ** 20, mostWaiting: 4 },
+  );
+  const on = world.with({ pictures: counted });
+  const began = performance.now();
+  for (const answer of await Promise.all(Array.from({ length: 100 }, () => pictureOf(card, {}, on))))
+    expectPicture(answer);
+  const cold = performance.now() - began;
+  expect(drawn).toBe(1);
+  const again: number[] = [];
+  for (let time = 0; time < 21; time += 1) {
+    const from = performance.now();
+    await pictureOf(card, {}, on);
+    again.push(performance.now() - from);
+  }
+  const [middle = Number.NaN] = again.toSorted((left, right) => left - right).slice(10);
+  expect(cold / middle).toBeGreaterThan(20);
+});
+
+test('while too many are drawn, one more is told when to come again', async () => {
+  const cards = [await cardOf((await play.open()).duelId), await cardOf((await play.match()).duelId)];
+  let paint = (): void => {};
+  const painted = new Promise<Uint8Array>((resolve) => {
+    paint = () => resolve(Uint8Array.of(0x89, ...Buffer.from('PNG')));
+  });
+  const on = world.with({ pictures: openPictures(() => painted, { mostBytes: 2 ** 20, mostWaiting: 0 }) });
+  const first = pictureOf(cards[0], {}, on);
+  await expect
+    .poll(async () => {
+      const { status, json, headers } = await pictureOf(cards[1], {}, on);
+      return [status, json?.code, headers['retry-after']];
+    })
+    .toEqual([503, 'pictures-busy', '3']);
+  paint();
+  expectPicture(await first);
+});
+
+test('pictures have a limit of their own', async () => {
+  const { call } = await openWorld({ RATE_LIMIT_FACTOR: '0.01' });
+  const params = { duelId: 'duel_11111111111111111111' };
+  const codes: string[] = [];
+  for (let time = 0; time < 3; time += 1) codes.push((await call(getSocialCardImage, { params })).json.code);
+  expect(codes).toEqual(['not-found', 'not-found', 'rate-limited']);
+});
