@@ -17,6 +17,7 @@ import { reportMatching } from './matching';
 import { fillPool, type LoadSession, openProvider, openSessions } from './prepare';
 import { type Server, startServer } from './processes';
 import { reportRips } from './rips';
+import { reportSocial } from './social';
 import { reportVerify } from './verify';
 import { reportWorkerRun } from './worker-run';
 
@@ -66,6 +67,7 @@ try {
   await reportWorkerRun(postgres);
   await reportVerify();
   await reportActivity(postgres);
+  await reportSocial(postgres);
 } finally {
   await Promise.all([...servers.values()].map((server) => server.stop()));
   await postgres.stop();

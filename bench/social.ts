@@ -1,0 +1,83 @@
+import type { PostgresServer } from '../db/testing/postgres-server';
+import type { ApiRequest } from '../lib/api/exchange';
+import { dispatch } from '../lib/api/front';
+import { systemClock } from '../lib/core/clock';
+import { systemRandom } from '../lib/core/random';
+import { createDuel } from '../lib/duel/contract';
+import { handlers } from '../lib/root/handlers';
+import type { Services } from '../lib/root/services';
+import { getSocialCardImage } from '../lib/social/contract';
+import { median } from './load';
+import { fillPool, type LoadSession, openSessions } from './prepare';
+import { openService, openStillChain } from './service';
+
+const DUELS = 41;
+const WANTED = 20;
+
+const behind = (endpoint: object) => handlers.filter((handler) => handler.endpoint === endpoint);
+
+/** The picture of a duel for the first time against the same one again, each over as many duels, database included. */
+export async function reportSocial(postgres: PostgresServer): Promise<void> {
+  const chain = await openStillChain();
+  const services = await openService(postgres, 'social_cards', chain);
+  const now = systemClock.now();
+  const { database, provider } = services;
+  await fillPool(database, provider?.publicKey ?? '', DUELS, systemRandom, now);
+  const sessions = await openSessions(database, DUELS, systemRandom, now);
+  const duels: string[] = [];
+  for (const session of sessions) duels.push(await openDuel(services, session));
+  const [first, ...others] = duels as [string, ...string[]];
+  // The first picture of a process loads the engine and the fonts.
+  await ask(services, first);
+  const rounds: [number, number][] = [];
+  for (const duelId of others) rounds.push([await ask(services, duelId), await ask(services, duelId)]);
+  report(rounds);
+  await database.close();
+  await chain.close();
+}
+
+async function openDuel(services: Services, { token }: LoadSession): Promise<string> {
+  const { status, body } = await dispatch(behind(createDuel), services, {
+    ...request('/v1/duels', {}),
+    method: 'POST',
+    header: (name) => headersOf(token)[name],
+    body: async () => JSON.stringify({ matchmakingMode: 'open', packId: 'kickoff-2031' }),
+  });
+  if (status !== 201) throw new Error(`no duel: ${status} ${body}`);
+  return JSON.parse(body ?? '').duelId;
+}
+
+const headersOf = (token: string): Record<string, string> => ({
+  'content-type': 'application/json',
+  'idempotency-key': `bench-${token}`,
+  authorization: `Bearer ${token}`,
+});
+
+/** Milliseconds of one picture; throws when there is none. */
+async function ask(services: Services, duelId: string): Promise<number> {
+  const wanted = request(`/v1/duels/${duelId}/social-card/image`, { duelId });
+  const started = performance.now();
+  const { status, body, bytes } = await dispatch(behind(getSocialCardImage), services, wanted);
+  const taken = performance.now() - started;
+  if (status !== 200 || bytes === undefined) throw new Error(`no picture: ${status} ${body}`);
+  return taken;
+}
+
+function report(rounds: readonly (readonly [number, number])[]): void {
+  const [cold, cached] = [median(rounds.map(([one]) => one)), median(rounds.map(([, other]) => other))];
+  const ratio = median(rounds.map(([one, other]) => one / other));
+  console.log(`\nThe picture of a duel: ${cold.toFixed(1)} ms when it is drawn, ${cached.toFixed(2)} ms again`);
+  console.log(`  ${ratio.toFixed(0)} times as cheap (wanted: at least ${WANTED})${ratio >= WANTED ? '' : '  MISSED'}`);
+  if (!(ratio >= WANTED)) process.exitCode = 1;
+}
+
+const request = (path: string, params: Record<string, string>): ApiRequest => ({
+  method: 'GET',
+  path,
+  params,
+  query: new URLSearchParams(),
+  header: () => undefined,
+  body: async () => '',
+  clientAddress: 'bench',
+  cookieSession: async () => null,
+});
