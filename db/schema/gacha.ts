@@ -286,9 +286,8 @@ export const gachaDebts = pgTable(
   'gacha_debts',
   {
     debtId: text('debt_id').primaryKey(),
-    intentId: text('intent_id')
-      .notNull()
-      .references(() => gachaPaymentIntents.intentId),
+    /** Null for what pays no machine at all. */
+    intentId: text('intent_id').references(() => gachaPaymentIntents.intentId),
     wallet: text('wallet').notNull(),
     /** The payment that is owed back. */
     signature: text('signature').notNull().unique(),
@@ -301,7 +300,12 @@ export const gachaDebts = pgTable(
     refundSignature: text('refund_signature').unique(),
   },
   (table) => [
-    check('debt_reason', sql`${table.reason} in ('no-copies', 'seed-lost', 'paid-twice', 'operator')`),
+    check(
+      'debt_reason',
+      sql`${table.reason} in ('no-copies', 'seed-lost', 'paid-twice', 'superseded', 'unbound', 'operator')`,
+    ),
+    check('only_the_unbound_has_no_intent', sql`${table.intentId} is not null or ${table.reason} = 'unbound'`),
+    check('debt_is_positive', sql`${table.amount} > 0`),
     check('refund_has_a_signature', sql`(${table.refundedAt} is null) = (${table.refundSignature} is null)`),
     index('debts_newest').on(table.openedAt, table.debtId),
   ],

@@ -2,17 +2,12 @@ import type { Transaction } from '../../db/client';
 import { ProblemError } from '../api/problems';
 import type { Random } from '../core/random';
 import { trustedTip } from '../transactions/trusted-tip';
+import type { Claim } from './arrive';
 import { recordDebt } from './debt-store';
 import { hold } from './hold';
 import { findLandedFault } from './judge-payment';
 import { isDead, type PaymentServices } from './look-at-payment';
 import { movePayment, type StoredPayment } from './payment-store';
-
-interface LateClaim {
-  readonly signature: string;
-  readonly signedTransaction: string;
-  readonly lastValidBlockHeight: bigint;
-}
 
 /**
  * Where a transaction for a payment that had ended landed; null while it can still land. Throws
@@ -21,7 +16,7 @@ interface LateClaim {
 export async function findLateFault(
   services: PaymentServices,
   payment: StoredPayment,
-  claim: LateClaim,
+  claim: Claim,
 ): Promise<bigint | null> {
   const tip = await trustedTip(services);
   const landed = await services.chain.finalizedTransaction(claim.signature);
@@ -38,7 +33,7 @@ export async function findLateFault(
   return null;
 }
 
-type Claimed = LateClaim & Pick<StoredPayment, 'updatedAt' | 'claimedAt' | 'nextCheckAt' | 'checkAttempts'>;
+type Claimed = Claim & Pick<StoredPayment, 'updatedAt' | 'claimedAt' | 'nextCheckAt' | 'checkAttempts'>;
 
 /** Takes up a payment again that had ended, or records it as owed where its cards are gone. */
 export async function claimLate(

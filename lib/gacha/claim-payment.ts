@@ -4,6 +4,7 @@ import { type Context, write } from '../api/handler';
 import { invalid, ProblemError } from '../api/problems';
 import { readSignedPayment } from '../chain/inspect/payment';
 import { jitterOf } from '../transactions/scan-rules';
+import { type Claim, isPaid } from './arrive';
 import { claimLate, findLateFault } from './claim-late';
 import type { PaymentServices } from './look-at-payment';
 import { commitmentOf, ownPayment } from './own-payment';
@@ -12,13 +13,6 @@ import { findPrepared, lockPayment, movePayment, type StoredPayment } from './pa
 import { paymentOf, termsOf } from './payment-view';
 import { nextLook } from './rules/intent';
 import { noteSecondPayment } from './second-payment';
-
-/** The fully signed bytes as they were read, and the last block at which they can land. */
-export interface Claim {
-  readonly signature: string;
-  readonly signedTransaction: string;
-  readonly lastValidBlockHeight: bigint;
-}
 
 interface Facts {
   readonly payment: StoredPayment;
@@ -43,7 +37,7 @@ export const claimPaymentHandler = write(claimPayment)({
     const { signedTransaction } = body;
     const claim = { signature: base58.encode(signed.signature), signedTransaction, lastValidBlockHeight };
     if (payment.state === 'open') return { payment, claim, landedSlot: null };
-    if (payment.state !== 'expired' && payment.state !== 'failed') {
+    if (isPaid(payment) || payment.state === 'claimed') {
       await noteSecondPayment(services, payment, claim.signature);
       throw new ProblemError('payment-claimed-otherwise');
     }

@@ -4,16 +4,17 @@ import { gachaDebts } from '../../db/schema/gacha';
 import { violates } from '../../db/violation';
 import { newId } from '../core/ids';
 import type { Random } from '../core/random';
-import type { StoredPayment } from './payment-store';
 
 export type StoredDebt = typeof gachaDebts.$inferSelect;
-export type DebtReason = 'no-copies' | 'seed-lost' | 'paid-twice' | 'operator';
+export type DebtReason = 'no-copies' | 'seed-lost' | 'paid-twice' | 'superseded' | 'unbound' | 'operator';
+/** What is owed to whom, and for which payment; null where it was for none. */
+export type Owed = Pick<StoredDebt, 'intentId' | 'wallet' | 'mint' | 'decimals' | 'amount'>;
 
 /** Records that a payment is owed back; one that is recorded already stays as it is. */
 export async function recordDebt(
   transaction: Transaction,
   random: Random,
-  { intentId, wallet, mint, decimals, amount }: StoredPayment,
+  { intentId, wallet, mint, decimals, amount }: Owed,
   owed: { readonly signature: string; readonly reason: DebtReason; readonly openedAt: Date },
 ): Promise<void> {
   await transaction

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, inject, test } from 'vitest';
+import { gachaDebts } from '../../db/schema/gacha';
+import { treasuryArrivals } from '../../db/schema/treasury';
 import { Random } from '../../program/fuzz/random';
 import { type FaultKind, faultKinds } from '../chain/testing/fault-kinds';
 import { openFaultyWorld } from '../root/testing/faulty-world';
@@ -6,9 +8,15 @@ import { must, type Seen } from '../root/testing/play';
 import type { Answer } from '../root/testing/requests';
 import { testWallet } from '../root/testing/wallet';
 import { openWorld } from '../root/testing/world';
+import { buildPayment } from './build-payment';
 import { verifyPayment } from './payment-contract';
-import { findPayment } from './payment-store';
+import { findPayment, type StoredPayment } from './payment-store';
+import { termsOf } from './payment-view';
 import { type Begun, Ripper } from './testing/ripper';
+
+/** How often each conduct was met, and what was paid for payments that were over. */
+const told = { claims: 0, 'never claims': 0, 'never sends': 0, 'lets it go': 0 };
+const strays: string[] = [];
 
 /** What `npm run faults` asks for; here a few rips of one seed. */
 const { seed, duels: count } = inject('faults') ?? { seed: 6, duels: 6 };
@@ -79,8 +87,20 @@ test(
       faulty.faults.fault = () => (random.chance(30) ? (spell ?? random.pick(faultKinds)) : null);
       ended.push(await ripOne(ripper, random));
     }
+    faulty.faults.fault = () => null;
+    for (let runs = 0; runs < 3; runs += 1) {
+      world.clock.advance(600_000);
+      await world.work();
+    }
+    const debts = await world.database.queries.select().from(gachaDebts);
+    expect(debts.map(({ signature, reason }) => [signature, reason]).sort()).toEqual(
+      strays.map((signature) => [signature, 'unbound']).sort(),
+    );
+    expect(await world.database.queries.select().from(treasuryArrivals)).toEqual([]);
     if (inject('faults') !== undefined)
-      console.log(JSON.stringify({ seed, rips: count, tries: ended.length, faults: faulty.faults.counts }));
+      console.log(
+        JSON.stringify({ seed, rips: ended.length, told, owed: strays.length, faults: faulty.faults.counts }),
+      );
   },
   24 * 3_600_000,
 );
@@ -97,26 +117,46 @@ async function ripOne(ripper: Ripper, random: Random): Promise<string> {
   throw new Error('nothing was ever verified');
 }
 
-/** Prepares, claims, and sends or forgets to; looks, as player or worker, until the payment is verified or over. */
+/** What a payer may do; who `lets it go` pays it with a transaction of its own once it is over. */
+const conducts = ['claims', 'claims', 'never claims', 'never sends', 'lets it go'] as const;
+
+/** Prepares, and does as a payer may; looks, as player or worker, until the payment is verified or over. */
 async function pay(ripper: Ripper, begun: Begun, random: Random): Promise<Seen> {
   const { intentId } = begun.intent;
-  const isLost = random.chance(20);
+  const conduct = random.pick(conducts);
+  told[conduct] += 1;
   const prepared = await patiently(() => ripper.prepare(intentId));
   const { transaction, signature } = ripper.wallet.signTransaction(prepared.transaction);
-  must(200, await ripper.claim(intentId, transaction));
-  if (!isLost) await ripper.send(transaction).catch(unlessOld);
+  const isClaimed = conduct === 'claims' || conduct === 'never sends';
+  if (isClaimed) must(200, await ripper.claim(intentId, transaction));
+  const isSent = conduct === 'claims' || conduct === 'never claims';
+  if (isSent) await ripper.send(transaction).catch(unlessOld);
   world.finalize();
-  if (isLost) world.chain.tick(170);
+  if (!isSent) world.chain.tick(170);
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     world.clock.advance(60_000);
     world.finalize();
-    if (random.chance(50)) await faulty.work();
+    if (!isClaimed || random.chance(50)) await faulty.work();
     else await ripper.verify(intentId, signature);
     const intent = await ripper.see(intentId);
-    if (intent.state !== 'claimed') return settled(ripper, intentId);
+    if (intent.state !== 'claimed' && intent.state !== 'open') {
+      if (conduct === 'lets it go') await payAnew(ripper, begun);
+      return settled(ripper, intentId);
+    }
     if (looks === MOST_LOOKS / 2) world.chain.tick(170);
   }
   throw new Error(`${intentId} is stuck`);
+}
+
+/** Pays what is over, on a blockhash that was never prepared for it: it is owed, once. */
+async function payAnew(ripper: Ripper, { intent }: Begun): Promise<void> {
+  const stored = (await findPayment(world.database.queries, intent.intentId)) as StoredPayment;
+  const built = buildPayment(termsOf(stored), await world.services.chain.latestBlockhash());
+  const { transaction, signature } = ripper.wallet.signTransaction(built.transaction);
+  const options = { encoding: 'base64', preflightCommitment: 'confirmed' };
+  await world.rpc('sendTransaction', transaction, options);
+  world.finalize();
+  strays.push(signature);
 }
 
 /** A node may have hidden a payment that is there: once it shows it, the payment is verified after all. */

@@ -1,26 +1,20 @@
-import type { Database, Transaction } from '../../db/client';
+import type { Transaction } from '../../db/client';
 import type { ChainPort, FinalizedTip, LandedTransaction } from '../chain/port';
-import type { Clock } from '../core/clock';
-import type { Random } from '../core/random';
 import { trustedTip } from '../transactions/trusted-tip';
-import { recordDebt } from './debt-store';
-import { hold } from './hold';
+import { arrive, type Claim, type Paying } from './arrive';
 import { findLandedFault } from './judge-payment';
 import { findSeal, giveHolds, lockMachine, sealAnew } from './machine-store';
 import { findPayment, lastPreparedHeight, lockPayment, movePayment, type StoredPayment } from './payment-store';
-import { hasLapsed } from './rules/intent';
+import { readTreasury, type TreasuryServices } from './read-treasury';
+import { hasLapsed, isUnprovable } from './rules/intent';
+import { isReadPast } from './treasury-store';
 
 /** What a look at a payment asks of its surroundings. */
-export interface PaymentServices {
-  readonly database: Database;
-  readonly chain: ChainPort;
-  readonly clock: Clock;
-  readonly random: Random;
-}
+export type PaymentServices = TreasuryServices;
 
 /** What the finalized chain makes of a payment; null where nothing follows yet. */
 type Finding =
-  | { readonly kind: 'arrived'; readonly slot: bigint }
+  | { readonly kind: 'arrived'; readonly paying: Paying }
   | {
       readonly kind: 'over';
       readonly state: 'expired' | 'failed';
@@ -33,41 +27,57 @@ type Finding =
  * Throws `chain-unavailable`.
  */
 export async function lookAtPayment(services: PaymentServices, payment: StoredPayment): Promise<StoredPayment> {
+  const { database, clock, random } = services;
+  const again = async () => (await findPayment(database.queries, payment.intentId)) ?? payment;
   const finding = await find(services, payment);
-  if (finding === null) return payment;
-  const now = services.clock.now();
-  await services.database.transaction((transaction) =>
-    finding.kind === 'arrived'
-      ? arrive(transaction, services.random, payment, { slot: finding.slot, now })
-      : release(transaction, payment, { ...finding, now }),
-  );
-  return (await findPayment(services.database.queries, payment.intentId)) ?? payment;
+  // Reading the treasury may have shown that it was paid.
+  if (finding === null) return payment.state === 'open' && clock.now() > payment.expiresAt ? again() : payment;
+  const now = clock.now();
+  const isOld = payment.claimedAt !== null && isUnsought(services, payment.claimedAt);
+  await database.transaction(async (transaction) => {
+    if (finding.kind === 'arrived') await arrive(transaction, payment, finding.paying, { random, now, isOld });
+    else await release(transaction, payment, { ...finding, now });
+  });
+  return again();
 }
 
+/** Whether a transaction that was let go at that time is looked for no more. */
+export const isUnsought = ({ clock, recovery }: PaymentServices, claimedAt: Date): boolean =>
+  clock.now().getTime() - claimedAt.getTime() > recovery.retentionMs;
+
 async function find(services: PaymentServices, payment: StoredPayment): Promise<Finding | null> {
-  const { clock, database, chain } = services;
-  const { state, signature, intentId, expiresAt } = payment;
-  if (state === 'open') {
-    if (clock.now() <= expiresAt) return null;
-    const { blockHeight } = await trustedTip(services);
-    const lastValidBlockHeight = await lastPreparedHeight(database.queries, intentId);
-    const isOver = hasLapsed({ expiresAt, lastValidBlockHeight }, clock.now(), blockHeight);
-    return isOver ? { kind: 'over', state: 'expired', endReason: 'lapsed', error: null } : null;
-  }
+  const { state, signature, signedTransaction, lastValidBlockHeight } = payment;
+  if (state === 'open') return findLapsed(services, payment);
   // What was let go as never landed is still looked for: a node may have forgotten it, and shown it later.
-  const isSought = state === 'claimed' || (state === 'expired' && signature !== null);
-  if (!isSought || signature === null) return null;
+  const isSought = state === 'claimed' || state === 'expired';
+  if (!isSought || signature === null || signedTransaction === null || lastValidBlockHeight === null) return null;
   const tip = await trustedTip(services);
-  const landed = await chain.finalizedTransaction(signature);
-  if (landed !== null) return findingOf(landed, payment);
-  return (await isDead(chain, payment, tip)) && state === 'claimed'
+  const landed = await services.chain.finalizedTransaction(signature);
+  if (landed !== null) return findingOf(landed, payment, { signature, signedTransaction, lastValidBlockHeight });
+  return (await isDead(services.chain, payment, tip)) && state === 'claimed'
     ? { kind: 'over', state: 'expired', endReason: 'never-landed', error: null }
     : null;
 }
 
-function findingOf(landed: LandedTransaction, payment: StoredPayment): Finding | null {
+/** Nothing that was prepared can land any more, and the treasury's history, read past that, does not show it. */
+async function findLapsed(services: PaymentServices, payment: StoredPayment): Promise<Finding | null> {
+  const { clock, database } = services;
+  const { intentId, expiresAt, destinationAccount } = payment;
+  if (clock.now() <= expiresAt) return null;
+  const tip = await trustedTip(services);
+  const lastValidBlockHeight = await lastPreparedHeight(database.queries, intentId);
+  if (!hasLapsed({ expiresAt, lastValidBlockHeight }, clock.now(), tip.blockHeight)) return null;
+  const lapsed = { kind: 'over', state: 'expired', endReason: 'lapsed', error: null } as const;
+  if (lastValidBlockHeight === null) return lapsed;
+  const isRead = () => isReadPast(database.queries, destinationAccount, lastValidBlockHeight);
+  if (await isRead()) return lapsed;
+  await readTreasury(services, destinationAccount, tip);
+  return (await isRead()) || isUnprovable(expiresAt, clock.now()) ? lapsed : null;
+}
+
+function findingOf(landed: LandedTransaction, payment: StoredPayment, claim: Claim): Finding | null {
   const error = findLandedFault(landed, payment);
-  if (error === null) return { kind: 'arrived', slot: landed.slot };
+  if (error === null) return { kind: 'arrived', paying: { ...claim, slot: landed.slot } };
   return payment.state === 'claimed' ? { kind: 'over', state: 'failed', endReason: 'failed-on-chain', error } : null;
 }
 
@@ -80,29 +90,6 @@ export async function isDead(
   if (signature === null || lastValidBlockHeight === null || tip.blockHeight <= lastValidBlockHeight) return false;
   const [state] = await chain.signatureStates([signature], tip.slot);
   return state === null && (await chain.finalizedTransaction(signature)) === null;
-}
-
-/** A claimed payment is verified; one that was let go before is held for again, or owed back. */
-async function arrive(
-  transaction: Transaction,
-  random: Random,
-  payment: StoredPayment,
-  { slot, now }: { readonly slot: bigint; readonly now: Date },
-): Promise<void> {
-  const verified = { slot, verifiedAt: now, updatedAt: now, nextCheckAt: null, endReason: null, error: null } as const;
-  if (payment.state === 'claimed') {
-    await movePayment(transaction, payment, { ...verified, state: 'verified' });
-    return;
-  }
-  const held = await hold(transaction, payment, now);
-  if (held === 'later') return;
-  if (held === 'held') {
-    await movePayment(transaction, payment, { ...verified, state: 'verified', holding: true });
-    return;
-  }
-  const moved = await movePayment(transaction, payment, { ...verified, state: 'failed', endReason: 'undeliverable' });
-  if (moved?.signature)
-    await recordDebt(transaction, random, moved, { signature: moved.signature, reason: 'no-copies', openedAt: now });
 }
 
 interface Over {

@@ -20,6 +20,12 @@ export async function findPayment(queries: Queries, intentId: string): Promise<S
   return row ?? null;
 }
 
+/** The payment that a memo names, or null. */
+export async function findPaymentByMemo(queries: Queries, memo: string): Promise<StoredPayment | null> {
+  const [row] = await queries.select().from(gachaPaymentIntents).where(eq(gachaPaymentIntents.memoNonce, memo));
+  return row ?? null;
+}
+
 const byIdForUpdate = preparedOnce((transaction: Transaction) =>
   transaction
     .select()

@@ -1,21 +1,30 @@
-import type { Log } from '../api/log';
+import type { FinalizedTip } from '../chain/port';
 import { jitterOf } from '../transactions/scan-rules';
 import type { Lease } from '../transactions/store';
 import { forgetCommitments } from './commitment-store';
-import { lookAtPayment, type PaymentServices } from './look-at-payment';
+import { isUnsought, lookAtPayment, type PaymentServices } from './look-at-payment';
 import { claimDuePayments, releasePayment, type StoredPayment } from './payment-store';
+import { readTreasury } from './read-treasury';
 import { nextLook } from './rules/intent';
+import { type GachaSettings, tokenAccountOf } from './settings';
 
 export interface RunServices extends PaymentServices {
-  readonly log: Log;
-  readonly recovery: { readonly retentionMs: number };
+  readonly gachaSettings: () => GachaSettings;
 }
 
 /** Commitments nobody took up that a run forgets; one statement together. */
 const FORGOTTEN = 1_000;
 
-/** Looks at the payments that are due: verifies what is final, ends what lapsed or can never land. Runs may overlap. */
-export async function runPayments(services: RunServices, lease: Lease, limit: number): Promise<number> {
+/**
+ * Reads what reached the treasury, then looks at the payments that are due: verifies what is final, ends what lapsed or
+ * can never land. Gives how many of both. Runs may overlap.
+ */
+export async function runPayments(
+  services: RunServices,
+  lease: Lease,
+  { limit, tip }: { readonly limit: number; readonly tip: FinalizedTip },
+): Promise<{ payments: number; arrivals: number }> {
+  const arrivals = await readArrivals(services, tip);
   const due = limit < 1 ? [] : await claimDuePayments(services.database.queries, lease, limit);
   for (const payment of due) {
     // What is left when the lease ends is the next run's.
@@ -23,7 +32,18 @@ export async function runPayments(services: RunServices, lease: Lease, limit: nu
     await visit(services, lease, payment);
   }
   await forgetCommitments(services.database.queries, lease.now, FORGOTTEN);
-  return due.length;
+  return { payments: due.length, arrivals };
+}
+
+/** A history that cannot be read holds up no payment that was claimed. */
+async function readArrivals(services: RunServices, tip: FinalizedTip): Promise<number> {
+  const { mint, treasuryWallet } = services.gachaSettings();
+  try {
+    return await readTreasury(services, tokenAccountOf(treasuryWallet, mint), tip);
+  } catch (error) {
+    services.log.warn({ err: error }, 'the treasury is left for a later run');
+    return 0;
+  }
 }
 
 async function visit(services: RunServices, lease: Lease, payment: StoredPayment): Promise<void> {
@@ -39,14 +59,9 @@ async function visit(services: RunServices, lease: Lease, payment: StoredPayment
 }
 
 /** Not at all once nothing can change; a transaction that was let go is looked for as long as history is kept. */
-function dueAfter(
-  { clock, random, recovery }: RunServices,
-  before: StoredPayment,
-  { state, claimedAt }: StoredPayment,
-) {
-  const now = clock.now();
+function dueAfter(services: RunServices, before: StoredPayment, { state, claimedAt }: StoredPayment) {
+  const now = services.clock.now();
   const isOpen = state === 'open' || state === 'claimed';
-  const isSought =
-    state === 'expired' && claimedAt !== null && now.getTime() - claimedAt.getTime() <= recovery.retentionMs;
-  return isOpen || isSought ? nextLook(before.checkAttempts, now, jitterOf(random)) : null;
+  const isSought = state === 'expired' && claimedAt !== null && !isUnsought(services, claimedAt);
+  return isOpen || isSought ? nextLook(before.checkAttempts, now, jitterOf(services.random)) : null;
 }

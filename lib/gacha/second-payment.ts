@@ -1,10 +1,9 @@
 import { trustedTip } from '../transactions/trusted-tip';
+import { isPaid } from './arrive';
 import { recordDebt } from './debt-store';
 import { findLandedFault } from './judge-payment';
 import type { PaymentServices } from './look-at-payment';
 import type { StoredPayment } from './payment-store';
-
-const paid: ReadonlySet<string> = new Set(['verified', 'spent']);
 
 /** Two transactions of one payment may both land. What the second one paid is owed back. */
 export async function noteSecondPayment(
@@ -12,7 +11,7 @@ export async function noteSecondPayment(
   payment: StoredPayment,
   signature: string,
 ): Promise<void> {
-  if (!paid.has(payment.state) || signature === payment.signature) return;
+  if (!isPaid(payment) || signature === payment.signature) return;
   await trustedTip(services);
   const landed = await services.chain.finalizedTransaction(signature);
   if (landed === null || findLandedFault(landed, payment) !== null) return;

@@ -33,7 +33,13 @@ const listed = custodyAlert
       }),
     ),
     debt: z
-      .object({ debtId: z.string(), intentId: z.string(), wallet: walletAddress, signature, reason: debtReason })
+      .object({
+        debtId: z.string(),
+        intentId: z.string().nullable(),
+        wallet: walletAddress,
+        signature,
+        reason: debtReason,
+      })
       .nullable()
       .meta({ description: 'What is owed, to whom, and for which payment; null for a duel.' }),
   })

@@ -20,6 +20,10 @@ const summary = z
     scanned: z.number().int().meta({ description: 'Due intents for which escrow history was read.' }),
     candidates: z.number().int().meta({ description: 'Transactions of that history that were fetched.' }),
     payments: z.number().int().meta({ description: 'Due payments of pack machines that this run took.' }),
+    arrivals: z
+      .number()
+      .int()
+      .meta({ description: 'Transactions that reached the machines’ treasury, and were read.' }),
     commitments: z
       .number()
       .int()

@@ -1,8 +1,9 @@
 import { base58 } from '@scure/base';
 import { type Context, read } from '../api/handler';
 import { isProblem } from '../api/problems';
+import type { FinalizedTip } from '../chain/port';
 import { runSettlements } from '../crash/run-settlements';
-import { runPayments } from '../gacha/run-payments';
+import { type RunServices, runPayments } from '../gacha/run-payments';
 import { faultOf } from '../health/look';
 import { expireSearches } from '../matchmaking/store';
 import { fillEditions } from '../packs/fill-editions';
@@ -26,6 +27,7 @@ const idle = {
   scanned: 0,
   candidates: 0,
   payments: 0,
+  arrivals: 0,
   commitments: null,
 };
 /** The part of a run's records that is kept for scans. */
@@ -35,11 +37,10 @@ const PAYMENTS = 1 / 10;
 /** Searches for an opponent that a run ends; they cost one statement together. */
 const SEARCHES = 1_000;
 
-/** Whether the chain can be read at all, null when it can; a run that cannot changes nothing. */
-async function tryChain(services: ReconcileServices): Promise<string | null> {
+/** The chain's tip, or why it cannot be read at all; a run that cannot changes nothing. */
+async function tryChain(services: ReconcileServices): Promise<FinalizedTip | string> {
   try {
-    await trustedTip(services);
-    return null;
+    return await trustedTip(services);
   } catch (error) {
     if (!isProblem(error) || error.code !== 'chain-unavailable') throw error;
     services.log.warn({ err: error }, 'the chain gives no answer that can be trusted');
@@ -51,27 +52,28 @@ async function tryChain(services: ReconcileServices): Promise<string | null> {
  * One run of at most `limit` records: due duels, due intents, due payments; then searches that are over, and the
  * pools of seed commitments and editions. Runs may overlap.
  */
-export async function runWorker(services: ReconcileServices, limit: number): Promise<SummaryBody> {
+export async function runWorker(services: ReconcileServices & RunServices, limit: number): Promise<SummaryBody> {
   const startedAt = services.clock.now();
   const until = new Date(startedAt.getTime() + LEASE_MS);
   const lease: Lease = { token: base58.encode(services.random(16)), now: startedAt, until };
-  const fault = await tryChain(services);
-  if (fault !== null) {
-    await keepChecks(services, fault);
+  const tip = await tryChain(services);
+  if (typeof tip === 'string') {
+    await keepChecks(services, tip);
     return { ...idle, startedAt, finishedAt: services.clock.now(), chain: 'unavailable' };
   }
   const kept = { scans: Math.floor(limit * SCANS), payments: Math.floor(limit * PAYMENTS) };
   const visited = await visitDueDuels(services, lease, limit - kept.scans - kept.payments);
   const scanned = await scanDueIntents(services, lease, limit - visited.claimed - kept.payments);
-  const payments = await runPayments(services, lease, limit - visited.claimed - scanned.scanned);
+  const left = limit - visited.claimed - scanned.scanned;
+  const paid = await runPayments(services, lease, { limit: left, tip });
   await expireSearches(services.database.queries, services.clock.now(), SEARCHES);
   const commitments = await fillPool(services);
   await fillEditions(services);
   await keepChecks(services, null);
-  return { startedAt, finishedAt: services.clock.now(), chain: 'ok', ...visited, ...scanned, payments, commitments };
+  return { startedAt, finishedAt: services.clock.now(), chain: 'ok', ...visited, ...scanned, ...paid, commitments };
 }
 
-type Services = ReconcileServices & DeliveryServices & Parameters<typeof runSettlements>[0];
+type Services = ReconcileServices & RunServices & DeliveryServices & Parameters<typeof runSettlements>[0];
 
 /** Duels, webhooks and the settlement of rounds at once: a receiver that is slow holds no duel up. */
 async function runAll(services: Services, limit: number): Promise<SummaryBody> {

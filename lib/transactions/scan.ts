@@ -3,6 +3,7 @@ import { decodeEscrowInstruction } from '../chain/escrow/decode';
 import { type DecodedMessage, decodeMessage } from '../chain/inspect/decode';
 import type { ChainPort, FinalizedTip, LandedTransaction } from '../chain/port';
 import type { StoredScan } from './scan-store';
+import { advance, readPage } from './walk';
 
 /** A finalized transaction that touched the escrow account. */
 export type Landed = LandedTransaction & { readonly signature: string };
@@ -33,50 +34,23 @@ interface At {
  * ends before what was read of it earlier: it goes on, and the next walk begins where this one did.
  */
 export async function stepScan(chain: ChainPort, scan: StoredScan, at: At): Promise<ScanStep> {
-  const range = { before: scan.walkBefore, leastSlot: at.tip.slot };
-  const shown = await chain.finalizedSignatures(scan.escrowAddress, at.limit, range);
-  const readAt = scan.readUntil === null ? -1 : shown.indexOf(scan.readUntil);
-  const page = readAt < 0 ? shown : shown.slice(0, readAt);
-  if (shown.length === 0 && !(await isEmptyThere(chain, scan, at))) return { next: scan, landed: [], fetched: 0 };
+  const { tip, limit } = at;
+  const page = await readPage(chain, scan.escrowAddress, scan, { tip, limit, existed: async () => at.existed });
+  if (page === null) return { next: scan, landed: [], fetched: 0 };
   const landed: Landed[] = [];
-  for (const signature of page) {
+  for (const signature of page.signatures) {
     const transaction = await chain.finalizedTransaction(signature);
     if (transaction !== null) landed.push({ ...transaction, signature });
   }
-  const isLast = readAt >= 0 || shown.length < at.limit;
-  const isCutOff = isLast && readAt < 0 && scan.readUntil !== null;
-  const walked: StoredScan = {
+  const isWhole = landed.length === page.signatures.length && !page.isCutOff;
+  const wasClosed = scan.walkBefore === null ? at.isClosed : scan.walkClosed;
+  const next: StoredScan = {
     ...readCalls(scan, landed, at.programId),
-    walkTop: scan.walkTop ?? page[0] ?? null,
-    walkBefore: page.at(-1) ?? scan.walkBefore,
-    walkHeight: scan.walkHeight ?? at.tip.blockHeight,
-    walkWhole: scan.walkWhole && landed.length === page.length && !isCutOff,
-    walkClosed: scan.walkBefore === null ? at.isClosed : scan.walkClosed,
+    ...advance(scan, page, { isWhole, blockHeight: tip.blockHeight }),
+    walkClosed: !page.isLast && wasClosed,
+    closed: page.isLast && scan.walkWhole && isWhole ? wasClosed : scan.closed,
   };
-  return { next: isLast ? ended(walked) : walked, landed, fetched: page.length };
-}
-
-/**
- * Whether an empty page is the end of a history. Not where something was read before, nor where the
- * account exists; a node that does not know the signature a page begins at shows an empty one too.
- */
-async function isEmptyThere(chain: ChainPort, scan: StoredScan, at: At): Promise<boolean> {
-  if (scan.readUntil !== null) return false;
-  if (scan.walkBefore === null) return !at.existed;
-  const [state] = await chain.signatureStates([scan.walkBefore], at.tip.slot);
-  return state?.commitment === 'finalized';
-}
-
-function ended(scan: StoredScan): StoredScan {
-  const stands = { walkTop: null, walkBefore: null, walkHeight: null, walkWhole: true, walkClosed: false };
-  if (!scan.walkWhole) return { ...scan, ...stands };
-  return {
-    ...scan,
-    ...stands,
-    readUntil: scan.walkTop ?? scan.readUntil,
-    readHeight: scan.walkHeight,
-    closed: scan.walkClosed,
-  };
+  return { next, landed, fetched: page.signatures.length };
 }
 
 /** Notes the calls by which an account can end, from which its last state is known once it is closed. */

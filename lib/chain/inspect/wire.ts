@@ -22,3 +22,7 @@ export const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(tex
 
 export const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+
+/** The bytes of a transaction of at most 127 signatures. */
+export const joinTransaction = ({ signatures, message }: WireTransaction): Uint8Array =>
+  Uint8Array.from([signatures.length, ...signatures.flatMap((each) => [...each]), ...message]);

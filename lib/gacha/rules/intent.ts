@@ -20,6 +20,12 @@ interface Lapsing {
 export const hasLapsed = ({ expiresAt, lastValidBlockHeight }: Lapsing, now: Date, finalizedHeight: bigint): boolean =>
   now > expiresAt && (lastValidBlockHeight === null || finalizedHeight > lastValidBlockHeight);
 
+/** How long an unpaid intent waits for a history that shows that it was not paid, in milliseconds. */
+const PROOF_MS = 3_600_000;
+
+/** Whether an intent is let go without that proof, so that no node and no spam keeps its cards for ever. */
+export const isUnprovable = (expiresAt: Date, now: Date): boolean => now.getTime() - expiresAt.getTime() > PROOF_MS;
+
 const FIRST_LOOK_MS = 2_000;
 const LATEST_LOOK_MS = 300_000;
 

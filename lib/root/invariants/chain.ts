@@ -2,12 +2,14 @@ import type { Address } from '@solana/kit';
 import { isNotNull } from 'drizzle-orm';
 import type { Queries } from '../../../db/client';
 import { duels } from '../../../db/schema/duels';
-import { gachaPaymentIntents } from '../../../db/schema/gacha';
+import { gachaDebts, gachaPaymentIntents } from '../../../db/schema/gacha';
 import { transactionIntents } from '../../../db/schema/transactions';
+import { treasuryArrivals, treasuryWalks } from '../../../db/schema/treasury';
 import { findFeeVaultAddress } from '../../chain/escrow/address';
 import type { ChainPort } from '../../chain/port';
 import type { EscrowState } from '../../duel/rules/observation';
 import type { StoredDuel } from '../../duel/store';
+import { findArrived } from '../../gacha/arrived';
 import { findLandedFault } from '../../gacha/judge-payment';
 import type { StoredPayment } from '../../gacha/payment-store';
 import { readEscrowState } from '../../transactions/escrow-state';
@@ -31,7 +33,34 @@ export async function findChainViolations(queries: Queries, chain: ChainPort): P
     const fault = await paymentFault(chain, payment);
     if (fault !== null) found.push(`${fault}: ${payment.intentId}`);
   }
+  for (const { account } of await queries.select().from(treasuryWalks))
+    found.push(...(await unknownArrivals(queries, chain, account)));
   return found;
+}
+
+const PAGE = 1_000;
+
+/** What wallets paid the treasury is a payment of a machine, or owed, or still to be dealt with. */
+async function unknownArrivals(queries: Queries, chain: ChainPort, account: string): Promise<string[]> {
+  const known = new Set<string | null>();
+  const payments = await queries.select().from(gachaPaymentIntents).where(isNotNull(gachaPaymentIntents.slot));
+  const rows = [
+    ...payments,
+    ...(await queries.select().from(gachaDebts)),
+    ...(await queries.select().from(treasuryArrivals)),
+  ];
+  for (const { signature } of rows) known.add(signature);
+  const found: string[] = [];
+  for (let before: string | null = null; ; ) {
+    const page: readonly string[] = await chain.finalizedSignatures(account, PAGE, { before });
+    for (const signature of page) {
+      const landed = known.has(signature) ? null : await chain.finalizedTransaction(signature);
+      if (landed !== null && findArrived(landed, account) !== null)
+        found.push(`6 what reaches the treasury is known: ${signature}`);
+    }
+    before = page.at(-1) ?? null;
+    if (page.length < PAGE) return found;
+  }
 }
 
 /** A payment of a pack machine counts by the finalized transfer alone, and ends unpaid only when it cannot land. */

@@ -51,7 +51,10 @@ export const gachaRules: Readonly<Record<string, string>> = {
     select intent_id from gacha_payment_intents p where slot is not null and state not in ('verified', 'spent') and not exists
       (select 1 from gacha_debts d where d.intent_id = p.intent_id)
     union all select d.debt_id from gacha_debts d join gacha_payment_intents p using (intent_id)
-      where (d.reason = 'paid-twice') = (d.signature = p.signature)`,
+      where (d.reason in ('paid-twice', 'unbound')) = (d.signature is not distinct from p.signature)`,
+  '9 what is owed was not delivered for': `
+    select d.debt_id from gacha_debts d join gacha_payment_intents p on p.signature = d.signature
+      where p.state <> 'failed' or p.end_reason <> 'undeliverable'`,
   '13 a rip is whole: reveal, acquisition, settlement, and its line in the activity list': `
     select rip_id from gacha_rip_steps group by rip_id having count(*) <> 3
     union all select r.rip_id from gacha_rips r where not exists (select 1 from gacha_rip_steps s where s.rip_id = r.rip_id)

@@ -3,10 +3,14 @@ import { duels } from '../../../db/schema/duels';
 import { gachaPaymentIntents } from '../../../db/schema/gacha';
 import { findDuel, type StoredDuel } from '../../duel/store';
 import { lookAtPayment } from '../../gacha/look-at-payment';
+import { readTreasury } from '../../gacha/read-treasury';
+import type { RunServices } from '../../gacha/run-payments';
+import { tokenAccountOf } from '../../gacha/settings';
 import { type ReconcileServices, reconcile } from '../../transactions/reconcile';
+import { trustedTip } from '../../transactions/trusted-tip';
 
 /** Looks at every duel that may have money on chain, until a look changes nothing, and at every payment of a machine. */
-export async function comeToRest(services: ReconcileServices): Promise<void> {
+export async function comeToRest(services: ReconcileServices & RunServices): Promise<void> {
   const rows = await services.database.queries.select().from(duels).where(eq(duels.fundPrepared, true));
   for (const { duelId } of rows) {
     for (let before = -1; ; ) {
@@ -16,6 +20,8 @@ export async function comeToRest(services: ReconcileServices): Promise<void> {
       await reconcile(services, duel);
     }
   }
+  const { mint, treasuryWallet } = services.gachaSettings();
+  await readTreasury(services, tokenAccountOf(treasuryWallet, mint), await trustedTip(services));
   const payments = await services.database.queries.select().from(gachaPaymentIntents);
   for (const payment of payments) await lookAtPayment(services, payment);
 }

@@ -9,14 +9,16 @@ export interface Counts {
   readonly fetched: string[];
 }
 
-/** The chain itself, with its history calls counted from here on. */
-export function countedChain(chain: ChainPort): { chain: ChainPort; counts: Counts } {
+/** The chain itself, with its history calls counted from here on; those of the account `but` are not. */
+export function countedChain(chain: ChainPort, but?: string): { chain: ChainPort; counts: Counts } {
   const counts: Counts = { pages: [], limits: [], fetched: [] };
   const counted: ChainPort = {
     ...chain,
     finalizedSignatures(address, limit, range) {
-      counts.pages.push(address);
-      counts.limits.push(limit);
+      if (address !== but) {
+        counts.pages.push(address);
+        counts.limits.push(limit);
+      }
       return chain.finalizedSignatures(address, limit, range);
     },
     finalizedTransaction(signature) {

@@ -1,0 +1,65 @@
+import type { Transaction } from '../../db/client';
+import type { Random } from '../core/random';
+import { type DebtReason, recordDebt } from './debt-store';
+import { hold } from './hold';
+import { lockMachine } from './machine-store';
+import { lockPayment, movePayment, type StoredPayment } from './payment-store';
+
+/** The fully signed bytes as they were read, and the last block at which they can land. */
+export interface Claim {
+  readonly signature: string;
+  readonly signedTransaction: string;
+  readonly lastValidBlockHeight: bigint;
+}
+
+/** A finalized transaction that pays, by every check of a claim and of its verification. */
+export interface Paying extends Claim {
+  readonly slot: bigint;
+}
+
+interface At {
+  readonly random: Random;
+  readonly now: Date;
+  /** Whether it waited for another payment of the wallet as long as history is kept. */
+  readonly isOld?: boolean;
+}
+
+/** Whether this payment was paid already: what another transaction of it brings is owed. */
+export const isPaid = ({ slot }: StoredPayment): boolean => slot !== null;
+
+/**
+ * Brings a payment to what the finalized chain shows: verified, or owed back where its cards are gone or it was
+ * paid before. False where something else must end first: the transaction that is claimed for it, or another
+ * payment of the wallet on the machine.
+ */
+export async function arrive(
+  transaction: Transaction,
+  { intentId, machineKey }: StoredPayment,
+  paying: Paying,
+  at: At,
+): Promise<boolean> {
+  await lockMachine(transaction, machineKey);
+  const payment = await lockPayment(transaction, intentId);
+  if (payment === null) return false;
+  const isSame = payment.signature === paying.signature;
+  if (isPaid(payment)) {
+    if (!isSame) await owe(transaction, payment, paying, 'paid-twice', at);
+    return true;
+  }
+  if (payment.state === 'claimed' && !isSame) return false;
+  const { random, now, isOld = false } = at;
+  const seen = { ...paying, claimedAt: payment.claimedAt ?? now, verifiedAt: now, updatedAt: now, nextCheckAt: null };
+  const verified = { ...seen, state: 'verified', endReason: null, error: null, holding: true } as const;
+  if (payment.holding) return (await movePayment(transaction, payment, verified)) !== null;
+  const held = await hold(transaction, payment, now);
+  if (held === 'held') return (await movePayment(transaction, payment, verified)) !== null;
+  if (held === 'later' && !isOld) return false;
+  const failed = { ...seen, state: 'failed', endReason: 'undeliverable', error: null } as const;
+  const moved = await movePayment(transaction, payment, failed);
+  if (moved === null) return false;
+  await owe(transaction, moved, paying, held === 'gone' ? 'no-copies' : 'superseded', { random, now });
+  return true;
+}
+
+const owe = (transaction: Transaction, payment: StoredPayment, paying: Paying, reason: DebtReason, at: At) =>
+  recordDebt(transaction, at.random, payment, { signature: paying.signature, reason, openedAt: at.now });

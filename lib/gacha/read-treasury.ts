@@ -1,0 +1,75 @@
+import type { Log } from '../api/log';
+import type { FinalizedTip } from '../chain/port';
+import { jitterOf } from '../transactions/scan-rules';
+import { advance, readPage } from '../transactions/walk';
+import { nextLook } from './rules/intent';
+import { type ArrivalServices, settleArrival } from './settle-arrival';
+import { findWalk, putArrivalOff, type StoredArrival, type StoredWalk, saveWalk, takeArrivals } from './treasury-store';
+
+export interface TreasuryServices extends ArrivalServices {
+  readonly log: Log;
+}
+
+/** Signatures that a walk lists at first, and with each further call: what a run seldom needs, and what a node gives at most. */
+const FIRST_PAGE = 25;
+const FURTHER_PAGE = 1_000;
+const MOST_PAGES = 5;
+/** Transactions that one reading fetches. */
+const MOST_READ = 50;
+/** Nobody else reads an arrival for this long. */
+const LEASE_MS = 60_000;
+
+/**
+ * Lists what reached a treasury's token account since the last time, as of `tip` or later, and deals with it; gives
+ * how many transactions were read. Readings may overlap. Throws `chain-unavailable`.
+ */
+export async function readTreasury(services: TreasuryServices, account: string, tip: FinalizedTip): Promise<number> {
+  for (let page = 0; page < MOST_PAGES; page += 1)
+    if (!(await step(services, account, { tip, limit: page === 0 ? FIRST_PAGE : FURTHER_PAGE }))) break;
+  const { database, clock, log } = services;
+  const now = clock.now();
+  const until = new Date(now.getTime() + LEASE_MS);
+  const due = await takeArrivals(database.queries, { account, now, until, limit: MOST_READ });
+  for (const arrival of due)
+    await settle(services, arrival).catch(async (error: unknown) => {
+      log.warn({ signature: arrival.signature, err: error }, 'this arrival is left for a later run');
+      await putOff(services, arrival, {});
+    });
+  return due.length;
+}
+
+async function settle(services: TreasuryServices, arrival: StoredArrival): Promise<void> {
+  const outcome = await settleArrival(services, arrival);
+  if (outcome === 'done') return;
+  await putOff(services, arrival, outcome === 'unread' ? {} : { intentId: outcome.waitsFor });
+}
+
+const putOff = ({ database, clock, random }: TreasuryServices, arrival: StoredArrival, found: { intentId?: string }) =>
+  putArrivalOff(database.queries, arrival.signature, {
+    ...found,
+    nextCheckAt: nextLook(arrival.checkAttempts, clock.now(), jitterOf(random)),
+  });
+
+/** One page of the walk; true when it goes on. */
+async function step(
+  services: TreasuryServices,
+  account: string,
+  at: { readonly tip: FinalizedTip; readonly limit: number },
+): Promise<boolean> {
+  const { database, chain, clock } = services;
+  const walk = await findWalk(database.queries, account);
+  const existed = async () => (await chain.finalizedAccounts([account], at.tip.slot)).accounts[0] != null;
+  const page = await readPage(chain, account, walk, { ...at, existed });
+  if (page === null) return false;
+  const now = clock.now();
+  const isWhole = !page.isCutOff || isForgotten(services, walk, now);
+  const walked = advance(walk, page, { isWhole, blockHeight: at.tip.blockHeight });
+  const next = { ...walk, ...walked, readAt: page.isLast && walk.walkWhole && isWhole ? now : walk.readAt };
+  const found = { signatures: page.signatures, now };
+  const isSaved = await database.transaction((transaction) => saveWalk(transaction, next, found));
+  return isSaved && !page.isLast;
+}
+
+/** A history that no longer reaches back to what was read is whole again, once a node may have forgotten that. */
+const isForgotten = ({ recovery }: TreasuryServices, { readAt }: StoredWalk, now: Date): boolean =>
+  readAt !== null && now.getTime() - readAt.getTime() > recovery.retentionMs;

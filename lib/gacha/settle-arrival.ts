@@ -1,0 +1,83 @@
+import { base58 } from '@scure/base';
+import type { Database } from '../../db/client';
+import { ProblemError } from '../api/problems';
+import { readSignedPayment } from '../chain/inspect/payment';
+import type { ChainPort, LandedTransaction } from '../chain/port';
+import type { Clock } from '../core/clock';
+import type { Random } from '../core/random';
+import { arrive, type Paying } from './arrive';
+import { type Arrived, findArrived, memosOf, signedBytesOf } from './arrived';
+import { recordDebt } from './debt-store';
+import { findLandedFault } from './judge-payment';
+import { findPaymentByMemo, findPrepared, type StoredPayment } from './payment-store';
+import { termsOf } from './payment-view';
+import { findDecimals, forgetArrival, type StoredArrival } from './treasury-store';
+
+export interface ArrivalServices {
+  readonly database: Database;
+  readonly chain: ChainPort;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly recovery: { readonly retentionMs: number };
+}
+
+/** What follows later: null is the next look, an id the payment that it waits for. */
+type Outcome = { readonly waitsFor: string } | 'unread' | 'done';
+
+/**
+ * Deals with one finalized transaction of the treasury: its payment is verified as if it had been claimed, or it is
+ * owed back, once. Throws `chain-unavailable` where the node does not tell what it moved.
+ */
+export async function settleArrival(services: ArrivalServices, arrival: StoredArrival): Promise<Outcome> {
+  const { database, chain, clock, random, recovery } = services;
+  const { signature } = arrival;
+  const landed = await chain.finalizedTransaction(signature);
+  if (landed === null) return 'unread';
+  if (landed.failed === null && landed.tokenChanges === null)
+    throw new ProblemError('chain-unavailable', 'The RPC does not tell which balances a transaction changed.');
+  const arrived = findArrived(landed, arrival.account);
+  const payment = arrived === null ? null : await findNamed(services, landed);
+  const paying = payment === null ? null : await findPaying(services, payment, landed);
+  const now = clock.now();
+  return database.transaction(async (transaction) => {
+    if (payment !== null && paying !== null) {
+      const isOld = now.getTime() - arrival.foundAt.getTime() > recovery.retentionMs;
+      if (!(await arrive(transaction, payment, paying, { random, now, isOld }))) return { waitsFor: payment.intentId };
+    } else if (arrived !== null) {
+      const decimals = payment?.decimals ?? (await findDecimals(transaction, arrived.mint));
+      await recordDebt(transaction, random, owedTo(arrived, payment, decimals), {
+        signature,
+        reason: 'unbound',
+        openedAt: now,
+      });
+    }
+    await forgetArrival(transaction, signature);
+    return 'done';
+  });
+}
+
+const owedTo = (arrived: Arrived, payment: StoredPayment | null, decimals: number | null) => {
+  if (decimals === null) throw new Error(`no machine is paid in ${arrived.mint}`);
+  return { ...arrived, decimals, intentId: payment?.intentId ?? null };
+};
+
+/** The payment that its one memo names. */
+async function findNamed({ database }: ArrivalServices, landed: LandedTransaction): Promise<StoredPayment | null> {
+  const [memo, ...more] = memosOf(landed);
+  return memo === undefined || more.length > 0 ? null : findPaymentByMemo(database.queries, memo);
+}
+
+/** The transaction as a claim of it would be taken; null where it would be refused. */
+async function findPaying(
+  { database }: ArrivalServices,
+  payment: StoredPayment,
+  landed: LandedTransaction,
+): Promise<Paying | null> {
+  const signedTransaction = signedBytesOf(landed);
+  const signed = readSignedPayment(signedTransaction, termsOf(payment));
+  if (typeof signed === 'string' || findLandedFault(landed, payment) !== null) return null;
+  const prepared = await findPrepared(database.queries, payment.intentId, signed.blockhash);
+  if (prepared === null) return null;
+  const { lastValidBlockHeight } = prepared;
+  return { signature: base58.encode(signed.signature), signedTransaction, lastValidBlockHeight, slot: landed.slot };
+}

@@ -1,0 +1,132 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
+import { gachaDebts, gachaMachines, gachaPaymentIntents } from '../../db/schema/gacha';
+import { treasuryArrivals, treasuryWalks } from '../../db/schema/treasury';
+
+export type StoredWalk = typeof treasuryWalks.$inferSelect;
+export type StoredArrival = typeof treasuryArrivals.$inferSelect;
+
+const unread = {
+  version: 0,
+  readUntil: null,
+  readHeight: null,
+  readAt: null,
+  walkTop: null,
+  walkBefore: null,
+  walkHeight: null,
+  walkWhole: true,
+};
+
+/** How far an account's history was listed; version 0 stands for one that is not stored yet. */
+export async function findWalk(queries: Queries, account: string): Promise<StoredWalk> {
+  const [row] = await queries.select().from(treasuryWalks).where(eq(treasuryWalks.account, account));
+  return row ?? { ...unread, account };
+}
+
+/** Stores a step and what it listed, if nobody else made one meanwhile; says whether it did. */
+export async function saveWalk(
+  transaction: Transaction,
+  next: StoredWalk,
+  found: { readonly signatures: readonly string[]; readonly now: Date },
+): Promise<boolean> {
+  const row = { ...next, version: next.version + 1 };
+  const { account, version } = treasuryWalks;
+  const saved =
+    next.version === 0
+      ? await transaction.insert(treasuryWalks).values(row).onConflictDoNothing().returning()
+      : await transaction
+          .update(treasuryWalks)
+          .set(row)
+          .where(and(eq(account, next.account), eq(version, next.version)))
+          .returning();
+  if (saved.length === 0) return false;
+  const news = await listUnknown(transaction, found.signatures);
+  const arrivals = news.map((signature) => ({
+    signature,
+    account: next.account,
+    foundAt: found.now,
+    nextCheckAt: found.now,
+    checkAttempts: 0,
+  }));
+  if (arrivals.length > 0) await transaction.insert(treasuryArrivals).values(arrivals).onConflictDoNothing();
+  return true;
+}
+
+/** Those that neither paid nor are owed already. */
+async function listUnknown(queries: Queries, signatures: readonly string[]): Promise<string[]> {
+  if (signatures.length === 0) return [];
+  const { signature: paid, slot } = gachaPaymentIntents;
+  const { signature: owed } = gachaDebts;
+  const known = await queries
+    .select({ signature: paid })
+    .from(gachaPaymentIntents)
+    .where(and(inArray(paid, [...signatures]), isNotNull(slot)))
+    .unionAll(
+      queries
+        .select({ signature: owed })
+        .from(gachaDebts)
+        .where(inArray(owed, [...signatures])),
+    );
+  const all = new Set(known.map(({ signature }) => signature));
+  return signatures.filter((signature) => !all.has(signature));
+}
+
+/** Takes arrivals that are due; nobody else gets them before `until`. */
+export async function takeArrivals(
+  queries: Queries,
+  of: { readonly account: string; readonly now: Date; readonly until: Date; readonly limit: number },
+): Promise<StoredArrival[]> {
+  const { signature, account, nextCheckAt, checkAttempts } = treasuryArrivals;
+  const due = queries
+    .select({ signature })
+    .from(treasuryArrivals)
+    .where(and(eq(account, of.account), lte(nextCheckAt, of.now)))
+    .orderBy(nextCheckAt)
+    .limit(of.limit)
+    .for('update', { skipLocked: true });
+  return queries
+    .update(treasuryArrivals)
+    .set({ nextCheckAt: of.until, checkAttempts: sql`${checkAttempts} + 1` })
+    .where(sql`${signature} = any(array(${due}))`)
+    .returning();
+}
+
+/** What became of an arrival is written in the same transaction. */
+export async function forgetArrival(transaction: Transaction, signature: string): Promise<void> {
+  await transaction.delete(treasuryArrivals).where(eq(treasuryArrivals.signature, signature));
+}
+
+export async function putArrivalOff(
+  queries: Queries,
+  signature: string,
+  later: Partial<Pick<StoredArrival, 'intentId'>> & Pick<StoredArrival, 'nextCheckAt'>,
+): Promise<void> {
+  await queries.update(treasuryArrivals).set(later).where(eq(treasuryArrivals.signature, signature));
+}
+
+/** Whether everything that reached an account up to a block height was listed and read. */
+export async function isReadPast(queries: Queries, account: string, blockHeight: bigint): Promise<boolean> {
+  const [row] = await queries
+    .select({ one: sql`1` })
+    .from(treasuryWalks)
+    .leftJoin(
+      treasuryArrivals,
+      and(eq(treasuryArrivals.account, treasuryWalks.account), isNull(treasuryArrivals.intentId)),
+    )
+    .where(
+      and(
+        eq(treasuryWalks.account, account),
+        gt(treasuryWalks.readHeight, blockHeight),
+        isNull(treasuryArrivals.signature),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The decimals of a mint that machines are paid in; null for another mint. */
+export async function findDecimals(queries: Queries, mint: string): Promise<number | null> {
+  const { priceMint, priceDecimals } = gachaMachines;
+  const [row] = await queries.select({ priceDecimals }).from(gachaMachines).where(eq(priceMint, mint)).limit(1);
+  return row?.priceDecimals ?? null;
+}

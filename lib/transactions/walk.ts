@@ -1,0 +1,71 @@
+import type { ChainPort, FinalizedTip } from '../chain/port';
+
+/** How far the finalized history of an account was read: up to `readUntil`, and how far the walk under way is. */
+export interface Walk {
+  readonly readUntil: string | null;
+  /** Finalized block height up to which everything was read. */
+  readonly readHeight: bigint | null;
+  readonly walkTop: string | null;
+  readonly walkBefore: string | null;
+  readonly walkHeight: bigint | null;
+  readonly walkWhole: boolean;
+}
+
+/** The next signatures of a walk, newest first, without those that were read before it began. */
+export interface WalkPage {
+  readonly signatures: readonly string[];
+  readonly isLast: boolean;
+  /** It ends before what was read of it earlier. */
+  readonly isCutOff: boolean;
+}
+
+interface At {
+  /** Read before; no older answer is taken. */
+  readonly tip: FinalizedTip;
+  readonly limit: number;
+  /** Whether the account is or was there, so that its history cannot be empty. */
+  readonly existed: () => Promise<boolean>;
+}
+
+/** Reads the next page of a walk from the newest signature back to the last one read; null where the node's answer cannot be it. */
+export async function readPage(chain: ChainPort, address: string, walk: Walk, at: At): Promise<WalkPage | null> {
+  const range = { before: walk.walkBefore, leastSlot: at.tip.slot };
+  const shown = await chain.finalizedSignatures(address, at.limit, range);
+  const readAt = walk.readUntil === null ? -1 : shown.indexOf(walk.readUntil);
+  if (shown.length === 0 && !(await isEmptyThere(chain, walk, at))) return null;
+  const isLast = readAt >= 0 || shown.length < at.limit;
+  const isCutOff = isLast && readAt < 0 && walk.readUntil !== null;
+  return { signatures: readAt < 0 ? shown : shown.slice(0, readAt), isLast, isCutOff };
+}
+
+/**
+ * Whether an empty page is the end of a history. Not where something was read before, nor where the
+ * account exists; a node that does not know the signature a page begins at shows an empty one too.
+ */
+async function isEmptyThere(chain: ChainPort, walk: Walk, at: At): Promise<boolean> {
+  if (walk.readUntil !== null) return false;
+  if (walk.walkBefore === null) return !(await at.existed());
+  const [state] = await chain.signatureStates([walk.walkBefore], at.tip.slot);
+  return state?.commitment === 'finalized';
+}
+
+/** The walk after a page. One that ends with a hole leaves off where it began, and the next one reads the same again. */
+export function advance(
+  walk: Walk,
+  { signatures, isLast }: WalkPage,
+  { isWhole, blockHeight }: { readonly isWhole: boolean; readonly blockHeight: bigint },
+): Walk {
+  const { readUntil, readHeight } = walk;
+  const walked: Walk = {
+    readUntil,
+    readHeight,
+    walkTop: walk.walkTop ?? signatures[0] ?? null,
+    walkBefore: signatures.at(-1) ?? walk.walkBefore,
+    walkHeight: walk.walkHeight ?? blockHeight,
+    walkWhole: walk.walkWhole && isWhole,
+  };
+  if (!isLast) return walked;
+  const stands = { walkTop: null, walkBefore: null, walkHeight: null, walkWhole: true };
+  if (!walked.walkWhole) return { readUntil, readHeight, ...stands };
+  return { readUntil: walked.walkTop ?? readUntil, readHeight: walked.walkHeight, ...stands };
+}
