@@ -1,7 +1,6 @@
-import { base58 } from '@scure/base';
 import type { Base64EncodedWireTransaction, Signature } from '@solana/kit';
 import { inspectTransaction } from '../lib/chain/inspect/inspect';
-import { fromBase64, splitTransaction, toBase64 } from '../lib/chain/inspect/wire';
+import { attachSignature, fromBase64, splitTransaction } from '../lib/chain/inspect/wire';
 import type { DuelBody } from '../lib/duel/contract';
 import type { Keypair } from './keypair';
 import type { Signed } from './send';
@@ -50,7 +49,10 @@ export function findPaymentFaults(
 /** Puts the wallet's signature into a transaction that asks for it alone. */
 export function signPayment({ transaction, lastValidBlockHeight }: PreparedPayment, keypair: Keypair): Signed {
   const { message } = splitTransaction(fromBase64(transaction));
-  const signature = keypair.sign(message);
-  const wire = toBase64(Uint8Array.from([1, ...signature, ...message])) as Base64EncodedWireTransaction;
-  return { wire, signature: base58.encode(signature) as Signature, lastValidBlockHeight };
+  const signed = attachSignature(transaction, keypair.sign(message));
+  return {
+    wire: signed.transaction as Base64EncodedWireTransaction,
+    signature: signed.signature as Signature,
+    lastValidBlockHeight,
+  };
 }

@@ -22,7 +22,19 @@ const bin = {
   vitest: 'node_modules/vitest/vitest.mjs',
 };
 
-const SOURCES = ['agents', 'app', 'bench', 'db', 'e2e', 'lib', 'program', 'proxy.ts', 'scripts', 'server.ts'];
+const SOURCES = [
+  'agents',
+  'app',
+  'bench',
+  'db',
+  'e2e',
+  'lib',
+  'packages',
+  'program',
+  'proxy.ts',
+  'scripts',
+  'server.ts',
+];
 
 /** @returns {Stage} */
 const vitest = (/** @type {string} */ name, /** @type {string} */ project, /** @type {string} */ title) => ({

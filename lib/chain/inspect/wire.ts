@@ -1,3 +1,5 @@
+import { base58 } from '@scure/base';
+
 /** A transaction as it travels: its signatures (64 zero bytes where nobody signed yet) and the message they sign. */
 export interface WireTransaction {
   readonly signatures: readonly Uint8Array[];
@@ -26,3 +28,23 @@ export const toBase64 = (bytes: Uint8Array): string =>
 /** The bytes of a transaction of at most 127 signatures. */
 export const joinTransaction = ({ signatures, message }: WireTransaction): Uint8Array =>
   Uint8Array.from([signatures.length, ...signatures.flatMap((each) => [...each]), ...message]);
+
+/** A transaction with its one signature: base64, and the signature as it is told, base58. */
+export interface SignedTransaction {
+  readonly transaction: string;
+  readonly signature: string;
+}
+
+/**
+ * Puts the 64 bytes that the wallet's key made over the message into an unsigned transaction (base64). Throws
+ * a RangeError for another length, and for a transaction that asks for more signatures than one.
+ */
+export function attachSignature(unsigned: string, signature: Uint8Array): SignedTransaction {
+  const { signatures, message } = splitTransaction(fromBase64(unsigned));
+  if (signatures.length !== 1) throw new RangeError('this transaction asks for another signature than yours alone');
+  if (signature.length !== SIGNATURE_BYTES) throw new RangeError('a signature has 64 bytes');
+  return {
+    transaction: toBase64(joinTransaction({ signatures: [signature], message })),
+    signature: base58.encode(signature),
+  };
+}

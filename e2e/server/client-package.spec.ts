@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { publint } from 'publint';
+import { Dice } from '../../lib/rgs/testing/dice';
+import { makeDuelProof } from '../../lib/rgs/testing/make-duel';
+import { expect, test } from '../strict-page';
+
+const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_ENV: 'production' as const };
+const run = promisify(execFile);
+const README = readFileSync('packages/client/README.md', 'utf8');
+const [, example = ''] = /```js\n([\s\S]*?)```/.exec(README) ?? [];
+const TYPED = `
+import { createClient, isApiProblem, pages } from 'ripduel-client';
+import { createDuel, getDuel, listDuels } from 'ripduel-client/endpoints';
+import { inspectTransaction } from 'ripduel-client/transactions';
+import { verifyText } from 'ripduel-client/proofs';
+const client = createClient({ baseUrl: 'http://localhost:3000/v1' });
+export async function look(duelId: string): Promise<bigint> {
+  const { feeAmount, createdAt } = await client.call(getDuel, { params: { duelId } });
+  const at: Date = createdAt;
+  for await (const { items } of pages(client, listDuels, { query: { status: 'settled' } })) items.map((each) => each.duelId);
+  // @ts-expect-error A duel has no such status.
+  await client.call(listDuels, { query: { status: 'lost' } });
+  // @ts-expect-error A direct duel names its opponent.
+  await client.call(createDuel, { body: { matchmakingMode: 'direct', packId: 'x' } });
+  const faults: readonly string[] = inspectTransaction('', {
+    purpose: 'fund', wallet: '', programId: '', terms: new Uint8Array(), feeLamports: feeAmount,
+  }).faults;
+  return isApiProblem(at, 'not-found') || verifyText('').verdict === 'holds' ? BigInt(faults.length) : feeAmount;
+}
+`;
+
+const COMPILER = {
+  ...{ noEmit: true, strict: true, target: 'es2022', module: 'nodenext', skipLibCheck: true },
+  ...{ lib: ['es2023', 'dom', 'dom.iterable'], types: [] },
+};
+
+let folder: string;
+
+/** An empty folder with the packed client installed, as its README says. */
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const { stdout } = await run(process.execPath, ['scripts/client-package.mjs']);
+  folder = mkdtempSync(join(tmpdir(), 'ripduel-client-'));
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+  const packages = [
+    stdout.trim(),
+    `@solana/kit@${JSON.parse(readFileSync('package.json', 'utf8')).dependencies['@solana/kit']}`,
+  ];
+  await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packages], { cwd: folder });
+});
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the packed client plays a duel from an empty folder, by its README alone', async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  writeFileSync(join(folder, 'duel.mjs'), example);
+  const env = { ...ENVIRONMENT, RIPDUEL_URL: `${baseURL}/v1` };
+  const { stdout } = await run(process.execPath, ['duel.mjs'], { cwd: folder, env });
+  expect(stdout).toMatch(/Paid 50000000 lamports: \w{80,}\n(You win|The sparring partner wins)\nThe proof holds\n/);
+});
+
+test('its manifest holds what it promises to bundlers and Node', async () => {
+  const { messages } = await publint({ pkgDir: '.build/client', strict: true });
+  expect(messages).toEqual([]);
+});
+
+test('its types are those of the API', async () => {
+  test.setTimeout(60_000);
+  writeFileSync(join(folder, 'typed.mts'), TYPED);
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER, files: ['typed.mts'] }));
+  const tsc = resolve('node_modules/@typescript/native/bin/tsc');
+  const { stdout } = await run(process.execPath, [tsc], { cwd: folder }).catch((error) => error);
+  expect(stdout).toBe('');
+});
+
+test('a page that bundles it recomputes a proof', async ({ page }) => {
+  const proof = JSON.stringify(makeDuelProof(new Dice('a page')));
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { createClient } from 'ripduel-client'; import { verifyText } from 'ripduel-client/proofs';
+        globalThis.ripduel = { createClient, verifyText };`,
+      resolveDir: folder,
+    },
+    bundle: true,
+    write: false,
+    minify: true,
+    platform: 'browser',
+    format: 'iife',
+  });
+  await page.goto('/icon.svg');
+  const verdict = await page.evaluate(`${outputFiles[0]?.text}; ripduel.verifyText(${JSON.stringify(proof)}).verdict`);
+  expect(verdict).toBe('holds');
+});

@@ -1,0 +1,57 @@
+// Every endpoint as a value for `client.call`; `/v1/openapi.json` describes the same ones.
+export { countEvents, getAnalyticsHealth } from '../../lib/analytics/contract';
+export { createChallenge, createSession, getSession, revokeSession } from '../../lib/auth/contract';
+export {
+  createCrashRound,
+  decideCrashRound,
+  getCrashRound,
+  listCrashRounds,
+  reconcileCrashSettlement,
+  startCrashRound,
+} from '../../lib/crash/contract';
+export { getCrashReceipt } from '../../lib/crash/receipt-contract';
+export { cancelDuel, createDuel, getDuel, joinDuel, listDuels } from '../../lib/duel/contract';
+export { listDuelEvents } from '../../lib/duel/events-contract';
+export { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
+export { getRematchOpponent } from '../../lib/duel/rematch-contract';
+export { getFantasyCapabilities } from '../../lib/fantasy/contract';
+export { createFlip, decideFlip, getFlip, listFlips } from '../../lib/flip/contract';
+export { getGachaCapability } from '../../lib/gacha/capability-contract';
+export { createRipCommitment, getInventory, getOdds, getRealisedOdds, listMachines } from '../../lib/gacha/contract';
+export { recordGachaDebt, refundGachaDebt } from '../../lib/gacha/debt-contract';
+export {
+  claimPayment,
+  createPaymentIntent,
+  getPaymentIntent,
+  preparePayment,
+  verifyPayment,
+} from '../../lib/gacha/payment-contract';
+export { createRip, getRip, listRips } from '../../lib/gacha/rip-contract';
+export { listActivity } from '../../lib/games/activity-contract';
+export { getAvailability } from '../../lib/games/availability-contract';
+export { getCatalog } from '../../lib/games/catalog-contract';
+export { getCapabilities } from '../../lib/health/capabilities-contract';
+export { getHealth } from '../../lib/health/contract';
+export { cancelMatch, continueMatch, getMatchStatus, playHouse, searchMatch } from '../../lib/matchmaking/contract';
+export { listAlerts } from '../../lib/operations/alert-contract';
+export { runReconciliation, runReconciliationByHand } from '../../lib/operations/contract';
+export { getPack, listPacks } from '../../lib/packs/contract';
+export { getRgsProof, getStreakProof, listRgsModes } from '../../lib/rgs/contract';
+export { getSocialCard, getSocialCardImage } from '../../lib/social/contract';
+export { createStreak, decideStreak, getStreak, listStreaks } from '../../lib/streak/contract';
+export {
+  prepareTransaction,
+  reconcileDuel,
+  recordSubmission,
+  rejectTransaction,
+} from '../../lib/transactions/contract';
+export { listDuelTransactions } from '../../lib/transactions/record-contract';
+export { getCurrentPolicy, getPolicy } from '../../lib/valuation/contract';
+export {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  replayWebhook,
+  rotateWebhook,
+} from '../../lib/webhooks/contract';

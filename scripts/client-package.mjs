@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { rollup } from 'rollup';
+import { dts } from 'rollup-plugin-dts';
+
+const SOURCE = 'packages/client';
+const TARGET = '.build/client';
+const ENTRIES = ['index', 'endpoints', 'transactions', 'proofs'];
+const entryPoints = Object.fromEntries(ENTRIES.map((name) => [name, `${SOURCE}/${name}.ts`]));
+
+/** @returns {Promise<string[]>} the packages that the code imports */
+async function bundleCode() {
+  const { metafile } = await build({
+    entryPoints,
+    outdir: `${TARGET}/dist`,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2022',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+  const names = imports.filter(({ external }) => external).map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]);
+  return [...new Set(names)].filter((name) => name !== undefined).sort();
+}
+
+async function bundleTypes() {
+  const bundle = await rollup({
+    input: entryPoints,
+    external: (name) => !name.startsWith('.') && !name.startsWith('/'),
+    plugins: [dts({ compilerOptions: { paths: {}, incremental: false } })],
+    onwarn: (warning) => {
+      throw new Error(warning.message);
+    },
+  });
+  await bundle.write({ dir: `${TARGET}/dist`, format: 'es' });
+  await bundle.close();
+}
+
+/** The manifest of the package with what its code imports, in the versions that this repository is tested with. */
+function manifest(/** @type {string[]} */ imports) {
+  const read = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8'));
+  const { version, dependencies } = read('package.json');
+  const wanted = imports.map((name) => {
+    if (dependencies[name] === undefined) throw new Error(`${name} is no dependency of the repository`);
+    return [name, dependencies[name]];
+  });
+  return { ...read(`${SOURCE}/package.json`), version, dependencies: Object.fromEntries(wanted) };
+}
+
+/** Builds the client's package and packs it; gives the tarball's path. */
+export async function packClient() {
+  rmSync(TARGET, { recursive: true, force: true });
+  mkdirSync(TARGET, { recursive: true });
+  const imports = await bundleCode();
+  await bundleTypes();
+  writeFileSync(join(TARGET, 'package.json'), `${JSON.stringify(manifest(imports), null, 2)}\n`);
+  copyFileSync(`${SOURCE}/README.md`, `${TARGET}/README.md`);
+  copyFileSync('LICENSE', `${TARGET}/LICENSE`);
+  const [packed] = JSON.parse(execFileSync('npm', ['pack', '--json'], { cwd: TARGET, encoding: 'utf8' }));
+  return resolve(TARGET, packed.filename);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await packClient());
