@@ -1,0 +1,58 @@
+import { findTokenAddress } from '../../lib/chain/escrow/address';
+import type { ChainPort } from '../../lib/chain/port';
+import { findTreasuryFault } from '../../lib/gacha/rules/accounts';
+import type { Config } from '../../lib/root/config';
+import { networkOf } from '../../lib/root/network';
+import { paymentMintOf } from '../../lib/root/payment-mint';
+import { check, type Finding, Unknown, Warning } from './finding';
+import { readProgram } from './program';
+
+/** What the RPC serves, and what this service needs to find on its chain. */
+export async function checkChain(config: Config, chain: ChainPort): Promise<Finding[]> {
+  const network = await check('Chain', 'Point SOLANA_RPC_URL at a devnet node.', async () => {
+    const { chain: name, genesisHash } = await networkOf(config, chain);
+    const { slot } = await chain.finalizedTip();
+    return `${name}, ${genesisHash}, finalized slot ${slot}`;
+  });
+  if (network.state === 'wrong') return [network];
+  const { GACHA_MINT: mint, TREASURY_WALLET: wallet } = config;
+  return [
+    network,
+    await check('Escrow program', 'Deploy program/ripduel_escrow.so, and name its address in ESCROW_PROGRAM_ID.', () =>
+      readProgram(chain, config.ESCROW_PROGRAM_ID),
+    ),
+    await check('Mint of pack machines', 'Name another legacy SPL mint in GACHA_MINT.', async () => {
+      const { decimals } = await paymentMintOf(config, chain);
+      return `${mint}, ${decimals} decimals`;
+    }),
+    await check(
+      'Treasury',
+      'Let the crank run once (`npm run agent -- crank`): it makes the token account.',
+      async () => {
+        const account = findTokenAddress(wallet as never, mint as never).address;
+        const [held = null] = (await chain.finalizedAccounts([account])).accounts;
+        const fault = findTreasuryFault(held, { wallet, mint });
+        if (fault !== null && config.GACHA_MODE === undefined) throw new Warning(`${fault} Pack machines are closed.`);
+        if (fault !== null) throw new Error(fault);
+        return `${wallet} can be paid`;
+      },
+    ),
+  ];
+}
+
+/** Compares this machine's clock with the one of the RPC's answers, which are told to the second. */
+export function checkClock(config: Config, now: () => Date): Promise<Finding> {
+  return check('Clock', 'Synchronise this machine’s clock (NTP): deadlines are judged by it.', async () => {
+    if (config.SOLANA_RPC_URL === undefined) return 'the embedded chain goes by this machine’s';
+    const response = await fetch(config.SOLANA_RPC_URL, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"jsonrpc":"2.0","id":1,"method":"getHealth"}',
+    });
+    const date = response.headers.get('date');
+    if (date === null) throw new Unknown('the RPC does not tell its time');
+    const ahead = Math.round((now().getTime() - Date.parse(date)) / 1_000);
+    if (Math.abs(ahead) > 5) throw new Error(`${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} the RPC’s`);
+    return 'within five seconds of the RPC’s';
+  });
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../db/testing/database';
+import { readConfig } from '../../lib/root/config';
+import { openWorld } from '../../lib/root/testing/world';
+import { checkChain } from './chain';
+import { checkDatabase } from './database';
+import type { Finding } from './finding';
+
+const world = await openWorld();
+const genesisHash = world.services.genesisHash();
+const statesOf = (findings: readonly Finding[]) => findings.map(({ name, state }) => [name, state]);
+
+test('a database in order', async () => {
+  const findings = await checkDatabase(world.database, genesisHash);
+  expect(statesOf(findings)).toEqual([
+    ['Database', 'ok'],
+    ['Schema', 'ok'],
+    ['Chain of the database', 'ok'],
+  ]);
+});
+
+test('a database of another chain, and one that is bound to none', async () => {
+  const [, , other] = await checkDatabase(world.database, 'another');
+  expect(other).toMatchObject({ state: 'wrong', found: `made for ${genesisHash}, the RPC serves another` });
+  const [, , unbound] = await checkDatabase(await freshDatabase(), genesisHash);
+  expect(unbound).toMatchObject({ state: 'unknown' });
+});
+
+test('a schema that is behind, ahead, or not there', async () => {
+  const { queries, kind } = await freshDatabase();
+  const look = async () => (await checkDatabase({ queries, kind } as never, genesisHash))[1];
+  await queries.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 1)`);
+  expect(await look()).toMatchObject({ state: 'wrong', found: expect.stringContaining('newer version') });
+  await queries.execute(sql`delete from drizzle.__drizzle_migrations where id > 2`);
+  expect(await look()).toMatchObject({
+    state: 'wrong',
+    found: expect.stringMatching(/^\d+ of \d+ migrations are missing/),
+  });
+  await queries.execute(sql`drop schema drizzle cascade`);
+  expect(await look()).toMatchObject({ state: 'wrong', found: 'the database is empty' });
+});
+
+test('a chain with the committed program; another address, and an account that is no program', async () => {
+  const { config, chain } = world.services;
+  const look = async (programId: string) => (await checkChain({ ...config, ESCROW_PROGRAM_ID: programId }, chain))[1];
+  expect(await look(config.ESCROW_PROGRAM_ID)).toMatchObject({ name: 'Escrow program', state: 'ok' });
+  expect(await look('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')).toMatchObject({
+    state: 'wrong',
+    found: expect.stringContaining('another program'),
+  });
+  expect(await look(config.TREASURY_WALLET)).toMatchObject({
+    state: 'wrong',
+    found: expect.stringContaining('no account'),
+  });
+  expect(await look('SysvarC1ock11111111111111111111111111111111')).toMatchObject({
+    state: 'wrong',
+    found: expect.stringContaining('no program'),
+  });
+});
+
+test('a treasury that cannot be paid yet, a mint that is none, and another chain', async () => {
+  const { config, chain } = world.services;
+  expect((await checkChain(config, chain))[3]).toMatchObject({ name: 'Treasury', state: 'warning' });
+  expect((await checkChain({ ...config, GACHA_MODE: 'devnet-preview' }, chain))[3]).toMatchObject({ state: 'wrong' });
+  const mint = config.TREASURY_WALLET;
+  expect((await checkChain({ ...config, GACHA_MINT: mint }, chain))[2]).toMatchObject({ state: 'wrong' });
+  const rpc = readConfig({ ...named, SOLANA_RPC_URL: 'http://127.0.0.1:9', SOLANA_LOCAL_GENESIS_HASH: 'another' });
+  const findings = await checkChain(rpc, chain);
+  expect(findings).toMatchObject([{ state: 'wrong', found: expect.stringContaining(genesisHash) }]);
+});
+
+const KEY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
+const named = {
+  ESCROW_PROGRAM_ID: KEY,
+  TREASURY_WALLET: KEY,
+  PROVIDER_URL: 'http://127.0.0.1:9',
+  PROVIDER_PUBLIC_KEY: KEY,
+};

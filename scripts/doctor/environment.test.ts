@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../lib/root/config';
+import { checkClock } from './chain';
+import { checkEnvironment } from './environment';
+import { checkProvider } from './service';
+
+const folder = mkdtempSync(join(tmpdir(), 'ripduel-doctor-'));
+const KEY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
+const SECRETS = { SESSION_SECRET: 'Zm9yIHRlc3RzIG9ubHksIG5vIHNlY3JldCBhdCBhbGw', CRON_SECRET: 'YW5vdGhlciBvbmUsIG5v' };
+/** Answers as an RPC whose time stands still, and as a provider. */
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  server = createServer((_, response) => {
+    response.setHeader('date', 'Sat, 21 Nov 2026 12:00:00 GMT');
+    response.end(JSON.stringify({ providerKey: KEY }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const real = (variables: Record<string, string> = {}) =>
+  readConfig({
+    SOLANA_RPC_URL: url,
+    DATABASE_URL: 'postgres://localhost/none',
+    ESCROW_PROGRAM_ID: KEY,
+    PUBLIC_ORIGIN: 'https://ripduel.example',
+    TREASURY_WALLET: KEY,
+    PROVIDER_URL: url,
+    PROVIDER_PUBLIC_KEY: KEY,
+    CLIENT_ADDRESS_HEADER: 'x-real-ip',
+    REGION_HEADER: 'x-region',
+    ...SECRETS,
+    ...variables,
+  });
+const statesOf = async (variables: Record<string, string>) =>
+  (await checkEnvironment(real(variables)))
+    .filter(({ state }) => state !== 'ok')
+    .map(({ name, state, found }) => [name, state, found]);
+
+test.each([
+  [{}, []],
+  [{ SESSION_SECRET: 'ab'.repeat(20) }, [['Secrets', 'wrong', 'SESSION_SECRET is not random']]],
+  [{ CRON_SECRET: SECRETS.SESSION_SECRET }, [['Secrets', 'wrong', 'SESSION_SECRET and CRON_SECRET are the same']]],
+  [{ PUBLIC_ORIGIN: 'http://ripduel.example' }, [['Address', 'wrong', expect.stringContaining('not encrypted')]]],
+  [{ CLIENT_ADDRESS_HEADER: '' }, [['Client addresses', 'warning', expect.stringContaining('one rate limit')]]],
+  [{ REGION_HEADER: '' }, [['Regions', 'warning', 'no header tells them']]],
+])('variables %j', async (variables, expected) => {
+  expect(await statesOf(variables)).toEqual(expected);
+});
+
+test.each([
+  ['12:00:05', 'ok', 'within five seconds'],
+  ['12:00:06', 'wrong', '6 s ahead of'],
+  ['11:59:54', 'wrong', '6 s behind'],
+])('a clock at %s against an RPC at noon', async (time, state, found) => {
+  const finding = await checkClock(real(), () => new Date(`2026-11-21T${time}.000Z`));
+  expect(finding).toMatchObject({ state, found: expect.stringContaining(found) });
+});
+
+test('the provider answers under its key, under another one, or not at all', async () => {
+  expect(await checkProvider(real())).toMatchObject({ state: 'ok' });
+  const other = { PROVIDER_PUBLIC_KEY: 'GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW' };
+  expect(await checkProvider(real(other))).toMatchObject({
+    state: 'wrong',
+    found: expect.stringContaining('another key'),
+  });
+  expect(await checkProvider(real({ PROVIDER_URL: 'http://127.0.0.1:9' }))).toMatchObject({ state: 'wrong' });
+});
+
+/** The command in a process of its own. */
+const run = (variables: Record<string, string>, ...argv: string[]): Promise<{ code: number; out: string }> =>
+  new Promise((resolve) => {
+    const program = ['--import', 'tsx', 'scripts/doctor/main.ts', ...argv];
+    const env = {
+      NODE_ENV: 'test' as const,
+      DATA_DIR: join(folder, 'data'),
+      PUBLIC_ORIGIN: 'http://localhost:9',
+      ...variables,
+    };
+    execFile(process.execPath, program, { env }, (error, out) => resolve({ code: Number(error?.code ?? 0), out }));
+  });
+
+test('where nothing was started yet nothing is wrong, and nothing is made', async () => {
+  const { code, out } = await run({});
+  expect([code, out]).toEqual([0, expect.stringContaining('Nothing is wrong.')]);
+  expect(out).toContain('? Service: nothing answers at http://localhost:9');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('what is wrong is named with its remedy, for machines too', async () => {
+  const { code, out } = await run({ SOLANA_RPC_URL: 'http://127.0.0.1:9' }, '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({
+    wrong: 1,
+    findings: [{ name: 'Variables', state: 'wrong', fix: expect.any(String) }],
+  });
+  const { SOLANA_RPC_URL, ...rest } = {
+    ...SECRETS,
+    SOLANA_RPC_URL: 'http://127.0.0.1:9',
+    SOLANA_LOCAL_GENESIS_HASH: KEY,
+  };
+  const named = {
+    ESCROW_PROGRAM_ID: KEY,
+    TREASURY_WALLET: KEY,
+    PROVIDER_URL: 'http://127.0.0.1:9',
+    PROVIDER_PUBLIC_KEY: KEY,
+  };
+  const down = await run({ ...rest, ...named, SOLANA_RPC_URL, DATABASE_URL: 'postgres://127.0.0.1:9/none' });
+  expect(down.out).toContain('✗ Chain: ');
+  expect(down.out).toContain('✗ Database: ');
+  expect(down.out).toContain('✗ Pack provider: ');
+});

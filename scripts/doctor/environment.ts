@@ -1,0 +1,36 @@
+import type { Config } from '../../lib/root/config';
+import { check, type Finding, Warning } from './finding';
+
+/** Random text of 32 characters has more different ones, in any alphabet in use. */
+const LEAST_DIFFERENT = 10;
+
+/** What the variables say by themselves. */
+export function checkEnvironment(config: Config): Promise<Finding[]> {
+  const { SESSION_SECRET: session, CRON_SECRET: cron } = config;
+  return Promise.all([
+    check('Secrets', 'Make each with `openssl rand -base64 33`, keep them apart, and start again.', () => {
+      if (session === undefined && cron === undefined) return 'made by this machine, in DATA_DIR';
+      for (const [name, secret] of Object.entries({ SESSION_SECRET: session, CRON_SECRET: cron })) {
+        if (secret !== undefined && new Set(secret).size < LEAST_DIFFERENT) throw new Error(`${name} is not random`);
+      }
+      if (session === cron) throw new Error('SESSION_SECRET and CRON_SECRET are the same');
+      return 'long, random and different';
+    }),
+    check('Address', 'Set PUBLIC_ORIGIN to the https address under which browsers reach the service.', () => {
+      const { protocol, hostname } = new URL(config.origin);
+      const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
+      if (protocol !== 'https:' && !isLocal) throw new Error(`${config.origin} is not encrypted: wallets refuse it`);
+      return config.origin;
+    }),
+    check('Client addresses', 'Name the header that the proxy overwrites in CLIENT_ADDRESS_HEADER.', () => {
+      if (config.CLIENT_ADDRESS_HEADER !== undefined) return `from the header ${config.CLIENT_ADDRESS_HEADER}`;
+      if (config.chain === 'embedded') return 'from the connection';
+      throw new Warning('from the connection: behind a proxy all visitors would share one rate limit');
+    }),
+    check('Regions', 'Name the header in REGION_HEADER; without one quick matches stay closed.', () => {
+      if (config.REGION_HEADER !== undefined) return `from the header ${config.REGION_HEADER}`;
+      if (config.chain === 'embedded') return `${config.EMBEDDED_REGION} for everybody`;
+      throw new Warning('no header tells them');
+    }),
+  ]);
+}
