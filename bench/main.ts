@@ -63,7 +63,7 @@ try {
   await reportJoinStorm(postgres);
   await reportMatching(postgres);
   await reportRips(postgres);
-  await reportCrashDecision(postgres);
+  await reportCrashDecision();
   await reportWorkerRun(postgres);
   await reportVerify();
   await reportActivity(postgres);

@@ -66,6 +66,8 @@ function pauseAfter(told: Told | undefined): number | false {
   if (told === undefined) return REST_MS;
   const { round, offsetMs } = told;
   if (round?.settlement?.status === 'done' || round === null || round.status === 'committed') return false;
+  // A decision leaves the receipt to reads, and the first read settles.
+  if (round.endedAt !== null && round.receiptHash === null) return 50;
   if (round.deadline === null) return REST_MS;
   const left = round.deadline.getTime() - (systemClock.now().getTime() + offsetMs);
   return Math.min(REST_MS, Math.max(250, left + 50));

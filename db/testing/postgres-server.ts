@@ -35,7 +35,10 @@ interface Account {
 
 const account = (): Account => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {});
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** What a deployment has: a commit waits for the disk. */
+const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-postgres-'));
   const as = account();
   unpack(folder, as);
@@ -49,7 +52,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   execFileSync(join(folder, 'native/bin/initdb'), initdb, { ...options, stdio: 'pipe' });
 
   const port = await freePort();
-  const flags = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = Object.entries({ ...SETTINGS, ...(durable ? DURABLE : {}) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const command = [join(folder, 'native/bin/postgres'), '-D', data, '-p', String(port), ...flags];
   const guard = spawn('sh', ['-c', GUARD, 'sh', folder, ...command], { ...options, stdio: ['pipe', 'ignore', 'pipe'] });
   const ended = new Promise<void>((done) => guard.once('exit', () => done()));

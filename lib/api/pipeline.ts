@@ -105,18 +105,20 @@ async function commit<Services extends PipelineServices>(
   try {
     await context.services.admit(handler.endpoint, context);
     const facts = await handler.gather?.(context, input as never);
-    return await database.transaction(
+    const { response } = await database.transaction(
       (transaction) => {
         const holding = claim === null ? 'taken' : take(transaction, claim, context.now);
         // Sent behind the claim without waiting for it: where it was not free, nothing of this stays.
-        return unlessHeld(holding, handler.apply(context, transaction, input as never, facts)).then((reply) =>
-          encode(handler.endpoint, reply),
-        );
+        return unlessHeld(holding, handler.apply(context, transaction, input as never, facts)).then((reply) => ({
+          response: encode(handler.endpoint, reply),
+          last: reply.last,
+        }));
       },
-      async (transaction, response) => {
-        if (claim !== null) await store(transaction, claim, response, context.now);
+      async (transaction, { response, last }) => {
+        await Promise.all([last?.(transaction), claim && store(transaction, claim, response, context.now)]);
       },
     );
+    return response;
   } catch (error) {
     if (error instanceof Held)
       return error.by === 'elsewhere' ? awaitOther(database.queries, claim as Claim, context.now) : error.by;

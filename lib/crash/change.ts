@@ -1,17 +1,17 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { Transaction } from '../../db/client';
+import type { Queries, Transaction } from '../../db/client';
 import { ProblemError } from '../api/problems';
 import { sha256Hex } from '../core/hash';
 import type { Result } from '../core/result';
 import { serverSeedOf } from '../core/seeded-draw';
 import { readConfig } from '../fixture/config-store';
-import { insertRequest } from './request-store';
+import { freshRequest, insertRequest, type StoredRequest } from './request-store';
 import { flightOf, lastStageOf } from './rules/flight';
 import type { CrashMode } from './rules/mode';
 import { type Course, type Decision, isOver, type Refusal, voidRound } from './rules/round';
 import { requestOf } from './rules/settlement';
-import { type Fixed, type StoredRound, saveDecision } from './store';
-import { multiplierOf } from './view';
+import { decidedRound, type Fixed, type StoredRound, saveDecision } from './store';
+import { type Known, multiplierOf } from './view';
 
 export interface SeedServices {
   /** What server seeds are derived from. */
@@ -24,58 +24,60 @@ function seedOf({ drawKey }: SeedServices, { roundId, serverSeedHash }: StoredRo
   return sha256Hex(seed) === serverSeedHash ? seed : null;
 }
 
+/** A round as it was decided, and what writes it, all in one packet; nothing where nothing changed. */
+export interface Changed extends Known {
+  readonly save?: (transaction: Transaction) => Promise<void>;
+}
+
 /**
- * Decides about a locked round and writes it, with what it makes due at the provider. A round whose seed is lost is
- * voided instead. Throws the rule's refusal, and `state-changed`.
+ * Decides about a locked round, with what it makes due at the provider. A round whose seed is lost is voided instead.
+ * Throws the rule's refusal.
  */
 export async function change(
   services: SeedServices,
-  transaction: Transaction,
-  round: StoredRound,
+  queries: Queries,
+  { round, requests }: Omit<Known, 'mode'>,
   clientSeed: string | null,
   decide: (course: Course) => Result<Decision, Refusal>,
   now: Date,
-): Promise<StoredRound> {
-  if (isOver(round.status))
-    return unlessRefused(round, decide({ mode: await modeOf(transaction, round), lastStage: 0 }));
-  const mode = await modeOf(transaction, round);
+): Promise<Changed> {
+  const mode = await readConfig<CrashMode>(queries, round.configHash);
+  const unchanged = { mode, round, requests };
+  if (isOver(round.status)) return unlessRefused(unchanged, decide({ mode, lastStage: 0 }));
   const seed = seedOf(services, round);
   const lastStage = seed && clientSeed ? lastStageOf(flightOf(mode, seed, clientSeed)) : 0;
   const decision = seed === null ? { ok: true as const, value: voidRound(round) } : decide({ mode, lastStage });
   if (!decision.ok) throw new ProblemError(decision.reason);
-  if (decision.value.transitions.length === 0) return round;
-  const { status } = decision.value.next;
+  const { next, transitions } = decision.value;
+  if (transitions.length === 0) return unchanged;
+  const { status } = next;
   const isStart = round.status === 'committed' && status !== 'voided';
   const fixed: Fixed = {
     ...(isStart ? { clientSeed, startedAt: now } : {}),
     ...(isOver(status) ? { endedAt: now, serverSeed: seed && bytesToHex(seed) } : {}),
   };
-  const saved = await saveDecision(transaction, round, decision.value, fixed, now);
-  if (saved === null) throw new ProblemError('state-changed');
-  await makeDue(transaction, mode, saved, isStart, now);
-  return saved;
+  const saved = decidedRound(round, decision.value, fixed);
+  const due = dueOf(mode, saved, isStart, now);
+  const save = async (transaction: Transaction): Promise<void> => {
+    await Promise.all([
+      saveDecision(transaction, round, saved, transitions, now),
+      ...due.map((request) => insertRequest(transaction, request)),
+    ]);
+  };
+  return { mode, round: saved, requests: [...requests, ...due], save };
 }
 
-const modeOf = (transaction: Transaction, { configHash }: StoredRound): Promise<CrashMode> =>
-  readConfig<CrashMode>(transaction, configHash);
-
 /** Of a round that is over nothing is changed: the decision was found defaulted, or is refused. */
-function unlessRefused(round: StoredRound, decision: Result<Decision, Refusal>): StoredRound {
+function unlessRefused(known: Known, decision: Result<Decision, Refusal>): Known {
   if (!decision.ok) throw new ProblemError(decision.reason);
-  return round;
+  return known;
 }
 
 /** Custody of a round that starts, settlement of one that ends; one that never started asks for nothing. */
-async function makeDue(
-  transaction: Transaction,
-  mode: CrashMode,
-  round: StoredRound,
-  isStart: boolean,
-  now: Date,
-): Promise<void> {
+function dueOf(mode: CrashMode, round: StoredRound, isStart: boolean, now: Date): StoredRequest[] {
   const { roundId, status, stage } = round;
-  if (isStart) await insertRequest(transaction, roundId, 'custody', requestOf(roundId, 'custody', null), now);
-  if (!isOver(status) || round.startedAt === null) return;
+  const due = isStart ? [freshRequest(roundId, 'custody', requestOf(roundId, 'custody', null), now)] : [];
+  if (!isOver(status) || round.startedAt === null) return due;
   const settled = { outcome: status, stage, multiplierHundredths: multiplierOf(mode, round) };
-  await insertRequest(transaction, roundId, 'settlement', requestOf(roundId, 'settlement', settled), now);
+  return [...due, freshRequest(roundId, 'settlement', requestOf(roundId, 'settlement', settled), now)];
 }

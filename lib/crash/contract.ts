@@ -56,9 +56,10 @@ export const currentStage = z
     createdAt: instant,
     endedAt: instant.nullable(),
     settlement: recovery.nullable().meta({ description: 'Null until the round is over.' }),
-    receiptHash: sha256Text
-      .nullable()
-      .meta({ description: 'Of the receipt as it is now; null until the round is over.' }),
+    receiptHash: sha256Text.nullable().meta({
+      description:
+        'Of the receipt as it is now; null until the round is over, and in what a decision answers: it is left to reads.',
+    }),
   })
   .meta({ id: 'CrashCurrentStage' });
 export type CurrentStageBody = z.output<typeof currentStage>;
@@ -110,7 +111,7 @@ export const startCrashRound = endpoint({
   params: roundParams,
   body: z.strictObject({ clientSeed }).meta({ id: 'StartCrashRoundRequest' }),
   response: currentStage,
-  problems: [...asked, 'wrong-round-state', 'state-changed'],
+  problems: [...asked, 'wrong-round-state'],
   extension: true,
 });
 
@@ -127,7 +128,7 @@ export const decideCrashRound = endpoint({
     .strictObject({ action: crashAction, stage: z.number().int().min(0), version: z.number().int().min(1) })
     .meta({ id: 'CrashPlayerDecisionRequest' }),
   response: currentStage,
-  problems: [...asked, 'wrong-round-state', 'stale-decision', 'action-not-available', 'state-changed'],
+  problems: [...asked, 'wrong-round-state', 'stale-decision', 'action-not-available'],
 });
 
 export const getCrashRound = endpoint({

@@ -94,6 +94,9 @@ describe('a round', () => {
     });
     expect(over.availableActions).toEqual([]);
     expect(over.settlement).toMatchObject({ status: 'due', attempts: 0 });
+    // A decision leaves the receipt to the next read.
+    expect(over.receiptHash).toBeNull();
+    expect((await rounds.see(wallet, over.roundId)).receiptHash).toMatch(/^[0-9a-f]{64}$/);
     await expectProof(over);
   });
 

@@ -3,23 +3,28 @@ import { ProblemError } from '../api/problems';
 import { walletOf } from '../fixture/wallet';
 import { change, type SeedServices } from './change';
 import { decideCrashRound } from './contract';
+import { listRequests } from './request-store';
 import { decide } from './rules/round';
 import { lockRound } from './store';
-import { stageBodyOf } from './view';
+import { decidedBodyOf } from './view';
 
 /** One decision a stage, in time or forfeited; throws `stale-decision`, `action-not-available`, `wrong-round-state`. */
 export const decideCrashRoundHandler = write(decideCrashRound)({
   async apply({ services, caller, now }: Context<SeedServices>, transaction, { params, body }) {
-    const round = await lockRound(transaction, params.roundId, walletOf(caller));
+    // Sent together: the second is read behind the lock of the first.
+    const [round, requests] = await Promise.all([
+      lockRound(transaction, params.roundId, walletOf(caller)),
+      listRequests(transaction, params.roundId),
+    ]);
     if (round === null) throw new ProblemError('not-found');
     const decided = await change(
       services,
       transaction,
-      round,
+      { round, requests },
       round.clientSeed,
       (course) => decide(round, body, course, now),
       now,
     );
-    return { body: await stageBodyOf(transaction, decided, now) };
+    return { body: decidedBodyOf(decided, now), last: decided.save };
   },
 });

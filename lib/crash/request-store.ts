@@ -27,16 +27,28 @@ const insertOne = preparedOnce((transaction: Transaction) =>
     .prepare('insert_crash_request'),
 );
 
-/** Stores what is to be asked, in the transaction of what makes it due. */
-export async function insertRequest(
-  transaction: Transaction,
+const UNTRIED = { state: 'pending', attempts: 0, lastAttemptAt: null, leaseToken: null } as const;
+
+/** A request that was never made, due at once. */
+export const freshRequest = (
   roundId: string,
   area: RequestArea,
   request: ProviderRequest,
   now: Date,
-): Promise<void> {
-  const fresh = { roundId, area, state: 'pending', attempts: 0, nextAttemptAt: now, createdAt: now };
-  await insertOne(transaction).execute({ ...request, ...fresh });
+): StoredRequest => ({
+  ...request,
+  ...UNTRIED,
+  roundId,
+  area,
+  nextAttemptAt: now,
+  evidence: null,
+  createdAt: now,
+  finalizedAt: null,
+});
+
+/** Stores what is to be asked, in the transaction of what makes it due. */
+export async function insertRequest(transaction: Transaction, request: StoredRequest): Promise<void> {
+  await insertOne(transaction).execute({ ...request });
 }
 
 const requestsOf = preparedOnce((queries: Queries) =>

@@ -5,7 +5,7 @@ import { change, type SeedServices } from './change';
 import { startCrashRound } from './contract';
 import { start } from './rules/round';
 import { lockRound } from './store';
-import { stageBodyOf } from './view';
+import { decidedBodyOf } from './view';
 
 /** Fixes the client seed, once; throws `wrong-round-state` for a round that was started. */
 export const startCrashRoundHandler = write(startCrashRound)({
@@ -15,11 +15,11 @@ export const startCrashRoundHandler = write(startCrashRound)({
     const started = await change(
       services,
       transaction,
-      round,
+      { round, requests: [] },
       body.clientSeed,
       (course) => start(round, course, now),
       now,
     );
-    return { body: await stageBodyOf(transaction, started, now) };
+    return { body: decidedBodyOf(started, now), last: started.save };
   },
 });

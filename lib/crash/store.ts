@@ -77,7 +77,6 @@ const changeRound = preparedOnce((transaction: Transaction) =>
     .update(crashRounds)
     .set(Object.fromEntries(CHANGED.map((name) => [name, sql`${sql.placeholder(name)}`])))
     .where(and(eq(crashRounds.roundId, sql.placeholder('roundId')), eq(crashRounds.version, sql.placeholder('before'))))
-    .returning({ roundId: crashRounds.roundId })
     .prepare('change_crash_round'),
 );
 const writeLine = preparedOnce((transaction: Transaction) =>
@@ -88,15 +87,22 @@ const writeLine = preparedOnce((transaction: Transaction) =>
     .prepare('write_crash_line'),
 );
 
-/** Writes a decision and its lines of the ledger; null when the round is not at the version that was decided about. */
+/** The round as a decision leaves it. */
+export const decidedRound = (round: StoredRound, { next, transitions }: Decision, fixed: Fixed): StoredRound => ({
+  ...round,
+  ...next,
+  ...fixed,
+  events: round.events + transitions.length,
+});
+
+/** Writes a decision about a locked round and its lines of the ledger, which the table takes once a version. */
 export async function saveDecision(
   transaction: Transaction,
   round: StoredRound,
-  { next, transitions }: Decision,
-  fixed: Fixed,
+  saved: StoredRound,
+  transitions: Decision['transitions'],
   at: Date,
-): Promise<StoredRound | null> {
-  const saved: StoredRound = { ...round, ...next, ...fixed, events: round.events + transitions.length };
+): Promise<void> {
   const instants = {
     deadline: saved.deadline?.toISOString() ?? null,
     startedAt: saved.startedAt?.toISOString() ?? null,
@@ -110,12 +116,10 @@ export async function saveDecision(
     ...transition,
     deadline: transition.deadline?.toISOString() ?? null,
   }));
-  // Sent together; both are undone when the first finds another version.
-  const [changed] = await Promise.all([
+  await Promise.all([
     changeRound(transaction).execute({ ...saved, ...instants, before: round.version }),
     ...lines.map((line) => writeLine(transaction).execute(line)),
   ]);
-  return changed.length === 1 ? saved : null;
 }
 
 const linesOf = preparedOnce((queries: Queries) =>

@@ -7,13 +7,19 @@ import { type CrashMode, stageOf } from './rules/mode';
 import { actionsAt, isOver } from './rules/round';
 import { listLines, type StoredRound } from './store';
 
+/** A round with its rules, and what it asks of its provider. */
+export interface Known {
+  readonly mode: CrashMode;
+  readonly round: StoredRound;
+  readonly requests: readonly StoredRequest[];
+}
+
 /** What cashing out gives here; of a round that is over, what it gave. */
 export const multiplierOf = (mode: CrashMode, { status, stage }: StoredRound): number =>
   status === 'active' || status === 'cashed-out' ? (stageOf(mode, stage)?.multiplierHundredths ?? 0) : 0;
 
-/** The round as its player is told of it; a wallet stands nowhere in it. */
-export async function stageBodyOf(queries: Queries, round: StoredRound, now: Date): Promise<CurrentStageBody> {
-  const mode = await readConfig<CrashMode>(queries, round.configHash);
+/** The round as its player is told of it; a wallet stands nowhere in it. The receipt's hash is left to reads. */
+export function decidedBodyOf({ mode, round, requests }: Known, now: Date): CurrentStageBody {
   const upcoming = isOver(round.status) ? null : stageOf(mode, round.stage + 1);
   const { roundId, status, configHash, serverSeedHash, clientSeed, serverSeed, stage, version } = round;
   return {
@@ -35,20 +41,18 @@ export async function stageBodyOf(queries: Queries, round: StoredRound, now: Dat
     answeredAt: now,
     createdAt: round.createdAt,
     endedAt: round.endedAt,
-    ...(await endOf(queries, round, now)),
+    settlement: isOver(status) ? recoveryOf(requests, now) : null,
+    receiptHash: null,
   };
 }
 
-/** What is told of the settlement of a round that is over. */
-async function endOf(
-  queries: Queries,
-  round: StoredRound,
-  now: Date,
-): Promise<Pick<CurrentStageBody, 'settlement' | 'receiptHash'>> {
-  if (!isOver(round.status)) return { settlement: null, receiptHash: null };
+/** The same with the receipt's hash, where there is one. */
+export async function stageBodyOf(queries: Queries, round: StoredRound, now: Date): Promise<CurrentStageBody> {
+  const mode = await readConfig<CrashMode>(queries, round.configHash);
+  if (!isOver(round.status)) return decidedBodyOf({ mode, round, requests: [] }, now);
   const requests = await listRequests(queries, round.roundId);
   const { receiptHash } = await receiptBodyOf(queries, round, requests);
-  return { settlement: recoveryOf(requests, now), receiptHash };
+  return { ...decidedBodyOf({ mode, round, requests }, now), receiptHash };
 }
 
 function recoveryOf(requests: readonly StoredRequest[], now: Date): CurrentStageBody['settlement'] {
