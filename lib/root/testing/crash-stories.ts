@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '../../api/endpoint';
+import { currentCrashMode } from '../../crash/rules/mode';
+import { Rounds } from '../../crash/testing/rounds';
 import { cancelDuel } from '../../duel/contract';
 import { getRip } from '../../gacha/rip-contract';
 import { Ripper } from '../../gacha/testing/ripper';
@@ -9,6 +11,7 @@ import type { Story } from './crash-walk';
 import { must, type Play, type Seen } from './play';
 import type { Answer } from './requests';
 import { type TestWallet, testWallet } from './wallet';
+import type { World } from './world';
 
 /** Where the platform of these servers writes a player's region. */
 export const REGION_HEADER = 'x-region';
@@ -16,7 +19,7 @@ export const REGION_HEADER = 'x-region';
 const body = { fundingSeconds: 3_600 };
 const after = (at: string): Date => new Date(Date.parse(at) + 1_000);
 
-/** Duels and rips that go through every command and through the worker, to each of their ends. */
+/** Duels, rips and rounds of Crash that go through every command and through the worker, to each of their ends. */
 export const stories: Readonly<Record<string, Story>> = {
   /** A pack of a machine, paid and ripped. */
   async ripped({ world }) {
@@ -49,6 +52,25 @@ export const stories: Readonly<Record<string, Story>> = {
           expect((await new Ripper(own, ripper.wallet).see(intent.intentId)).state).toBe(state);
       },
     };
+  },
+  /** A round of Crash to its cash-out; a server that is away for longer than a stage waits leaves it forfeited. */
+  async cashedOut({ world }) {
+    const rounds = new Rounds(world);
+    const wallet = rounds.fresh();
+    const second = must(200, await rounds.decide(wallet, await rounds.begin(wallet, 2), 'continue'));
+    const over = second.status === 'active' ? must(200, await rounds.decide(wallet, second, 'cash-out')) : second;
+    await rounds.see(wallet, over.roundId);
+    return { end: (own) => expectSettled(own, wallet, over) };
+  },
+  /** A round whose player does not come back in time: the next look commits the forfeit, and settles it. */
+  async forfeited({ world }) {
+    const rounds = new Rounds(world);
+    const wallet = rounds.fresh();
+    const { roundId } = await rounds.begin(wallet, 1);
+    world.clock.advance(currentCrashMode.decisionMs + 1);
+    const over = await rounds.see(wallet, roundId);
+    expect(over).toMatchObject({ status: 'forfeited', stage: 1 });
+    return { end: (own) => expectSettled(own, wallet, over) };
   },
   async settled(play) {
     const { duelId } = await play.match(body);
@@ -106,6 +128,12 @@ export const stories: Readonly<Record<string, Story>> = {
     return { duelId, status: 'refunded', seenBy: one };
   },
 };
+
+/** What was acknowledged of a round is so, and its settlement is final. */
+async function expectSettled(own: World, wallet: TestWallet, { roundId, status, stage, version }: Seen): Promise<void> {
+  const seen = await new Rounds(own).see(wallet, roundId);
+  expect(seen).toMatchObject({ status, stage, version, settlement: { status: 'done' } });
+}
 
 let told = 0;
 
