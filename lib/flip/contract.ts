@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { clientSeed, instant, pageOf, paging, serverSeed, sha256Text } from '../api/wire';
+import { clientSeed, pageOf, paging } from '../api/wire';
 import { idPattern } from '../core/ids';
+import { asked, demo, quiet, roundShape, seen } from '../fixture/contract';
 import { coinSides } from './rules';
 
 const coinSide = z.enum(coinSides).meta({ id: 'CoinSide' });
@@ -9,17 +10,7 @@ const roundParams = z.object({ roundId: z.string().regex(idPattern('flip'), 'mus
 
 export const flipRound = z
   .object({
-    roundId: z.string(),
-    status: z.enum(['committed', 'active', 'ended', 'voided']).meta({
-      description:
-        'committed: waits for the player’s seed and choice. voided: the seed was lost, so there is no result.',
-    }),
-    modeVersion: z.number().int(),
-    configHash: sha256Text,
-    hasValue: z.literal(false).meta({ description: 'A demo: nothing can be won or lost.' }),
-    serverSeedHash: sha256Text,
-    clientSeed: clientSeed.nullable(),
-    serverSeed: serverSeed.nullable().meta({ description: 'Told once the round is over.' }),
+    ...roundShape('the player’s seed and choice'),
     result: z
       .object({
         choice: coinSide,
@@ -28,29 +19,11 @@ export const flipRound = z
         draw: z.object({ value: z.string(), nonce: z.number().int(), outOf: z.number().int() }),
       })
       .nullable(),
-    createdAt: instant,
-    endedAt: instant.nullable(),
   })
   .meta({ id: 'FlipRound' });
 export type FlipRoundBody = z.output<typeof flipRound>;
 
-const quiet = { 'cache-control': 'private, no-store' };
-const common = {
-  tag: 'Flip',
-  auth: ['WS'],
-  headers: {},
-  availability: 'preview-fixture-only',
-  success: 200,
-  extension: true,
-} as const;
-const seen = ['unauthenticated', 'rate-limited', 'database-unavailable'] as const;
-const asked = [
-  ...seen,
-  'invalid-request',
-  'idempotency-key-missing',
-  'idempotency-key-reused',
-  'request-in-progress',
-] as const;
+const common = { ...demo, tag: 'Flip' } as const;
 
 export const createFlip = endpoint({
   ...common,

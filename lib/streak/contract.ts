@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { clientSeed, instant, pageOf, paging, serverSeed, sha256Text } from '../api/wire';
+import { clientSeed, pageOf, paging } from '../api/wire';
 import { idPattern } from '../core/ids';
+import { asked, demo, quiet, roundShape, seen } from '../fixture/contract';
 
 export const streakRoundId = z.string().regex(idPattern('streak'), 'must be the id of a streak');
 const roundParams = z.object({ roundId: streakRoundId });
@@ -10,16 +11,7 @@ const version = z.number().int().min(1).meta({ description: 'Counts the start an
 
 export const streakRound = z
   .object({
-    roundId: z.string(),
-    status: z.enum(['committed', 'active', 'ended', 'voided']).meta({
-      description: 'committed: waits for the player’s seed. voided: the seed was lost, so there is no result.',
-    }),
-    modeVersion: z.number().int(),
-    configHash: sha256Text,
-    hasValue: z.literal(false).meta({ description: 'A demo: nothing can be won or lost.' }),
-    serverSeedHash: sha256Text,
-    clientSeed: clientSeed.nullable(),
-    serverSeed: serverSeed.nullable().meta({ description: 'Told once the round is over.' }),
+    ...roundShape('the player’s seed'),
     version,
     ranks: z.number().int().meta({ description: 'Cards have ranks from 1 to this.' }),
     longest: z.number().int().meta({ description: 'So many right guesses end the round.' }),
@@ -33,8 +25,6 @@ export const streakRound = z
       })
       .nullable()
       .meta({ description: 'What was turned so far; null before the start.' }),
-    createdAt: instant,
-    endedAt: instant.nullable(),
   })
   .meta({ id: 'StreakRound' });
 export type StreakRoundBody = z.output<typeof streakRound>;
@@ -46,23 +36,7 @@ const decision = z
   ])
   .meta({ id: 'StreakDecisionRequest' });
 
-const quiet = { 'cache-control': 'private, no-store' };
-const common = {
-  tag: 'Card Streak',
-  auth: ['WS'],
-  headers: {},
-  availability: 'preview-fixture-only',
-  success: 200,
-  extension: true,
-} as const;
-const seen = ['unauthenticated', 'rate-limited', 'database-unavailable'] as const;
-const asked = [
-  ...seen,
-  'invalid-request',
-  'idempotency-key-missing',
-  'idempotency-key-reused',
-  'request-in-progress',
-] as const;
+const common = { ...demo, tag: 'Card Streak' } as const;
 
 export const createStreak = endpoint({
   ...common,
