@@ -2,9 +2,9 @@ import type { Network } from '../../lib/health/contract';
 import { PACK_TIER_NAMES } from '../_packs/tier-names';
 import { Address } from '../_ui/Address';
 import { Facts } from '../_ui/Facts';
-import { MachineArt } from './MachineArt';
+import { PackFan } from '../_ui/PackFan';
 import styles from './MachineHead.module.css';
-import type { Machine, StockedCard } from './machine';
+import { dearest, type Machine, type StockedCard } from './machine';
 import { Sheet } from './Sheet';
 
 interface Props {
@@ -19,9 +19,9 @@ export function MachineHead({ machine, stock, network, mode }: Props) {
   const { tier, copies, price, payTo } = machine;
   return (
     <section className={styles.head} aria-label="About this machine">
-      <MachineArt machine={machine} stock={stock} soon />
+      <PackFan tier={machine.tier} cards={dearest(stock)} />
       <div className={styles.words}>
-        <Sheet price={price} stock={stock} network={network} />
+        <Sheet {...{ price, stock, network, mode }} />
         <Facts
           facts={[
             ['Tier', PACK_TIER_NAMES[tier]],

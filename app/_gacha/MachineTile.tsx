@@ -7,25 +7,27 @@ import { unitOf } from '../_site/units';
 import { Amount } from '../_ui/Amount';
 import { Facts } from '../_ui/Facts';
 import { LinkButton } from '../_ui/LinkButton';
+import { PackFan } from '../_ui/PackFan';
 import styles from '../packs/packs.module.css';
-import { MachineArt } from './MachineArt';
-import { inBrief, type Machine, type StockedCard } from './machine';
+import { dearest, inBrief, type Machine, type StockedCard } from './machine';
 
 interface Props {
   readonly machine: Machine;
   readonly stock: readonly StockedCard[];
   readonly network: Network | null;
+  readonly mode: 'fixture' | 'devnet-preview';
 }
 
-export function MachineTile({ machine, stock, network }: Props) {
+export function MachineTile({ machine, stock, network, mode }: Props) {
   const { machineKey, name, tier, price, copies, active } = machine;
   const money = { decimals: price.decimals, unit: unitOf(price.mint), network: onNetwork(network) };
   const href = `/gacha/${machineKey}`;
+  const isFree = mode === 'fixture';
   const isOpen = active && stock.some(({ weight }) => weight > 0);
   return (
     <article className={styles.tile}>
       <Link className={styles.art} href={href} tabIndex={-1} aria-hidden="true">
-        <MachineArt machine={machine} stock={stock} soon />
+        <PackFan tier={machine.tier} cards={dearest(stock)} />
       </Link>
       <h2>
         <Link className={styles.name} href={href}>
@@ -35,9 +37,9 @@ export function MachineTile({ machine, stock, network }: Props) {
       <Facts
         facts={[
           ['Tier', `${PACK_TIER_NAMES[tier]}, ${stock.length} cards`],
-          ['Price', <Amount key="price" baseUnits={price.amount} {...money} />],
+          ['Price', isFree ? 'Free, no value' : <Amount key="price" baseUnits={price.amount} {...money} />],
           ['Mean value', <Amount key="mean" baseUnits={inBrief(meanValue(stock), price.decimals)} {...money} />],
-          ['Profit', `${percent(chanceAbove(stock, price.amount))} of all rips`],
+          ...(isFree ? [] : [['Profit', `${percent(chanceAbove(stock, price.amount))} of all rips`] as const]),
           ['Copies left', copies.toLocaleString('en-US')],
         ]}
       />

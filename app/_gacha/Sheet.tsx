@@ -10,27 +10,37 @@ interface Props {
   readonly price: Machine['price'];
   readonly stock: readonly Ticketed[];
   readonly network: Network | null;
+  readonly mode: 'fixture' | 'devnet-preview';
 }
 
 /** What a rip costs and what comes out of it on average, before anybody pays. */
-export function Sheet({ price, stock, network }: Props) {
+export function Sheet({ price, stock, network, mode }: Props) {
   const mean = meanValue(stock);
+  const isFree = mode === 'fixture';
   const profit = chanceAbove(stock, price.amount);
   const money = { decimals: price.decimals, unit: unitOf(price.mint), network: onNetwork(network), score: true };
   return (
     <Figures>
-      <Figure name="Price" note="For one rip, in test tokens.">
-        <Amount baseUnits={price.amount} {...money} />
-      </Figure>
-      <Figure name="Mean value" note={meanNote(mean, price)}>
+      {isFree ? (
+        <Figure name="Price" note="A fixture: nothing is paid, and nothing can be won.">
+          <Score>Free</Score>
+        </Figure>
+      ) : (
+        <Figure name="Price" note="For one rip, in test tokens.">
+          <Amount baseUnits={price.amount} {...money} />
+        </Figure>
+      )}
+      <Figure name="Mean value" note={isFree ? 'Of all copies that can be drawn.' : meanNote(mean, price)}>
         <Amount baseUnits={inBrief(mean, price.decimals)} {...money} />
       </Figure>
       <Figure name="Median value" note="Half of all rips give this or less.">
         <Amount baseUnits={inBrief(medianValue(stock), price.decimals)} {...money} />
       </Figure>
-      <Figure name="Chance of profit" note={`A card listed above the price: ${oneIn(profit) ?? 'never'}.`}>
-        <Score>{percent(profit)}</Score>
-      </Figure>
+      {isFree ? null : (
+        <Figure name="Chance of profit" note={`A card listed above the price: ${oneIn(profit) ?? 'never'}.`}>
+          <Score>{percent(profit)}</Score>
+        </Figure>
+      )}
     </Figures>
   );
 }

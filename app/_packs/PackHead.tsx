@@ -7,7 +7,8 @@ import { ON_PRICE_LIST, unitOf } from '../_site/units';
 import { Amount } from '../_ui/Amount';
 import { Facts } from '../_ui/Facts';
 import { LinkButton } from '../_ui/LinkButton';
-import { PackFan } from './PackFan';
+import { PackFan } from '../_ui/PackFan';
+import { dearestFirst } from './entries';
 import styles from './PackHead.module.css';
 import { PACK_TIER_NAMES } from './tier-names';
 
@@ -22,7 +23,7 @@ export async function PackHead({ pack }: { pack: Pack }) {
   const { tier, price, entries, cardMode, provider } = pack;
   return (
     <section className={styles.head} aria-label="About this pack">
-      <PackFan pack={pack} soon />
+      <PackFan tier={pack.tier} cards={dearestFirst(pack)} />
       <div className={styles.words}>
         <ListPrice price={price} />
         <Facts

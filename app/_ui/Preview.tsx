@@ -20,7 +20,7 @@ export interface Mismatch {
   readonly found: string;
 }
 
-interface Props {
+export interface PreviewProps {
   /** What happens to the money, in one sentence. */
   readonly sentence: ReactNode;
   readonly instructions: readonly DecodedInstruction[];
@@ -47,7 +47,7 @@ export function Preview({
   against = "the duel's terms",
   checked = CHECKED,
   children,
-}: Props) {
+}: PreviewProps) {
   const safe = mismatches.length === 0;
   return (
     <div className={styles.preview}>

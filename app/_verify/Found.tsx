@@ -29,7 +29,7 @@ export function Found({ given, engine }: { given: Given; engine: Engine }) {
           <Panel title={found.verdict === 'holds' ? 'It holds' : 'It does not hold'} aside={given.from}>
             <ProofSteps steps={shown(found.steps)} />
           </Panel>
-          <Panel title="What it says">
+          <Panel title={found.verdict === 'holds' ? 'What it says' : 'What it claims'}>
             <Facts facts={factsOf(found.proof)} />
             <p className={styles.compare}>{compareWords[found.proof.mode]}</p>
           </Panel>

@@ -25,7 +25,7 @@ export default async function Machines() {
       title="Pack machines"
       lead={
         mode === 'fixture'
-          ? 'You rip a pack alone. Here it is free and has no value; the draw is the real one.'
+          ? 'You rip a pack alone. This is a fixture: it is free and has no value; the draw is the real one.'
           : 'You pay for one pack in test tokens and rip it alone. Odds and seed are fixed before you pay.'
       }
     >
@@ -36,7 +36,7 @@ export default async function Machines() {
         <ul className={styles.packs}>
           {machines.map((machine, index) => (
             <li key={machine.machineKey}>
-              <MachineTile machine={machine} stock={stocks[index] ?? []} network={network} />
+              <MachineTile machine={machine} stock={stocks[index] ?? []} {...{ network, mode }} />
             </li>
           ))}
         </ul>

@@ -3,8 +3,7 @@ import Link from 'next/link';
 import { getPack, listPacks, type Pack } from '../../lib/packs/contract';
 import { chanceAbove, meanValue, percent } from '../../lib/packs/odds-rules';
 import { pageClient } from '../../lib/root/page-data';
-import { inCents, ticketed } from '../_packs/entries';
-import { PackFan } from '../_packs/PackFan';
+import { dearestFirst, inCents, ticketed } from '../_packs/entries';
 import { PACK_TIER_NAMES } from '../_packs/tier-names';
 import { PROVIDER_MODE_NAMES } from '../_site/DrawnBy';
 import { ON_PRICE_LIST, unitOf } from '../_site/units';
@@ -12,6 +11,7 @@ import { Amount } from '../_ui/Amount';
 import { Empty } from '../_ui/Empty';
 import { Facts } from '../_ui/Facts';
 import { LinkButton } from '../_ui/LinkButton';
+import { PackFan } from '../_ui/PackFan';
 import { Page } from '../_ui/Page';
 import styles from './packs.module.css';
 
@@ -50,7 +50,7 @@ function PackTile({ pack }: { pack: Pack }) {
   return (
     <article className={styles.tile}>
       <Link className={styles.art} href={`/packs/${packId}`} tabIndex={-1} aria-hidden="true">
-        <PackFan pack={pack} soon />
+        <PackFan tier={pack.tier} cards={dearestFirst(pack)} />
       </Link>
       <h2>
         <Link className={styles.name} href={`/packs/${packId}`}>

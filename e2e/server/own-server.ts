@@ -7,7 +7,8 @@ import { freePort } from './free-port';
 /** The built product in a process group of its own, with its agents, so that all of it can be killed at once. */
 export interface OwnServer {
   readonly origin: string;
-  start(): Promise<void>;
+  /** `more` variables count for this start alone. */
+  start(more?: Record<string, string>): Promise<void>;
   /** kill -9 for the server and its agents in the same moment. */
   kill(): Promise<void>;
   remove(): void;
@@ -32,11 +33,11 @@ export async function ownServer(
   let child: ChildProcess | null = null;
   return {
     origin,
-    async start() {
+    async start(more = {}) {
       child = spawn(process.execPath, ['.build/server.mjs'], {
         detached: true,
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...ENVIRONMENT, ...variables, PORT: String(port), DATA_DIR: dataDir },
+        env: { ...ENVIRONMENT, ...variables, ...more, PORT: String(port), DATA_DIR: dataDir },
       });
       await ready(origin, isReady);
     },

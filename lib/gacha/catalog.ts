@@ -1,6 +1,5 @@
-import { rosterCardIds } from '../cards/roster';
-import { CARD_TIERS, type CardTier, type PackTier } from '../cards/tier';
-import { sha256 } from '../core/hash';
+import { cardsOf, PRICED_AT, stepOf, VALUE_SOURCE } from '../cards/price-list';
+import type { CardTier, PackTier } from '../cards/tier';
 import { WRAPPED_SOL_MINT } from '../core/money';
 
 /** How many cards of a tier a machine holds, copies of each, and what they are worth in thousandths of the price. */
@@ -20,9 +19,6 @@ interface MachinePlan {
   readonly tiers: Readonly<Record<CardTier, TierPlan>>;
 }
 
-/** Fictional cards have no market: their values come from this project's own price list, and the source says so. */
-const VALUE_SOURCE = 'RipDuel fixture price list 2026-11';
-const VALUED_AT = new Date('2026-11-01T00:00:00.000Z');
 /** Mints with fewer decimals cannot name these prices. */
 const LEAST_DECIMALS = 6;
 
@@ -101,18 +97,13 @@ export function machineOf(plan: MachinePlan, payment: PaymentMint) {
     priceMint: payment.mint,
     priceDecimals: payment.decimals,
     valueSource: VALUE_SOURCE,
-    valuedAt: VALUED_AT,
+    valuedAt: PRICED_AT,
   };
   return { machine, entries: entriesOf(plan, machineKey, priceAmount) };
 }
 
-function entriesOf(plan: MachinePlan, machineKey: string, priceAmount: bigint) {
-  const count = CARD_TIERS.reduce((sum, tier) => sum + plan.tiers[tier].cards, 0);
-  const cardIds = [...rosterCardIds(plan.season, count, plan.machineKey)];
-  const cards = CARD_TIERS.flatMap((tier) =>
-    cardIds.splice(0, plan.tiers[tier].cards).map((cardId) => ({ cardId, tier, plan: plan.tiers[tier] })),
-  );
-  return cards.map(({ cardId, tier, plan: { copies, value } }, entryIndex) => ({
+const entriesOf = (plan: MachinePlan, machineKey: string, priceAmount: bigint) =>
+  cardsOf({ ...plan, key: plan.machineKey }).map(({ cardId, tier, plan: { copies, value } }, entryIndex) => ({
     machineKey,
     entryIndex,
     cardId,
@@ -122,11 +113,7 @@ function entriesOf(plan: MachinePlan, machineKey: string, priceAmount: bigint) {
     drawn: 0,
     held: 0,
   }));
-}
 
 /** A share of the price between the bounds, in steps of ten thousandths, that follows from the card's id. */
-function thousandths(cardId: string, [least, most]: readonly [number, number]): bigint {
-  const [high = 0, low = 0] = sha256(`ripduel machine price ${cardId}`);
-  const steps = Math.floor((most - least) / 10) + 1;
-  return BigInt(least + ((high * 256 + low) % steps) * 10);
-}
+const thousandths = (cardId: string, [least, most]: readonly [number, number]): bigint =>
+  BigInt(least + stepOf('ripduel machine price', cardId, Math.floor((most - least) / 10) + 1) * 10);

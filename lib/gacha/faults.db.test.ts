@@ -21,10 +21,13 @@ const strays: string[] = [];
 /** What `npm run faults` asks for; here a few rips of one seed. */
 const { seed, duels: count } = inject('faults') ?? { seed: 6, duels: 6 };
 const MOST_LOOKS = 80;
+/** Rips after which a player needs new money. */
+const PURSE = 20;
 
 const world = await openWorld({ SOLANA_RECOVERY_RETENTION_MS: '604800000' });
 const faulty = await openFaultyWorld(world);
-await new Ripper(world, testWallet('faulty')).begin();
+const fill = () => new Ripper(world, testWallet('faulty')).begin();
+await fill();
 
 afterEach(() => {
   faulty.faults.fault = () => null;
@@ -83,6 +86,7 @@ test(
     const ripper = new Ripper(faulty, testWallet('faulty'));
     const ended: string[] = [];
     for (let nth = 0; nth < count; nth += 1) {
+      if (nth % PURSE === PURSE - 1) await fill();
       const spell = random.chance(30) ? random.pick(faultKinds) : null;
       faulty.faults.fault = () => (random.chance(30) ? (spell ?? random.pick(faultKinds)) : null);
       ended.push(await ripOne(ripper, random));

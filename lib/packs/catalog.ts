@@ -1,6 +1,5 @@
-import { rosterCardIds } from '../cards/roster';
-import { CARD_TIERS, type CardTier, type PackTier } from '../cards/tier';
-import { sha256 } from '../core/hash';
+import { cardsOf, PRICED_AT, stepOf, VALUE_SOURCE } from '../cards/price-list';
+import type { CardTier, PackTier } from '../cards/tier';
 import type { SealedEntry } from './rules';
 
 /** How many cards of a tier a pack holds, their tickets together, and what they are worth in whole USDC. */
@@ -21,10 +20,6 @@ interface PackPlan {
   readonly cardMode: 0 | 1;
   readonly tiers: Readonly<Record<CardTier, TierPlan>>;
 }
-
-/** Fictional cards have no market: their values come from this project's own price list, and the source says so. */
-export const VALUE_SOURCE = 'RipDuel fixture price list 2026-11';
-export const PRICED_AT = new Date('2026-11-01T00:00:00.000Z');
 
 export const packPlans: readonly PackPlan[] = [
   {
@@ -91,27 +86,18 @@ export const packPlans: readonly PackPlan[] = [
 ];
 
 /** The entries of a plan, commonest first; the same ones at every start. */
-export function entriesOf(plan: PackPlan): SealedEntry[] {
-  const count = CARD_TIERS.reduce((sum, tier) => sum + plan.tiers[tier].cards, 0);
-  const cardIds = [...rosterCardIds(plan.season, count, plan.packId)];
-  return CARD_TIERS.flatMap((tier) => {
-    const { cards, weight, value } = plan.tiers[tier];
-    return cardIds.splice(0, cards).map((cardId, index) => ({
-      cardId,
-      tier,
-      // The tickets that do not divide evenly go to the first cards, one each.
-      weight: Math.floor(weight / cards) + (index < weight % cards ? 1 : 0),
-      valueAmount: cardValue(cardId, value),
-      valueSource: VALUE_SOURCE,
-      valuedAt: PRICED_AT,
-      cardMint: null,
-    }));
-  });
-}
+export const entriesOf = ({ packId, ...plan }: PackPlan): SealedEntry[] =>
+  cardsOf({ ...plan, key: packId }).map(({ cardId, tier, index, plan: { cards, weight, value } }) => ({
+    cardId,
+    tier,
+    // The tickets that do not divide evenly go to the first cards, one each.
+    weight: Math.floor(weight / cards) + (index < weight % cards ? 1 : 0),
+    valueAmount: cardValue(cardId, value),
+    valueSource: VALUE_SOURCE,
+    valuedAt: PRICED_AT,
+    cardMint: null,
+  }));
 
 /** A price between the bounds, in steps of ten cents, that follows from the card's id. */
-function cardValue(cardId: string, [least, most]: readonly [number, number]): bigint {
-  const [high = 0, low = 0] = sha256(`ripduel price ${cardId}`);
-  const steps = BigInt((most - least) * 10 + 1);
-  return BigInt(least) * 1_000_000n + ((BigInt(high) * 256n + BigInt(low)) % steps) * 100_000n;
-}
+const cardValue = (cardId: string, [least, most]: readonly [number, number]): bigint =>
+  BigInt(least) * 1_000_000n + BigInt(stepOf('ripduel price', cardId, (most - least) * 10 + 1)) * 100_000n;

@@ -1,8 +1,9 @@
 import type { Database } from '../../db/client';
+import { PRICED_AT } from '../cards/price-list';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
 import { machineOf, machinePlans, type PaymentMint } from '../gacha/catalog';
 import { insertMachine } from '../gacha/machine-store';
-import { entriesOf, PRICED_AT, packPlans } from '../packs/catalog';
+import { entriesOf, packPlans } from '../packs/catalog';
 import { insertPack } from '../packs/store';
 import { currentPolicyHash, currentPolicyJson, VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules';
 import { putCurrentPolicy } from '../valuation/store';

@@ -1,11 +1,9 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { SOL_DECIMALS } from '../../../lib/core/money';
-import { Amount } from '../../_ui/Amount';
 import { Button } from '../../_ui/Button';
-import { Preview } from '../../_ui/Preview';
 import { Problem } from '../../_ui/Problem';
+import { ReadToSign } from '../../_ui/ReadToSign';
 import { StageList } from '../../_ui/StageList';
 import { transactionStages } from '../../_ui/transaction-stages';
 import type { OwnTransaction } from './own-transaction';
@@ -62,34 +60,14 @@ interface LookProps {
 
 function OwnLook({ phase: { kind, own }, sentence, checked, onSign, onGiveUp }: LookProps) {
   return (
-    <>
-      <Preview
-        sentence={sentence}
-        checked={checked}
-        instructions={own.instructions}
-        raw={own.transaction}
-        mismatches={own.mismatches}
-      >
-        <p className={styles.costs}>
-          The network takes at most <Amount baseUnits={own.networkFeeLamports} decimals={SOL_DECIMALS} unit="SOL" />.
-        </p>
-        <div className={styles.actions}>
-          <Button look="primary" large busy={kind === 'signing' ? 'Your wallet is asked' : null} onClick={onSign}>
-            Sign in your wallet
-          </Button>
-          {kind === 'signing' ? null : (
-            <Button look="quiet" large onClick={onGiveUp}>
-              Not now
-            </Button>
-          )}
-        </div>
-      </Preview>
-      {own.mismatches.length === 0 ? null : (
-        <div className={styles.actions}>
-          <Button onClick={onGiveUp}>Put it away</Button>
-        </div>
-      )}
-    </>
+    <ReadToSign
+      {...{ sentence, checked, onSign, onGiveUp }}
+      signing={kind === 'signing'}
+      instructions={own.instructions}
+      raw={own.transaction}
+      mismatches={own.mismatches}
+      networkFeeLamports={own.networkFeeLamports}
+    />
   );
 }
 

@@ -60,11 +60,17 @@ export function RipRoom({ play, machine, onChange, refresh, onNext }: Props) {
           {fault === null ? null : (
             <Problem {...fault} money={isPaid ? 'Your payment stays good for this rip.' : 'Nothing is paid here.'} />
           )}
-          <p>
-            Your pack is ready. Which card it is was fixed by both seeds and the sealed odds
-            {isPaid ? ' before you paid' : ''}. Tearing it reveals the service’s seed; it decides nothing.
-          </p>
-          <p className={styles.soft}>You can close this page and rip later, in this browser.</p>
+          {rip === null ? (
+            <>
+              <p>
+                Your pack is ready. Which card it is was fixed by both seeds and the sealed odds
+                {isPaid ? ' before you paid' : ''}. Tearing it reveals the service’s seed; it decides nothing.
+              </p>
+              <p className={styles.soft}>You can close this page and rip later, in this browser.</p>
+            </>
+          ) : (
+            <p>The service’s seed is revealed. Once the card lies open you can check it here.</p>
+          )}
         </div>
       )}
     </div>

@@ -24,7 +24,7 @@ export function checkRip(rip: RipBody, kept: Kept | null): readonly ProofStep[] 
     ),
     equal(
       'client-seed',
-      'The draw used your seed, which was bound before it was told',
+      payment === null ? 'The draw used your seed' : 'The draw used your seed, which was bound before it was told',
       'SHA-256(client seed)',
       [
         'Bound',

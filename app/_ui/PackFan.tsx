@@ -1,0 +1,26 @@
+import type { CardTier, PackTier } from '../../lib/cards/tier';
+import { CardArt } from './CardArt';
+import { PackArt } from './PackArt';
+import styles from './PackFan.module.css';
+
+interface Props {
+  readonly tier: PackTier;
+  /** What it may hold, the most wanted first. */
+  readonly cards: readonly { readonly cardId: string; readonly tier: CardTier }[];
+}
+
+/** A sealed pack with the first three cards behind it; drawn at once, since it stands at the top of its page. */
+export function PackFan({ tier, cards }: Props) {
+  return (
+    <div className={styles.fan}>
+      {cards.slice(0, 3).map((card) => (
+        <div key={card.cardId} className={styles.card}>
+          <CardArt id={card.cardId} tier={card.tier} soon />
+        </div>
+      ))}
+      <div className={styles.pack}>
+        <PackArt tier={tier} soon />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { SOL_DECIMALS } from '../../lib/core/money';
+import { Amount } from './Amount';
+import { Button } from './Button';
+import { Preview, type PreviewProps } from './Preview';
+import styles from './ReadToSign.module.css';
+import { StageList } from './StageList';
+import { transactionStages } from './transaction-stages';
+
+interface Props extends Omit<PreviewProps, 'children'> {
+  readonly networkFeeLamports: bigint;
+  /** What else it costs, in a sentence. */
+  readonly costs?: ReactNode;
+  readonly signing: boolean;
+  readonly onSign: () => void;
+  readonly onGiveUp: () => void;
+  /** The way that lies before it, with the block height at which it ends; without it none is shown. */
+  readonly way?: {
+    readonly label: string;
+    readonly life: { readonly height: number; readonly lastValid: number } | undefined;
+  };
+}
+
+/** A transaction that this page has read, before it goes to the wallet; one that differs from its terms cannot be signed. */
+export function ReadToSign({ networkFeeLamports, costs, signing, onSign, onGiveUp, way, ...preview }: Props) {
+  const isSafe = preview.mismatches.length === 0;
+  return (
+    <>
+      <Preview {...preview}>
+        <p className={styles.costs}>
+          The network takes at most <Amount baseUnits={networkFeeLamports} decimals={SOL_DECIMALS} unit="SOL" />.{' '}
+          {costs}
+        </p>
+        <div className={styles.actions}>
+          <Button look="primary" large busy={signing ? 'Your wallet is asked' : null} onClick={onSign}>
+            Sign in your wallet
+          </Button>
+          {signing ? null : (
+            <Button look="quiet" large onClick={onGiveUp}>
+              Not now
+            </Button>
+          )}
+        </div>
+      </Preview>
+      {isSafe && way !== undefined ? (
+        <StageList
+          label={way.label}
+          stages={transactionStages('prepared').map((stage) =>
+            stage.state === 'now' && !signing ? { ...stage, note: 'Your turn: read it, then sign.' } : stage,
+          )}
+          life={way.life}
+          meanwhile="Nothing moves before you sign. If you leave now, nothing happens."
+        />
+      ) : null}
+      {isSafe ? null : (
+        <div className={styles.actions}>
+          <Button onClick={onGiveUp}>Put it away</Button>
+        </div>
+      )}
+    </>
+  );
+}

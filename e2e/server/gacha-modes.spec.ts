@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { enter } from '../duel-player';
+import { beginRip, bindSeeds, LANDS, packOf, payRip, pulled, wrapPrice } from '../rip-player';
+import { expect, test } from '../strict-page';
+import { type OwnServer, ownServer } from './own-server';
+
+let server: OwnServer;
+
+async function serve(variables: Record<string, string> = {}): Promise<string> {
+  server = await ownServer({ CHAIN_SLOT_MS: '50', ...variables });
+  await server.start();
+  return server.origin;
+}
+
+test.afterEach(async () => {
+  await server.kill();
+  server.remove();
+});
+
+const note = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'No pack can be ripped now' });
+
+test('as a fixture, machines say so wherever a price would stand, and are ripped for nothing', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(150_000);
+  const origin = await serve({ GACHA_MODE: 'fixture' });
+  await page.goto(`${origin}/gacha`);
+  await expect(
+    page.getByText('This is a fixture: it is free and has no value; the draw is the real one.'),
+  ).toBeVisible();
+  await expect(page.getByText('Free, no value').first()).toBeVisible();
+  await expectAccessible();
+  await page.goto(`${origin}/gacha/terrace-2031`);
+  await expect(page.getByText('A fixture: nothing is paid, and nothing can be won.')).toBeVisible();
+  await expect(page.getByText('Nobody: rips are free here, and worth nothing.')).toBeVisible();
+  await expect(page.getByText('Free, and of no value')).toBeVisible();
+  await enter(page, 'RipDuel burner');
+  await expect(page.getByText('Rips are free here, and worth nothing.', { exact: false }).first()).toBeVisible();
+  await beginRip(page).click();
+  await expect(page.getByText('This rip is free and has no value.')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to the pack' }).click();
+  await packOf(page).click();
+  await expect(pulled(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Check it in this browser' }).first().click();
+  await expect(page.getByText('5 of 6 checks hold so far; 1 cannot be made yet.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'My collection' }).getByText('without payment')).toBeVisible();
+  await expectAccessible();
+  // What this page does not have, the inventory, stands in the proof.
+  await page.getByRole('link', { name: 'Verify the proof' }).click();
+  await expect(page.getByText(/^All \d checks hold\.$/)).toBeVisible();
+});
+
+test('a closed machine says why, and what was paid before is ripped all the same', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(240_000);
+  const origin = await serve();
+  const machine = `${origin}/gacha/terrace-2031`;
+  await bindSeeds(page, machine);
+  await wrapPrice(page);
+  await payRip(page);
+  await expect(packOf(page)).toBeVisible(LANDS);
+  await server.kill();
+  await server.start({ CLOSED_GATES: 'gacha' });
+
+  await page.goto(`${origin}/gacha`);
+  await expect(note(page)).toContainText('The operator of this service closed it.');
+  await page.goto(machine);
+  await expect(note(page)).toContainText('Opens when: The operator takes it out');
+  await expect(note(page).getByRole('link', { name: 'What is open now' })).toHaveAttribute('href', '/status');
+  await expectAccessible();
+  await packOf(page).click();
+  await expect(pulled(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Rip another' }).click();
+  await expect(page.getByText('Nothing of yours is under way here.')).toBeVisible();
+  await expect(beginRip(page)).toHaveCount(0);
+});

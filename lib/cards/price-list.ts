@@ -1,0 +1,29 @@
+import { sha256 } from '../core/hash';
+import { rosterCardIds } from './roster';
+import { CARD_TIERS, type CardTier } from './tier';
+
+/** Fictional cards have no market: their values come from this project's own price list, and the source says so. */
+export const VALUE_SOURCE = 'RipDuel fixture price list 2026-11';
+export const PRICED_AT = new Date('2026-11-01T00:00:00.000Z');
+
+interface Plan<Tier> {
+  /** The machine or pack, by its key. */
+  readonly key: string;
+  readonly season: number;
+  readonly tiers: Readonly<Record<CardTier, Tier>>;
+}
+
+/** The cards of a plan, commonest first, each with its tier's plan and its place in it; the same ones at every start. */
+export function cardsOf<Tier extends { readonly cards: number }>({ key, season, tiers }: Plan<Tier>) {
+  const count = CARD_TIERS.reduce((sum, tier) => sum + tiers[tier].cards, 0);
+  const cardIds = [...rosterCardIds(season, count, key)];
+  return CARD_TIERS.flatMap((tier) =>
+    cardIds.splice(0, tiers[tier].cards).map((cardId, index) => ({ cardId, tier, index, plan: tiers[tier] })),
+  );
+}
+
+/** Which of so many steps of a list a card stands at, by its id. */
+export function stepOf(list: string, cardId: string, steps: number): number {
+  const [high = 0, low = 0] = sha256(`${list} ${cardId}`);
+  return (high * 256 + low) % steps;
+}
