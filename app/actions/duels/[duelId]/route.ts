@@ -1,0 +1,14 @@
+import { actionOptions, describeDuel, openDuel } from '../../../../lib/root/action-routes';
+
+interface At {
+  readonly params: Promise<{ readonly duelId: string }>;
+}
+
+/** A duel as a Solana Action: it describes the duel and leads to it. */
+export const GET = async (request: Request, { params }: At): Promise<Response> =>
+  describeDuel(request, (await params).duelId);
+
+export const POST = async (request: Request, { params }: At): Promise<Response> =>
+  openDuel(request, (await params).duelId);
+
+export const OPTIONS = actionOptions;

@@ -1,0 +1,52 @@
+import type { SocialCardBody } from '../contract';
+
+/** The specification that these answers follow: Solana Actions 2.4, @solana/actions-spec. */
+const ACTION_VERSION = '2.4';
+
+/** Headers that the specification wants on each answer; `genesisHash` names the chain as CAIP-2 does, by its first 32 characters. */
+export const actionHeaders = (genesisHash: string | null): Record<string, string> => ({
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET,POST,PUT,OPTIONS',
+  'Access-Control-Allow-Headers':
+    'Content-Type, Authorization, Content-Encoding, Accept-Encoding, X-Accept-Action-Version, X-Accept-Blockchain-Ids',
+  'Access-Control-Expose-Headers': 'X-Action-Version, X-Blockchain-Ids',
+  'X-Action-Version': ACTION_VERSION,
+  ...(genesisHash === null ? {} : { 'X-Blockchain-Ids': `solana:${genesisHash.slice(0, 32)}` }),
+});
+
+/** Which pages have an action, and where it is. */
+export const actionRules = {
+  rules: [
+    { pathPattern: '/duels/*', apiPath: '/actions/duels/*' },
+    { pathPattern: '/actions/**', apiPath: '/actions/**' },
+  ],
+};
+
+/** A duel as an action: what it is, and one button that leads to its page. */
+export const duelAction = ({ duelId, duelUrl, imageUrl, title, description, label }: SocialCardBody) => ({
+  type: 'action',
+  icon: imageUrl,
+  title,
+  description,
+  label,
+  links: {
+    actions: [{ type: 'external-link', href: `${new URL(duelUrl).origin}/actions/duels/${duelId}`, label }],
+  },
+});
+
+/** The answer to the press of that button. */
+export const duelLink = ({ duelUrl }: SocialCardBody) => ({ type: 'external-link', externalLink: duelUrl });
+
+/** The answer to whoever asks for something to sign: the page that asks is not ours, and its account is unproven. */
+export const noTransaction = ({ duelUrl }: SocialCardBody) => ({
+  message: `Nothing is signed here. Open ${duelUrl}: it shows every instruction in words before your wallet signs. No money has moved.`,
+});
+
+/** Whether the body of a POST is that of the button which leads to the duel. */
+export function asksForLink(body: string): boolean {
+  try {
+    return (JSON.parse(body) as { type?: unknown } | null)?.type === 'external-link';
+  } catch {
+    return false;
+  }
+}
