@@ -3,9 +3,11 @@ import { connection } from 'next/server';
 import type { ReactNode } from 'react';
 import './tokens.css';
 import './base.css';
+import { siteOrigin } from '../lib/root/page-data';
 import { environmentOf } from './_site/network-words';
 import { readNetwork } from './_site/read-network';
 import { SiteProviders } from './_site/SiteProviders';
+import { pagePicture, shareMeta } from './_site/share-meta';
 import { EnvironmentBadge } from './_ui/EnvironmentBadge';
 import { Footer } from './_ui/Footer';
 import { archivo } from './_ui/font';
@@ -13,10 +15,30 @@ import { Header } from './_ui/Header';
 import { Toasts } from './_ui/Toasts';
 import { WalletButton } from './_wallet/WalletButton';
 
-export const metadata: Metadata = {
-  title: { default: 'RipDuel', template: '%s · RipDuel' },
-  description: 'Open a pack against somebody else. The chain holds the fees, and anyone can recompute the result.',
-};
+const ABOUT = 'Open a pack against somebody else. The chain holds the fees, and anyone can recompute the result.';
+
+/** For every page that says nothing of its own; addresses of what is shared are whole. */
+export async function generateMetadata(): Promise<Metadata> {
+  // The origin is known when the service runs, not when it is built.
+  await connection();
+  const {
+    alternates: _,
+    openGraph,
+    twitter,
+  } = shareMeta({
+    title: 'RipDuel',
+    description: ABOUT,
+    path: '/',
+    picture: pagePicture('home'),
+  });
+  return {
+    metadataBase: await siteOrigin(),
+    title: { default: 'RipDuel', template: '%s · RipDuel' },
+    description: ABOUT,
+    openGraph: { ...openGraph, url: undefined },
+    twitter,
+  };
+}
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' };
 

@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import { listDuels } from '../lib/duel/contract';
 import { getCatalog } from '../lib/games/catalog-contract';
 import { listPacks } from '../lib/packs/contract';
@@ -11,6 +12,15 @@ import { Steps } from './_home/Steps';
 import { Trust } from './_home/Trust';
 import { GoOn } from './_match/GoOn';
 import { readHealth } from './_site/read-network';
+import { pagePicture, shareMeta } from './_site/share-meta';
+
+export const metadata: Metadata = shareMeta({
+  title: 'RipDuel: two packs, the better pull wins',
+  description:
+    'Rip a sports-card pack against somebody else on Solana devnet. The chain holds the fees, and anyone can recompute the result.',
+  path: '/',
+  picture: pagePicture('home'),
+});
 
 /** What it is, what is live now, how it goes, and why nothing needs trust. */
 export default async function Home() {

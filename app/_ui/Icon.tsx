@@ -7,6 +7,7 @@ const PATHS = {
   outside: 'M6 4H4v8h8v-2M9 3.5h3.5V7M12.5 3.5L7.5 8.5',
   down: 'M4 6l4 4l4-4',
   menu: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11',
+  scan: 'M3 6V3h3M10 3h3v3M13 10v3h-3M6 13H3v-3M6 6h4v4H6z',
   replay: 'M12.5 8a4.5 4.5 0 1 1-1.5-3.3M11.5 2.5v2.8H8.7',
 } as const;
 

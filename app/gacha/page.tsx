@@ -5,13 +5,19 @@ import { papersOf, stockOf } from '../_gacha/machine';
 import { readMachines, readOpening, readSeal } from '../_gacha/read-machines';
 import { ClosedNote } from '../_site/ClosedNote';
 import { readNetwork } from '../_site/read-network';
+import { pagePicture, shareMeta } from '../_site/share-meta';
 import { Empty } from '../_ui/Empty';
 import { Page } from '../_ui/Page';
 import styles from '../packs/packs.module.css';
 
 export const metadata: Metadata = {
   title: 'Pack machines',
-  description: 'Machines that give out packs, with sealed odds and a seed that is committed to first.',
+  ...shareMeta({
+    title: 'Pack machines',
+    description: 'Machines that give out packs, with sealed odds and a seed that is committed to first. Rip one alone.',
+    path: '/gacha',
+    picture: pagePicture('machines'),
+  }),
 };
 
 /** Every machine with its price and what a rip is worth on average. */

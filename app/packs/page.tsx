@@ -6,6 +6,7 @@ import { pageClient } from '../../lib/root/page-data';
 import { dearestFirst, inCents, ticketed } from '../_packs/entries';
 import { PACK_TIER_NAMES } from '../_packs/tier-names';
 import { PROVIDER_MODE_NAMES } from '../_site/DrawnBy';
+import { pagePicture, shareMeta } from '../_site/share-meta';
 import { ON_PRICE_LIST, unitOf } from '../_site/units';
 import { Amount } from '../_ui/Amount';
 import { Empty } from '../_ui/Empty';
@@ -15,7 +16,16 @@ import { PackFan } from '../_ui/PackFan';
 import { Page } from '../_ui/Page';
 import styles from './packs.module.css';
 
-export const metadata: Metadata = { title: 'Packs' };
+export const metadata: Metadata = {
+  title: 'Packs',
+  ...shareMeta({
+    title: 'Sealed packs',
+    description:
+      'Every card and every chance of each pack, public before anybody pays. Pick one and open a duel over it.',
+    path: '/packs',
+    picture: pagePicture('packs'),
+  }),
+};
 
 /** Every sealed pack that duels are open for. */
 export default async function Packs() {

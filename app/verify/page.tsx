@@ -1,9 +1,18 @@
 import type { Metadata } from 'next';
+import { pagePicture, shareMeta } from '../_site/share-meta';
 import { Page } from '../_ui/Page';
 import { readLink } from '../_verify/link';
 import { Verify } from '../_verify/Verify';
 
-export const metadata: Metadata = { title: 'Verify a proof' };
+export const metadata: Metadata = {
+  title: 'Verify a proof',
+  ...shareMeta({
+    title: 'Verify a proof',
+    description: 'Recompute any settled round in your browser, step by step, with the network off if you like.',
+    path: '/verify',
+    picture: pagePicture('verify'),
+  }),
+};
 
 interface Props {
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;

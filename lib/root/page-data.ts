@@ -35,3 +35,6 @@ const pattern = (template: string): RegExp => new RegExp(`^/v1${template.replace
 
 const decoded = (groups: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+
+/** Where the site is reached, as configured: what is shared names it whole. */
+export const siteOrigin = async (): Promise<URL> => new URL((await processServices()).config.origin);

@@ -139,7 +139,7 @@ test('fees that went back say so', async () => {
 test('a challenge tells nobody who was challenged', async () => {
   const { duelId } = await play.open({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
   const card = await cardOf(duelId);
-  expect(card.title).toBe('A challenge is out: duel over Kickoff 2031');
+  expect(card.title).toBe('Challenge sent: duel over Kickoff 2031');
   expect(JSON.stringify(card)).not.toContain(play.opponent.address.slice(0, 4));
   expectPicture(await pictureOf(card));
 });

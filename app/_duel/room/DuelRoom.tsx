@@ -15,6 +15,7 @@ import type { PackFace } from '../pack-face';
 import { IntentList } from '../pay/IntentList';
 import { DrawPanel } from '../rip/DrawPanel';
 import { useRipped } from '../rip/ripped';
+import { ShareLink } from '../share/ShareLink';
 import { AlertNotes } from './AlertNotes';
 import { isAway, seenOnChain, useEscrowLook } from './away';
 import styles from './DuelRoom.module.css';
@@ -62,6 +63,15 @@ export function DuelRoom({ first, pack }: Props) {
       )}
       {wallet === null && FUNDING.has(status) ? <SignedOut duel={view.duel} /> : null}
       {ENDED.has(status) ? parts.toReversed() : parts}
+      {status === 'waiting' && ownSide(view.duel, wallet) === 'creator' ? null : (
+        <Panel title="Share this duel">
+          <ShareLink
+            path={`/duels/${view.duel.duelId}`}
+            title={`Duel over ${pack.name}`}
+            scan="The camera of another phone opens this page."
+          />
+        </Panel>
+      )}
     </div>
   );
 }

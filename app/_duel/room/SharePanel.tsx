@@ -1,21 +1,12 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
 import { useNetwork } from '../../_site/contexts';
-import { CopyButton } from '../../_ui/CopyButton';
+import { ShareLink } from '../share/ShareLink';
 import styles from './SharePanel.module.css';
 import type { DuelView } from './view';
 
-const never = () => () => {};
-
 /** The empty seat as its creator sees it: how somebody gets into it. */
-export function SharePanel({ view: { duel, full } }: { view: DuelView }) {
-  const path = `/duels/${duel.duelId}`;
-  const link = useSyncExternalStore(
-    never,
-    () => `${location.origin}${path}`,
-    () => path,
-  );
+export function SharePanel({ view: { duel, full }, packName }: { view: DuelView; packName: string }) {
   const isOpen = duel.matchmakingMode === 'open';
   const network = useNetwork();
   const isSparring = full?.invitedWallet != null && full.invitedWallet === network?.sparringWallet;
@@ -27,10 +18,15 @@ export function SharePanel({ view: { duel, full } }: { view: DuelView }) {
           ? 'Whoever opens this link and joins first plays against you. The duel also stands in the list of open duels.'
           : 'Only the wallet that you challenged can join, by this link.'}
       </p>
-      <div className={styles.link}>
-        <code title={link}>{link}</code>
-        <CopyButton text={link} name="Copy the link" />
-      </div>
+      <ShareLink
+        path={`/duels/${duel.duelId}`}
+        title={isOpen ? `Duel me over ${packName}` : `You are challenged to a duel over ${packName}`}
+        scan={
+          isOpen
+            ? 'The camera of another phone opens the duel. Who joins first plays.'
+            : 'Scan it with the phone that has the challenged wallet.'
+        }
+      />
       <p className={styles.soft}>
         {isSparring
           ? 'The sparring partner joins by itself within a few seconds.'

@@ -69,7 +69,7 @@ function waitingPlaces(room: Room, pack: PackFace, own: Side | undefined): Reado
     opponent: {
       who: <Who room={room} side="opponent" />,
       children: isCreator ? (
-        <SharePanel view={view} />
+        <SharePanel view={view} packName={pack.name} />
       ) : (
         <JoinPanel view={view} wallet={wallet} pack={pack} refresh={refresh} />
       ),

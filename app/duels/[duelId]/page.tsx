@@ -5,10 +5,12 @@ import { isApiProblem } from '../../../lib/client/problem';
 import { getDuelReceipt } from '../../../lib/duel/receipt-contract';
 import { getPack } from '../../../lib/packs/contract';
 import { pageClient } from '../../../lib/root/page-data';
+import { getSocialCard } from '../../../lib/social/contract';
 import { faceOf } from '../../_duel/pack-face';
 import { DuelLead } from '../../_duel/room/DuelLead';
 import { DuelRoom } from '../../_duel/room/DuelRoom';
 import { Ground } from '../../_duel/room/Ground';
+import { pagePicture, shareMeta } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 
 interface Props {
@@ -29,8 +31,24 @@ const readDuel = cache(async (duelId: string) => {
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { pack } = await readDuel((await params).duelId);
-  return { title: `Duel over ${pack.name}`, robots: { index: false } };
+  const { duelId } = await params;
+  const { pack } = await readDuel(duelId);
+  const title = `Duel over ${pack.name}`;
+  return { title, robots: { index: false }, ...shareMeta(await readShared(duelId, title)) };
+}
+
+/** What is shown where the duel is shared. A page without it is still the page, so its words stand in. */
+async function readShared(duelId: string, title: string): Promise<Parameters<typeof shareMeta>[0]> {
+  const path = `/duels/${duelId}`;
+  try {
+    const client = await pageClient();
+    const card = await client.call(getSocialCard, { params: { duelId } });
+    const { description, imageUrl, imageAlt } = card;
+    return { title: card.title, description, path, picture: { url: imageUrl, alt: imageAlt } };
+  } catch (error) {
+    if (!isApiProblem(error)) throw error;
+    return { title, description: 'Watch it live, or open a duel of your own.', path, picture: pagePicture('home') };
+  }
 }
 
 export default async function DuelPage({ params }: Props) {

@@ -14,6 +14,7 @@ import { OddsTable } from '../../_packs/OddsTable';
 import { ClosedNote } from '../../_site/ClosedNote';
 import { CountStep } from '../../_site/CountStep';
 import { readNetwork } from '../../_site/read-network';
+import { pagePicture, shareMeta } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
 import styles from './machine.module.css';
@@ -23,8 +24,16 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { name } = await readMachine((await params).machineKey);
-  return { title: name, description: `Every card of the pack machine ${name}, its odds, and what a rip is worth.` };
+  const { name, machineKey } = await readMachine((await params).machineKey);
+  return {
+    title: name,
+    ...shareMeta({
+      title: `${name}, a pack machine`,
+      description: `Every card of the pack machine ${name}, its odds, and what a rip is worth.`,
+      path: `/gacha/${machineKey}`,
+      picture: pagePicture('machines'),
+    }),
+  };
 }
 
 /** A machine: what it costs, what comes out of it, and the rip itself. */

@@ -11,6 +11,7 @@ import { PackHead } from '../../_packs/PackHead';
 import { Seal } from '../../_packs/Seal';
 import { Worth } from '../../_packs/Worth';
 import { CountStep } from '../../_site/CountStep';
+import { pagePicture, shareMeta } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
 
@@ -30,8 +31,16 @@ async function readPack(packId: string): Promise<Pack> {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { name } = await readPack((await params).packId);
-  return { title: name, description: `Every card of ${name}, its odds and its sealed table.` };
+  const { name, packId } = await readPack((await params).packId);
+  return {
+    title: name,
+    ...shareMeta({
+      title: `${name}, a sealed pack`,
+      description: `Every card of ${name}, its odds and its sealed table. Open a duel over it.`,
+      path: `/packs/${packId}`,
+      picture: pagePicture('packs'),
+    }),
+  };
 }
 
 /** A pack: what is in it, how likely, what it is worth, and that nobody can change it any more. */

@@ -62,7 +62,7 @@ const OPEN: Said = {
 };
 
 const CHALLENGE: Said = {
-  headline: 'A challenge is out',
+  headline: 'Challenge sent',
   line: 'One wallet was challenged. Only that one can accept.',
   next: 'Open it with the wallet that was challenged and accept, or watch.',
   label: 'See the challenge',

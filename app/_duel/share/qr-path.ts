@@ -1,0 +1,23 @@
+import { create, type Modules } from 'qrcode/lib/core/qrcode.js';
+
+/** Modules of light around the code, as ISO/IEC 18004 wants them. */
+const QUIET = 4;
+
+/** A QR code of `text` as one SVG path of its dark modules, in a box of `size` modules a side, the quiet zone included. */
+export function qrPath(text: string): { readonly size: number; readonly path: string } {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const rows = Array.from({ length: modules.size }, (_, row) => runsOf(modules, row));
+  return { size: modules.size + 2 * QUIET, path: rows.join('') };
+}
+
+/** Neighbours in a row are one rectangle, so that no line shows between them. */
+function runsOf(modules: Modules, row: number): string {
+  let path = '';
+  let start = 0;
+  for (let column = 0; column <= modules.size; column += 1) {
+    if (column < modules.size && modules.get(row, column)) continue;
+    if (column > start) path += `M${start + QUIET} ${row + QUIET}h${column - start}v1h${start - column}z`;
+    start = column + 1;
+  }
+  return path;
+}

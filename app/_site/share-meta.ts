@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { PAGE_PICTURE_ALTS, pagePictureAddress } from '../../lib/social/rules/page-picture';
+import type { SharedPage } from '../../lib/social/rules/picture';
+
+interface Shared {
+  readonly title: string;
+  readonly description: string;
+  /** Below the origin; whoever shares the page shares this address. */
+  readonly path: string;
+  readonly picture: { readonly url: string; readonly alt: string };
+}
+
+export const pagePicture = (page: SharedPage): Shared['picture'] => ({
+  url: pagePictureAddress(page),
+  alt: PAGE_PICTURE_ALTS[page],
+});
+
+const SIZE = { width: 1200, height: 630, type: 'image/png' };
+
+/** What a page tells those who show a preview of it: Open Graph, and Twitter's card. */
+export function shareMeta({ title, description, path, picture }: Shared): Metadata {
+  return {
+    description,
+    alternates: { canonical: path },
+    openGraph: {
+      type: 'website',
+      siteName: 'RipDuel',
+      locale: 'en_US',
+      title,
+      description,
+      url: path,
+      images: [{ ...picture, ...SIZE }],
+    },
+    twitter: { card: 'summary_large_image', title, description, images: [picture] },
+  };
+}

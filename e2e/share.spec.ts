@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { enter, openDuel, tabTo } from './duel-player';
+import { expect, test } from './strict-page';
+
+/** What a page tells those who show a preview of it. */
+const metaOf = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('meta[property], meta[name]')].map((meta) => [
+        meta.getAttribute('property') ?? meta.getAttribute('name') ?? '',
+        meta.getAttribute('content') ?? '',
+      ]),
+    ),
+  );
+
+for (const [path, picture] of [
+  ['/', 'home'],
+  ['/packs', 'packs'],
+  ['/packs/derby-2031', 'packs'],
+  ['/gacha', 'machines'],
+  ['/gacha/terrace-2031', 'machines'],
+  ['/verify', 'verify'],
+  ['/status', 'home'],
+] as const) {
+  test(`${path} has a preview whose picture is there`, async ({ page, baseURL }) => {
+    await page.goto(path);
+    const meta = await metaOf(page);
+    expect(meta['og:site_name']).toBe('RipDuel');
+    expect(meta['og:title']).toBeTruthy();
+    expect(meta['og:description']).toBe(meta['twitter:description']);
+    expect(meta['twitter:card']).toBe('summary_large_image');
+    if (path !== '/status') expect(meta['og:url']).toBe(path === '/' ? baseURL : `${baseURL}${path}`);
+    expect([meta['og:image:width'], meta['og:image:height'], meta['og:image:type']]).toEqual([
+      '1200',
+      '630',
+      'image/png',
+    ]);
+    expect(meta['og:image:alt']).toMatch(/^RipDuel\. /);
+    const image = meta['og:image'] as string;
+    expect(image).toMatch(new RegExp(`^${baseURL}/art/share/${picture}\\.png\\?v=[0-9a-f]{16}$`));
+    const response = await page.request.get(image);
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png']);
+    expect(response.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+}
+
+test('a duel is passed on: previewed, copied, scanned and handed to the device', async ({
+  page,
+  baseURL,
+  browser,
+  expectAccessible,
+}) => {
+  await page.addInitScript(() => {
+    const held = window as unknown as { shared: ShareData[] };
+    held.shared = [];
+    // A browser without a share sheet gets one that takes whatever it is given.
+    Object.defineProperty(navigator, 'share', { value: async (data: ShareData) => void held.shared.push(data) });
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => void Object.assign(held, { copied: text }) },
+    });
+  });
+  await page.goto('/duels/new');
+  await enter(page, 'RipDuel burner');
+  const link = await openDuel(page);
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByRole('button', { name: 'Copied', exact: true })).toHaveAttribute('aria-live', 'polite');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toBe(link);
+  expect(await page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)).toEqual([
+    { url: link, title: 'Duel me over Kickoff 2031' },
+  ]);
+  await tabTo(page, /^Show a QR code$/);
+  await page.keyboard.press('Enter');
+  const code = page.getByRole('img', { name: `QR code of ${link}` });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(code).toBeVisible();
+    await expectAccessible();
+  }
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+  await page.keyboard.press('Enter');
+  await expect(code).toBeHidden();
+
+  const stranger = await browser.newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByRole('region', { name: 'Share this duel' })).toBeVisible();
+  const meta = await metaOf(stranger);
+  expect(meta['og:url']).toBe(link);
+  expect(meta['og:title']).toBe('One seat is free: duel over Kickoff 2031');
+  expect(meta['og:description']).toContain('Take the free seat');
+  expect(meta['og:image']).toMatch(new RegExp(`^${baseURL}/v1/duels/.*/social-card/image\\?v=[0-9a-f]{16}$`));
+  const picture = await stranger.request.get(meta['og:image'] as string);
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+  await stranger.close();
+});
+
+test('where nothing may be copied the page says what to do', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } }),
+  );
+  await page.goto('/duels/new');
+  await enter(page, 'RipDuel burner');
+  await openDuel(page);
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByRole('button', { name: 'Not copied. Select the text and copy it.' })).toBeVisible();
+});
+
+test('an Actions client finds a duel from its address, and is led to it', async ({ page, request, baseURL }) => {
+  const file = await request.get('/actions.json');
+  expect([file.status(), file.headers()['access-control-allow-origin']]).toEqual([200, '*']);
+  expect((await file.json()).rules[0]).toEqual({ pathPattern: '/duels/*', apiPath: '/actions/duels/*' });
+  await page.goto('/duels/new');
+  await enter(page, 'RipDuel burner');
+  const link = await openDuel(page);
+  const action = link.replace('/duels/', '/actions/duels/');
+  const preflight = await request.fetch(action, { method: 'OPTIONS' });
+  expect([preflight.status(), preflight.headers()['access-control-allow-methods']]).toEqual([
+    204,
+    'GET,POST,PUT,OPTIONS',
+  ]);
+  const described = await request.get(action);
+  expect(described.headers()['x-action-version']).toBe('2.4');
+  const { links } = await described.json();
+  expect(links.actions[0].href).toBe(action);
+  const data = { account: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu', type: 'external-link' };
+  const led = await request.post(links.actions[0].href, { data });
+  expect(await led.json()).toEqual({ type: 'external-link', externalLink: link });
+  const refused = await request.post(action, { data: { ...data, type: 'transaction' } });
+  expect([refused.status(), (await refused.json()).message]).toEqual([400, expect.stringContaining(`Open ${link}`)]);
+  const none = await request.get(`${baseURL}/actions/duels/new`);
+  expect([none.status(), none.headers()['access-control-allow-origin']]).toEqual([404, '*']);
+});

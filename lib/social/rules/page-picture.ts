@@ -1,0 +1,21 @@
+import { type PagePicture, pictureVersion, type SharedPage, sharedPages } from './picture';
+
+const pictureOf = (page: SharedPage): PagePicture => ({ kind: 'page', page });
+
+/** What each page's picture shows, in words. */
+export const PAGE_PICTURE_ALTS: Readonly<Record<SharedPage, string>> = {
+  home: 'RipDuel. Two packs. The better pull wins. Two drawn cards of fictional players.',
+  packs: 'RipDuel. Every card and every chance, sealed. Three sealed packs: starter, classic and premier.',
+  machines: 'RipDuel. Rip a pack alone. A sealed premier pack and a drawn card.',
+  verify: 'RipDuel. Do not trust a result. Recompute it. The back of a card and a drawn card.',
+};
+
+/** Where the picture of a page lies; its version stands in it, so it may be kept for ever. */
+export const pagePictureAddress = (page: SharedPage): string =>
+  `/art/share/${page}.png?v=${pictureVersion(pictureOf(page))}`;
+
+/** The picture that a file's name stands for, or null. */
+export function pagePictureOf(file: string): PagePicture | null {
+  const page = sharedPages.find((each) => file === `${each}.png`);
+  return page === undefined ? null : pictureOf(page);
+}
