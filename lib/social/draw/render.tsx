@@ -21,7 +21,7 @@ let fonts: ReturnType<typeof readFonts> | undefined;
 /** Draws a picture, a PNG. Everything that it needs lies here; the library would fetch fonts for letters that these lack. */
 export async function renderPicture(picture: Picture): Promise<Uint8Array> {
   // Loaded with the first picture: a process that draws none carries neither its engine nor the fonts.
-  const { ImageResponse } = await import('next/og.js');
+  const { ImageResponse } = await import('@vercel/og');
   fonts ??= readFonts();
   const board = picture.kind === 'duel' ? <DuelBoard picture={picture} /> : <PageBoard page={picture.page} />;
   const response = new ImageResponse(board, { ...PICTURE_SIZE, fonts: await fonts });
