@@ -168,7 +168,7 @@ export const gachaPaymentIntents = pgTable(
     check('payment_state', sql`${table.state} in ('open', 'claimed', 'verified', 'spent', 'expired', 'failed')`),
     check(
       'payment_end_reason',
-      sql`${table.endReason} in ('lapsed', 'never-landed', 'failed-on-chain', 'undeliverable')`,
+      sql`${table.endReason} in ('lapsed', 'never-landed', 'failed-on-chain', 'undeliverable', 'surrendered')`,
     ),
     check(
       'ended_payment_has_a_reason',
@@ -302,7 +302,7 @@ export const gachaDebts = pgTable(
   (table) => [
     check(
       'debt_reason',
-      sql`${table.reason} in ('no-copies', 'seed-lost', 'paid-twice', 'superseded', 'unbound', 'operator')`,
+      sql`${table.reason} in ('no-copies', 'seed-lost', 'paid-twice', 'superseded', 'unbound', 'surrendered', 'operator')`,
     ),
     check('only_the_unbound_has_no_intent', sql`${table.intentId} is not null or ${table.reason} = 'unbound'`),
     check('debt_is_positive', sql`${table.amount} > 0`),

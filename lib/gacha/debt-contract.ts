@@ -3,10 +3,12 @@ import { endpoint } from '../api/endpoint';
 import { accountAddress, amount, instant, signature, walletAddress } from '../api/wire';
 import { idPattern } from '../core/ids';
 
-export const debtReason = z.enum(['no-copies', 'seed-lost', 'paid-twice', 'superseded', 'unbound', 'operator']).meta({
-  description:
-    'no-copies: it landed when its cards were gone. seed-lost: the seed cannot be derived any more. paid-twice: a second transaction of one payment landed. superseded: it landed late, and another payment of the wallet on the machine has not ended since. unbound: it arrived at the treasury, and is not what any payment asks for. operator: recorded by hand, such as for a lost client seed.',
-});
+export const debtReason = z
+  .enum(['no-copies', 'seed-lost', 'paid-twice', 'superseded', 'unbound', 'surrendered', 'operator'])
+  .meta({
+    description:
+      'no-copies: it landed when its cards were gone. seed-lost: the seed cannot be derived any more. paid-twice: a second transaction of one payment landed. superseded: it landed late, and another payment of the wallet on the machine has not ended since. unbound: it arrived at the treasury, and is not what any payment asks for. surrendered: its payer gave the rip up, such as for a lost client seed. operator: recorded by hand.',
+  });
 
 const debt = z
   .object({

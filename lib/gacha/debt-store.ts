@@ -6,7 +6,14 @@ import { newId } from '../core/ids';
 import type { Random } from '../core/random';
 
 export type StoredDebt = typeof gachaDebts.$inferSelect;
-export type DebtReason = 'no-copies' | 'seed-lost' | 'paid-twice' | 'superseded' | 'unbound' | 'operator';
+export type DebtReason =
+  | 'no-copies'
+  | 'seed-lost'
+  | 'paid-twice'
+  | 'superseded'
+  | 'unbound'
+  | 'surrendered'
+  | 'operator';
 /** What is owed to whom, and for which payment; null where it was for none. */
 export type Owed = Pick<StoredDebt, 'intentId' | 'wallet' | 'mint' | 'decimals' | 'amount'>;
 

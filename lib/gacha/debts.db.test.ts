@@ -9,6 +9,7 @@ import { must } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
 import { testWallet } from '../root/testing/wallet';
 import { openWorld, type World } from '../root/testing/world';
+import { getInventory } from './contract';
 import { recordGachaDebt, refundGachaDebt } from './debt-contract';
 import { createRip } from './rip-contract';
 import { tokenAccountOf } from './settings';
@@ -158,6 +159,47 @@ test('an operator can give up a payment for its player, once', async () => {
   expect(debt).toMatchObject({ reason: 'operator', wallet: player.wallet.address, refundedAt: null });
   expectRefusal(await owe(begun.intent.intentId), 'payment-not-verified');
   expectRefusal(await player.rip(player.bodyOf(begun)), 'rip-undeliverable');
+});
+
+test('who lost the client seed gives the rip up, once, and is owed what was paid', async () => {
+  const player = await another();
+  const before = must(200, await world.call(getInventory, { params: { machineKey: player.machineKey } }));
+  const begun = await player.paid();
+  const { intentId, amount } = begun.intent;
+  const ended = must(200, await player.surrender(intentId));
+  expect(ended).toMatchObject({ intentId, state: 'failed', endReason: 'surrendered', spentAt: null });
+  expect(must(200, await player.surrender(intentId))).toEqual(ended);
+  const owed = (await alertsOf()).filter(
+    ({ debt }: { debt: { intentId: string } | null }) => debt?.intentId === intentId,
+  );
+  expect(owed).toMatchObject([
+    {
+      amounts: [{ amount }],
+      debt: { reason: 'surrendered', wallet: player.wallet.address, signature: ended.signature },
+    },
+  ]);
+  // The pack stays closed, its copies are back, and the machine is free for another payment.
+  expectRefusal(await player.rip(player.bodyOf(begun)), 'rip-undeliverable');
+  const after = must(200, await world.call(getInventory, { params: { machineKey: player.machineKey } }));
+  expect(after.document.entries).toEqual(before.document.entries);
+  expect((await player.open()).intent.intentId).not.toBe(intentId);
+});
+
+test('only a verified payment of one’s own is given up', async () => {
+  const [player, stranger] = [await another(), await another()];
+  expectRefusal(await player.surrender('gpi_11111111111111111111'), 'not-found');
+  const begun = await player.open();
+  const { intentId } = begun.intent;
+  expectRefusal(await player.surrender(intentId), 'payment-not-verified');
+  const signature = await player.pay(begun);
+  expectRefusal(await player.surrender(intentId), 'payment-not-verified');
+  must(200, await player.verify(intentId, signature));
+  expectRefusal(await stranger.surrender(intentId), 'forbidden');
+  must(201, await player.rip(player.bodyOf(begun)));
+  expectRefusal(await player.surrender(intentId), 'payment-spent');
+  const given = await stranger.paid();
+  must(201, await world.call(recordGachaDebt, { headers, body: { paymentIntentId: given.intent.intentId } }));
+  expectRefusal(await stranger.surrender(given.intent.intentId), 'rip-undeliverable');
 });
 
 test('alerts are paged over duels and debts alike', async () => {

@@ -14,7 +14,7 @@ export async function endUndelivered(
   const machine = await lockMachine(transaction, payment.machineKey);
   const ended = {
     state: 'failed',
-    endReason: 'undeliverable',
+    endReason: reason === 'surrendered' ? 'surrendered' : 'undeliverable',
     holding: false,
     updatedAt: openedAt,
     nextCheckAt: null,

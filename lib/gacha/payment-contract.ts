@@ -6,7 +6,7 @@ import { machineKey, machineParams } from './contract';
 import { intentStates } from './rules/intent';
 
 const count = z.number().int();
-const intentParams = z.object({
+export const intentParams = z.object({
   intentId: z.string().regex(idPattern('gpi'), 'must be the id of a payment intent'),
 });
 export const commitmentId = z.string().regex(idPattern('gsc'), 'must be the id of a commitment');
@@ -23,7 +23,7 @@ const createRequest = z
   })
   .meta({ id: 'CreateGachaPaymentIntentRequest' });
 
-const intent = z
+export const intent = z
   .object({
     intentId: z.string(),
     machineKey,
@@ -32,8 +32,9 @@ const intent = z
       description:
         'open: to be paid; claimed: a signed transaction is known; verified: it is final, and good for one rip; spent: ripped; expired and failed: see endReason.',
     }),
-    endReason: z.enum(['lapsed', 'never-landed', 'failed-on-chain', 'undeliverable']).nullable().meta({
-      description: 'undeliverable: the payment arrived too late for its seal, and is owed back.',
+    endReason: z.enum(['lapsed', 'never-landed', 'failed-on-chain', 'undeliverable', 'surrendered']).nullable().meta({
+      description:
+        'undeliverable: the payment cannot be delivered for, and is owed back. surrendered: its payer gave the rip up, and is owed the price.',
     }),
     commitmentId: z.string(),
     serverSeedHash: sha256Text,

@@ -63,7 +63,8 @@ function paymentFor(mode: string, body: RipBody, wallet: string, named: StoredPa
   if (named.wallet !== wallet) throw new ProblemError('forbidden', 'Another wallet began this payment.');
   if (named.commitmentId !== body.commitmentId)
     throw invalid('/body/commitmentId', 'is not the commitment that the payment binds');
-  if (named.endReason === 'undeliverable') throw new ProblemError('rip-undeliverable');
+  if (named.endReason === 'undeliverable' || named.endReason === 'surrendered')
+    throw new ProblemError('rip-undeliverable');
   throw new ProblemError('payment-not-verified', `The payment is ${named.state}.`);
 }
 

@@ -8,6 +8,7 @@ import { testWallet } from '../root/testing/wallet';
 import { openWorld, type World } from '../root/testing/world';
 import { createPaymentIntent, verifyPayment } from './payment-contract';
 import { createRip } from './rip-contract';
+import { surrenderPayment } from './surrender-contract';
 import { Ripper } from './testing/ripper';
 
 type Door = (endpoint: Endpoint, call: Call) => Promise<{ status: number; text: string | null }>;
@@ -45,6 +46,30 @@ test('rips racing for one payment: one draws, with one key all are told the same
       for (const each of answers.filter((answer) => answer !== won[0]))
         expect(['payment-spent', 'state-changed']).toContain(codeOf(each));
     }
+  }
+});
+
+test('a payment that is ripped and given up at once ends in exactly one of both', async () => {
+  const ripper = await new Ripper(world, testWallet('giving up')).begin();
+  const token = await ripper.token();
+  for (const first of [0, 1, 0, 1]) {
+    const begun = await ripper.paid();
+    const params = { intentId: begun.intent.intentId };
+    const body = ripper.bodyOf(begun);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        index % 2 === first
+          ? through(index >> 1)(createRip, { token, body, key: newKey() })
+          : through(index >> 1)(surrenderPayment, { token, params }),
+      ),
+    );
+    const codes = answers.map(codeOf);
+    const isRipped = codes.includes('201');
+    expect(isRipped).toBe(!codes.includes('200'));
+    expect(codes.filter((code) => code === '201').length).toBe(isRipped ? 1 : 0);
+    const lost = isRipped ? ['payment-spent', 'state-changed'] : ['rip-undeliverable', 'state-changed'];
+    for (const code of codes.filter((each) => !each.startsWith('20'))) expect(lost).toContain(code);
+    expect((await ripper.see(params.intentId)).state).toBe(isRipped ? 'spent' : 'failed');
   }
 });
 

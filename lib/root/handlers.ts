@@ -39,6 +39,7 @@ import { listRipsHandler } from '../gacha/list-rips';
 import { preparePaymentHandler } from '../gacha/prepare-payment';
 import { recordGachaDebtHandler } from '../gacha/record-debt';
 import { refundGachaDebtHandler } from '../gacha/refund-debt';
+import { surrenderPaymentHandler } from '../gacha/surrender-payment';
 import { verifyPaymentHandler } from '../gacha/verify-payment';
 import { getAvailabilityHandler } from '../games/get-availability';
 import { getCatalogHandler } from '../games/get-catalog';
@@ -91,6 +92,7 @@ export const handlers: readonly Handler<Services>[] = [
   preparePaymentHandler,
   claimPaymentHandler,
   verifyPaymentHandler,
+  surrenderPaymentHandler,
   createRipHandler,
   listRipsHandler,
   getRipHandler,

@@ -27,6 +27,7 @@ export {
   verifyPayment,
 } from '../../lib/gacha/payment-contract';
 export { createRip, getRip, listRips } from '../../lib/gacha/rip-contract';
+export { surrenderPayment } from '../../lib/gacha/surrender-contract';
 export { listActivity } from '../../lib/games/activity-contract';
 export { getAvailability } from '../../lib/games/availability-contract';
 export { getCatalog } from '../../lib/games/catalog-contract';

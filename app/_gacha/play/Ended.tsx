@@ -1,6 +1,8 @@
 'use client';
 
+import { formatAmount } from '../../../lib/core/money';
 import type { PaymentIntentBody } from '../../../lib/gacha/payment-contract';
+import { unitOf } from '../../_site/units';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';
 
@@ -31,7 +33,12 @@ const WORDS: Readonly<Record<NonNullable<PaymentIntentBody['endReason']>, Words>
   undeliverable: {
     what: 'What you paid for cannot be given',
     money: 'The price is recorded as owed to you.',
-    next: 'Your payment arrived when its seal held nothing for it any more. The operator sends it back by a transaction of its own; nothing needs to be done.',
+    next: 'Its rip cannot be made any more. The operator sends the price back by a transaction of its own; nothing needs to be done.',
+  },
+  surrendered: {
+    what: 'You gave this rip up',
+    money: 'The price is recorded as owed to you.',
+    next: 'The operator sends it back by a transaction of its own; nothing needs to be done. The pack stays closed, and its cards went back into the machine.',
   },
 };
 
@@ -39,8 +46,13 @@ const WORDS: Readonly<Record<NonNullable<PaymentIntentBody['endReason']>, Words>
 export function Ended({ intent, onAgain }: { intent: PaymentIntentBody | null; onAgain: () => void }) {
   const words = intent === null ? GONE : WORDS[intent.endReason ?? 'lapsed'];
   return (
-    <Problem {...words} tone="warning">
+    <Problem {...words} money={intent === null ? words.money : moneyOf(intent, words)} tone="warning">
       <Button onClick={onAgain}>Begin another rip</Button>
     </Problem>
   );
 }
+
+const owed: ReadonlySet<string> = new Set(['undeliverable', 'surrendered']);
+
+const moneyOf = ({ endReason, amount, decimals, mint }: PaymentIntentBody, { money }: Words): string =>
+  owed.has(endReason ?? '') ? `${formatAmount(amount, decimals)} ${unitOf(mint)} is recorded as owed to you.` : money;

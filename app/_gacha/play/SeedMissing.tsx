@@ -1,10 +1,13 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PaymentIntentBody } from '../../../lib/gacha/payment-contract';
 import { hashClientSeed } from '../../../lib/gacha/rules/draw';
 import { Button } from '../../_ui/Button';
 import { Field } from '../../_ui/Field';
 import { Problem } from '../../_ui/Problem';
+import { GiveUp } from './GiveUp';
 import styles from './Play.module.css';
 
 interface Props {
@@ -13,10 +16,14 @@ interface Props {
   readonly onFound: (clientSeed: string) => void;
 }
 
-/** A payment that was begun in another browser: its client seed is there, and has to be brought here. */
+/** A payment whose client seed is not in this browser: it has to be brought here, or the rip given up. */
 export function SeedMissing({ clientSeedHash, isPaid, onFound }: Props) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
+  const held = useQueryClient()
+    .getQueriesData<PaymentIntentBody | null>({ queryKey: ['rip-intent'] })
+    .map(([, intent]) => intent);
+  const paid = held.find((intent) => intent?.clientSeedHash === clientSeedHash && intent.state === 'verified');
   const use = () => {
     if (hashClientSeed(typed) === clientSeedHash) onFound(typed);
     else setWrong(true);
@@ -27,8 +34,10 @@ export function SeedMissing({ clientSeedHash, isPaid, onFound }: Props) {
         tone="warning"
         what="You began this rip in another browser"
         money={isPaid ? 'It is paid or on its way, and stays good for its rip.' : 'Nothing is paid yet.'}
-        next={`Its seed is kept there. Go on there, or copy the seed from there to here.${
-          isPaid ? '' : ' Without it this payment lapses by itself within ten minutes, and you can begin anew.'
+        next={`Its seed is kept there, unless the data of that browser was cleared. Go on there, or copy the seed from there to here.${
+          isPaid
+            ? ' Without the seed the pack cannot be opened, so look for it first.'
+            : ' Without it this payment lapses by itself within ten minutes, and you can begin anew.'
         }`}
       />
       <div className={styles.field}>
@@ -46,6 +55,7 @@ export function SeedMissing({ clientSeedHash, isPaid, onFound }: Props) {
         />
       </div>
       <Button onClick={use}>Use this seed</Button>
+      {paid ? <GiveUp intent={paid} /> : null}
     </div>
   );
 }

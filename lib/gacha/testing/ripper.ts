@@ -18,6 +18,7 @@ import {
 } from '../payment-contract';
 import { createRip } from '../rip-contract';
 import { tokenAccountOf } from '../settings';
+import { surrenderPayment } from '../surrender-contract';
 
 export const MACHINE = 'terrace-2031';
 
@@ -137,6 +138,10 @@ export class Ripper {
 
   async rip(body: object, call: Call = {}): Promise<Answer> {
     return this.world.call(createRip, { token: await this.token(), body, ...call });
+  }
+
+  async surrender(intentId: string): Promise<Answer> {
+    return this.world.call(surrenderPayment, { token: await this.token(), params: { intentId } });
   }
 
   /** Sends a signed transaction; rejects with what the chain says against it. */

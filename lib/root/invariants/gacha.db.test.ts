@@ -1,18 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { Ripper } from '../../gacha/testing/ripper';
+import { must } from '../testing/play';
 import { openWorld, type World } from '../testing/world';
 import { findViolations } from './find';
 
 let world: World;
-let ids: Record<'rip' | 'spent' | 'open' | 'commitment', string>;
+let ids: Record<'rip' | 'spent' | 'surrendered' | 'open' | 'commitment', string>;
 
 beforeAll(async () => {
   world = await openWorld();
   const ripper = await new Ripper(world).begin();
   const rip = await ripper.ripOne();
+  const lost = (await ripper.paid()).intent.intentId;
+  must(200, await ripper.surrender(lost));
   const { intent } = await ripper.open();
-  ids = { rip: rip.ripId, spent: rip.payment.intentId, open: intent.intentId, commitment: rip.commitmentId };
+  ids = {
+    rip: rip.ripId,
+    spent: rip.payment.intentId,
+    surrendered: lost,
+    open: intent.intentId,
+    commitment: rip.commitmentId,
+  };
 });
 
 class Undone extends Error {}
@@ -95,6 +104,13 @@ test.each<[string, string, () => string[]]>([
     'a rip of another client seed',
     () => [`update gacha_rips set client_seed = 'another'`],
   ],
+  [
+    '9 what is owed',
+    'one given up that was ripped all the same',
+    setPayment(() => ids.surrendered, `state = 'spent', end_reason = null`),
+  ],
+  ['9 what is owed', 'a debt of another reason', () => [`update gacha_debts set reason = 'seed-lost'`]],
+  ['9 what arrived', 'one given up that nobody owes', () => [`delete from gacha_debts`]],
   ['9 what arrived', 'a payment that was dropped', setPayment(() => ids.spent, `state = 'failed'`)],
   [
     '9 verified means one finalized',

@@ -54,7 +54,8 @@ export const gachaRules: Readonly<Record<string, string>> = {
       where (d.reason in ('paid-twice', 'unbound')) = (d.signature is not distinct from p.signature)`,
   '9 what is owed was not delivered for': `
     select d.debt_id from gacha_debts d join gacha_payment_intents p on p.signature = d.signature
-      where p.state <> 'failed' or p.end_reason <> 'undeliverable'`,
+      where p.state <> 'failed'
+        or p.end_reason <> (case d.reason when 'surrendered' then 'surrendered' else 'undeliverable' end)`,
   '13 a rip is whole: reveal, acquisition, settlement, and its line in the activity list': `
     select rip_id from gacha_rip_steps group by rip_id having count(*) <> 3
     union all select r.rip_id from gacha_rips r where not exists (select 1 from gacha_rip_steps s where s.rip_id = r.rip_id)

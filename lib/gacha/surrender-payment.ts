@@ -1,0 +1,33 @@
+import type { Database, Transaction } from '../../db/client';
+import { type Context, write } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import type { Random } from '../core/random';
+import { endUndelivered } from './end-undelivered';
+import { commitmentOf, ownPayment } from './own-payment';
+import { findPayment, type StoredPayment } from './payment-store';
+import { paymentOf } from './payment-view';
+import { surrenderPayment } from './surrender-contract';
+
+interface Services {
+  readonly database: Database;
+  readonly random: Random;
+}
+
+/** Ends the caller's own verified payment with its debt, for whoever lost the client seed. Asked again, it answers the same. */
+export const surrenderPaymentHandler = write(surrenderPayment)({
+  async apply({ services, caller, now }: Context<Services>, transaction, { params }) {
+    const payment = await ownPayment(transaction, caller, params.intentId, 'not-found');
+    await endUndelivered(transaction, services.random, payment, { reason: 'surrendered', openedAt: now });
+    const ended = await surrendered(transaction, payment);
+    return { body: paymentOf(ended, await commitmentOf(transaction, ended)) };
+  },
+});
+
+/** The payment as it ended; throws what it is instead. */
+async function surrendered(transaction: Transaction, { intentId }: StoredPayment): Promise<StoredPayment> {
+  const current = await findPayment(transaction, intentId);
+  if (current?.endReason === 'surrendered') return current;
+  if (current?.state === 'spent') throw new ProblemError('payment-spent');
+  if (current?.endReason === 'undeliverable') throw new ProblemError('rip-undeliverable');
+  throw new ProblemError('payment-not-verified', `The payment is ${current?.state}.`);
+}
