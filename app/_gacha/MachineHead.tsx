@@ -4,7 +4,7 @@ import { Address } from '../_ui/Address';
 import { Facts } from '../_ui/Facts';
 import { PackFan } from '../_ui/PackFan';
 import styles from './MachineHead.module.css';
-import { dearest, type Machine, type StockedCard } from './machine';
+import { dearest, emptyWords, type Machine, type StockedCard } from './machine';
 import { Sheet } from './Sheet';
 
 interface Props {
@@ -25,7 +25,10 @@ export function MachineHead({ machine, stock, network, mode }: Props) {
         <Facts
           facts={[
             ['Tier', PACK_TIER_NAMES[tier]],
-            ['Left in it', `${copies.toLocaleString('en-US')} copies of ${stock.length} cards, all listed below`],
+            [
+              'Left in it',
+              `${copies.toLocaleString('en-US')} copies of ${stock.length} cards, all listed below. ${emptyWords(stock) ?? ''}`.trim(),
+            ],
             [
               'Paid to',
               mode === 'fixture' ? (

@@ -9,7 +9,7 @@ import { Facts } from '../_ui/Facts';
 import { LinkButton } from '../_ui/LinkButton';
 import { PackFan } from '../_ui/PackFan';
 import styles from '../packs/packs.module.css';
-import { dearest, inBrief, type Machine, type StockedCard } from './machine';
+import { dearest, emptyWords, inBrief, type Machine, type StockedCard } from './machine';
 
 interface Props {
   readonly machine: Machine;
@@ -23,7 +23,8 @@ export function MachineTile({ machine, stock, network, mode }: Props) {
   const money = { decimals: price.decimals, unit: unitOf(price.mint), network: onNetwork(network) };
   const href = `/gacha/${machineKey}`;
   const isFree = mode === 'fixture';
-  const isOpen = active && stock.some(({ weight }) => weight > 0);
+  const nothing = emptyWords(stock);
+  const isOpen = active && nothing === null;
   return (
     <article className={styles.tile}>
       <Link className={styles.art} href={href} tabIndex={-1} aria-hidden="true">
@@ -38,14 +39,23 @@ export function MachineTile({ machine, stock, network, mode }: Props) {
         facts={[
           ['Tier', `${PACK_TIER_NAMES[tier]}, ${stock.length} cards`],
           ['Price', isFree ? 'Free, no value' : <Amount key="price" baseUnits={price.amount} {...money} />],
-          ['Mean value', <Amount key="mean" baseUnits={inBrief(meanValue(stock), price.decimals)} {...money} />],
-          ...(isFree ? [] : [['Profit', `${percent(chanceAbove(stock, price.amount))} of all rips`] as const]),
+          ...(nothing === null
+            ? [
+                [
+                  'Mean value',
+                  <Amount key="mean" baseUnits={inBrief(meanValue(stock), price.decimals)} {...money} />,
+                ] as const,
+              ]
+            : []),
+          ...(isFree || nothing !== null
+            ? []
+            : [['Profit', `${percent(chanceAbove(stock, price.amount))} of all rips`] as const]),
           ['Copies left', copies.toLocaleString('en-US')],
         ]}
       />
       <div className={styles.actions}>
         <LinkButton href={href}>{isOpen ? 'Odds, and rip one' : 'Look at it'}</LinkButton>
-        {isOpen ? null : <p>{active ? 'Everything is drawn or promised.' : 'It takes no new payments.'}</p>}
+        {isOpen ? null : <p>{active ? nothing : 'It takes no new payments.'}</p>}
       </div>
     </article>
   );

@@ -41,6 +41,14 @@ export function stockOf({ odds, inventory }: SealedPapers): StockedCard[] {
   }));
 }
 
+/** Why no card of a machine can be drawn now, in words; null where one can. */
+export function emptyWords(stock: readonly Pick<StockedCard, 'copies' | 'weight'>[]): string | null {
+  if (stock.some(({ weight }) => weight > 0)) return null;
+  return stock.some(({ copies }) => copies > 0)
+    ? 'All copies are reserved at the moment. Unpaid reservations end within ten minutes.'
+    : 'All copies are drawn. Nothing is left in this machine.';
+}
+
 /** Worth most first. */
 export const dearest = (stock: readonly StockedCard[]): StockedCard[] =>
   stock.toSorted((left, right) => (left.value > right.value ? -1 : left.value < right.value ? 1 : 0));

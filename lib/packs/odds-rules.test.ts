@@ -52,6 +52,12 @@ describe('what a draw is worth', () => {
     expect([meanValue([]), medianValue([]), percent(chanceAbove([], 0n))]).toEqual([0n, 0n, '0%']);
   });
 
+  test('cards without a ticket are worth nothing, as none of them can be drawn', () => {
+    const reserved = small.map((entry) => ({ ...entry, weight: 0 }));
+    expect([meanValue(reserved), medianValue(reserved)]).toEqual([0n, 0n]);
+    expect(medianValue([...reserved, { tier: 'rare', weight: 1, value: 90n }])).toBe(90n);
+  });
+
   test('agrees with counting every ticket', () => {
     const fewTickets = anyTable.map((table) => table.map((entry) => ({ ...entry, weight: (entry.weight % 9) + 1 })));
     fc.assert(

@@ -38,9 +38,10 @@ export function meanValue(entries: readonly Ticketed[]): bigint {
   return tickets === 0n ? 0n : sum / tickets;
 }
 
-/** The least value that at least half of all draws stay at or below; 0 for an empty table. */
+/** The least value that at least half of all draws stay at or below; 0 where nothing can be drawn. */
 export function medianValue(entries: readonly Ticketed[]): bigint {
   const tickets = ticketsOf(entries);
+  if (tickets === 0) return 0n;
   let below = 0;
   for (const { weight, value } of entries.toSorted((left, right) => (left.value < right.value ? -1 : 1))) {
     below += weight;

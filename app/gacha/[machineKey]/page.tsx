@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { tierOdds } from '../../../lib/packs/odds-rules';
 import { Collection } from '../../_gacha/Collection';
 import { MachineHead } from '../../_gacha/MachineHead';
-import { papersOf, stockOf } from '../../_gacha/machine';
+import { emptyWords, papersOf, stockOf } from '../../_gacha/machine';
 import { PlayPanel } from '../../_gacha/PlayPanel';
 import { Realised } from '../../_gacha/Realised';
 import { readMachine, readOpening, readRealised, readSeal } from '../../_gacha/read-machines';
@@ -48,6 +48,7 @@ export default async function MachinePage({ params }: Props) {
   ]);
   const stock = stockOf(papersOf(seal));
   const { price, name } = machine;
+  const nothing = emptyWords(stock);
   return (
     <Page
       title={name}
@@ -60,13 +61,13 @@ export default async function MachinePage({ params }: Props) {
       <CountStep step="pack-viewed" />
       <MachineHead machine={machine} stock={stock} network={network} mode={mode} />
       {closed === null ? null : <ClosedNote what="No pack can be ripped now" closed={closed} />}
-      <PlayPanel machine={machine} mode={mode} closed={closed !== null} />
+      <PlayPanel machine={machine} mode={mode} closed={closed !== null} nothing={nothing} />
       <div className={styles.pair}>
         <Panel title="Odds by tier" aside={`Seal ${seal.odds.sequence.toLocaleString('en-US')}`}>
-          <OddsTable odds={tierOdds(stock)} unit="copies" />
+          {nothing === null ? <OddsTable odds={tierOdds(stock)} unit="copies" /> : <p>{nothing}</p>}
         </Panel>
         <Panel title="What a rip is worth" aside="By the listed values">
-          <WorthChart bands={worthBands(stock, price.amount)} />
+          {nothing === null ? <WorthChart bands={worthBands(stock, price.amount)} /> : <p>{nothing}</p>}
         </Panel>
       </div>
       <div className={styles.pair}>
