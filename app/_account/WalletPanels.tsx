@@ -22,6 +22,11 @@ const ConnectedPanels = dynamic(
   },
 );
 
+const OwedPanel = dynamic(
+  patiently(() => import('./OwedPanel')),
+  { ssr: false },
+);
+
 /** What follows from the connected wallet and the session: money, duels and the burner's key. */
 export function WalletPanels({ packs }: { packs: readonly PackFace[] }) {
   const network = useNetwork();
@@ -41,6 +46,7 @@ export function WalletPanels({ packs }: { packs: readonly PackFace[] }) {
           <ConnectedPanels connected={connected} network={network} />
         </div>
       )}
+      {typeof session === 'string' ? <OwedPanel key={session} wallet={session} /> : null}
       {typeof session === 'string' ? <OpenIntents wallet={session} packs={packs} /> : null}
       {typeof session === 'string' ? <MyDuels packs={packs} /> : null}
       {network?.chain === 'embedded' ? <BurnerExport /> : null}

@@ -308,5 +308,6 @@ export const gachaDebts = pgTable(
     check('debt_is_positive', sql`${table.amount} > 0`),
     check('refund_has_a_signature', sql`(${table.refundedAt} is null) = (${table.refundSignature} is null)`),
     index('debts_newest').on(table.openedAt, table.debtId),
+    index('debts_of_a_wallet').on(table.wallet, table.openedAt, table.debtId),
   ],
 );

@@ -232,7 +232,7 @@ export const problemKinds = {
   'payment-claimed-otherwise': {
     status: 409,
     title: 'Another transaction is claimed for this payment',
-    help: 'The first valid one counts. Send that one: GET /v1/gacha/payment-intents/{intentId} has its bytes. When it can no longer land, the payment lapses and a new one can begin.',
+    help: 'The first valid one counts; GET /v1/gacha/payment-intents/{intentId} has its bytes. If it was not sent, send that one; should it never land, the payment ends. What another transaction of this payment paid is not lost: once that is final it pays where the claimed one never landed, and else it is owed to you, and stands in GET /v1/gacha/debts.',
   },
   'payment-not-claimed': {
     status: 409,

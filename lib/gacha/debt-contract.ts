@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, amount, instant, signature, walletAddress } from '../api/wire';
+import { accountAddress, amount, instant, pageOf, paging, signature, walletAddress } from '../api/wire';
 import { idPattern } from '../core/ids';
 
 export const debtReason = z
@@ -67,4 +67,21 @@ export const refundGachaDebt = endpoint({
     'state-changed',
     'chain-unavailable',
   ],
+});
+
+export const listDebts = endpoint({
+  method: 'GET',
+  path: '/gacha/debts',
+  tag: 'Gacha',
+  summary: 'What pack machines owe this wallet, or owed until an operator’s refund was final; newest first',
+  auth: ['WS'],
+  limit: 'poll',
+  idempotency: 'none',
+  headers: {},
+  query: z.strictObject(paging),
+  success: 200,
+  response: pageOf(debt).meta({ id: 'GachaDebtList' }),
+  problems: ['invalid-request', 'invalid-cursor', 'unauthenticated', 'rate-limited', 'database-unavailable'],
+  availability: 'devnet-preview',
+  extension: true,
 });

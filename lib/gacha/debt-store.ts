@@ -67,13 +67,14 @@ function positionBelow({ openedAt, debtId }: DebtPosition) {
     : sql`(${at}, ${id}) < (${openedAt}::timestamptz, ${debtId})`;
 }
 
-/** Newest first, after the given position. */
+/** Newest first, after the given position: everybody's, or a wallet's. */
 export async function listDebtRows(
   queries: Queries,
-  state: 'open' | 'resolved' | undefined,
+  of: { readonly state?: 'open' | 'resolved' | undefined; readonly wallet?: string },
   page: { readonly after: DebtPosition | null; readonly limit: number },
 ): Promise<StoredDebt[]> {
   const { after, limit } = page;
+  const { state, wallet } = of;
   const { openedAt: at, debtId: id, refundedAt } = gachaDebts;
   return queries
     .select()
@@ -81,6 +82,7 @@ export async function listDebtRows(
     .where(
       and(
         state === undefined ? undefined : state === 'open' ? isNull(refundedAt) : isNotNull(refundedAt),
+        wallet === undefined ? undefined : eq(gachaDebts.wallet, wallet),
         after === null ? undefined : positionBelow(after),
       ),
     )

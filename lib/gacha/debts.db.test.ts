@@ -10,7 +10,7 @@ import { expectRefusal } from '../root/testing/refusal';
 import { testWallet } from '../root/testing/wallet';
 import { openWorld, type World } from '../root/testing/world';
 import { getInventory } from './contract';
-import { recordGachaDebt, refundGachaDebt } from './debt-contract';
+import { listDebts, recordGachaDebt, refundGachaDebt } from './debt-contract';
 import { createRip } from './rip-contract';
 import { tokenAccountOf } from './settings';
 import { type Begun, Ripper } from './testing/ripper';
@@ -128,6 +128,8 @@ test('the second of two payments of one intent is owed, whether its rip came bef
   for (let asked = 0; asked < 2; asked += 1)
     expectRefusal(await player.claim(intentId, second.transaction), 'payment-claimed-otherwise');
   expect((await debtFor(begun)).debt).toMatchObject({ signature: second.signature, reason: 'paid-twice' });
+  const own = must(200, await world.call(listDebts, { token: await player.token() }));
+  expect(own.items).toMatchObject([{ intentId, signature: second.signature, reason: 'paid-twice' }]);
   must(201, await player.rip(player.bodyOf(begun)));
   expect(
     (await alertsOf()).filter(({ debt }: { debt: { intentId: string } }) => debt?.intentId === intentId),
@@ -200,6 +202,37 @@ test('only a verified payment of one’s own is given up', async () => {
   const given = await stranger.paid();
   must(201, await world.call(recordGachaDebt, { headers, body: { paymentIntentId: given.intent.intentId } }));
   expectRefusal(await stranger.surrender(given.intent.intentId), 'rip-undeliverable');
+});
+
+test('what is owed is read by whom it is owed to, page by page, and by nobody else', async () => {
+  const [player, stranger] = [await another(), await another()];
+  const mine = async (of: Ripper, query: Record<string, string> = {}) =>
+    world.call(listDebts, { token: await of.token(), query });
+  expect(must(200, await mine(player))).toEqual({ items: [], nextCursor: null });
+  const ended = [];
+  for (let nth = 0; nth < 3; nth += 1) {
+    ended.unshift(must(200, await player.surrender((await player.paid()).intent.intentId)));
+    world.clock.advance(1_000);
+  }
+  const answer = await mine(player);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const { items } = must(200, answer);
+  expect(items).toMatchObject(
+    ended.map(({ intentId, signature, amount, mint, decimals }) => ({
+      ...{ intentId, signature, amount, mint, decimals, wallet: player.wallet.address },
+      ...{ reason: 'surrendered', refundedAt: null, refundSignature: null },
+    })),
+  );
+  const first = must(200, await mine(player, { limit: '2' }));
+  const rest = must(200, await mine(player, { limit: '2', cursor: first.nextCursor }));
+  expect([...first.items, ...rest.items]).toEqual(items);
+  expect(rest.nextCursor).toBeNull();
+  expectRefusal(await mine(stranger, { cursor: first.nextCursor }), 'invalid-cursor');
+  expect(must(200, await mine(stranger)).items).toEqual([]);
+  const [{ debtId, amount }] = items;
+  const refundSignature = await payBack(player.wallet.address, BigInt(amount));
+  must(200, await refund(debtId, refundSignature));
+  expect(must(200, await mine(player)).items[0]).toMatchObject({ debtId, refundSignature });
 });
 
 test('alerts are paged over duels and debts alike', async () => {

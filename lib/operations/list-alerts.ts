@@ -20,7 +20,7 @@ export const listAlertsHandler = read(listAlerts)(async ({ services }: Context<S
   const most = limit + 1;
   const [alerts, debts] = await Promise.all([
     listAlertRows(queries, state, { after: after?.alert ?? null, limit: most }),
-    listDebtRows(queries, state, { after: after?.debt ?? null, limit: most }),
+    listDebtRows(queries, { state }, { after: after?.debt ?? null, limit: most }),
   ]);
   const ofDuels = alerts.map((row): ListedAlert => ({ ...alertOf(row), duelId: row.duelId, debt: null }));
   // Each list is in its order already, and sorting keeps what is equal as it stands.

@@ -34,6 +34,7 @@ import { getPaymentIntentHandler } from '../gacha/get-payment';
 import { getRealisedOddsHandler } from '../gacha/get-realised-odds';
 import { getRipHandler } from '../gacha/get-rip';
 import { getInventoryHandler, getOddsHandler } from '../gacha/get-seal';
+import { listDebtsHandler } from '../gacha/list-debts';
 import { listMachinesHandler } from '../gacha/list-machines';
 import { listRipsHandler } from '../gacha/list-rips';
 import { preparePaymentHandler } from '../gacha/prepare-payment';
@@ -93,6 +94,7 @@ export const handlers: readonly Handler<Services>[] = [
   claimPaymentHandler,
   verifyPaymentHandler,
   surrenderPaymentHandler,
+  listDebtsHandler,
   createRipHandler,
   listRipsHandler,
   getRipHandler,

@@ -18,7 +18,7 @@ export { getFantasyCapabilities } from '../../lib/fantasy/contract';
 export { createFlip, decideFlip, getFlip, listFlips } from '../../lib/flip/contract';
 export { getGachaCapability } from '../../lib/gacha/capability-contract';
 export { createRipCommitment, getInventory, getOdds, getRealisedOdds, listMachines } from '../../lib/gacha/contract';
-export { recordGachaDebt, refundGachaDebt } from '../../lib/gacha/debt-contract';
+export { listDebts, recordGachaDebt, refundGachaDebt } from '../../lib/gacha/debt-contract';
 export {
   claimPayment,
   createPaymentIntent,

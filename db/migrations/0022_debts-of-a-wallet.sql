@@ -1,0 +1,1 @@
+CREATE INDEX "debts_of_a_wallet" ON "gacha_debts" USING btree ("wallet","opened_at","debt_id");
