@@ -8,6 +8,8 @@ export interface Context<Services> {
   readonly caller: Caller;
   readonly requestId: string;
   readonly now: Date;
+  /** Where the request comes from; `unknown` where nothing tells. */
+  readonly clientAddress: string;
   /** The request says `DNT: 1` or `Sec-GPC: 1`: whoever sent it is not to be counted. */
   readonly optedOut: boolean;
   /** A header by its lower-case name: the client's word, unless the platform in front writes it. */

@@ -1,28 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import type { LimitWord } from './endpoint';
 import type { ApiRequest, Caller } from './exchange';
-import { limitKey, openLimiter } from './limits';
+import { type CountedWord, limitKey, openLimiter } from './limits';
 import type { ProblemError } from './problems';
 
 describe('a limit', () => {
-  test.each<[LimitWord, number]>([
+  test.each<[CountedWord, number]>([
     ['read', 6],
     ['auth', 1],
     ['write', 2],
     ['poll', 3],
     ['count', 1],
     ['picture', 2],
+    ['reserve', 1],
   ])('of %s answers 429 with the wait after its quota', async (word, quota) => {
     const limiter = openLimiter(null, 0.01);
+    const seconds = word === 'reserve' ? 600 : 60;
     for (let left = quota - 1; left >= 0; left -= 1) {
       const headers = await limiter.consume(word, 'somebody');
       expect(headers.ratelimit).toMatch(new RegExp(`^"${word}";r=${left};t=\\d+$`));
-      expect(headers['ratelimit-policy']).toBe(`"${word}";q=${quota};w=60`);
+      expect(headers['ratelimit-policy']).toBe(`"${word}";q=${quota};w=${seconds}`);
     }
     const error = (await limiter.consume(word, 'somebody').catch((reason: unknown) => reason)) as ProblemError;
     expect(error.code).toBe('rate-limited');
     expect(Number(error.more.headers?.['retry-after'])).toBeGreaterThanOrEqual(1);
-    expect(Number(error.more.headers?.['retry-after'])).toBeLessThanOrEqual(60);
+    expect(Number(error.more.headers?.['retry-after'])).toBeLessThanOrEqual(seconds);
     expect(error.more.headers?.ratelimit).toMatch(/r=0;/);
     await limiter.consume(word, 'somebody else');
   });

@@ -9,14 +9,23 @@ import type { LimitWord } from './endpoint';
 import type { ApiRequest, Caller } from './exchange';
 import { ProblemError } from './problems';
 
-/** Requests per minute and caller. */
-const quotas: Record<LimitWord, number> = { read: 600, auth: 30, write: 120, poll: 240, count: 60, picture: 120 };
-const shared: ReadonlySet<LimitWord> = new Set(['auth', 'write']);
+/** What is counted: the limits that endpoints declare, and `reserve`, new unpaid reservations, which their verb counts itself. */
+export type CountedWord = LimitWord | 'reserve';
+
+/** Requests per window and caller. */
+const quotas: Record<CountedWord, number> = {
+  ...{ read: 600, auth: 30, write: 120, poll: 240, count: 60, picture: 120 },
+  reserve: 6,
+};
+const shared: ReadonlySet<CountedWord> = new Set(['auth', 'write', 'reserve']);
 const WINDOW_SECONDS = 60;
+/** As long as an unpaid reservation lasts. */
+const RESERVE_SECONDS = 600;
+const secondsOf = (word: CountedWord): number => (word === 'reserve' ? RESERVE_SECONDS : WINDOW_SECONDS);
 export const LIMIT_WINDOW_MS = WINDOW_SECONDS * 1000;
 
 /** Whether requests of this kind are counted across all instances. */
-export const isShared = (word: LimitWord): boolean => shared.has(word);
+export const isShared = (word: CountedWord): boolean => shared.has(word);
 
 /** How many requests a caller made in its window, this one included, and how long the window still is. */
 export interface Count {
@@ -26,31 +35,32 @@ export interface Count {
 
 /** Counts one request; answers the headers that tell where the caller stands, or throws `rate-limited` with them. */
 export interface Limiter {
-  consume(word: LimitWord, key: string): Promise<Record<string, string>>;
+  consume(word: CountedWord, key: string): Promise<Record<string, string>>;
   /** The same for a request that was counted already. */
-  judge(word: LimitWord, count: Count): Record<string, string>;
+  judge(word: CountedWord, count: Count): Record<string, string>;
 }
 
 /**
- * Reads are counted in this process, writes and sign-ins across all instances when there is a pool.
+ * Reads are counted in this process, writes, reservations and sign-ins across all instances when there is a pool.
  * `factor` widens every quota, for load tests.
  */
 export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
-  const open = (word: LimitWord): RateLimiterAbstract => {
-    const options = { keyPrefix: word, points: Math.ceil(quotas[word] * factor), duration: WINDOW_SECONDS };
+  const open = (word: CountedWord): RateLimiterAbstract => {
+    const options = { keyPrefix: word, points: Math.ceil(quotas[word] * factor), duration: secondsOf(word) };
     return pool === null || !shared.has(word)
       ? new RateLimiterMemory(options)
       : new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true });
   };
-  const limiters: Record<LimitWord, RateLimiterAbstract> = {
+  const limiters: Record<CountedWord, RateLimiterAbstract> = {
     read: open('read'),
     auth: open('auth'),
     write: open('write'),
     poll: open('poll'),
     count: open('count'),
     picture: open('picture'),
+    reserve: open('reserve'),
   };
-  const judge = (word: LimitWord, { requests, msBeforeNext }: Count): Record<string, string> => {
+  const judge = (word: CountedWord, { requests, msBeforeNext }: Count): Record<string, string> => {
     const quota = limiters[word].points;
     const wait = String(Math.max(1, Math.ceil(msBeforeNext / 1000)));
     const headers = headersOf(word, quota, Math.max(0, quota - requests), wait);
@@ -70,8 +80,8 @@ export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
 }
 
 /** RateLimit header fields for HTTP (IETF httpapi draft). */
-const headersOf = (word: LimitWord, quota: number, left: number, wait: string): Record<string, string> => ({
-  'ratelimit-policy': `"${word}";q=${quota};w=${WINDOW_SECONDS}`,
+const headersOf = (word: CountedWord, quota: number, left: number, wait: string): Record<string, string> => ({
+  'ratelimit-policy': `"${word}";q=${quota};w=${secondsOf(word)}`,
   ratelimit: `"${word}";r=${left};t=${wait}`,
 });
 

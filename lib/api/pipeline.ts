@@ -49,7 +49,8 @@ export async function answer<Services extends PipelineServices>(
     const { input, payload } = await parse(endpoint, request);
     const header = (name: string): string | undefined => request.header(name);
     const now = services.clock.now();
-    const context = { services, caller, requestId, now, optedOut: optedOut(request), header };
+    const { clientAddress } = request;
+    const context = { services, caller, requestId, now, clientAddress, optedOut: optedOut(request), header };
     const response =
       handler.kind === 'read'
         ? await readOut(handler, context, input)

@@ -1,9 +1,11 @@
 import type { Transaction } from '../../db/client';
 import { type Context, write } from '../api/handler';
+import type { Limiter } from '../api/limits';
 import { ProblemError } from '../api/problems';
 import { laterOf } from '../core/clock';
 import { newId } from '../core/ids';
 import { findCommitment, type StoredCommitment, takeCommitment } from './commitment-store';
+import { countReservation } from './count-reservation';
 import { lookAtPayment, type PaymentServices } from './look-at-payment';
 import {
   findMachine,
@@ -18,6 +20,7 @@ import { commitmentOf } from './own-payment';
 import { createPaymentIntent } from './payment-contract';
 import { findUnresolved, insertPayment, type NewPayment } from './payment-store';
 import { paymentOf } from './payment-view';
+import { refuseSeal } from './refuse-seal';
 import { memoNonceOf } from './rules/draw';
 import { INTENT_MS } from './rules/intent';
 import { type GachaSettings, tokenAccountOf } from './settings';
@@ -25,6 +28,7 @@ import { walletOf } from './wallet';
 
 interface Services extends PaymentServices {
   readonly gachaSettings: () => GachaSettings;
+  readonly limiter: Limiter;
 }
 
 interface Wish {
@@ -37,7 +41,8 @@ interface Wish {
 
 /** Begins a payment on the newest seal and reserves what it can draw, or gives the one that is not over yet. */
 export const createPaymentIntentHandler = write(createPaymentIntent)({
-  async gather({ services, caller, now }: Context<Services>, { params, body }) {
+  async gather(context: Context<Services>, { params, body }) {
+    const { services, caller, now } = context;
     const { queries } = services.database;
     const wallet = walletOf(caller);
     const { mint, treasuryWallet } = services.gachaSettings();
@@ -49,6 +54,7 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
     if (commitment.wallet !== wallet) throw new ProblemError('forbidden', 'The commitment was made to another wallet.');
     const open = await findUnresolved(queries, wallet, params.machineKey);
     if (open !== null && now > open.expiresAt) await lookAtPayment(services, open);
+    await countReservation(context, params.machineKey, body.oddsHash);
   },
   async apply({ services, caller, now }, transaction, { params, body }) {
     const wish = { ...body, wallet: walletOf(caller), machineKey: params.machineKey };
@@ -72,12 +78,6 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
     return { body: paymentOf(payment, commitment) };
   },
 });
-
-/** What the payer saw must be what is drawn from. */
-function refuseSeal({ totalWeight, oddsHash }: StoredSeal, seen: string): void {
-  if (totalWeight === 0) throw new ProblemError('machine-sold-out');
-  if (oddsHash !== seen) throw new ProblemError('odds-changed', `The newest odds are ${oddsHash}.`);
-}
 
 /** Binds the client seed to its commitment, once and for all. */
 async function take(

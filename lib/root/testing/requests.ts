@@ -22,6 +22,8 @@ export interface Call {
   readonly cookie?: string;
   /** The Idempotency-Key; a new one where the endpoint needs one and none is given. */
   readonly key?: string | null;
+  /** 127.0.0.1 where none is given. */
+  readonly clientAddress?: string;
 }
 
 export interface Answer {
@@ -86,7 +88,7 @@ export function send(
         throw Object.assign(new Error('too large'), { problem: true, code: 'body-too-large', more: {} });
       return text;
     },
-    clientAddress: '127.0.0.1',
+    clientAddress: call.clientAddress ?? '127.0.0.1',
     cookieSession: async () => call.cookie ?? null,
   };
   const own = [...handlers, getOpenApiHandler].filter(({ endpoint }) => endpoint.path === template);
