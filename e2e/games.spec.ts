@@ -46,7 +46,7 @@ test('crash is played to a cash-out, found again after a reload, and has a recei
   await page.keyboard.press('Enter');
   await expect(outcome(page)).toHaveText('You cashed out.');
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
-  await expect(page.getByRole('table', { name: /^The ledger/ })).toContainText('settlement finalized');
+  await expect(page.getByRole('table', { name: /^The ledger/ })).toContainText('Settlement final');
   await expect(page.getByRole('table', { name: /^Your last rounds/ })).toContainText('×1.20');
   await expect(page.getByText('It is told at the end.')).toBeHidden();
   await expectAccessible();
