@@ -45,6 +45,7 @@ test('crash is played to a cash-out, found again after a reload, and has a recei
   await tabTo(page, /^Cash out/);
   await page.keyboard.press('Enter');
   await expect(outcome(page)).toHaveText('You cashed out.');
+  await expect(outcome(page)).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   await expect(page.getByRole('table', { name: /^The ledger/ })).toContainText('Settlement final');
   await expect(page.getByRole('table', { name: /^Your last rounds/ })).toContainText('×1.20');
@@ -64,6 +65,32 @@ test('crash is forfeited by a player who lets the time run out', async ({ page, 
   await expectAccessible();
 });
 
+test('a connection that is lost while deciding leaves no error over the round', async ({ page }) => {
+  await come(page, '/crash');
+  await launch(page);
+  await page.route('**/decisions', (route) => route.abort());
+  await cashOut(page).click();
+  await expect(button(page, 'Cashing out')).toHaveCount(1);
+  await expect(button(page, /^Continue to/)).toHaveAttribute('aria-disabled', 'true');
+  await expect(cashOut(page).or(button(page, 'New round'))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The service does not answer')).toBeHidden({ timeout: 10_000 });
+});
+
+test('what another tab decided is told calmly', async ({ page }) => {
+  await come(page, '/crash');
+  await launch(page);
+  const other = await page.context().newPage();
+  await page.route('**/crash/rounds?**', (route) => route.abort());
+  await other.goto('/crash');
+  await cashOut(other).click();
+  await expect(outcome(other)).toHaveText('You cashed out.');
+  await cashOut(page).click();
+  await expect(page.getByText('The round went on meanwhile, perhaps in another tab')).toBeVisible();
+  await page.unroute('**/crash/rounds?**');
+  await expect(outcome(page)).toHaveText('You cashed out.');
+  await other.close();
+});
+
 test('a coin is called', async ({ page, expectAccessible }) => {
   await come(page, '/flip');
   await button(page, 'Get a coin').click();
@@ -81,7 +108,7 @@ test('a coin is called', async ({ page, expectAccessible }) => {
 
 test('a streak is played to its end', async ({ page, expectAccessible }) => {
   await come(page, '/streak');
-  await button(page, 'Get a deck').click();
+  await button(page, 'Get a streak').click();
   await button(page, 'Turn the first card').click();
   await expect(outcome(page)).toHaveText('Higher or lower?');
   await expectAccessible();
@@ -90,7 +117,7 @@ test('a streak is played to its end', async ({ page, expectAccessible }) => {
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
   if (!/^Wrong/.test((await outcome(page).textContent()) ?? '')) await button(page, 'Stop').click();
   await expect(outcome(page)).toHaveText(/^(You stopped|Wrong)/);
-  await expect(button(page, 'Another deck')).toBeVisible();
+  await expect(button(page, 'Another streak')).toBeVisible();
   await expectAccessible();
   await expectProof(page);
 });

@@ -20,8 +20,8 @@ import { Stand } from './Stand';
 export function Crash({ stages }: { stages: readonly Stage[] }) {
   const wallet = useSessionWallet();
   const key = ['crash', wallet];
-  const { data, error } = useTold(key, typeof wallet === 'string');
-  const step = useStep(key);
+  const { data, error, dataUpdatedAt } = useTold(key, typeof wallet === 'string');
+  const step = useStep(key, dataUpdatedAt);
   const round = data?.round ?? null;
   return (
     <div className={fixture.game}>

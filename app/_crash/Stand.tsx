@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { CheckRound } from '../_fixture/CheckRound';
 import fixture from '../_fixture/Fixture.module.css';
+import { Outcome } from '../_fixture/Outcome';
 import { freshSeed, isSeed, SeedField } from '../_fixture/SeedField';
 import type { Step } from '../_fixture/use-step';
 import { Button } from '../_ui/Button';
@@ -46,9 +47,7 @@ function Scene({ told: { round, offsetMs } }: { told: Told }) {
       <p className={`${styles.figure} ${styles[round.status] ?? ''}`} key={`${round.roundId} ${round.version}`}>
         {figure}
       </p>
-      <p className={fixture.outcome} role="status">
-        {WORDS[round.status]}
-      </p>
+      <Outcome step={`${round.roundId} ${round.version}`}>{WORDS[round.status]}</Outcome>
       <p className={fixture.line}>
         {round.deadline === null ? null : (
           <>
@@ -100,23 +99,36 @@ function Launch({ round, step }: { round: Round; step: Step }) {
   );
 }
 
+const WORKING: Readonly<Record<Round['availableActions'][number], string>> = {
+  continue: 'Going on',
+  'cash-out': 'Cashing out',
+};
+
 function Decide({ told, round, step }: { told: Told; round: Round; step: Step }) {
   const { next, availableActions } = round;
-  const decide = (action: Round['availableActions'][number], words: string) => () =>
-    step.run(words, 'Look at the round, then decide again.', async () =>
+  const decide = (action: Round['availableActions'][number]) => () =>
+    step.run(WORKING[action], 'Look at the round, then decide again.', async () =>
       (await calls()).decide(round, action, told.offsetMs),
     );
+  const busyWith = (action: Round['availableActions'][number]) => (step.busy === WORKING[action] ? step.busy : null);
+  const mayContinue = availableActions.includes('continue') && step.busy === null;
   return (
     <div className={`${fixture.actions} ${styles.thumb}`}>
       <Button
         large
-        aria-disabled={!availableActions.includes('continue') || undefined}
-        busy={step.busy}
-        onClick={availableActions.includes('continue') ? decide('continue', 'Going on') : undefined}
+        aria-disabled={!mayContinue || undefined}
+        busy={busyWith('continue')}
+        onClick={mayContinue ? decide('continue') : undefined}
       >
         {next === null ? 'That is the last stage' : `Continue to ${timesOf(next.multiplierHundredths)}`}
       </Button>
-      <Button look="primary" large busy={step.busy} onClick={decide('cash-out', 'Cashing out')}>
+      <Button
+        look="primary"
+        large
+        aria-disabled={step.busy !== null || undefined}
+        busy={busyWith('cash-out')}
+        onClick={decide('cash-out')}
+      >
         Cash out {timesOf(round.multiplierHundredths)}
       </Button>
     </div>

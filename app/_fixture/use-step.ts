@@ -2,21 +2,35 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isApiProblem } from '../../lib/client/problem';
+import { isApiProblem, NoAnswer } from '../../lib/client/problem';
 import type { Fault } from '../_site/fault';
+
+/** What went wrong with a step; `tone` is calm where the round just went on without this page. */
+export interface StepFault extends Fault {
+  readonly tone?: 'warning';
+}
 
 /** One thing that is done for the player: what is under way, and what went wrong with it. */
 export interface Step {
   readonly busy: string | null;
-  readonly fault: Fault | null;
+  readonly fault: StepFault | null;
   readonly run: (words: string, again: string, work: () => Promise<unknown>) => Promise<void>;
 }
 
-/** Runs one step at a time; afterwards the page's picture of the round, `key`, is what the step gave, or is asked anew. */
-export function useStep(key: readonly unknown[]): Step {
+const WENT_ON: StepFault = {
+  what: 'The round went on meanwhile, perhaps in another tab',
+  next: 'This is how it stands now.',
+  tone: 'warning',
+};
+
+/**
+ * Runs one step at a time; afterwards the page's picture of the round, `key`, is what the step gave, or is asked
+ * anew. `readAt` tells when it was last read: the next good read takes away that there was no answer.
+ */
+export function useStep(key: readonly unknown[], readAt: number): Step {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [fault, setFault] = useState<{ readonly fault: StepFault; readonly until: number } | null>(null);
   const run = async (words: string, again: string, work: () => Promise<unknown>): Promise<void> => {
     if (busy !== null) return;
     setBusy(words);
@@ -24,13 +38,19 @@ export function useStep(key: readonly unknown[]): Step {
     try {
       queries.setQueryData(key, await work());
     } catch (error) {
-      const { faultOf } = await import('../_site/fault');
-      setFault(faultOf(error, again));
+      const until = error instanceof NoAnswer ? readAt : Number.POSITIVE_INFINITY;
+      setFault({ fault: await stepFaultOf(error, again), until });
       if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: ['session'] });
       await queries.invalidateQueries({ queryKey: key });
     } finally {
       setBusy(null);
     }
   };
-  return { busy, fault, run };
+  return { busy, fault: fault !== null && readAt <= fault.until ? fault.fault : null, run };
+}
+
+async function stepFaultOf(error: unknown, again: string): Promise<StepFault> {
+  if (isApiProblem(error, 'stale-decision', 'wrong-round-state', 'action-not-available', 'round-open')) return WENT_ON;
+  const { faultOf } = await import('../_site/fault');
+  return faultOf(error, again);
 }

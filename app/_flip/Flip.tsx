@@ -7,6 +7,7 @@ import { begunAt } from '../_fixture/begun-at';
 import { CheckLink, CheckRound } from '../_fixture/CheckRound';
 import fixture from '../_fixture/Fixture.module.css';
 import { NoValue } from '../_fixture/NoValue';
+import { Outcome } from '../_fixture/Outcome';
 import { freshSeed, isSeed, SeedField } from '../_fixture/SeedField';
 import { Seeds } from '../_fixture/Seeds';
 import { type Step, useStep } from '../_fixture/use-step';
@@ -24,14 +25,14 @@ const calls = () => import('./calls');
 export function Flip() {
   const wallet = useSessionWallet();
   const key = ['flip', wallet];
-  const { data, error } = useQuery({
+  const { data, error, dataUpdatedAt } = useQuery({
     queryKey: key,
     queryFn: async () => (await calls()).readFlips(),
     enabled: typeof wallet === 'string',
     refetchOnWindowFocus: 'always',
     retry: false,
   });
-  const step = useStep(key);
+  const step = useStep(key, dataUpdatedAt);
   const round = data?.[0];
   return (
     <div className={fixture.game}>
@@ -56,9 +57,7 @@ function Coin({ rounds, step }: { rounds: readonly Round[]; step: Step }) {
         <div className={styles.coin} key={`${round?.roundId} ${round?.status}`} data-side={round?.result?.side}>
           {round?.result?.side ?? '?'}
         </div>
-        <p className={fixture.outcome} role="status">
-          {wordsOf(round)}
-        </p>
+        <Outcome step={`${round?.roundId} ${round?.status}`}>{wordsOf(round)}</Outcome>
         {round === undefined ? null : <CheckRound mode="flip" round={round} />}
       </div>
       {isOpen ? (

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { CheckRound } from '../_fixture/CheckRound';
 import fixture from '../_fixture/Fixture.module.css';
+import { Outcome } from '../_fixture/Outcome';
 import { freshSeed, isSeed, SeedField } from '../_fixture/SeedField';
 import type { Step } from '../_fixture/use-step';
 import { Button } from '../_ui/Button';
@@ -25,9 +26,7 @@ export function CardTable({ rounds, step }: Props) {
       {step.fault === null ? null : <Problem {...step.fault} />}
       <div className={fixture.scene}>
         {round?.result ? <Cards round={round} /> : null}
-        <p className={fixture.outcome} role="status">
-          {wordsOf(round)}
-        </p>
+        <Outcome step={`${round?.roundId} ${round?.result?.cards.length} ${round?.status}`}>{wordsOf(round)}</Outcome>
         <p className={fixture.line}>
           {round?.result ? `${round.result.streak} right of at most ${round.longest}.${oddsOf(round)}` : null}
         </p>
@@ -45,12 +44,14 @@ export function CardTable({ rounds, step }: Props) {
             step.run('Committing to a seed', 'Press it again.', async () => (await calls()).commit(rounds))
           }
         >
-          {round === undefined ? 'Get a deck' : 'Another deck'}
+          {round === undefined ? 'Get a streak' : 'Another streak'}
         </Button>
       ) : null}
     </div>
   );
 }
+
+const WAS = { first: 'first', right: 'right', wrong: 'wrong', neither: 'same' } as const;
 
 function Cards({ round }: { round: Round }) {
   const { cards = [], guesses = [] } = round.result ?? {};
@@ -59,7 +60,7 @@ function Cards({ round }: { round: Round }) {
       {cards.map(({ rank, nonce }, index) => (
         <li key={nonce} className={`${styles.card} ${styles[guesses[index - 1]?.was ?? 'first'] ?? ''}`}>
           <span className={styles.rank}>{rank}</span>
-          <span className={styles.was}>{guesses[index - 1]?.was ?? 'first'}</span>
+          <span className={styles.was}>{WAS[guesses[index - 1]?.was ?? 'first']}</span>
         </li>
       ))}
     </ol>
@@ -70,12 +71,12 @@ function Cards({ round }: { round: Round }) {
 function oddsOf({ status, ranks, result }: Round): string {
   const rank = result?.cards.at(-1)?.rank;
   if (status !== 'active' || rank === undefined) return '';
-  return ` Of ${ranks} ranks ${ranks - rank} are higher, ${rank - 1} lower; the same is neither.`;
+  return ` Each card is drawn anew: of ${ranks} ranks ${ranks - rank} are higher, ${rank - 1} lower; the same is neither.`;
 }
 
 function wordsOf(round: Round | undefined): string {
   if (round === undefined) return 'Nothing turned yet.';
-  if (round.status === 'voided') return 'The server lost the seed of this deck. It has no result.';
+  if (round.status === 'voided') return 'The server lost the seed of this streak. It has no result.';
   if (!round.result) return 'The server has committed to its seed. Give yours, and turn the first card.';
   const { outcome, guesses } = round.result;
   if (outcome === 'broken') return 'Wrong. The streak is over.';

@@ -19,14 +19,14 @@ import type { Round } from './calls';
 export function Streak() {
   const wallet = useSessionWallet();
   const key = ['streak', wallet];
-  const { data, error } = useQuery({
+  const { data, error, dataUpdatedAt } = useQuery({
     queryKey: key,
     queryFn: async () => (await import('./calls')).readStreaks(),
     enabled: typeof wallet === 'string',
     refetchOnWindowFocus: 'always',
     retry: false,
   });
-  const step = useStep(key);
+  const step = useStep(key, dataUpdatedAt);
   const round = data?.[0];
   return (
     <div className={fixture.game}>

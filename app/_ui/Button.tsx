@@ -13,7 +13,7 @@ export function Button({ look, large, wide, busy, children, onClick, type = 'but
       {...rest}
       type={type}
       className={buttonClass({ look, large, wide })}
-      aria-disabled={working || undefined}
+      aria-disabled={working || rest['aria-disabled']}
       aria-live="polite"
       onClick={working ? (event) => event.preventDefault() : onClick}
     >
