@@ -6,7 +6,7 @@ import { Address } from '../../_ui/Address';
 import { Amount } from '../../_ui/Amount';
 import { Facts } from '../../_ui/Facts';
 import { inBrief, stockOf } from '../machine';
-import type { Bound, Play } from './play-store';
+import type { Bound, Play } from './play-record';
 
 /** What the payment binds, and what a rip from exactly that seal is worth. */
 export function BoundFacts({ play, bound, network }: { play: Play; bound: Bound; network: Network }) {

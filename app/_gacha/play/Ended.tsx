@@ -42,6 +42,20 @@ const WORDS: Readonly<Record<NonNullable<PaymentIntentBody['endReason']>, Words>
   },
 };
 
+/** The service's seed was taken by a rip that this browser knows nothing of, or is too old. */
+export function Taken({ onAgain }: { onAgain: () => void }) {
+  return (
+    <Problem
+      tone="warning"
+      what="This hash serves no rip any more"
+      money="Nothing was paid from here."
+      next="It is an hour old, or a rip took it, in another tab or browser. What you ripped is in your collection below."
+    >
+      <Button onClick={onAgain}>Begin another rip</Button>
+    </Problem>
+  );
+}
+
 /** How a payment ended without a rip, where the money is, and the way on. Null stands for one that nobody knows of. */
 export function Ended({ intent, onAgain }: { intent: PaymentIntentBody | null; onAgain: () => void }) {
   const words = intent === null ? GONE : WORDS[intent.endReason ?? 'lapsed'];

@@ -15,7 +15,7 @@ import { Problem } from '../../_ui/Problem';
 import { PayLook } from './PayLook';
 import styles from './Play.module.css';
 import { buildWrap, type Held, isWrappedSol, readHeld } from './payment';
-import type { Bound, Play } from './play-store';
+import type { Bound, Play } from './play-record';
 import { usePayment } from './use-payment';
 
 /** Beyond what is wrapped: the deposit of the token account, and network fees. */

@@ -9,13 +9,15 @@ import { Problem } from '../../_ui/Problem';
 import { StageList } from '../../_ui/StageList';
 import type { Machine } from '../machine';
 import { BoundFacts } from './BoundFacts';
-import { Ended } from './Ended';
+import { Ended, Taken } from './Ended';
 import { Following } from './Following';
 import { PayStep } from './PayStep';
 import styles from './Play.module.css';
-import { keepPlay, type Play } from './play-store';
+import type { Play } from './play-record';
+import { keepFoundSeed } from './play-store';
 import { RipRoom } from './RipRoom';
 import { ripStages } from './rip-stages';
+import { SeedKept } from './SeedKept';
 import { SeedMissing } from './SeedMissing';
 import { SeedStep } from './SeedStep';
 import { usePlay } from './use-play';
@@ -31,19 +33,20 @@ interface Props {
 /** One rip from the hash of the service's seed to the card, wherever it was left. */
 export default function PlayRoom({ wallet, machine, mode, closed }: Props) {
   const room = usePlay(wallet, machine);
-  const [isReady, setReady] = useState(false);
+  const [ready, setReady] = useState<string | null>(null);
   const { play, intent, fault } = room;
+  const isReady = play !== null && play.commitmentId === ready;
   const isPaid = mode === 'devnet-preview' || (play !== null && play.intentId !== null);
   const startOver = () => {
-    setReady(false);
+    setReady(null);
     room.startOver();
   };
-  const isAtRip =
-    play !== null && (play.ripId !== null || isReady || intent?.state === 'verified' || intent?.state === 'spent');
+  const isPast = isReady || intent?.state === 'verified' || intent?.state === 'spent';
+  const isAtRip = play !== null && (play.ripId !== null || (isPast && play.clientSeed !== null));
   return (
     <div className={styles.stack}>
-      {fault === null ? null : <Problem {...fault} />}
-      {isAtRip && play.clientSeed !== null ? (
+      {fault === null || isAtRip ? null : <Problem {...fault} />}
+      {isAtRip ? (
         <RipRoom {...{ play, machine }} onChange={room.setPlay} refresh={room.refresh} onNext={startOver} />
       ) : (
         <div className={styles.room}>
@@ -52,7 +55,7 @@ export default function PlayRoom({ wallet, machine, mode, closed }: Props) {
             stages={ripStages(play, intent?.state ?? null, { isPaid, isReady })}
             meanwhile="You can close this page at any step, and come back in this browser."
           />
-          <Step {...{ room, machine, mode, closed, startOver }} onReady={() => setReady(true)} />
+          <Step {...{ room, machine, mode, closed, startOver }} onReady={() => setReady(play?.commitmentId ?? null)} />
         </div>
       )}
     </div>
@@ -74,6 +77,7 @@ function Step({ room, machine, mode, closed, startOver, onReady }: StepProps) {
     ) : (
       <Start busy={busy === 'commit'} onStart={room.commit} mode={mode} />
     );
+  if (play.intentId === null && room.isTaken) return <Taken onAgain={startOver} />;
   if (play.intentId === null) {
     const words = mode === 'fixture' ? FREE : PAID;
     return (
@@ -153,13 +157,14 @@ function Payment({ play, intent, closed, refresh, onChange }: PaymentProps) {
       <SeedMissing
         clientSeedHash={intent.clientSeedHash}
         isPaid={state !== 'open'}
-        onFound={(found) => onChange(keepPlay({ ...play, clientSeed: found }))}
+        onFound={(found) => onChange(keepFoundSeed(play, found))}
       />
     );
   if (bound === null || closed) return <p role="status">Your payment is {state}. It cannot be paid now.</p>;
   return (
     <div className={styles.stack}>
       <BoundFacts {...{ play, bound, network }} />
+      <SeedKept clientSeed={clientSeed} />
       <WalletGate wallet={play.wallet}>
         <PayStep {...{ play, bound, network, refresh }} expiresAt={intent.expiresAt} />
       </WalletGate>

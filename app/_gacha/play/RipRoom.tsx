@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
 import { cardTitle, describeCard } from '../../../lib/cards/card';
 import { cardTierOf } from '../../../lib/cards/tier';
+import { isApiProblem } from '../../../lib/client/problem';
 import type { RipBody } from '../../../lib/gacha/rip-contract';
 import { type Fault, faultOf } from '../../_site/fault';
 import { countStep } from '../../_site/funnel';
@@ -15,7 +16,8 @@ import { RipOne } from '../../_ui/rip/RipOne';
 import type { Machine } from '../machine';
 import { readRip, rip as ripPack } from './calls';
 import styles from './Play.module.css';
-import { keepPlay, type Play } from './play-store';
+import type { Play } from './play-record';
+import { changePlay } from './play-store';
 import { Result } from './Result';
 
 interface Props {
@@ -29,9 +31,9 @@ interface Props {
 
 /** The pack to be torn, the card that comes out, and what it came to. Tearing asks for the reveal. */
 export function RipRoom({ play, machine, onChange, refresh, onNext }: Props) {
-  const { rip, turn, fault, tear, done, opened } = useReveal(play, onChange, refresh);
+  const { rip, turn, fault, tear, done, opened, isTaken } = useReveal(play, onChange, refresh);
   const isPaid = play.intentId !== null;
-  if (rip === null && play.ripId !== null)
+  if (rip === null && opened)
     return (
       <div className={styles.stack}>
         {fault === null ? (
@@ -58,7 +60,9 @@ export function RipRoom({ play, machine, onChange, refresh, onNext }: Props) {
       ) : (
         <div className={styles.stack}>
           {fault === null ? null : (
-            <Problem {...fault} money={isPaid ? 'Your payment stays good for this rip.' : 'Nothing is paid here.'} />
+            <Problem {...fault} money={isPaid ? 'Your payment stays good for this rip.' : 'Nothing is paid here.'}>
+              {isTaken ? <Button onClick={onNext}>Begin another rip</Button> : null}
+            </Problem>
           )}
           {rip === null ? (
             <>
@@ -90,6 +94,9 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
   const router = useRouter();
   const [fresh, setFresh] = useState<RipBody | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
+  const [isTaken, setTaken] = useState(false);
+  // Another tab may have seen the rip while the wrapper comes off here.
+  const [isTorn, setTorn] = useState(false);
   const [turn, setTurn] = useState(0);
   const { ripId, wallet } = play;
   const { data, error } = useQuery({
@@ -102,10 +109,13 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
   const tear = async () => {
     if (rip !== null) return;
     setFault(null);
+    setTorn(true);
     try {
       setFresh(await ripPack(play));
     } catch (error) {
       setFault(faultOf(error, 'Tear it again.'));
+      setTaken(isApiProblem(error, 'commitment-not-open'));
+      setTorn(false);
       setTurn((last) => last + 1);
       await refresh();
     }
@@ -113,16 +123,17 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
   const done = useCallback(() => {
     if (fresh === null || ripId !== null) return;
     countStep('rip-seen');
-    onChange(keepPlay({ ...play, ripId: fresh.ripId }));
+    onChange(changePlay(play, (kept) => ({ ...kept, clientSeed: play.clientSeed, ripId: fresh.ripId })));
     void queries.invalidateQueries({ queryKey: ['rips', wallet] });
     router.refresh();
   }, [fresh, ripId, play, wallet, onChange, queries, router]);
   // What was ripped before lies open as soon as it is read.
-  const isReturn = fresh === null && ripId !== null;
+  const isReturn = !isTorn && ripId !== null;
   const unread = error === null ? null : faultOf(error, 'This page asks again by itself.');
   return {
     rip,
-    fault: fault ?? unread,
+    fault: ripId === null ? fault : unread,
+    isTaken,
     tear,
     done,
     opened: isReturn,

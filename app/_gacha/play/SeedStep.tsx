@@ -11,7 +11,12 @@ import { Field } from '../../_ui/Field';
 import { useIsAfter } from '../../_ui/now';
 import { newClientSeed } from './calls';
 import styles from './Play.module.css';
-import { keepPlay, type Play } from './play-store';
+import type { Play } from './play-record';
+import { changeSeed, isFixed } from './play-store';
+
+const OWN =
+  'Made by this browser after the hash came, so the service could not know it. Change it if you like; keep a copy if you may switch browsers before the rip.';
+const SENT = 'Its hash went to the service and may be bound, so it stays as it is. Go on with it.';
 
 interface Props {
   readonly play: Play;
@@ -24,12 +29,16 @@ interface Props {
 
 /** Both seeds: the hash of the service's, which came first, and the player's own. */
 export function SeedStep({ play, onChange, next, onNext, onAgain }: Props) {
-  const [typed, setTyped] = useState(play.clientSeed ?? '');
+  // What is typed and no seed; a seed is kept at once, and follows what another tab made of it.
+  const [unfit, setUnfit] = useState<string | null>(null);
   const isOld = useIsAfter(new Date(play.expiresAt));
+  const isSent = isFixed(play);
+  const typed = (isSent ? null : unfit) ?? play.clientSeed ?? '';
   const isFit = CLIENT_SEED.test(typed);
   const change = (clientSeed: string) => {
-    setTyped(clientSeed);
-    if (CLIENT_SEED.test(clientSeed)) onChange(keepPlay({ ...play, clientSeed }));
+    const isSeed = CLIENT_SEED.test(clientSeed);
+    setUnfit(isSeed ? null : clientSeed);
+    if (isSeed) onChange(changeSeed(play, clientSeed));
   };
   if (isOld)
     return (
@@ -54,9 +63,10 @@ export function SeedStep({ play, onChange, next, onNext, onAgain }: Props) {
       <div className={styles.field}>
         <Field
           label="Your seed"
-          hint="Made by this browser after the hash came, so the service could not know it. Change it if you like; keep a copy if you may switch browsers before the rip."
+          hint={isSent ? SENT : OWN}
           error={isFit ? undefined : 'Write 1 to 64 visible characters without spaces: letters, digits or signs.'}
           value={typed}
+          readOnly={isSent}
           maxLength={64}
           spellCheck={false}
           autoComplete="off"
@@ -65,9 +75,11 @@ export function SeedStep({ play, onChange, next, onNext, onAgain }: Props) {
         />
         <div className={styles.actions}>
           <CopyButton text={typed} name="Copy it" />
-          <Button look="quiet" onClick={() => change(newClientSeed())}>
-            Make another
-          </Button>
+          {isSent ? null : (
+            <Button look="quiet" onClick={() => change(newClientSeed())}>
+              Make another
+            </Button>
+          )}
         </div>
       </div>
       {next === null ? null : (

@@ -14,7 +14,8 @@ import { createRip, getRip, listRips } from '../../../lib/gacha/rip-contract';
 import { hashClientSeed } from '../../../lib/gacha/rules/draw';
 import { api } from '../../_site/api';
 import { type Machine, papersOf, type Seal } from '../machine';
-import { findPlay, keepPlay, type Play } from './play-store';
+import type { Bound, Play } from './play-record';
+import { changePlay, findPlay, fixSeed, lastPlay, withBoundSeed } from './play-store';
 
 // What a rip asks of the API. Loaded by itself, after the page is shown: schemas weigh more than the page.
 
@@ -27,10 +28,12 @@ const TRIES = 8;
 /** A seed that nobody could know before: 32 hex digits from this browser's own randomness. */
 export const newClientSeed = (): string => bytesToHex(systemRandom(SEED_BYTES));
 
-/** Has the service commit to its seed; only then is the client's own made. */
+/** Has the service commit to its seed; only then is the client's own made. Goes on with what another tab began. */
 export async function commit(wallet: string, machineKey: string): Promise<Play> {
+  const begun = lastPlay(wallet, machineKey);
+  if (begun !== null) return begun;
   const commitment = await api.call(createRipCommitment, { params: { machineKey } });
-  return keepPlay({
+  const play: Play = {
     commitmentId: commitment.commitmentId,
     machineKey,
     wallet,
@@ -41,7 +44,8 @@ export async function commit(wallet: string, machineKey: string): Promise<Play> 
     bound: null,
     intentId: null,
     ripId: null,
-  });
+  };
+  return changePlay(play, (kept) => kept);
 }
 
 async function readSeal(machineKey: string): Promise<Seal> {
@@ -52,46 +56,49 @@ async function readSeal(machineKey: string): Promise<Seal> {
   return odds.inventoryHash === inventory.inventoryHash ? { odds, inventory } : readSeal(machineKey);
 }
 
-/** Binds seal and client seed to a payment, or finds the one that this wallet has open. What it binds is kept here. */
+/**
+ * Binds seal and client seed to a payment, or finds the one that this wallet has open. The seed is kept and fixed
+ * before it is asked for: an answer that got lost may have bound it.
+ */
 export async function begin(play: Play, machine: Pick<Machine, 'price' | 'payTo'>): Promise<Play> {
-  const { commitmentId, machineKey, clientSeed } = play;
+  const known = findPlay(play.commitmentId);
+  if (known !== null && (known.intentId !== null || known.ripId !== null)) return known;
+  const { commitmentId, machineKey, clientSeed } = fixSeed(play);
   for (let tries = 1; ; tries += 1) {
     const seal = await readSeal(machineKey);
     const { oddsHash } = seal.odds;
-    const body = { commitmentId, clientSeedHash: hashClientSeed(clientSeed ?? ''), oddsHash };
+    const body = { commitmentId, clientSeedHash: hashClientSeed(clientSeed), oddsHash };
     try {
       const intent = await api.call(createPaymentIntent, { params: { machineKey }, body });
-      return keepPlay(intent.commitmentId === commitmentId ? own(play, machine, seal, intent) : other(intent, machine));
+      return keepIntent(intent, boundBy(intent, machine, seal));
     } catch (error) {
       if (!isApiProblem(error, 'odds-changed') || tries === TRIES) throw error;
     }
   }
 }
 
-function own(
-  play: Play,
+function boundBy(
+  { oddsHash, sequence }: PaymentIntentBody,
   { price, payTo }: Pick<Machine, 'price' | 'payTo'>,
   read: Seal,
-  { intentId, oddsHash, sequence }: PaymentIntentBody,
-): Play {
+): Bound {
   const seal = read.odds.oddsHash === oddsHash ? papersOf(read) : null;
-  const bound = { oddsHash, sequence, price: pricesOf(price), treasury: payTo.wallet, seal };
-  return { ...play, intentId, bound: play.bound?.oddsHash === oddsHash ? play.bound : bound };
+  return { oddsHash, sequence, price: pricesOf(price), treasury: payTo.wallet, seal };
 }
 
-/** Begun before, here or in another browser; there its client seed is. */
-function other(intent: PaymentIntentBody, { price, payTo }: Pick<Machine, 'price' | 'payTo'>): Play {
-  const { commitmentId, machineKey, wallet, serverSeedHash, intentId, oddsHash, sequence, createdAt, expiresAt } =
-    intent;
-  const kept = findPlay(commitmentId);
-  if (kept !== null && kept.bound !== null) return { ...kept, intentId };
-  const bound = { oddsHash, sequence, price: pricesOf(price), treasury: payTo.wallet, seal: null };
-  return {
-    ...{ commitmentId, machineKey, wallet, serverSeedHash, bound, intentId, ripId: null },
-    clientSeed: kept?.clientSeed ?? null,
-    committedAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
+/** It may have been begun before, in another tab or browser, and bind another seed than was asked for now. */
+function keepIntent(intent: PaymentIntentBody, bound: Bound): Play {
+  const { commitmentId, machineKey, wallet, serverSeedHash, intentId, clientSeedHash } = intent;
+  const elsewhere: Play = {
+    ...{ commitmentId, machineKey, wallet, serverSeedHash, intentId, bound, clientSeed: null, ripId: null },
+    committedAt: intent.createdAt.toISOString(),
+    expiresAt: intent.expiresAt.toISOString(),
   };
+  return changePlay(elsewhere, (kept) => ({
+    ...withBoundSeed(kept, clientSeedHash),
+    intentId,
+    bound: kept.bound?.oddsHash === bound.oddsHash ? kept.bound : bound,
+  }));
 }
 
 const pricesOf = ({ amount, mint, decimals }: Machine['price']) => ({ amount: amount.toString(), mint, decimals });
@@ -122,7 +129,9 @@ export async function verify(intentId: string, signature: string): Promise<boole
 }
 
 /** Rips, or gives what was ripped already: the key is that of the commitment, so an answer that got lost comes again. */
-export async function rip({ commitmentId, clientSeed, intentId }: Play) {
+export async function rip(play: Play) {
+  const { commitmentId, intentId } = play;
+  const { clientSeed } = intentId === null ? fixSeed(play) : play;
   const paid = intentId === null ? {} : { paymentIntentId: intentId };
   const body = { commitmentId, clientSeed: clientSeed ?? '', ...paid };
   return api.call(createRip, { body }, { idempotencyKey: `rip-${commitmentId}` });

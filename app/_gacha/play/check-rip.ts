@@ -3,7 +3,7 @@ import { canonicalHash } from '../../../lib/core/canonical-json';
 import type { RipBody } from '../../../lib/gacha/rip-contract';
 import { drawFrom, hashClientSeed, hashRipResult, hashServerSeed, memoNonceOf } from '../../../lib/gacha/rules/draw';
 import type { ProofStep } from '../../_ui/ProofSteps';
-import type { Play } from './play-store';
+import type { Play } from './play-record';
 
 /** What this browser kept of a rip from before it was paid; nothing of one that was made elsewhere. */
 export type Kept = Pick<Play, 'serverSeedHash' | 'clientSeed' | 'bound'>;

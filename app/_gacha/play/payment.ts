@@ -17,7 +17,7 @@ import { buildOwn, type OwnTransaction } from '../../_duel/pay/own-transaction';
 import { api } from '../../_site/api';
 import { ChangedByWallet } from '../../_site/payment';
 import { walletActions } from '../../_wallet/wallet-store';
-import type { Play } from './play-store';
+import type { Play } from './play-record';
 
 /** A prepared payment with what this browser itself found in it. */
 export interface PreparedRipPayment {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Play } from './play-store';
+import type { Play } from './play-record';
 import { ripStages } from './rip-stages';
 
 const play: Play = {

@@ -1,6 +1,6 @@
 import type { PaymentIntentBody } from '../../../lib/gacha/payment-contract';
 import type { Stage } from '../../_ui/StageList';
-import type { Play } from './play-store';
+import type { Play } from './play-record';
 
 const STEPS = {
   hash: ['The service fixes its seed', 'It shows the hash first, so that it cannot choose by yours.'],

@@ -11,7 +11,7 @@ import { ChangedByWallet } from '../../_site/payment';
 import { isRejection } from '../../_wallet/wallet-store';
 import { claim } from './calls';
 import { type PreparedRipPayment, prepare, readHeight, sign } from './payment';
-import type { Play } from './play-store';
+import type { Play } from './play-record';
 
 export type PaymentPhase =
   | { readonly kind: 'idle' | 'preparing' | 'sending' }

@@ -2,16 +2,27 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isApiProblem } from '../../../lib/client/problem';
 import type { PaymentIntentBody } from '../../../lib/gacha/payment-contract';
 import { type Fault, faultOf } from '../../_site/fault';
 import type { Machine } from '../machine';
 import { begin, commit, readIntent } from './calls';
-import { forgetPlay, lastPlay, leavePlay, type Play } from './play-store';
+import type { Play } from './play-record';
+import { followPlay, forgetPlay, lastPlay, leavePlay, onOtherTab, withBoundSeed } from './play-store';
 
 /** How often a payment is looked at, by its state; what is over is not asked after. */
 const LOOK_MS: Readonly<Partial<Record<PaymentIntentBody['state'], number>>> = { open: 5_000, claimed: 2_000 };
+
+/** What failed is tried again as often, until it succeeds. */
+const AGAIN_MS = 5_000;
+
+/** What went wrong with a step, as long as the rip stands where it stood then. */
+interface Trouble {
+  readonly stage: string;
+  readonly isTaken: boolean;
+  readonly fault: Fault | null;
+}
 
 /** One rip as this browser keeps it, and its payment as the service has it. */
 export function usePlay(wallet: string, machine: Machine) {
@@ -19,47 +30,80 @@ export function usePlay(wallet: string, machine: Machine) {
   const router = useRouter();
   const [play, setPlay] = useState<Play | null>(() => lastPlay(wallet, machine.machineKey));
   const [busy, setBusy] = useState<'commit' | 'begin' | null>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const intentId = play?.intentId ?? null;
-  const intent = useQuery({
-    queryKey: ['rip-intent', intentId],
-    queryFn: () => readIntent(intentId ?? ''),
-    enabled: intentId !== null && play?.ripId === null,
-    refetchInterval: ({ state: { data } }) => (data === null ? false : (LOOK_MS[data?.state ?? 'open'] ?? false)),
-  });
-  const isSignedOut = isApiProblem(intent.error, 'unauthenticated');
-  useEffect(() => {
-    if (isSignedOut) void queries.invalidateQueries({ queryKey: ['session'] });
-  }, [isSignedOut, queries]);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const stage = `${play?.commitmentId} ${play?.intentId}`;
+  const now = trouble?.stage === stage ? trouble : null;
+  useEffect(
+    () =>
+      onOtherTab(() =>
+        setPlay((shown) => (shown === null ? null : followPlay(shown)) ?? lastPlay(wallet, machine.machineKey)),
+      ),
+    [wallet, machine.machineKey],
+  );
+  const { intent, shown, refresh } = useIntent(play);
   const run = async (step: 'commit' | 'begin', work: () => Promise<Play>) => {
     setBusy(step);
-    setFault(null);
+    setTrouble(null);
     try {
       setPlay(await work());
     } catch (error) {
-      setFault(faultOf(error, 'Press the button again.'));
+      const isTaken = isApiProblem(error, 'commitment-not-open');
+      setTrouble({ stage, isTaken, fault: isTaken ? null : faultOf(error, 'Press the button again.') });
       if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: ['session'] });
     } finally {
       setBusy(null);
     }
   };
   return {
-    play,
+    play: shown,
     setPlay,
     busy,
-    fault: fault ?? (intent.error === null ? null : faultOf(intent.error, 'This page asks again by itself.')),
+    fault: now?.fault ?? (play === null ? null : lookFault(play, intent.error)),
+    /** The service's seed serves no rip from here: it was taken elsewhere, or is too old. */
+    isTaken: now?.isTaken === true,
     /** Null while it is asked, and where the service knows of none. */
     intent: intent.data ?? null,
     isGone: intent.data === null,
-    refresh: () => queries.invalidateQueries({ queryKey: ['rip-intent', intentId] }),
+    refresh,
     commit: () => run('commit', () => commit(wallet, machine.machineKey)),
     /** The page around it shows the newest odds from then on too. */
     begin: (of: Play) => run('begin', () => begin(of, machine)).then(() => router.refresh()),
     /** Lets go of what is over, and begins with nothing. */
     startOver() {
       if (play !== null) (play.ripId === null ? leavePlay : forgetPlay)(play);
-      setFault(null);
-      setPlay(null);
+      setTrouble(null);
+      setPlay(lastPlay(wallet, machine.machineKey));
     },
   };
+}
+
+/** The payment of a play as the service has it, and the play with the seed that it binds. */
+function useIntent(play: Play | null) {
+  const queries = useQueryClient();
+  const intentId = play?.intentId ?? null;
+  const intent = useQuery({
+    queryKey: ['rip-intent', intentId],
+    queryFn: () => readIntent(intentId ?? ''),
+    enabled: intentId !== null && play?.ripId === null,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error !== null) return AGAIN_MS;
+      return data === null ? false : (LOOK_MS[data?.state ?? 'open'] ?? false);
+    },
+  });
+  const isSignedOut = isApiProblem(intent.error, 'unauthenticated');
+  useEffect(() => {
+    if (isSignedOut) void queries.invalidateQueries({ queryKey: ['session'] });
+  }, [isSignedOut, queries]);
+  const boundHash = intent.data?.clientSeedHash;
+  const shown = useMemo(
+    () => (play === null || boundHash === undefined ? play : withBoundSeed(play, boundHash)),
+    [play, boundHash],
+  );
+  return { intent, shown, refresh: () => queries.invalidateQueries({ queryKey: ['rip-intent', intentId] }) };
+}
+
+/** Only while the payment is looked after: what is ripped needs it no more. */
+function lookFault({ intentId, ripId }: Play, error: Error | null): (Fault & { readonly money: string }) | null {
+  if (error === null || intentId === null || ripId !== null) return null;
+  return { ...faultOf(error, 'This page asks again by itself.'), money: 'It changes nothing for your payment.' };
 }

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { enter } from './duel-player';
+import { beginRip, bindBoth, bindSeeds, LANDS, packOf, payRip, pulled, wrapPrice } from './rip-player';
+import { axeFindings, expect, test, watch } from './strict-page';
+
+const MACHINE = '/gacha/terrace-2031';
+const seedOf = (page: Page) => page.getByRole('textbox', { name: 'Your seed' });
+const toPay = (page: Page) => page.getByText('Machines are paid in wrapped SOL');
+const noAnswer = (page: Page) => page.getByText('The service does not answer');
+
+/** Writes over the record of the one rip that is kept, and tells what it was. */
+const writeOver = (page: Page, how: 'cut' | 'unbind') =>
+  page.evaluate((how) => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('ripduel.gacha.play.')) ?? '';
+    const kept = localStorage.getItem(key) ?? '';
+    const unbound = JSON.stringify({ ...JSON.parse(kept), clientSeed: 'overwritten', intentId: null, bound: null });
+    localStorage.setItem(key, how === 'cut' ? kept.slice(0, 20) : unbound);
+    return kept;
+  }, how);
+
+/** Another tab of the same browser at the same seed step; a deaf one hears nothing of the others. */
+async function openTab(page: Page, { deaf }: { deaf: boolean }): Promise<{ tab: Page; complaints: string[] }> {
+  const tab = await page.context().newPage();
+  const complaints = await watch(tab);
+  if (deaf) await tab.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
+  await tab.goto(MACHINE);
+  await expect(bindBoth(tab)).toBeVisible();
+  return { tab, complaints };
+}
+
+test('no other tab loses the seed of a paid rip, and each finds where the rip is', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.goto(MACHINE);
+  await enter(page, 'RipDuel burner');
+  await beginRip(page).click();
+  await expect(bindBoth(page)).toBeVisible();
+  const open = (deaf: boolean) => openTab(page, { deaf });
+  const [hearing, writing, late, last] = [await open(false), await open(true), await open(true), await open(true)];
+
+  await bindBoth(page).click();
+  await expect(toPay(page)).toBeVisible();
+  await expect(toPay(hearing.tab)).toBeVisible();
+  await writing.tab.getByRole('button', { name: 'Make another' }).click();
+  await expect(toPay(writing.tab)).toBeVisible();
+  await writing.tab.close();
+  await wrapPrice(page);
+  await payRip(page);
+  await expect(packOf(page)).toBeVisible(LANDS);
+
+  // As a page of before would: the seed is found by the hash that the payment binds.
+  await writeOver(page, 'unbind');
+  await page.reload();
+  await expect(seedOf(page)).not.toHaveValue('overwritten');
+  await bindBoth(page).click();
+  await packOf(page).click();
+  await expect(pulled(page)).toBeVisible();
+  await expect(pulled(hearing.tab)).toBeVisible();
+  await bindBoth(late.tab).click();
+  await expect(pulled(late.tab)).toHaveText(await pulled(page).innerText());
+
+  await page.getByRole('button', { name: 'Rip another' }).click();
+  await expect(beginRip(page)).toBeVisible();
+  await bindBoth(last.tab).click();
+  await expect(last.tab.getByText('This hash serves no rip any more')).toBeVisible();
+  expect(await axeFindings(last.tab)).toEqual([]);
+  await expect(beginRip(page)).toBeVisible();
+  await last.tab.getByRole('button', { name: 'Begin another rip' }).click();
+  await beginRip(last.tab).click();
+  await expect(bindBoth(page)).toBeVisible();
+  for (const { complaints } of [hearing, writing, late, last]) expect(complaints).toEqual([]);
+});
+
+test('a lost answer to the binding fixes the seed, and no fault stays when what it was about succeeds', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(180_000);
+  // The service takes it, and its answer gets lost.
+  await page.route('**/payment-intents', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await bindSeeds(page, MACHINE);
+  await expect(noAnswer(page)).toBeVisible();
+  const seed = await seedOf(page).inputValue();
+  await expect(seedOf(page)).not.toBeEditable();
+  await expect(page.getByRole('button', { name: 'Make another' })).toBeHidden();
+  await expectAccessible();
+  await page.unroute('**/payment-intents');
+  await page.reload();
+  await expect(seedOf(page)).toHaveValue(seed);
+  await expect(seedOf(page)).not.toBeEditable();
+  await bindBoth(page).click();
+  await expect(page.getByText('your pack cannot be opened without it')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy your seed' })).toBeVisible();
+  await wrapPrice(page);
+  await payRip(page);
+  await expect(packOf(page)).toBeVisible(LANDS);
+
+  let looks = 0;
+  await page.route(/\/v1\/gacha\/(rips|payment-intents\/[^/]+)$/, (route) => {
+    if (route.request().method() === 'GET') looks += 1;
+    return route.abort();
+  });
+  await packOf(page).click();
+  await expect(noAnswer(page)).toBeVisible();
+  await expect(page.getByText('Your payment stays good for this rip.')).toBeVisible();
+  // The second time is the last one before the look counts as failed.
+  await expect.poll(() => looks).toBeGreaterThan(1);
+  await expect(page.getByText('No money has moved.')).toBeHidden();
+  await page.unrouteAll();
+  await packOf(page).click();
+  await expect(pulled(page)).toBeVisible();
+  await expect(noAnswer(page)).toBeHidden();
+});
+
+test('a damaged record is set aside, and the rip goes on with its seed', async ({ page }) => {
+  await bindSeeds(page, MACHINE);
+  await expect(toPay(page)).toBeVisible();
+  const { clientSeed } = JSON.parse(await writeOver(page, 'cut'));
+  await page.reload();
+  await beginRip(page).click();
+  await bindBoth(page).click();
+  await expect(toPay(page)).toBeVisible();
+  const entries = await page.evaluate(() => Object.entries(localStorage));
+  const under = (start: string) => entries.filter(([key]) => key.startsWith(start)).map(([, text]) => text);
+  expect(under('ripduel.gacha.damaged.')).toEqual([expect.stringMatching(/^.{20}$/)]);
+  expect(under('ripduel.gacha.play.').map((text) => JSON.parse(text))).toContainEqual(
+    expect.objectContaining({ clientSeed, intentId: expect.stringMatching(/^gpi_/) }),
+  );
+});
