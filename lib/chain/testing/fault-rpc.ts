@@ -77,7 +77,8 @@ export async function openFaultRpc(target: string): Promise<FaultRpc> {
     if (!memory.first.has(key)) memory.first.set(key, text);
     return text;
   };
-  const server = createServer(async (request, response) => {
+  // Faults are what is asked for: a connection that idled too long would be one more.
+  const server = createServer({ keepAliveTimeout: 600_000 }, async (request, response) => {
     const body = (await readBody(request, BODY_LIMIT_BYTES)) ?? '';
     const call = JSON.parse(body) as RpcCall;
     const kind = proxy.fault(call.method);
