@@ -10,6 +10,7 @@ import { existsSync } from 'node:fs';
  */
 
 export const REPORTS = '.cache/reports';
+const OPENAPI = '.cache/openapi.json';
 
 const bin = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
@@ -17,6 +18,7 @@ const bin = {
   depcruise: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
   next: 'node_modules/next/dist/bin/next',
   playwright: 'node_modules/@playwright/test/cli.js',
+  redocly: 'node_modules/@redocly/cli/bin/cli.js',
   tsc: 'node_modules/@typescript/native/bin/tsc',
   tsx: 'node_modules/tsx/dist/cli.mjs',
   vitest: 'node_modules/vitest/vitest.mjs',
@@ -81,6 +83,14 @@ export function stages() {
       name: 'docs',
       title: 'Paths in the docs, names, generated code',
       commands: [['scripts/docs-paths.mjs'], ['scripts/names.mjs'], ...generated],
+    },
+    {
+      name: 'openapi',
+      title: 'OpenAPI document',
+      commands: [
+        [bin.tsx, 'scripts/openapi.ts', OPENAPI],
+        [bin.redocly, 'lint', OPENAPI],
+      ],
     },
     vitest('unit', 'unit', 'Unit tests'),
     vitest('pglite', 'pglite', 'API on PGlite'),

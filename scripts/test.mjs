@@ -10,7 +10,8 @@ import { REPORTS, stages } from './stages.mjs';
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-const environment = { ...process.env, ...plain, NEXT_TELEMETRY_DISABLED: '1' };
+const silent = { NEXT_TELEMETRY_DISABLED: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+const environment = { ...process.env, ...plain, ...silent };
 /** @type {Set<string>} */
 const failedStages = new Set();
 

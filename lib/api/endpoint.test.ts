@@ -7,7 +7,7 @@ import { amount } from './wire';
 const declared = endpoint({
   method: 'POST',
   path: '/duels/{duelId}/bets',
-  tag: 'Test',
+  tag: 'Platform',
   summary: 'A bet',
   auth: ['WS'],
   limit: 'write',

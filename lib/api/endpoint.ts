@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ProblemCode } from './problems';
+import type { Tag } from './tags';
 
 /** WS: a wallet's session; IK: an integration's key; CS: the cron's secret. Any one of the listed is enough; none listed is public. */
 export type AuthWord = 'WS' | 'IK' | 'CS';
@@ -20,7 +21,7 @@ export interface Endpoint {
   readonly method: Method;
   /** Below `/v1`, with `{name}` for each placeholder. */
   readonly path: `/${string}`;
-  readonly tag: string;
+  readonly tag: Tag;
   readonly summary: string;
   readonly auth: readonly AuthWord[];
   /** What an integration key needs here; without it `read` for GET and `act` for the rest. */

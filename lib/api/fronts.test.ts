@@ -17,7 +17,7 @@ import { ProblemError } from './problems';
 import { fromWeb, toWeb } from './web';
 
 const common = {
-  tag: 'Test',
+  tag: 'Platform',
   auth: [],
   limit: 'read',
   idempotency: 'none',

@@ -1,12 +1,18 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type AuthWord, type Endpoint, scopeOf } from './endpoint';
-import { type ProblemCode, problemKinds } from './problems';
+import { headerComponents, problemSchema, responsesOf } from './openapi-responses';
+import { type Json, jsonSchema } from './openapi-schemas';
+import { tags } from './tags';
 
 const CONTRACT_VERSION = '0.5.0-devnet';
+const ABOUT = [
+  'Every duel is devnet-only. The service prepares transactions and never signs one.',
+  'Amounts are decimal strings of base units; instants are ISO 8601 in UTC with milliseconds.',
+  'Every refusal is a problem of RFC 9457 whose `code` is stable: [all codes](/problems).',
+  'Members, endpoints, codes and values of states are added without notice; let unknown ones pass.',
+  'A path that is none answers 404, a method that it does not take 405, and a deployment that is not ready 503, all as problems.',
+].join('\n\n');
 const schemes: Record<AuthWord, string> = { WS: 'walletSession', IK: 'integrationKey', CS: 'cronSecret' };
-const challenge = { description: 'Standing with the quota; draft of the IETF.', schema: { type: 'string' } };
-
-type Json = Record<string, unknown>;
 
 /** A message that the service sends by itself, after the Standard Webhooks specification. */
 export interface WebhookMessage {
@@ -34,13 +40,14 @@ export function openApi(
       title: 'RipDuel: a preview contract for pack-opening duels on Solana devnet',
       version: CONTRACT_VERSION,
       license: { name: 'MIT', identifier: 'MIT' },
-      description: 'Every duel is devnet-only. The service prepares transactions and never signs one.',
+      description: ABOUT.replaceAll('](/', `](${origin}/`),
     },
+    externalDocs: { description: 'Reference and guides', url: `${origin}/docs` },
     servers: [{ url: `${origin}/v1` }],
-    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     webhooks: Object.fromEntries(messages.map((each) => [each.name, { post: webhookOperation(each, schemas) }])),
-    components: { schemas, securitySchemes, headers: { RateLimit: challenge, 'RateLimit-Policy': challenge } },
+    components: { schemas, securitySchemes, headers: headerComponents },
   };
 }
 
@@ -67,6 +74,7 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
       ...parameters(endpoint.params, 'path', schemas),
       ...parameters(endpoint.query, 'query', schemas),
       ...(endpoint.idempotency === 'none' ? [] : [idempotencyHeader(endpoint.idempotency === 'required')]),
+      ...(endpoint.media === undefined ? [] : [ifNoneMatch]),
     ],
     ...(endpoint.body === undefined
       ? {}
@@ -76,13 +84,7 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
             content: { 'application/json': { schema: jsonSchema(endpoint.body, schemas) } },
           },
         }),
-    responses: {
-      [endpoint.success]: success(endpoint, schemas),
-      ...(endpoint.media === undefined
-        ? {}
-        : { 304: { description: 'The file of the If-None-Match header is still right.' } }),
-      ...problems(endpoint),
-    },
+    responses: responsesOf(endpoint, schemas),
   };
 }
 
@@ -124,8 +126,18 @@ const idempotencyHeader = (required: boolean): Json => ({
   name: 'Idempotency-Key',
   in: 'header',
   required,
+  description:
+    'A new key for each new effect, the same for a retry: the effect happens once, and its answer is given again.',
   schema: { type: 'string', minLength: 1, maxLength: 240, pattern: '^[\\x21-\\x7e]+$' },
 });
+
+const ifNoneMatch: Json = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of the file that you have; 304 where it is still right.',
+  schema: { type: 'string' },
+};
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', schemas: Json): Json[] {
   return Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
@@ -135,76 +147,3 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', sc
     schema: jsonSchema(part as z.ZodType, schemas),
   }));
 }
-
-function success(endpoint: Endpoint, schemas: Json): Json {
-  const headers = Object.keys(endpoint.headers).map((name) => [name, { schema: { type: 'string' } }]);
-  return {
-    description: endpoint.summary,
-    ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers) }),
-    ...(endpoint.media === undefined ? {} : { content: { [endpoint.media]: {} } }),
-    ...(endpoint.response === null
-      ? {}
-      : { content: { 'application/json': { schema: jsonSchema(endpoint.response, schemas) } } }),
-  };
-}
-
-/** One response for each status, naming the codes that it is answered with. */
-function problems(endpoint: Endpoint): Json {
-  const codes: ProblemCode[] = [...endpoint.problems, 'rate-limited', 'internal-error'];
-  const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of new Set(codes)) {
-    const { status } = problemKinds[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  return Object.fromEntries(
-    [...byStatus].map(([status, list]) => [
-      status,
-      {
-        description: list.map((code) => `\`${code}\`: ${problemKinds[code].title}.`).join(' '),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    ]),
-  );
-}
-
-/** JSON Schema (2020-12) of what goes over the wire; schemas with an id move to the components. */
-function jsonSchema(schema: z.ZodType, schemas: Json): Json {
-  const {
-    $schema: _,
-    $defs,
-    ...own
-  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json & { $defs?: Json };
-  const renamed = JSON.parse(
-    JSON.stringify({ own, $defs: $defs ?? {} }).replaceAll('"#/$defs/', '"#/components/schemas/'),
-  ) as {
-    own: Json;
-    $defs: Json;
-  };
-  Object.assign(schemas, renamed.$defs);
-  const { id } = schema.meta() ?? {};
-  if (typeof id !== 'string') return renamed.own;
-  schemas[id] ??= renamed.own;
-  return { $ref: `#/components/schemas/${id}` };
-}
-
-const problemSchema = (): Json => ({
-  type: 'object',
-  description: 'RFC 9457. `type` leads to a page that explains the code.',
-  required: ['type', 'title', 'status', 'code', 'requestId'],
-  properties: {
-    type: { type: 'string', format: 'uri' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    code: { type: 'string', enum: Object.keys(problemKinds) },
-    detail: { type: 'string' },
-    requestId: { type: 'string' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['pointer', 'message'],
-        properties: { pointer: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-  },
-});

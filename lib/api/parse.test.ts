@@ -9,7 +9,7 @@ import { paging } from './wire';
 const writing = endpoint({
   method: 'POST',
   path: '/things/{thingId}',
-  tag: 'Test',
+  tag: 'Platform',
   summary: 'Takes a thing',
   auth: [],
   limit: 'write',

@@ -8,7 +8,7 @@ import { ApiProblem, isApiProblem, NoAnswer } from './problem';
 import { openTestService, type Reply, type TestService } from './testing/service';
 
 const common = {
-  tag: 'Test',
+  tag: 'Platform',
   summary: 'A test',
   limit: 'read',
   success: 200,

@@ -1,0 +1,109 @@
+import type { Endpoint } from './endpoint';
+import { type Json, jsonSchema } from './openapi-schemas';
+import { type ProblemCode, problemKinds } from './problems';
+
+const text = { type: 'string' };
+const named = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
+const always = { 'X-Request-Id': named('X-Request-Id') };
+const counted = { ...always, RateLimit: named('RateLimit'), 'RateLimit-Policy': named('RateLimit-Policy') };
+
+/** Headers that many responses carry. */
+export const headerComponents = {
+  'X-Request-Id': { description: 'Names this answer; quote it when you ask for help.', schema: text },
+  'RateLimit-Policy': {
+    description: 'The quota that counted this request (`q` requests in `w` seconds); draft of the IETF.',
+    schema: text,
+    example: '"read";q=600;w=60',
+  },
+  RateLimit: {
+    description: 'What is left of it (`r` requests for `t` seconds); draft of the IETF.',
+    schema: text,
+    example: '"read";r=599;t=60',
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the next attempt.',
+    schema: { type: 'string', pattern: '^\\d+$' },
+  },
+  'Idempotency-Replayed': {
+    description: '`true` where this is the stored answer of the first request with the key.',
+    schema: { type: 'string', const: 'true' },
+  },
+};
+
+/** Every answer of an endpoint by its status. */
+export function responsesOf(endpoint: Endpoint, schemas: Json): Json {
+  return {
+    [endpoint.success]: success(endpoint, schemas),
+    ...(endpoint.media === undefined
+      ? {}
+      : { 304: { description: 'The file of the If-None-Match header is still right.', headers: counted } }),
+    ...problems(endpoint),
+  };
+}
+
+function success(endpoint: Endpoint, schemas: Json): Json {
+  const { headers, idempotency, media, response, summary } = endpoint;
+  const own = Object.entries(headers).map(([name, value]) => [
+    name,
+    { schema: value.includes('*') ? text : { ...text, const: value } },
+  ]);
+  const replayed = idempotency === 'none' ? {} : { 'Idempotency-Replayed': named('Idempotency-Replayed') };
+  return {
+    description: summary,
+    headers: { ...Object.fromEntries(own), ...counted, ...replayed },
+    ...(media === undefined ? {} : { content: { [media]: {} } }),
+    ...(response === null ? {} : { content: { 'application/json': { schema: jsonSchema(response, schemas) } } }),
+  };
+}
+
+/** What any request can be refused for that is not as the endpoint takes it, and what can befall each. */
+function codesOf({ auth, method, problems: own }: Endpoint): ReadonlySet<ProblemCode> {
+  return new Set<ProblemCode>([
+    ...own,
+    'invalid-request',
+    ...(auth.length === 0 ? [] : ['unauthenticated' as const]),
+    ...(method === 'GET' ? [] : (['body-too-large', 'unsupported-media-type'] as const)),
+    ...['rate-limited' as const, 'internal-error' as const],
+  ]);
+}
+
+/** One response for each status, naming the codes that it is answered with. */
+function problems(endpoint: Endpoint): Json {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of codesOf(endpoint)) {
+    const { status } = problemKinds[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      {
+        description: list.map((code) => `\`${code}\`: ${problemKinds[code].title}.`).join(' '),
+        headers: status === 429 ? { ...counted, 'Retry-After': named('Retry-After') } : always,
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+}
+
+export const problemSchema = (): Json => ({
+  type: 'object',
+  description: 'RFC 9457. `type` leads to a page that explains the code.',
+  required: ['type', 'title', 'status', 'code', 'requestId'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: text,
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(problemKinds) },
+    detail: text,
+    requestId: text,
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['pointer', 'message'],
+        properties: { pointer: text, message: text },
+      },
+    },
+  },
+});
