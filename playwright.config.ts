@@ -44,13 +44,15 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
   forbidOnly: true,
   workers: 2,
+  // What passes at its second attempt is named as flaky at the end.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: origin,
     launchOptions: chromiumLaunch,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'retain-on-first-failure',
   },
   projects: [
     { name: 'server', testMatch: '**/server/*.spec.ts' },

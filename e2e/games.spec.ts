@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { enter, tabTo } from './duel-player';
 import { expect, test } from './strict-page';
 
@@ -74,6 +74,34 @@ test('a connection that is lost while deciding leaves no error over the round', 
   await expect(button(page, /^Continue to/)).toHaveAttribute('aria-disabled', 'true');
   await expect(cashOut(page).or(button(page, 'New round'))).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('The service does not answer')).toBeHidden({ timeout: 10_000 });
+});
+
+test('a read that began before a step does not take back what the step gave', async ({ page }) => {
+  await come(page, '/crash');
+  await launch(page);
+  await cashOut(page).click();
+  await expect(page.getByText('Settlement final')).toBeVisible();
+  let read = false;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const hold = async (route: Route) => {
+    const response = await route.fetch();
+    read = true;
+    await held;
+    await route.fulfill({ response });
+  };
+  await page.route('**/crash/rounds?limit=1', hold, { times: 1 });
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => read).toBe(true);
+  await button(page, 'New round').click();
+  await expect(button(page, 'Launch')).toBeVisible();
+  const late = page.waitForResponse('**/crash/rounds?limit=1');
+  release();
+  await (await late).finished();
+  await button(page, 'Launch').click();
+  await expect(outcome(page)).toHaveText(/^(Continue, or cash out\?|Crashed\.)$/);
 });
 
 test('what another tab decided is told calmly', async ({ page }) => {

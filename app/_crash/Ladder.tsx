@@ -32,8 +32,8 @@ export function Ladder({ stages, round }: { stages: readonly Stage[]; round: Rou
         ))}
       </ol>
       <p className={styles.note}>
-        “From below”: how likely a stage is reached from the one under it. Whatever your plan, 96 of 100 come back on
-        average. You have 20 seconds a stage.
+        “From below”: how likely a stage is reached from the one under it. With a stake, 96 of 100 would come back on
+        average, whatever your plan; here there is none. You have 20 seconds a stage.
       </p>
     </Panel>
   );

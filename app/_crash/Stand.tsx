@@ -1,10 +1,12 @@
 'use client';
 
 import { useState } from 'react';
+import { BeginButton } from '../_fixture/BeginButton';
 import { CheckRound } from '../_fixture/CheckRound';
 import fixture from '../_fixture/Fixture.module.css';
 import { Outcome } from '../_fixture/Outcome';
 import { freshSeed, isSeed, SeedField } from '../_fixture/SeedField';
+import { StepButton } from '../_fixture/StepButton';
 import type { Step } from '../_fixture/use-step';
 import { Button } from '../_ui/Button';
 import { Countdown } from '../_ui/Countdown';
@@ -22,7 +24,11 @@ export function Stand({ told, step }: { told: Told; step: Step }) {
     <div className={fixture.stack}>
       {step.fault === null ? null : <Problem {...step.fault} />}
       <Scene told={told} />
-      {round === null || round.endedAt !== null ? <Begin step={step} again={round !== null} /> : null}
+      {round === null || round.endedAt !== null ? (
+        <BeginButton step={step} commit={async () => (await calls()).commit()}>
+          {round === null ? 'Get a round' : 'New round'}
+        </BeginButton>
+      ) : null}
       {round?.status === 'committed' ? <Launch round={round} step={step} /> : null}
       {round?.status === 'active' ? <Decide told={told} round={round} step={step} /> : null}
     </div>
@@ -67,18 +73,6 @@ function Scene({ told: { round, offsetMs } }: { told: Told }) {
   );
 }
 
-const Begin = ({ step, again }: { step: Step; again: boolean }) => (
-  <Button
-    look="primary"
-    large
-    wide
-    busy={step.busy}
-    onClick={() => step.run('Committing to a seed', 'Press it again.', async () => (await calls()).commit())}
-  >
-    {again ? 'New round' : 'Get a round'}
-  </Button>
-);
-
 function Launch({ round, step }: { round: Round; step: Step }) {
   const [seed, setSeed] = useState(freshSeed);
   const launch = () =>
@@ -110,27 +104,19 @@ function Decide({ told, round, step }: { told: Told; round: Round; step: Step })
     step.run(WORKING[action], 'Look at the round, then decide again.', async () =>
       (await calls()).decide(round, action, told.offsetMs),
     );
-  const busyWith = (action: Round['availableActions'][number]) => (step.busy === WORKING[action] ? step.busy : null);
-  const mayContinue = availableActions.includes('continue') && step.busy === null;
   return (
     <div className={`${fixture.actions} ${styles.thumb}`}>
-      <Button
-        large
-        aria-disabled={!mayContinue || undefined}
-        busy={busyWith('continue')}
-        onClick={mayContinue ? decide('continue') : undefined}
+      <StepButton
+        step={step}
+        working={WORKING.continue}
+        enabled={availableActions.includes('continue')}
+        onPress={decide('continue')}
       >
         {next === null ? 'That is the last stage' : `Continue to ${timesOf(next.multiplierHundredths)}`}
-      </Button>
-      <Button
-        look="primary"
-        large
-        aria-disabled={step.busy !== null || undefined}
-        busy={busyWith('cash-out')}
-        onClick={decide('cash-out')}
-      >
+      </StepButton>
+      <StepButton look="primary" step={step} working={WORKING['cash-out']} onPress={decide('cash-out')}>
         Cash out {timesOf(round.multiplierHundredths)}
-      </Button>
+      </StepButton>
     </div>
   );
 }

@@ -13,6 +13,8 @@ export interface StepFault extends Fault {
 /** One thing that is done for the player: what is under way, and what went wrong with it. */
 export interface Step {
   readonly busy: string | null;
+  /** The words of what is under way where they are these: only the button that was pressed shows them. */
+  readonly busyWith: (words: string) => string | null;
   readonly fault: StepFault | null;
   readonly run: (words: string, again: string, work: () => Promise<unknown>) => Promise<void>;
 }
@@ -36,7 +38,10 @@ export function useStep(key: readonly unknown[], readAt: number): Step {
     setBusy(words);
     setFault(null);
     try {
-      queries.setQueryData(key, await work());
+      const given = await work();
+      // A read that began before the step would put the older picture back.
+      await queries.cancelQueries({ queryKey: key });
+      queries.setQueryData(key, given);
     } catch (error) {
       const until = error instanceof NoAnswer ? readAt : Number.POSITIVE_INFINITY;
       setFault({ fault: await stepFaultOf(error, again), until });
@@ -46,7 +51,8 @@ export function useStep(key: readonly unknown[], readAt: number): Step {
       setBusy(null);
     }
   };
-  return { busy, fault: fault !== null && readAt <= fault.until ? fault.fault : null, run };
+  const busyWith = (words: string) => (busy === words ? busy : null);
+  return { busy, busyWith, fault: fault !== null && readAt <= fault.until ? fault.fault : null, run };
 }
 
 async function stepFaultOf(error: unknown, again: string): Promise<StepFault> {

@@ -1,5 +1,6 @@
 import type { Answer } from '../../lib/client/given';
 import { createFlip, decideFlip, type getFlip, listFlips } from '../../lib/flip/contract';
+import { withRound } from '../_fixture/with-round';
 import { api } from '../_site/api';
 
 // What the flip's page asks of the API. Loaded by itself, after the page is shown: schemas weigh more than the page.
@@ -9,12 +10,6 @@ export type Round = Answer<typeof getFlip>;
 /** The newest flips of this wallet, the open one first; what is shown is the first of them. */
 export const readFlips = async (): Promise<readonly Round[]> =>
   (await api.call(listFlips, { query: { limit: 20 } })).items;
-
-/** The same list with one round as it is now. */
-const withRound = (rounds: readonly Round[], round: Round): readonly Round[] => [
-  round,
-  ...rounds.filter(({ roundId }) => roundId !== round.roundId),
-];
 
 export const commit = async (rounds: readonly Round[]) => withRound(rounds, await api.call(createFlip));
 

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { closedWords } from '../../lib/gates/rules/closed-words';
 import type { Closure } from '../_site/read-network';
 import { LinkButton } from '../_ui/LinkButton';
 import { Problem } from '../_ui/Problem';
@@ -10,7 +11,7 @@ export function ClosedMatch({ closed, duels }: { closed: Closure; duels: Closure
       tone="warning"
       what="Quick match is closed"
       money={null}
-      next={`${closed.reason} Opens when: ${closed.opensWhen} This page looks again by itself.`}
+      next={`${closedWords(closed)} This page looks again by itself.`}
     >
       <Link href="/status">What is open now</Link>
       {duels === null ? <LinkButton href="/duels/new">Open a duel instead</LinkButton> : null}

@@ -20,7 +20,7 @@ export interface Openings {
 export function openingsOf(told: Answer<typeof getCapabilities>, askedAt: Date): Openings {
   const closureOf = (gate: GateId): Closure | null => {
     const closed = told.gates.find((each) => each.gate === gate)?.closed;
-    return closed ? { reason: closed.reason, opensWhen: closed.opensWhen } : null;
+    return closed ? { kind: closed.kind, reason: closed.reason, opensWhen: closed.opensWhen } : null;
   };
   return {
     match: closureOf('matchmaking'),

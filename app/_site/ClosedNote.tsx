@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { closedWords } from '../../lib/gates/rules/closed-words';
 import { Problem } from '../_ui/Problem';
 import type { Closure } from './read-network';
 
@@ -18,7 +19,7 @@ export function ClosedNote({ what, closed }: { what: string; closed: Closure }) 
     return () => clearInterval(timer);
   }, [router]);
   return (
-    <Problem tone="warning" what={what} money={null} next={`${closed.reason} Opens when: ${closed.opensWhen}`}>
+    <Problem tone="warning" what={what} money={null} next={closedWords(closed)}>
       <Link href="/status">What is open now</Link>
     </Problem>
   );

@@ -17,6 +17,20 @@ describe('an error in words', () => {
     expect(fault).toEqual({ what: 'Strange', next: AGAIN });
   });
 
+  test.each([
+    [null, 'Wait a minute. Press it again.'],
+    [12, 'Wait a minute. Press it again.'],
+    [540, 'Wait 9 minutes. Press it again.'],
+  ])('of a limit that ends in %s seconds tells how long to wait', (seconds, next) => {
+    expect(faultOf(new ApiProblem(429, 'rate-limited', 'Too many', null, [], seconds), AGAIN).next).toBe(next);
+  });
+
+  test('of a closed gate leads to what is open', () => {
+    const fault = faultOf(new ApiProblem(503, 'gate-closed', 'Pack machines are turned off.', null), AGAIN);
+    expect(fault).toMatchObject({ what: 'Pack machines are turned off.' });
+    expect(fault.next).toBe('The status page tells what is open now.');
+  });
+
   test('of the network asks to look at the connection', () => {
     expect(faultOf(new NoAnswer(null), AGAIN).next).toContain(AGAIN);
   });

@@ -26,10 +26,19 @@ export function faultOf(error: unknown, again: string): Fault {
   return { what: 'That did not work', next: `${said.replace(/[.]?$/, '.')} ${again}` };
 }
 
+/** Where the catalogue speaks to whoever writes a client. */
+const OWN_NEXT: Readonly<Record<string, string>> = { 'gate-closed': 'The status page tells what is open now.' };
+
+function waitWords({ retryAfterSeconds }: ApiProblem, again: string): string {
+  const minutes = Math.ceil((retryAfterSeconds ?? 60) / 60);
+  return `Wait ${minutes <= 1 ? 'a minute' : `${minutes} minutes`}. ${again}`;
+}
+
 function problemFault(problem: ApiProblem, again: string): Fault {
   const { code, message, requestId } = problem;
   const ids = requestId === null ? {} : { requestId };
   if (!(code in problemKinds)) return { what: message, next: again, ...ids };
-  const next = code === 'rate-limited' ? `Wait a minute. ${again}` : problemKinds[code as ProblemCode].help;
+  const next =
+    code === 'rate-limited' ? waitWords(problem, again) : (OWN_NEXT[code] ?? problemKinds[code as ProblemCode].help);
   return { what: message, next, help: `/problems/${code}`, ...ids };
 }

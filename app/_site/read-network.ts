@@ -6,6 +6,7 @@ import { pageClient } from '../../lib/root/page-data';
 
 /** Why something cannot be used, and what would change that. */
 export interface Closure {
+  readonly kind: 'off' | 'away' | 'not-built';
   readonly reason: string;
   readonly opensWhen: string;
 }
@@ -36,7 +37,7 @@ export function readHealth(): Promise<Health | null> {
 export const readNetwork = async (): Promise<Network | null> => (await readHealth())?.network ?? null;
 
 /** What is said where nothing is known of a gate. */
-const UNKNOWN: Closure = { reason: 'The chain does not answer now.', opensWhen: 'It answers again.' };
+const UNKNOWN: Closure = { kind: 'away', reason: 'The chain does not answer now.', opensWhen: 'It answers again.' };
 
 /** Why a gate is closed, for server components; null where it is open. */
 export async function readClosure(gate: GateId): Promise<Closure | null> {

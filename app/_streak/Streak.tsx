@@ -1,45 +1,36 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { SignInStep } from '../_duel/SignInStep';
 import { begunAt } from '../_fixture/begun-at';
 import { CheckLink } from '../_fixture/CheckRound';
-import fixture from '../_fixture/Fixture.module.css';
-import { NoValue } from '../_fixture/NoValue';
-import { Seeds } from '../_fixture/Seeds';
-import { useStep } from '../_fixture/use-step';
-import { useSessionWallet } from '../_site/session';
+import { RoundGame, type RoundGameParts } from '../_fixture/RoundGame';
 import { Panel } from '../_ui/Panel';
-import { Problem } from '../_ui/Problem';
 import { Table } from '../_ui/Table';
-import { CardTable } from './CardTable';
+import { Cards, Chances, wordsOf } from './CardTable';
+import { Guess, Start } from './Choices';
 import type { Round } from './calls';
 
+const calls = () => import('./calls');
+
+const game: RoundGameParts<Round> = {
+  mode: 'streak',
+  title: 'The cards',
+  begin: ['Get a streak', 'Another streak'],
+  read: async () => (await calls()).readStreaks(),
+  commit: async (rounds) => (await calls()).commit(rounds),
+  words: wordsOf,
+  stepOf: ({ status, result }) => `${result?.cards.length} ${status}`,
+  shown: (round) => ({ above: round?.result ? <Cards round={round} /> : null, below: <Chances round={round} /> }),
+  choices: (round, rounds, step) =>
+    round.status === 'committed' ? (
+      <Start key={round.roundId} {...{ round, rounds, step }} />
+    ) : (
+      <Guess {...{ round, rounds, step }} />
+    ),
+  history: (rounds) => <Last rounds={rounds} />,
+};
+
 /** A streak from its commitment to its end, and the last ones. */
-export function Streak() {
-  const wallet = useSessionWallet();
-  const key = ['streak', wallet];
-  const { data, error, dataUpdatedAt } = useQuery({
-    queryKey: key,
-    queryFn: async () => (await import('./calls')).readStreaks(),
-    enabled: typeof wallet === 'string',
-    refetchOnWindowFocus: 'always',
-    retry: false,
-  });
-  const step = useStep(key, dataUpdatedAt);
-  const round = data?.[0];
-  return (
-    <div className={fixture.game}>
-      <Panel title="The cards" aside={<NoValue />}>
-        {wallet === null ? <SignInStep large /> : null}
-        {error === null ? null : <Problem what="The service does not answer" next="Reload in a minute." />}
-        {data === undefined ? null : <CardTable rounds={data} step={step} />}
-      </Panel>
-      {round === undefined ? null : <Seeds round={round} />}
-      {data === undefined || data.length === 0 ? null : <Last rounds={data} />}
-    </div>
-  );
-}
+export const Streak = () => <RoundGame game={game} />;
 
 const COLUMNS = [
   { key: 'when', name: 'When' },

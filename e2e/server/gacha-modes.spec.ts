@@ -68,7 +68,7 @@ test('a closed machine says why, and what was paid before is ripped all the same
   await page.goto(`${origin}/gacha`);
   await expect(note(page)).toContainText('The operator of this service closed it.');
   await page.goto(machine);
-  await expect(note(page)).toContainText('Opens when: The operator takes it out');
+  await expect(note(page)).toContainText('The operator of this service closed it.');
   await expect(note(page).getByRole('link', { name: 'What is open now' })).toHaveAttribute('href', '/status');
   await expectAccessible();
   await packOf(page).click();

@@ -31,7 +31,7 @@ test('a closed quick match says why, and leads to an open duel instead', async (
   await page.goto(`${origin}/quick-match`);
   const note = main.getByRole('alert');
   await expect(note).toContainText('Quick match is closed');
-  await expect(note).toContainText('The operator of this service closed it. Opens when: The operator takes it out');
+  await expect(note).toContainText('The operator of this service closed it. This page looks again by itself.');
   await expect(note.getByRole('link', { name: 'Open a duel instead' })).toHaveAttribute('href', '/duels/new');
   await expect(main.getByRole('button', { name: /opponent/ })).toHaveCount(0);
   await expectAccessible();

@@ -111,8 +111,8 @@ async function persist(settings: ClientSettings, endpoint: Endpoint, request: Re
     } else if (reply.ok) {
       return reply.text;
     } else {
-      const problem = problemFrom(reply.status, reply.text, reply.requestId);
-      const ms = last ? null : waitAfter(problem, reply.retryAfter, attempt, random);
+      const problem = problemFrom(reply.status, reply.text, reply.requestId, reply.retryAfter);
+      const ms = last ? null : waitAfter(problem, attempt, random);
       if (ms === null) throw problem;
       await wait(ms, request.signal);
     }

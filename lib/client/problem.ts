@@ -11,6 +11,8 @@ export class ApiProblem extends Error {
     /** To quote when asking for help; null when a proxy answered. */
     readonly requestId: string | null,
     readonly errors: readonly FieldError[] = [],
+    /** When another attempt may succeed, in seconds from the answer; null where the service did not say. */
+    readonly retryAfterSeconds: number | null = null,
   ) {
     super(message);
   }
@@ -30,17 +32,24 @@ export const isApiProblem = (error: unknown, ...codes: readonly ProblemCode[]): 
   error instanceof ApiProblem && (codes.length === 0 || codes.some((code) => code === error.code));
 
 /** Reads a refusal; a body that is no problem+json is told as what it is. */
-export function problemFrom(status: number, text: string, requestId: string | null): ApiProblem {
+export function problemFrom(
+  status: number,
+  text: string,
+  requestId: string | null,
+  retryAfter: string | null = null,
+): ApiProblem {
+  const seconds = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
   try {
     const body = JSON.parse(text) as Partial<Record<'code' | 'title' | 'detail' | 'requestId', string>> & {
       errors?: FieldError[];
     };
     if (typeof body.code === 'string') {
       const message = body.detail ?? body.title ?? body.code;
-      return new ApiProblem(status, body.code, message, body.requestId ?? requestId, body.errors);
+      return new ApiProblem(status, body.code, message, body.requestId ?? requestId, body.errors, seconds);
     }
   } catch {
     // Told below: a proxy's page is as unreadable as broken JSON.
   }
-  return new ApiProblem(status, 'unreadable-answer', `The service answered ${status} without a problem`, requestId);
+  const words = `The service answered ${status} without a problem`;
+  return new ApiProblem(status, 'unreadable-answer', words, requestId, [], seconds);
 }

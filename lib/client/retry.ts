@@ -14,17 +14,11 @@ const passing = (problem: ApiProblem): boolean =>
 
 /**
  * How long to wait before the next attempt, in milliseconds; null when another attempt makes no sense
- * or would come later than a minute. `retryAfter` is the header's text.
+ * or would come later than a minute.
  */
-export function waitAfter(
-  problem: ApiProblem,
-  retryAfter: string | null,
-  attempt: number,
-  random: Random,
-): number | null {
+export function waitAfter(problem: ApiProblem, attempt: number, random: Random): number | null {
   if (!passing(problem)) return null;
-  const asked = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : 0;
-  const wait = Math.max(asked, backoff(attempt, random));
+  const wait = Math.max((problem.retryAfterSeconds ?? 0) * 1000, backoff(attempt, random));
   return wait <= LONGEST_WAIT_MS ? wait : null;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { clientSeed, instant, pageOf, paging, serverSeed, sha256Text } from '../api/wire';
 import { idPattern } from '../core/ids';
+import { asked, quiet, seen } from '../fixture/contract';
 import { crashActions, crashStatuses } from './rules/round';
 
 export const crashStatus = z.enum(crashStatuses).meta({
@@ -77,16 +78,7 @@ const historyItem = z
   .meta({ id: 'CrashHistoryItem' });
 export type HistoryItemBody = z.output<typeof historyItem>;
 
-const quiet = { 'cache-control': 'private, no-store' };
 const common = { tag: 'Crash', auth: ['WS'], headers: {}, availability: 'preview-fixture-only', success: 200 } as const;
-const seen = ['unauthenticated', 'not-found', 'rate-limited', 'database-unavailable'] as const;
-const asked = [
-  ...seen,
-  'invalid-request',
-  'idempotency-key-missing',
-  'idempotency-key-reused',
-  'request-in-progress',
-] as const;
 
 export const createCrashRound = endpoint({
   ...common,
@@ -111,7 +103,7 @@ export const startCrashRound = endpoint({
   params: roundParams,
   body: z.strictObject({ clientSeed }).meta({ id: 'StartCrashRoundRequest' }),
   response: currentStage,
-  problems: [...asked, 'wrong-round-state'],
+  problems: [...asked, 'not-found', 'wrong-round-state'],
   extension: true,
 });
 
@@ -128,7 +120,7 @@ export const decideCrashRound = endpoint({
     .strictObject({ action: crashAction, stage: z.number().int().min(0), version: z.number().int().min(1) })
     .meta({ id: 'CrashPlayerDecisionRequest' }),
   response: currentStage,
-  problems: [...asked, 'wrong-round-state', 'stale-decision', 'action-not-available'],
+  problems: [...asked, 'not-found', 'wrong-round-state', 'stale-decision', 'action-not-available'],
 });
 
 export const getCrashRound = endpoint({
@@ -141,7 +133,7 @@ export const getCrashRound = endpoint({
   params: roundParams,
   response: currentStage,
   headers: quiet,
-  problems: seen,
+  problems: [...seen, 'not-found'],
 });
 
 export const listCrashRounds = endpoint({
@@ -154,7 +146,7 @@ export const listCrashRounds = endpoint({
   query: z.strictObject(paging),
   response: pageOf(historyItem).meta({ id: 'CrashHistoryPage' }),
   headers: { ...quiet, 'x-robots-tag': 'noindex, nofollow, noarchive' },
-  problems: ['invalid-request', 'invalid-cursor', 'unauthenticated', 'rate-limited', 'database-unavailable'],
+  problems: [...seen, 'invalid-request', 'invalid-cursor'],
 });
 
 export const reconcileCrashSettlement = endpoint({
@@ -166,5 +158,5 @@ export const reconcileCrashSettlement = endpoint({
   idempotency: 'none',
   params: roundParams,
   response: currentStage,
-  problems: [...seen, 'wrong-round-state'],
+  problems: [...seen, 'not-found', 'wrong-round-state'],
 });

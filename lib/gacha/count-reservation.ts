@@ -2,7 +2,7 @@ import type { Database } from '../../db/client';
 import type { Context } from '../api/handler';
 import type { Limiter } from '../api/limits';
 import { findMachine } from './machine-store';
-import { findUnresolved } from './payment-store';
+import { findUnresolved, paidLast } from './payment-store';
 import { refuseSeal } from './refuse-seal';
 import { walletOf } from './wallet';
 
@@ -13,7 +13,7 @@ interface Services {
 
 /**
  * Counts a new reservation for its wallet and its address, so that nobody empties a machine's odds free of charge;
- * throws `rate-limited`. What is resumed, or refused for its odds, is not counted.
+ * throws `rate-limited`. What is resumed, or refused for its odds, is not counted, nor is who paid what it began last.
  */
 export async function countReservation(
   { services, caller, clientAddress }: Context<Services>,
@@ -26,6 +26,7 @@ export async function countReservation(
   const found = await findMachine(database.queries, machineKey);
   if (!found?.machine.active) return;
   refuseSeal(found.seal, oddsHash);
+  if (await paidLast(database.queries, wallet)) return;
   await limiter.consume('reserve', `wallet:${wallet}`);
   // Where no header names the address, everybody would share one count.
   if (clientAddress !== 'unknown') await limiter.consume('reserve', `address:${clientAddress}`);

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, max, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lte, max, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { placeholders, preparedOnce } from '../../db/prepared';
 import { gachaPaymentIntents, gachaPreparedPayments } from '../../db/schema/gacha';
@@ -63,6 +63,17 @@ export async function findUnresolved(
 ): Promise<StoredPayment | null> {
   const [row] = await unresolvedOne(queries).execute({ wallet, machineKey });
   return row ?? null;
+}
+
+/** Whether the newest payment of a wallet was seen on the chain; false where there is none. */
+export async function paidLast(queries: Queries, wallet: string): Promise<boolean> {
+  const [newest] = await queries
+    .select({ slot: gachaPaymentIntents.slot })
+    .from(gachaPaymentIntents)
+    .where(eq(gachaPaymentIntents.wallet, wallet))
+    .orderBy(desc(gachaPaymentIntents.createdAt))
+    .limit(1);
+  return newest !== undefined && newest.slot !== null;
 }
 
 /** What a payment begins with; whatever else it has comes later. */

@@ -54,6 +54,17 @@ test('one wallet begins six in ten minutes, from whatever addresses', async () =
   expectRefusal(await reserve('moves', '198.51.100.99'), 'rate-limited');
 });
 
+test('a wallet that pays for what it reserves is not counted for the next', async () => {
+  const ripper = await new Ripper(wide, testWallet('pays')).begin();
+  for (let nth = 0; nth < 6; nth += 1) {
+    const begun = await ripper.paid();
+    must(201, await ripper.rip(ripper.bodyOf(begun)));
+    must(201, await reserve('pays', '192.0.2.7'));
+    wide.clock.advance(11 * 60_000);
+    await wide.work();
+  }
+});
+
 test('what is refused for its odds is not counted', async () => {
   for (let nth = 0; nth < 8; nth += 1)
     expectRefusal(await reserve('slow', '192.0.2.1', '0'.repeat(64)), 'odds-changed');

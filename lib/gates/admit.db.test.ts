@@ -34,12 +34,10 @@ const open = async (through: Pick<World, 'call'> = world, call: Call = {}): Prom
     ...call,
   });
 
-test('what the operator closed is refused with the reason and what would open it', async () => {
+test('what the operator closed is refused with the reason, without the names of its settings', async () => {
   const refused = await open(closing('duels'));
   expectRefusal(refused, 'gate-closed');
-  expect(refused.json.detail).toBe(
-    'The operator of this service closed it. The operator takes it out of CLOSED_GATES.',
-  );
+  expect(refused.json.detail).toBe('The operator of this service closed it.');
   expect(refused.headers['cache-control']).toBe('no-store');
   must(201, await open());
 });
@@ -90,7 +88,9 @@ test('a provider that is silent for half a minute closes duels, and opens them w
   world.clock.advance(21_000);
   const refused = await open();
   expectRefusal(refused, 'provider-unavailable');
-  expect(refused.json.detail).toBe('The pack provider does not answer. It answers again; it is asked every second.');
+  expect(refused.json.detail).toBe(
+    'The pack provider does not answer. Opens when: It answers again; it is asked every second.',
+  );
   world.provider.gone = false;
   expectRefusal(await open(), 'provider-unavailable');
   world.clock.advance(10_000);

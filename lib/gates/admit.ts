@@ -2,6 +2,7 @@ import type { Endpoint } from '../api/endpoint';
 import type { Context } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { type GateServices, readGates } from './read-gates';
+import { closedWords } from './rules/closed-words';
 import { gateOf, gatesBehind, offReason } from './rules/evaluate';
 import type { Closed, Gate, GateId, GateSettings } from './rules/gate';
 
@@ -44,5 +45,5 @@ function lookOnce(services: GateServices, now: Date): Promise<readonly Gate[]> {
 export const refuseOff = (gate: GateId, settings: GateSettings): void => refuse(offReason(gate, settings));
 
 function refuse(closed: Closed | null): void {
-  if (closed !== null) throw new ProblemError(closed.problem, `${closed.reason} ${closed.opensWhen}`);
+  if (closed !== null) throw new ProblemError(closed.problem, closedWords(closed));
 }

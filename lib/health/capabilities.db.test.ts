@@ -44,7 +44,7 @@ test('capabilities tell every gate with all that is known of it', async () => {
     kind: 'away',
     problem: 'gate-closed',
     reason: 'No sparring partner has announced itself.',
-    opensWhen: 'The agents run beside the server (AGENTS).',
+    opensWhen: 'The agents run beside the server.',
     because: 'sparring',
   });
   expect(rest).toEqual({
@@ -126,7 +126,7 @@ test('pack machines tell their mode, and of each part whether it is ready', asyn
   const ready = { ready: true, ...OPEN };
   const otherMode = {
     status: 'disabled',
-    reason: 'This mode of the pack machines is not the chosen one.',
+    reason: 'Rips without payment are turned off.',
     opensWhen: 'GACHA_MODE is fixture.',
   };
   expect(must(200, answer)).toEqual({

@@ -1,6 +1,7 @@
+import { isProblem } from '../api/problems';
 import { hasAlready } from '../social/rules/has-already';
 import { pagePictureOf } from '../social/rules/page-picture';
-import { pictureVersion } from '../social/rules/picture';
+import { type Picture, pictureVersion } from '../social/rules/picture';
 import { processServices } from './process';
 
 /** The picture of a page of the site by its file's name, as pages name it for who shares them. */
@@ -15,9 +16,29 @@ export async function sharePicture(request: Request, file: string): Promise<Resp
   };
   if (hasAlready(request.headers.get('if-none-match') ?? undefined, headers.ETag))
     return new Response(null, { status: 304, headers });
-  const { pictures } = await processServices();
-  const png = (await pictures.draw(picture)) as Uint8Array<ArrayBuffer>;
+  const png = await drawn(picture);
+  if (png === null) return notNow();
   return new Response(png, {
     headers: { ...headers, 'Content-Type': 'image/png', 'X-Content-Type-Options': 'nosniff' },
   });
 }
+
+/** Null where too many pictures wait to be drawn, or the service is not ready. */
+async function drawn(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null> {
+  const services = await processServices().catch(() => null);
+  if (services === null) return null;
+  try {
+    return (await services.pictures.draw(picture)) as Uint8Array<ArrayBuffer>;
+  } catch (error) {
+    if (isProblem(error) && error.code === 'pictures-busy') return null;
+    throw error;
+  }
+}
+
+const RETRY_SECONDS = '3';
+
+const notNow = (): Response =>
+  new Response('The picture is not ready now. Try again in some seconds.\n', {
+    status: 503,
+    headers: { 'Retry-After': RETRY_SECONDS, 'Cache-Control': 'no-store' },
+  });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ProblemError } from '../api/problems';
 import { PAGE_PICTURE_ALTS, pagePictureAddress } from '../social/rules/page-picture';
 import { sharedPages } from '../social/rules/picture';
 import { actionOptions, actionsFile, describeDuel, openDuel } from './action-routes';
@@ -136,6 +137,18 @@ test.each(sharedPages)('the picture of %s lies where its page says, for ever', a
   at.search = '';
   expect((await sharePicture(new Request(at), file)).headers.get('cache-control')).toBe('public, max-age=300');
   expect(PAGE_PICTURE_ALTS[page]).toMatch(/^RipDuel\. /);
+});
+
+test('a picture that cannot be drawn now is asked for again', async () => {
+  const at = new URL(pagePictureAddress(sharedPages[0] as never), 'http://localhost:3000');
+  const ask = () => sharePicture(new Request(at), at.pathname.split('/').at(-1) as string);
+  const busy = () => Promise.reject(new ProblemError('pictures-busy'));
+  shareServices({ ...world.services, pictures: { draw: busy } });
+  const refused = await ask();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3']);
+  expect(refused.headers.get('cache-control')).toBe('no-store');
+  shareServices(world.services);
+  expect((await ask()).status).toBe(200);
 });
 
 test('another name has no picture', async () => {

@@ -35,7 +35,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
         return away(
           'provider-unavailable',
           'No pack provider is connected.',
-          'The reference provider starts beside the server, or PROVIDER_URL and PROVIDER_PUBLIC_KEY name another one.',
+          'The reference provider starts beside the server, or another one is connected.',
         );
       const fault = standing(provider, 'provider-unavailable', 'It answers again; it is asked every second.');
       if (fault !== null || provider.hasFreeSeed) return fault;
@@ -114,11 +114,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     away: ({ hasSparringPartner }) =>
       hasSparringPartner
         ? null
-        : away(
-            'gate-closed',
-            'No sparring partner has announced itself.',
-            'The agents run beside the server (AGENTS).',
-          ),
+        : away('gate-closed', 'No sparring partner has announced itself.', 'The agents run beside the server.'),
   },
   faucet: {
     title: 'Faucet',
@@ -160,9 +156,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     endpoints: [],
     pages: ['/gacha'],
     off: ({ gachaMode }) =>
-      gachaMode === 'fixture'
-        ? null
-        : off('This mode of the pack machines is not the chosen one.', 'GACHA_MODE is fixture.'),
+      gachaMode === 'fixture' ? null : off('Rips without payment are turned off.', 'GACHA_MODE is fixture.'),
   },
   'gacha-preview': {
     title: 'Paid rips',
@@ -175,9 +169,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     ],
     pages: ['/gacha'],
     off: ({ gachaMode }) =>
-      gachaMode === 'devnet-preview'
-        ? null
-        : off('This mode of the pack machines is not the chosen one.', 'GACHA_MODE is devnet-preview.'),
+      gachaMode === 'devnet-preview' ? null : off('Paid rips are turned off.', 'GACHA_MODE is devnet-preview.'),
   },
   crash: {
     title: 'Crash',
