@@ -46,6 +46,37 @@ test('the burner connects, gets test money and signs in, and a reload keeps both
   await expect(button).toBeFocused();
 });
 
+test('a wallet sees where it is signed in, and signs out everywhere', async ({
+  page,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  const secretKey = randomBytes(32);
+  const enter = async (on: Page) => {
+    const { name } = await installWallet(on, { secretKey });
+    await on.goto('/account');
+    await connect(on, name);
+    await dialog(on).getByRole('button', { name: 'Sign in' }).click();
+    await expect(signedIn(on)).toBeVisible();
+    await on.keyboard.press('Escape');
+  };
+  const other = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
+  await enter(other);
+  await enter(page);
+  const panel = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await expect(panel.getByRole('listitem').first()).toContainText('This browser');
+  await expectAccessible();
+
+  await panel.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await other.context().close();
+});
+
 test('what the faucet gives is told after the dialog is closed', async ({ page, expectAccessible }) => {
   // The chain may be quicker than Escape: it tells nothing of the airdrop before the dialog is closed.
   let close = (): void => {};

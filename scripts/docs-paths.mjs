@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { trackedFiles } from './tracked-files.mjs';
 
-const DOCS = /^(?:README|ARCHITECTURE|CONTRIBUTING|CHANGELOG)[.]md$|^docs\/.*[.]md$|^program\/README[.]md$/;
+const DOCS = /^(?:README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|SECURITY)[.]md$|^docs\/.*[.]md$|^program\/README[.]md$/;
 const EXTENSION = /[.](?:css|json|lock|md|mjs|rs|sh|so|sql|toml|ts|tsx|yml)$/;
 const PATH = /^[.]?[\w@(][\w.@()[\]<>*-]*(?:\/[\w.@()[\]<>*-]+)*\/?$/;
 /** What a run leaves behind; named in the docs, never committed. */

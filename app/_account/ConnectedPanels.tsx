@@ -33,7 +33,7 @@ export default function ConnectedPanels({ connected: { name, address }, network 
           <SessionPanel wallet={address} onSwitch={leave} />
           <p>
             A session ends after 30 minutes without use, and after eight hours in any case. Signing out ends the one of
-            this browser; others end by themselves.
+            this browser.
           </p>
           <div>
             <Button onClick={leave}>Switch wallet</Button>

@@ -27,6 +27,11 @@ const OwedPanel = dynamic(
   { ssr: false },
 );
 
+const SessionsPanel = dynamic(
+  patiently(() => import('./SessionsPanel')),
+  { ssr: false },
+);
+
 /** What follows from the connected wallet and the session: money, duels and the burner's key. */
 export function WalletPanels({ packs }: { packs: readonly PackFace[] }) {
   const network = useNetwork();
@@ -49,6 +54,7 @@ export function WalletPanels({ packs }: { packs: readonly PackFace[] }) {
       {typeof session === 'string' ? <OwedPanel key={session} wallet={session} /> : null}
       {typeof session === 'string' ? <OpenIntents wallet={session} packs={packs} /> : null}
       {typeof session === 'string' ? <MyDuels packs={packs} /> : null}
+      {typeof session === 'string' ? <SessionsPanel key={`sessions ${session}`} wallet={session} /> : null}
       {network?.chain === 'embedded' ? <BurnerExport /> : null}
     </>
   );

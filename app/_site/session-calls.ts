@@ -1,5 +1,5 @@
 import { signOut as endSiteSession, signIn as openSiteSession } from 'next-auth/react';
-import { getSession } from '../../lib/auth/contract';
+import { getSession, listSessions, revokeSessions } from '../../lib/auth/contract';
 import { isApiProblem } from '../../lib/client/problem';
 import { answerChallenge } from '../../lib/client/sign-in';
 import { walletActions } from '../_wallet/wallet-store';
@@ -25,3 +25,11 @@ export async function openSession(wallet: string): Promise<boolean> {
 }
 
 export const endSession = () => endSiteSession({ redirect: false });
+
+export const readSessions = async () => (await api.call(listSessions)).items;
+
+/** Ends every session of the wallet, then lets go of this browser's cookie. */
+export async function endAllSessions(): Promise<void> {
+  await api.call(revokeSessions);
+  await endSession();
+}

@@ -5,19 +5,20 @@ import { SignInFailed, useSessionWallet, useSignIn } from './session';
 interface SessionSteps {
   /** Whose session it is; null when nobody is signed in, undefined while it is asked. */
   readonly session: string | null | undefined;
-  readonly busy: 'in' | 'out' | null;
+  readonly busy: 'in' | 'out' | 'everywhere' | null;
   readonly fault: Fault | null;
   readonly signIn: () => Promise<void>;
   readonly signOut: () => Promise<void>;
+  readonly signOutEverywhere: () => Promise<void>;
 }
 
 /** Signing in and out with one wallet, with what goes wrong in words. */
 export function useSessionSteps(wallet: string): SessionSteps {
   const session = useSessionWallet();
   const steps = useSignIn();
-  const [busy, setBusy] = useState<'in' | 'out' | null>(null);
+  const [busy, setBusy] = useState<SessionSteps['busy']>(null);
   const [fault, setFault] = useState<Fault | null>(null);
-  const run = async (kind: 'in' | 'out', work: () => Promise<void>, again: string) => {
+  const run = async (kind: 'in' | 'out' | 'everywhere', work: () => Promise<void>, again: string) => {
     setFault(null);
     setBusy(kind);
     try {
@@ -35,6 +36,7 @@ export function useSessionSteps(wallet: string): SessionSteps {
     busy,
     fault,
     signIn: () => run('in', () => steps.signIn(wallet), 'Press Sign in again when you are ready.'),
-    signOut: () => run('out', steps.signOut, 'Press Sign out again.'),
+    signOut: () => run('out', () => steps.signOut(false), 'Press Sign out again.'),
+    signOutEverywhere: () => run('everywhere', () => steps.signOut(true), 'Press Sign out everywhere again.'),
   };
 }

@@ -21,7 +21,10 @@ export class SignInFailed extends Error {
 }
 
 /** Signs in and out with the connected wallet; the token stays in an HttpOnly cookie. */
-export function useSignIn(): { signIn: (wallet: string) => Promise<void>; signOut: () => Promise<void> } {
+export function useSignIn(): {
+  signIn: (wallet: string) => Promise<void>;
+  signOut: (everywhere: boolean) => Promise<void>;
+} {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: SESSION_KEY });
   return {
@@ -31,8 +34,11 @@ export function useSignIn(): { signIn: (wallet: string) => Promise<void>; signOu
       countStep('session-created');
       await refresh();
     },
-    async signOut() {
-      await (await calls()).endSession();
+    async signOut(everywhere) {
+      const { endSession, endAllSessions } = await calls();
+      await (everywhere ? endAllSessions() : endSession());
+      // What was read with the session and is not shown any more.
+      queries.removeQueries({ type: 'inactive' });
       await refresh();
     },
   };

@@ -7,6 +7,7 @@ import { freePort } from './free-port';
 /** The built product in a process group of its own, with its agents, so that all of it can be killed at once. */
 export interface OwnServer {
   readonly origin: string;
+  readonly dataDir: string;
   /** `more` variables count for this start alone. */
   start(more?: Record<string, string>): Promise<void>;
   /** kill -9 for the server and its agents in the same moment. */
@@ -22,10 +23,14 @@ const ENVIRONMENT = {
 };
 const STARTS_WITHIN_MS = 90_000;
 
-/** `isReady` judges what `GET /health` tells of the network; without it the agents must have announced themselves. */
+/**
+ * `isReady` judges what `GET /health` tells of the network; without it the agents must have announced themselves.
+ * `onOutput` gets all that server and agents print.
+ */
 export async function ownServer(
   variables: Record<string, string> = {},
   isReady: (network: Network | undefined) => boolean = (network) => typeof network?.sparringWallet === 'string',
+  onOutput?: (text: string) => void,
 ): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ripduel-own-'));
   const port = await freePort();
@@ -33,12 +38,14 @@ export async function ownServer(
   let child: ChildProcess | null = null;
   return {
     origin,
+    dataDir,
     async start(more = {}) {
       child = spawn(process.execPath, ['.build/server.mjs'], {
         detached: true,
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: onOutput === undefined ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'pipe', 'pipe'],
         env: { ...ENVIRONMENT, ...variables, ...more, PORT: String(port), DATA_DIR: dataDir },
       });
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => onOutput?.(String(chunk)));
       await ready(origin, isReady);
     },
     async kill() {

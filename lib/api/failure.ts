@@ -12,7 +12,24 @@ interface Circumstances {
   readonly headers: Readonly<Record<string, string>>;
   readonly origin: string;
   readonly log: Log;
+  /** Who tried, where somebody did. */
+  readonly attempt?: Attempt;
 }
+
+/** Where a request came from, and whether it brought a credential. */
+export interface Attempt {
+  readonly client: string;
+  readonly credential: boolean;
+}
+
+/** What somebody who tries doors leaves behind. */
+const DOORS: ReadonlySet<ProblemCode> = new Set([
+  'unauthenticated',
+  'challenge-rejected',
+  'challenge-used',
+  'forbidden',
+  'rate-limited',
+]);
 
 /** The one converter from what was thrown to problem+json. An unknown error says nothing about itself. */
 export function problemResponse(endpoint: Endpoint | null, error: unknown, at: Circumstances): ApiResponse {
@@ -27,6 +44,8 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
   if (status === 500 || (status > 500 && problem.cause !== undefined))
     at.log.error({ ...told, err: problem.cause ?? problem }, title);
   else if (status > 500) at.log.warn(told, title);
+  else if (isDoor(problem.code, at.attempt))
+    at.log.info({ ...told, endpoint: nameOf(endpoint), client: at.attempt?.client }, title);
   const body: ProblemBody = {
     type: `${at.origin}/problems/${problem.code}`,
     title,
@@ -48,6 +67,12 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
     body: JSON.stringify(body),
   };
 }
+
+/** A visitor who is not signed in is no attempt. */
+const isDoor = (code: ProblemCode, attempt: Attempt | undefined): boolean =>
+  attempt !== undefined && DOORS.has(code) && (code !== 'unauthenticated' || attempt.credential);
+
+const nameOf = (endpoint: Endpoint | null): string | null => endpoint && `${endpoint.method} ${endpoint.path}`;
 
 const mayAnswer = (endpoint: Endpoint | null, code: ProblemCode): boolean =>
   endpoint === null || ANYWHERE.includes(problemKinds[code].status) || endpoint.problems.includes(code);

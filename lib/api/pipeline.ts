@@ -6,7 +6,7 @@ import { encodeResponse } from './encode';
 import type { Endpoint, Reply } from './endpoint';
 import { everyResponse } from './every-response';
 import type { ApiRequest, ApiResponse } from './exchange';
-import { problemResponse } from './failure';
+import { type Attempt, problemResponse } from './failure';
 import type { Context, Handler, ReadHandler, WriteHandler } from './handler';
 import { awaitOther, type Claim, claimOf, type Holding, replay, store, take } from './idempotency';
 import { type Limiter, limitKey } from './limits';
@@ -65,9 +65,15 @@ export async function answer<Services extends PipelineServices>(
       headers,
       origin: services.authenticator.origin,
       log: services.log,
+      attempt: attemptOf(request),
     });
   }
 }
+
+const attemptOf = (request: ApiRequest): Attempt => ({
+  client: request.clientAddress,
+  credential: request.header('authorization') !== undefined || request.header('x-integration-key') !== undefined,
+});
 
 /** Do Not Track, and Global Privacy Control. */
 const optedOut = (request: ApiRequest): boolean => request.header('dnt') === '1' || request.header('sec-gpc') === '1';

@@ -3,6 +3,7 @@ import type { Address } from '@solana/kit';
 import { encode } from 'next-auth/jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dispatch } from '../api/front';
+import type { Log } from '../api/log';
 import { fromWeb } from '../api/web';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { createDuel, getDuel } from '../duel/contract';
@@ -13,8 +14,17 @@ import { expectRefusal } from '../root/testing/refusal';
 import { testWallet } from '../root/testing/wallet';
 import { openWorld, type World } from '../root/testing/world';
 import { reconcileDuel } from '../transactions/contract';
-import { createChallenge, createSession, getSession, revokeSession } from './contract';
+import {
+  createChallenge,
+  createSession,
+  getSession,
+  listSessions,
+  revokeSession,
+  revokeSessions,
+  revokeSessionsOf,
+} from './contract';
 import { getSessionHandler } from './get-session';
+import { MOST_SESSIONS } from './rules';
 import { endIntegrationKey } from './store';
 
 const MINUTE = 60_000;
@@ -140,6 +150,92 @@ describe('a session', () => {
   });
 });
 
+describe('the sessions of a wallet', () => {
+  const list = async (token: string) => must(200, await world.call(listSessions, { token })).items;
+
+  test('are listed for it, newest first, while they are open', async () => {
+    const carol = testWallet('carol');
+    const first = await world.signIn(carol);
+    world.clock.advance(MINUTE);
+    const [second, third] = [await world.signIn(carol), await world.signIn(carol)];
+    await world.signIn(bob);
+    must(204, await world.call(revokeSession, { token: third }));
+    const items = await list(second);
+    expect(items.map(({ current }: { current: boolean }) => current)).toEqual([true, false]);
+    expect(items[1]).toEqual({
+      openedAt: new Date(world.clock.now().getTime() - MINUTE).toISOString(),
+      lastUsedAt: new Date(world.clock.now().getTime() - MINUTE).toISOString(),
+      expiresAt: new Date(world.clock.now().getTime() + 479 * MINUTE).toISOString(),
+      current: false,
+    });
+    expect(JSON.stringify(items)).not.toMatch(/rds_|[0-9a-f]{64}/);
+    world.clock.advance(29 * MINUTE + 1);
+    expect(await list(second)).toHaveLength(1);
+    expectRefusal(await check(first), 'unauthenticated');
+  });
+
+  test('end all at once, and nobody else’s with them', async () => {
+    const dave = testWallet('dave');
+    const [token, other, bobs] = [await world.signIn(dave), await world.signIn(dave), await world.signIn(bob)];
+    expect(must(200, await world.call(revokeSessions, { token }))).toEqual({ revoked: 2 });
+    for (const ended of [token, other]) expectRefusal(await check(ended), 'unauthenticated');
+    expectRefusal(await world.call(revokeSessions, { token }), 'unauthenticated');
+    must(200, await check(bobs));
+  });
+
+  test('end by an operator, of one wallet or of all', async () => {
+    const erin = testWallet('erin');
+    const { header: headers } = await integrationKey(world, 'operator', ['operate']);
+    const [one, bobs] = [await world.signIn(erin), await world.signIn(bob)];
+    const revoke = (wallet: string, by = headers) => world.call(revokeSessionsOf, { headers: by, body: { wallet } });
+    expect(must(200, await revoke(erin.address))).toEqual({ revoked: 1 });
+    expectRefusal(await check(one), 'unauthenticated');
+    must(200, await check(bobs));
+    const { revoked } = must(200, await revoke('all'));
+    expect(revoked).toBeGreaterThanOrEqual(1);
+    expectRefusal(await check(bobs), 'unauthenticated');
+    expect(must(200, await revoke('all'))).toEqual({ revoked: 0 });
+    expectRefusal(await revoke('everybody'), 'invalid-request', '/body/wallet');
+    const { header: reader } = await integrationKey(world, 'no operator', ['read', 'act']);
+    expectRefusal(await revoke('all', reader), 'unauthenticated');
+  });
+
+  test('are fifty at most: one more ends the first', async () => {
+    const frank = testWallet('frank');
+    const tokens: string[] = [];
+    for (let opened = 0; opened <= MOST_SESSIONS; opened += 1) {
+      tokens.push(await world.signIn(frank));
+      world.clock.advance(1);
+    }
+    expectRefusal(await check(tokens[0] as string), 'unauthenticated');
+    must(200, await check(tokens[1] as string));
+    expect(await list(tokens.at(-1) as string)).toHaveLength(MOST_SESSIONS);
+  });
+});
+
+test('signing in, and whoever tries to, is logged, without anything that opens a door', async () => {
+  const lines: string[] = [];
+  const note = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
+  const log = { info: note, warn: note, error: note } as unknown as Log;
+  const watched = world.with({ log });
+  const { challengeId, message } = await challenge(bob.address);
+  const wrong = alice.signText(message);
+  const call = (signature: string) => watched.call(createSession, { body: { challengeId, signature } });
+  expectRefusal(await call(wrong), 'challenge-rejected');
+  const { token } = must(201, await call(bob.signText(message)));
+  expectRefusal(await watched.call(getSession, { token: `${token.slice(0, -3)}AAA` }), 'unauthenticated');
+  expectRefusal(await watched.call(getSession), 'unauthenticated');
+  must(200, await watched.call(revokeSessions, { token }));
+  const told = lines.map((line) => JSON.parse(line));
+  expect(told).toMatchObject([
+    { code: 'challenge-rejected', endpoint: 'POST /auth/sessions', client: '127.0.0.1' },
+    { wallet: bob.address, message: 'a session was opened' },
+    { code: 'unauthenticated', endpoint: 'GET /auth/session', client: '127.0.0.1' },
+    { wallet: bob.address, revoked: expect.any(Number), message: 'a wallet ended its sessions' },
+  ]);
+  for (const secret of [token, wrong, bob.signText(message)]) expect(lines.join('\n')).not.toContain(secret);
+});
+
 describe('the site’s cookie', () => {
   test.each([
     [200, 'POST', { origin: 'http://localhost:3000' }],
@@ -187,6 +283,16 @@ describe('the site’s cookie', () => {
     expect(await ask(`next-auth.session-token=${await seal('b'.repeat(43))}`)).toBe(401);
     expect(await ask(`next-auth.session-token=${own.slice(0, -4)}AAAA`)).toBe(401);
     expect(await ask('next-auth.session-token=; ;=;')).toBe(401);
+  });
+
+  test('over TLS is taken by the name alone that no other host of the domain can set', async () => {
+    const token = await world.signIn(alice);
+    const sealed = await encode({ token: { sessionToken: token }, secret: world.services.secrets.session });
+    const config = { ...world.services.config, origin: 'https://ripduel.example' };
+    const overTls = { ...world.services, config } as typeof world.services;
+    expect(await sessionOfCookie(`__Host-next-auth.session-token=${sealed}`, overTls)).toBe(token);
+    for (const name of ['next-auth.session-token', '__Secure-next-auth.session-token'])
+      expect(await sessionOfCookie(`${name}=${sealed}`, overTls)).toBeNull();
   });
 });
 

@@ -31,6 +31,17 @@ const sessionCheck = z
   .object({ wallet: walletAddress, network: z.literal('solana-devnet') })
   .meta({ id: 'SessionCheck' });
 
+const openSession = z.object({
+  openedAt: instant,
+  lastUsedAt: instant.meta({ description: 'To the minute.' }),
+  expiresAt: instant,
+  current: z.boolean().meta({ description: 'Whether this request came with it.' }),
+});
+
+const revoked = z
+  .object({ revoked: z.number().int().meta({ description: 'How many sessions were open and are ended now.' }) })
+  .meta({ id: 'RevokedSessions' });
+
 const common = { tag: 'Authentication', idempotency: 'none', headers: {}, availability: 'devnet' } as const;
 
 export const createChallenge = endpoint({
@@ -81,4 +92,53 @@ export const revokeSession = endpoint({
   success: 204,
   response: null,
   problems: ['unauthenticated'],
+});
+
+export const listSessions = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'The open sessions of this wallet, newest first',
+  auth: ['WS'],
+  limit: 'poll',
+  success: 200,
+  response: z
+    .object({
+      items: z.array(openSession),
+      nextCursor: z.null().meta({ description: 'A wallet has no more sessions than one page holds.' }),
+    })
+    .meta({ id: 'WalletSessionList' }),
+  problems: ['unauthenticated', 'rate-limited'],
+  extension: true,
+});
+
+export const revokeSessions = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/auth/sessions/revoke',
+  summary: 'Ends every session of this wallet, this one with them',
+  auth: ['WS'],
+  limit: 'write',
+  success: 200,
+  response: revoked,
+  problems: ['unauthenticated', 'rate-limited'],
+  extension: true,
+});
+
+export const revokeSessionsOf = endpoint({
+  ...common,
+  tag: 'Operations',
+  method: 'POST',
+  path: '/operations/sessions/revoke',
+  summary: 'Ends every session of one wallet, or of all',
+  auth: ['IK'],
+  scope: 'operate',
+  limit: 'write',
+  body: z
+    .strictObject({ wallet: z.union([walletAddress, z.literal('all')], 'must be the address of a wallet, or all') })
+    .meta({ id: 'RevokeSessionsRequest' }),
+  success: 200,
+  response: revoked,
+  problems: ['invalid-request', 'unauthenticated', 'rate-limited'],
+  extension: true,
 });

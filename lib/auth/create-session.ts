@@ -1,17 +1,19 @@
 import { base58 } from '@scure/base';
 import type { Database } from '../../db/client';
 import { type Context, write } from '../api/handler';
+import type { Log } from '../api/log';
 import { ProblemError } from '../api/problems';
 import { addressBytes, verifyStrict } from '../core/ed25519';
 import { sha256Hex } from '../core/hash';
 import type { Random } from '../core/random';
 import { createSession } from './contract';
 import { SESSION_MS } from './rules';
-import { consumeChallenge, findChallenge, insertSession } from './store';
+import { consumeChallenge, endSurplusSessions, findChallenge, insertSession } from './store';
 
 interface Services {
   readonly database: Database;
   readonly random: Random;
+  readonly log: Log;
 }
 
 /** Opens a session; throws `challenge-rejected` for a wrong or late signature, `challenge-used` the second time. */
@@ -27,7 +29,7 @@ export const createSessionHandler = write(createSession)({
     if (now > challenge.expiresAt) throw new ProblemError('challenge-rejected', 'The challenge has expired.');
     return challenge;
   },
-  async apply({ services, now }, transaction, _input, { challengeId, wallet }) {
+  async apply({ services, now, requestId }, transaction, _input, { challengeId, wallet }) {
     if (!(await consumeChallenge(transaction, challengeId, now))) throw new ProblemError('challenge-used');
     const token = `rds_${Buffer.from(services.random(32)).toString('base64url')}`;
     const expiresAt = new Date(now.getTime() + SESSION_MS);
@@ -39,6 +41,8 @@ export const createSessionHandler = write(createSession)({
       lastUsedAt: now,
       expiresAt,
     });
+    await endSurplusSessions(transaction, wallet, now);
+    services.log.info({ requestId, wallet }, 'a session was opened');
     return { body: { token, wallet, network: 'solana-devnet', expiresAt } };
   },
 });

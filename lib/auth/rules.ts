@@ -1,6 +1,8 @@
 export const CHALLENGE_MS = 5 * 60 * 1000;
 export const SESSION_IDLE_MS = 30 * 60 * 1000;
 export const SESSION_MS = 8 * 60 * 60 * 1000;
+/** Open sessions of one wallet; whoever opens one more ends the one that was opened first. */
+export const MOST_SESSIONS = 50;
 
 /** What a sign-in message names; the wallet signs its UTF-8 bytes. */
 export interface SignInMessage {

@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { preparedOnce } from '../../db/prepared';
 import { integrationKeys, walletChallenges, walletSessions } from '../../db/schema/auth';
+import { MOST_SESSIONS, SESSION_IDLE_MS } from './rules';
 
 export type StoredChallenge = typeof walletChallenges.$inferSelect;
 export type StoredSession = typeof walletSessions.$inferSelect;
@@ -54,6 +55,44 @@ export async function endSession(transaction: Transaction, tokenHash: string, no
     .update(walletSessions)
     .set({ revokedAt: now })
     .where(and(eq(walletSessions.tokenHash, tokenHash), isNull(walletSessions.revokedAt)));
+}
+
+/** What is neither revoked, nor expired, nor out of use. */
+const isOpen = (now: Date) =>
+  and(
+    isNull(walletSessions.revokedAt),
+    gt(walletSessions.expiresAt, now),
+    gt(walletSessions.lastUsedAt, new Date(now.getTime() - SESSION_IDLE_MS)),
+  );
+
+/** The open sessions of a wallet, newest first. */
+export const listOpenSessions = (queries: Queries, wallet: string, now: Date): Promise<StoredSession[]> =>
+  queries
+    .select()
+    .from(walletSessions)
+    .where(and(eq(walletSessions.wallet, wallet), isOpen(now)))
+    .orderBy(desc(walletSessions.createdAt), desc(walletSessions.tokenHash))
+    .limit(MOST_SESSIONS);
+
+/** Ends the open sessions of a wallet, or of all where none is named, and tells how many these were. */
+export async function endSessionsOf(transaction: Transaction, wallet: string | null, now: Date): Promise<number> {
+  const ended = await transaction
+    .update(walletSessions)
+    .set({ revokedAt: now })
+    .where(and(wallet === null ? undefined : eq(walletSessions.wallet, wallet), isOpen(now)))
+    .returning({ wallet: walletSessions.wallet });
+  return ended.length;
+}
+
+/** Ends what a wallet has open beyond the most it may have, oldest first. */
+export async function endSurplusSessions(transaction: Transaction, wallet: string, now: Date): Promise<void> {
+  const surplus = transaction
+    .select({ tokenHash: walletSessions.tokenHash })
+    .from(walletSessions)
+    .where(and(eq(walletSessions.wallet, wallet), isOpen(now)))
+    .orderBy(desc(walletSessions.createdAt), desc(walletSessions.tokenHash))
+    .offset(MOST_SESSIONS);
+  await transaction.update(walletSessions).set({ revokedAt: now }).where(inArray(walletSessions.tokenHash, surplus));
 }
 
 export type StoredKey = typeof integrationKeys.$inferSelect;

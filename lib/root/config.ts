@@ -53,7 +53,7 @@ const environment = z.object({
     .default('LOCAL'),
   CHAIN_SLOT_MS: wholeNumber(400, 10, 60_000),
   CHAIN_FINALITY_SLOTS: wholeNumber(8, 1, 64),
-  CLIENT_ADDRESS_HEADER: optional,
+  CLIENT_ADDRESS_HEADER: z.string().min(1).toLowerCase().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(100_000).default(1),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   AGENTS: z.enum(['on', 'off']).default('on'),

@@ -4,7 +4,9 @@ import type { Handler } from '../api/handler';
 import { createChallengeHandler } from '../auth/create-challenge';
 import { createSessionHandler } from '../auth/create-session';
 import { getSessionHandler } from '../auth/get-session';
+import { listSessionsHandler } from '../auth/list-sessions';
 import { revokeSessionHandler } from '../auth/revoke-session';
+import { revokeSessionsHandler, revokeSessionsOfHandler } from '../auth/revoke-sessions';
 import { createCrashRoundHandler } from '../crash/create';
 import { decideCrashRoundHandler } from '../crash/decide';
 import { getCrashRoundHandler } from '../crash/get';
@@ -103,6 +105,9 @@ export const handlers: readonly Handler<Services>[] = [
   createSessionHandler,
   getSessionHandler,
   revokeSessionHandler,
+  listSessionsHandler,
+  revokeSessionsHandler,
+  revokeSessionsOfHandler,
   listPacksHandler,
   getPackHandler,
   getCurrentPolicyHandler,

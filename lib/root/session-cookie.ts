@@ -1,14 +1,19 @@
 import { getToken } from 'next-auth/jwt';
 import type { Services } from './services';
 
+/**
+ * Over TLS a name that browsers take from this very host alone (`__Host-`), so that no other host of the domain can
+ * plant a session here.
+ */
+export const cookieName = (origin: string, what: 'session-token' | 'callback-url'): string =>
+  `${origin.startsWith('https:') ? '__Host-' : ''}next-auth.${what}`;
+
 /** The wallet session's token inside the site's encrypted cookie; null when there is none or it is not ours. */
 export async function sessionOfCookie(cookie: string, services: Services): Promise<string | null> {
   const cookies = Object.fromEntries(cookie.split(';').map((pair) => splitPair(pair)));
-  const secure = services.config.origin.startsWith('https:');
   const request = { cookies, headers: {} } as unknown as Parameters<typeof getToken>[0]['req'];
-  const token = await getToken({ req: request, secret: services.secrets.session, secureCookie: secure }).catch(
-    () => null,
-  );
+  const name = cookieName(services.config.origin, 'session-token');
+  const token = await getToken({ req: request, secret: services.secrets.session, cookieName: name }).catch(() => null);
   return typeof token?.sessionToken === 'string' ? token.sessionToken : null;
 }
 

@@ -8,6 +8,7 @@ import { SESSION_MS } from '../auth/rules';
 import { tellNextAuth } from './config';
 import { processServices } from './process';
 import type { Services } from './services';
+import { cookieName, sessionOfCookie } from './session-cookie';
 
 /**
  * The site's cookie: it carries the same wallet session as the API's bearer token, encrypted, out of
@@ -19,13 +20,14 @@ export async function siteSessionOptions(): Promise<NextAuthOptions> {
   return {
     secret: services.secrets.session,
     session: { strategy: 'jwt', maxAge: SESSION_MS / 1000 },
+    cookies: cookiesOf(services.config.origin),
     pages: { signIn: '/account', signOut: '/account', error: '/account' },
     providers: [
       Credentials({
         id: 'wallet',
         name: 'Solana wallet',
         credentials: { challengeId: {}, signature: {} },
-        authorize: (credentials, request) => signIn(services, credentials, clientOf(services, request.headers)),
+        authorize: (credentials, request) => signIn(services, credentials, request.headers ?? {}),
       }),
     ],
     callbacks: {
@@ -37,24 +39,34 @@ export async function siteSessionOptions(): Promise<NextAuthOptions> {
   };
 }
 
+function cookiesOf(origin: string): NonNullable<NextAuthOptions['cookies']> {
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: origin.startsWith('https:') } as const;
+  return {
+    sessionToken: { name: cookieName(origin, 'session-token'), options },
+    callbackUrl: { name: cookieName(origin, 'callback-url'), options },
+  };
+}
+
 interface SignedIn {
   readonly id: string;
   readonly sessionToken: string;
 }
 
+/** A new session each time; the one that the browser came with ends. */
 async function signIn(
   services: Services,
   credentials: unknown,
-  headers: Record<string, string>,
+  headers: Record<string, string | undefined>,
 ): Promise<SignedIn | null> {
   const { challengeId, signature } = (credentials ?? {}) as Record<string, unknown>;
   const body = JSON.stringify({ challengeId, signature });
   const response = await call(services, '/auth/sessions', {
-    headers: { ...headers, 'content-type': 'application/json' },
+    headers: { ...clientOf(services, headers), 'content-type': 'application/json' },
     body,
   });
   if (response.status !== 201 || response.body === null) return null;
   const { wallet, token } = JSON.parse(response.body) as { wallet: string; token: string };
+  if (headers.cookie !== undefined) await signOut(services, await sessionOfCookie(headers.cookie, services));
   return { id: wallet, sessionToken: token };
 }
 
@@ -78,10 +90,7 @@ function call(services: Services, path: string, init: { headers: Record<string, 
   );
 }
 
-function clientOf(
-  { config }: Services,
-  headers: Record<string, string | undefined> | undefined,
-): Record<string, string> {
+function clientOf({ config }: Services, headers: Record<string, string | undefined>): Record<string, string> {
   const name = config.CLIENT_ADDRESS_HEADER ?? (config.VERCEL === undefined ? CLIENT_HEADER : 'x-real-ip');
-  return { [CLIENT_HEADER]: headers?.[name] ?? 'unknown' };
+  return { [CLIENT_HEADER]: headers[name] ?? 'unknown' };
 }

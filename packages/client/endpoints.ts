@@ -1,6 +1,14 @@
 // Every endpoint as a value for `client.call`; `/v1/openapi.json` describes the same ones.
 export { countEvents, getAnalyticsHealth } from '../../lib/analytics/contract';
-export { createChallenge, createSession, getSession, revokeSession } from '../../lib/auth/contract';
+export {
+  createChallenge,
+  createSession,
+  getSession,
+  listSessions,
+  revokeSession,
+  revokeSessions,
+  revokeSessionsOf,
+} from '../../lib/auth/contract';
 export {
   createCrashRound,
   decideCrashRound,

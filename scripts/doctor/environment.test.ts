@@ -70,6 +70,20 @@ test.each([
   expect(finding).toMatchObject({ state, found: expect.stringContaining(found) });
 });
 
+test('an RPC that takes the question and says nothing, or is not there', async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as AddressInfo;
+  const now = () => new Date('2026-11-21T12:00:00.000Z');
+  for (const SOLANA_RPC_URL of [`http://127.0.0.1:${port}`, 'http://127.0.0.1:9'])
+    expect(await checkClock(real({ SOLANA_RPC_URL }), now, 100)).toMatchObject({
+      state: 'unknown',
+      found: 'the RPC does not answer within 0.1 s',
+    });
+  silent.closeAllConnections();
+  silent.close();
+});
+
 test('the provider answers under its key, under another one, or not at all', async () => {
   expect(await checkProvider(real())).toMatchObject({ state: 'ok' });
   const other = { PROVIDER_PUBLIC_KEY: 'GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW' };

@@ -1,0 +1,43 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { whenWords } from '../_activity/when-words';
+import { useSessionSteps } from '../_site/session-steps';
+import { Button } from '../_ui/Button';
+import { Panel } from '../_ui/Panel';
+import { Problem } from '../_ui/Problem';
+import styles from './Account.module.css';
+
+const LOOK_MS = 60_000;
+
+/** Where this wallet is signed in, and the way out of all of it. */
+export default function SessionsPanel({ wallet }: { wallet: string }) {
+  const { busy, fault, signOutEverywhere } = useSessionSteps(wallet);
+  const { data: sessions } = useQuery({
+    queryKey: ['sessions', wallet],
+    queryFn: async () => (await import('../_site/session-calls')).readSessions(),
+    refetchInterval: LOOK_MS,
+  });
+  if (sessions === undefined) return null;
+  return (
+    <Panel title="Where you are signed in">
+      <div className={styles.stack}>
+        {fault === null ? null : <Problem {...fault} />}
+        <ul className={styles.sessions}>
+          {sessions.map(({ openedAt, current }) => (
+            <li key={openedAt.toISOString()}>
+              {current ? 'This browser' : 'Another browser or program'}, since{' '}
+              <time dateTime={openedAt.toISOString()}>{whenWords(openedAt)}</time>
+            </li>
+          ))}
+        </ul>
+        <p>If one of them is not yours, end them all. Duels and payments under way are not touched by it.</p>
+        <div>
+          <Button onClick={signOutEverywhere} busy={busy === 'everywhere' ? 'Signing out everywhere' : null}>
+            Sign out everywhere
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

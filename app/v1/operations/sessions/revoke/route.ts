@@ -1,0 +1,4 @@
+import { revokeSessionsOfHandler } from '../../../../../lib/auth/revoke-sessions';
+import { routes } from '../../../../../lib/root/routes';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(revokeSessionsOfHandler);

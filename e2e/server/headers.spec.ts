@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+
+/** One of each kind of answer: pages, parts of them, pictures, the API, its refusals, next-auth, the chain's face. */
+const paths = [
+  '/',
+  '/account',
+  '/nowhere',
+  '/problems/not-found',
+  '/icon.svg',
+  '/actions.json',
+  '/api/auth/csrf',
+  '/api/auth/nothing',
+  '/%E0%A4%A',
+  '/v1/health',
+  '/v1/packs?limit=0',
+  '/v1/nowhere',
+  '/v1/auth/session',
+];
+
+for (const path of paths) {
+  test(`${path} says what it is, and lets nothing frame or guess it`, async ({ baseURL }) => {
+    const { headers } = await fetch(`${baseURL}${path}`, { redirect: 'manual' });
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+    const type = headers.get('content-type') ?? '';
+    expect(type === '' || /charset=utf-8$|^image\/|^application\/(problem\+)?json$/i.test(type), type).toBe(true);
+  });
+}
+
+test('a page runs what carries its nonce alone, and tells no other site where its visitor was', async ({ baseURL }) => {
+  const [one, other] = await Promise.all([fetch(`${baseURL}/`), fetch(`${baseURL}/`)]);
+  const policy = one.headers.get('content-security-policy') ?? '';
+  for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "'strict-dynamic'"])
+    expect(policy).toContain(part);
+  expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+  const nonceOf = (response: Response) =>
+    /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
+  expect(nonceOf(one)).not.toBe(nonceOf(other));
+  expect(Buffer.from(nonceOf(one) ?? '', 'base64')).toHaveLength(16);
+  expect(one.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(one.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  expect(one.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  expect(one.headers.get('permissions-policy')).toContain('camera=()');
+});
+
+test('the API is read from everywhere, and nothing of it with a cookie from elsewhere', async ({ baseURL }) => {
+  const { headers } = await fetch(`${baseURL}/v1/health`, { headers: { origin: 'https://elsewhere.example' } });
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('access-control-allow-credentials')).toBeNull();
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+test('files and folders that are no pages are not served', async ({ baseURL }) => {
+  for (const path of [
+    '/.git/config',
+    '/.env',
+    '/.data/secrets.json',
+    '/package.json',
+    '/_next/static/',
+    '/db/',
+    '/v1/',
+  ])
+    expect([path, (await fetch(`${baseURL}${path}`, { redirect: 'manual' })).status >= 300], path).toEqual([
+      path,
+      true,
+    ]);
+});

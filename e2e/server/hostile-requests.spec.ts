@@ -1,0 +1,150 @@
+import { expect, test } from '@playwright/test';
+import { lines, sendRaw } from './raw-request';
+
+const JSON_TYPE = 'Content-Type: application/json';
+const POST = 'POST /v1/auth/challenges HTTP/1.1';
+/** What would be answered if the server took the body of one request for another one. */
+const SMUGGLED = 'GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n';
+const chunked = (body: string): string => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+
+const smuggling: [string, string][] = [
+  [
+    'a length and chunks',
+    lines(`0\r\n\r\n${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 5', 'Transfer-Encoding: chunked'),
+  ],
+  [
+    'chunks and a length',
+    lines(`0\r\n\r\n${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding: chunked', 'Content-Length: 70'),
+  ],
+  ['two lengths', lines(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 2', 'Content-Length: 40')],
+  ['two equal lengths', lines(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 2', 'Content-Length: 2')],
+  ['a list of lengths', lines(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: 2, 40')],
+  ['a signed length', lines(`{}${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Content-Length: +2')],
+  ['an unknown encoding', lines(SMUGGLED, POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding: xchunked')],
+  ['chunks that are not the last', lines(chunked('{}'), POST, 'Host: x', 'Transfer-Encoding: chunked, identity')],
+  ['a space before the colon', lines(SMUGGLED, POST, 'Host: x', JSON_TYPE, 'Content-Length : 2')],
+  ['a folded header', lines(SMUGGLED, POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding:', ' chunked')],
+  ['a chunk of no size', lines(`zz\r\n${SMUGGLED}`, POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding: chunked')],
+  ['a header with a null', lines(SMUGGLED, POST, 'Host: x', 'X-Bad: a\u0000b')],
+];
+
+for (const [name, bytes] of smuggling) {
+  test(`${name}: one refusal, and nothing behind it is answered`, async ({ baseURL }) => {
+    const { statuses, ended } = await sendRaw(baseURL as string, bytes);
+    expect([statuses, ended]).toEqual([[400], true]);
+  });
+}
+
+test('more headers than there is room for are refused, and the server goes on', async ({ baseURL }) => {
+  const many = Array.from({ length: 3_000 }, (_, index) => `X-Many-${index}: filler`);
+  for (const headers of [many, [`X-Long: ${'a'.repeat(20_000)}`]]) {
+    const { statuses, ended } = await sendRaw(
+      baseURL as string,
+      lines('', 'GET /v1/health HTTP/1.1', 'Host: x', ...headers),
+    );
+    expect([statuses, ended]).toEqual([[431], true]);
+  }
+  expect((await fetch(`${baseURL}/v1/health`)).status).toBe(200);
+});
+
+test('who never ends a request is shown out', async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  const patience = { quietMs: 90_000 };
+  const halves = [
+    'GET /v1/health HTTP/1.1\r\nHost: x\r\nX-Half: ',
+    lines('{"wallet":', POST, 'Host: x', JSON_TYPE, 'Content-Length: 100'),
+    lines('5\r\n{"wal', POST, 'Host: x', JSON_TYPE, 'Transfer-Encoding: chunked'),
+  ];
+  for (const { statuses, ended } of await Promise.all(halves.map((half) => sendRaw(baseURL as string, half, patience))))
+    expect([statuses, ended]).toEqual([[408], true]);
+});
+
+const post = (origin: string | undefined, path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(`${origin}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+
+test('deep JSON is refused like any other wrong body', async ({ baseURL }) => {
+  const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  for (const body of [
+    deep(32_000),
+    `{"wallet":${deep(30_000)}}`,
+    `${'{"wallet":'.repeat(5_500)}1${'}'.repeat(5_500)}`,
+  ]) {
+    const response = await post(baseURL, '/v1/auth/challenges', body);
+    expect([response.status, (await response.json()).code]).toEqual([400, 'invalid-request']);
+  }
+  const rpc = await post(baseURL, '/rpc', `{"jsonrpc":"2.0","id":1,"method":"getHealth","params":${deep(200_000)}}`);
+  expect(rpc.status).toBeLessThan(500);
+});
+
+test('members that reach for a prototype are unknown members', async ({ baseURL }) => {
+  const wallet = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
+  for (const [body, pointer] of [
+    [`{"wallet":"${wallet}","__proto__":{"polluted":true}}`, '/body/__proto__'],
+    [`{"wallet":"${wallet}","constructor":{"prototype":{"polluted":true}}}`, '/body/constructor'],
+    [`{"__proto__":{"wallet":"${wallet}"}}`, '/body/wallet'],
+  ] as const) {
+    const response = await post(baseURL, '/v1/auth/challenges', body);
+    const { code, errors } = await response.json();
+    expect([response.status, code], body).toEqual([400, 'invalid-request']);
+    expect(errors.map((each: { pointer: string }) => each.pointer)).toContain(pointer);
+  }
+  const { errors } = await (await fetch(`${baseURL}/v1/packs?__proto__=1`)).json();
+  expect(errors).toEqual([{ pointer: '/query/__proto__', message: 'is not a member of this request' }]);
+  expect(JSON.stringify(await (await fetch(`${baseURL}/v1/health`)).json())).not.toContain('polluted');
+});
+
+test('names of every object are no names here', async ({ baseURL }) => {
+  const at = async (path: string) => [path, (await fetch(`${baseURL}${path}`)).status];
+  for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+    for (const path of [`/v1/packs/${name}`, `/v1/duels/${name}/receipt`, `/problems/${name}`, `/packs/${name}`])
+      expect(await at(path)).toEqual([path, 404]);
+    for (const path of [`/v1/rgs/rounds/${name}/x/proof`, `/v1/gacha/machines/${name}/odds`])
+      expect(await at(path)).toEqual([path, 400]);
+  }
+});
+
+test('what is given twice is refused and never chosen from', async ({ baseURL }) => {
+  const twice = await fetch(`${baseURL}/v1/packs?limit=1&limit=2`);
+  expect([twice.status, (await twice.json()).errors]).toEqual([
+    400,
+    [{ pointer: '/query/limit', message: 'must be given once' }],
+  ]);
+  const key = (value: string): string => `X-Integration-Key: ${value}`;
+  const ask = async (...headers: string[]) =>
+    (
+      await sendRaw(
+        baseURL as string,
+        lines('', 'GET /v1/operations/alerts HTTP/1.1', 'Host: x', 'Connection: close', ...headers),
+      )
+    ).statuses;
+  expect(await ask(key('rdk_a'), key('rdk_b'))).toEqual([401]);
+  const twoKeys = lines(
+    '{}',
+    'POST /v1/duels HTTP/1.1',
+    'Host: x',
+    'Connection: close',
+    JSON_TYPE,
+    'Content-Length: 2',
+    'Idempotency-Key: a',
+    'Idempotency-Key: b',
+    'Authorization: Bearer rds_x',
+  );
+  expect((await sendRaw(baseURL as string, twoKeys)).statuses).toEqual([401]);
+});
+
+test('TRACE gives nothing back, CONNECT leads nowhere', async ({ baseURL }) => {
+  for (const path of ['/v1/packs', '/rpc']) {
+    const { text, statuses } = await sendRaw(
+      baseURL as string,
+      lines('', `TRACE ${path} HTTP/1.1`, 'Host: x', 'Connection: close', 'X-Mark: mirror'),
+    );
+    expect(statuses, path).toHaveLength(1);
+    expect(statuses[0], path).toBeGreaterThanOrEqual(400);
+    expect(text, path).not.toContain('mirror');
+  }
+  const { statuses, ended } = await sendRaw(
+    baseURL as string,
+    lines('', 'CONNECT elsewhere.example:443 HTTP/1.1', 'Host: x'),
+  );
+  expect([statuses, ended]).toEqual([[], true]);
+});

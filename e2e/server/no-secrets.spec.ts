@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { base58 } from '@scure/base';
+import { openDatabase } from '../../db/client';
+import { findSecrets } from '../../lib/root/invariants/tables';
+import { testWallet } from '../../lib/root/testing/wallet';
+import { type OwnServer, ownServer } from './own-server';
+import { play } from './play';
+import { runScript } from './run-script';
+
+/** What must stand nowhere but in the environment. */
+const marked = {
+  SESSION_SECRET: 'marked-session-secret-0123456789abcdefghijk',
+  CRON_SECRET: 'marked-cron-secret-0123456789abcdef',
+};
+/** A session, an integration key and a webhook's secret in the form in which they are sent. */
+const FORMS = /rds_[A-Za-z0-9_-]{43}|rdk_[1-9A-HJ-NP-Za-km-z]{16,22}_[A-Za-z0-9_-]{43}|whsec_[A-Za-z0-9+/]{43}=/;
+
+let server: OwnServer;
+let output = '';
+/** Credentials that were used against the server, right ones and wrong ones. */
+const used: string[] = [];
+
+/** Everything the service can be asked that leaves something behind: duels, rips, sign-ins, refusals. */
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  server = await ownServer({ ...marked, CHAIN_SLOT_MS: '50', LOG_LEVEL: 'debug' }, undefined, (text) => {
+    output += text;
+  });
+  await server.start();
+  const played = await play(server.origin);
+  expect(played.code, played.output).toBe(0);
+  const ripped = await runScript('scripts/rip/main.ts', '--base', `${server.origin}/v1`);
+  expect(ripped.code, ripped.output).toBe(0);
+  await tryDoors();
+});
+
+test.afterAll(async () => {
+  await server.kill();
+  server.remove();
+});
+
+async function tryDoors(): Promise<void> {
+  const ask = (method: string, path: string, headers: Record<string, string>, body?: string) =>
+    fetch(`${server.origin}/v1${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+  const wallet = testWallet('doors');
+  const challenge = await ask('POST', '/auth/challenges', {}, JSON.stringify({ wallet: wallet.address }));
+  const { challengeId, message } = await challenge.json();
+  const [wrong, right] = [testWallet('other').signText(message), wallet.signText(message)];
+  for (const signature of [wrong, right, right]) {
+    const session = await ask('POST', '/auth/sessions', {}, JSON.stringify({ challengeId, signature }));
+    const { token } = await session.json();
+    if (token !== undefined) used.push(token);
+  }
+  used.push(wrong, right, `rds_${'W'.repeat(43)}`, `rdk_${'1'.repeat(20)}_${'W'.repeat(43)}`);
+  for (const token of [...used, marked.CRON_SECRET.slice(1)]) {
+    await ask('GET', '/auth/session', { authorization: `Bearer ${token}` });
+    await ask('GET', '/operations/alerts', { 'x-integration-key': token });
+    await ask('POST', '/internal/reconciliation/solana', { authorization: `Bearer ${token}` });
+    await ask('POST', '/duels', { authorization: `Bearer ${token}`, 'idempotency-key': 'doors' }, '{"packId":');
+  }
+  await ask('POST', '/internal/reconciliation/solana', { authorization: `Bearer ${marked.CRON_SECRET}` });
+}
+
+/** Files with the agents' keys, as numbers of 64 bytes. */
+const keysOf = (dataDir: string): string[] =>
+  readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('keypair.json'))
+    .map((path) => base58.encode(Uint8Array.from(JSON.parse(readFileSync(join(dataDir, path), 'utf8')))));
+
+test('no log line holds a credential, a signature that opens a session, or a key', () => {
+  expect(output).toContain('a session was opened');
+  expect(output).toContain('challenge-rejected');
+  const keys = keysOf(server.dataDir);
+  expect(keys.length).toBeGreaterThanOrEqual(3);
+  for (const secret of [...Object.values(marked), ...used, ...keys]) expect(output).not.toContain(secret);
+  expect(output).not.toMatch(FORMS);
+});
+
+test('no answer to a wrong request repeats what was sent as a credential', async () => {
+  const token = `rds_${'E'.repeat(42)}!`;
+  for (const path of ['/auth/session', '/duels/duel_x', '/operations/alerts', '/nowhere']) {
+    const headers = { authorization: `Bearer ${token}`, 'x-integration-key': token };
+    const text = await (await fetch(`${server.origin}/v1${path}`, { headers })).text();
+    expect(text).not.toContain(token);
+    expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|select .+ from/);
+  }
+});
+
+test('the browser’s code holds nothing of the server’s', () => {
+  const folder = '.next/static';
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /[.](js|css|map)$/.test(path),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((path) => path.endsWith('.map'))).toEqual([]);
+  const names = /SESSION_SECRET|CRON_SECRET|DATABASE_URL|ripduel:(cursor|webhook|fixture)|postgres:\/\//;
+  for (const path of files) {
+    const text = readFileSync(join(folder, path), 'utf8');
+    expect(names.exec(text)?.[0], path).toBeUndefined();
+    expect(FORMS.exec(text)?.[0], path).toBeUndefined();
+  }
+});
+
+test('no table holds one', async () => {
+  test.setTimeout(60_000);
+  await server.kill();
+  const database = await openDatabase({ dataDir: join(server.dataDir, 'database') });
+  try {
+    const secrets = [
+      ...Object.values(marked),
+      ...used.filter((each) => each.startsWith('rd')),
+      ...keysOf(server.dataDir),
+    ];
+    expect(await findSecrets(database.queries, secrets)).toEqual([]);
+  } finally {
+    await database.close();
+  }
+});

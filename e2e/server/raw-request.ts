@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+/** What came back over one connection, until the server ended it or was silent for a while after an answer. */
+export interface RawAnswer {
+  readonly text: string;
+  /** The status of each answer, in order. */
+  readonly statuses: readonly number[];
+  /** Whether the server ended the connection by itself. */
+  readonly ended: boolean;
+}
+
+/** Longer than a busy server takes; a connection that it ends is not waited for. */
+const QUIET_MS = 20_000;
+
+/** Sends bytes by hand, past every client that would refuse to. */
+export async function sendRaw(
+  origin: string,
+  bytes: string,
+  patience: { readonly quietMs: number } = { quietMs: QUIET_MS },
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  let text = '';
+  let ended = false;
+  socket.on('error', () => {});
+  socket.on('end', () => {
+    ended = true;
+  });
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  await once(socket, 'connect');
+  socket.setTimeout(patience.quietMs, () => socket.destroy());
+  socket.write(bytes);
+  await once(socket, 'close');
+  const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
+  return { text, statuses, ended };
+}
+
+/** The lines of a request, ended as HTTP/1.1 has them, with the body behind. */
+export const lines = (...[body, ...head]: readonly [string, ...string[]]): string =>
+  `${head.join('\r\n')}\r\n\r\n${body}`;

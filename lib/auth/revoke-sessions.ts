@@ -1,0 +1,28 @@
+import { type Context, write } from '../api/handler';
+import type { Log } from '../api/log';
+import { ProblemError } from '../api/problems';
+import { revokeSessions, revokeSessionsOf } from './contract';
+import { endSessionsOf } from './store';
+
+interface Services {
+  readonly log: Log;
+}
+
+/** Signs a wallet out everywhere, by itself. */
+export const revokeSessionsHandler = write(revokeSessions)({
+  async apply({ services, caller, now, requestId }: Context<Services>, transaction) {
+    if (caller.kind !== 'wallet') throw new ProblemError('unauthenticated');
+    const revoked = await endSessionsOf(transaction, caller.wallet, now);
+    services.log.info({ requestId, wallet: caller.wallet, revoked }, 'a wallet ended its sessions');
+    return { body: { revoked } };
+  },
+});
+
+/** The same by an operator, who may end the sessions of all. */
+export const revokeSessionsOfHandler = write(revokeSessionsOf)({
+  async apply({ services, now, requestId }: Context<Services>, transaction, { body }) {
+    const revoked = await endSessionsOf(transaction, body.wallet === 'all' ? null : body.wallet, now);
+    services.log.warn({ requestId, wallet: body.wallet, revoked }, 'an operator ended sessions');
+    return { body: { revoked } };
+  },
+});

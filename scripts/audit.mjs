@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** What is mended before anything is released; the rest is listed. */
+const GRAVE = ['high', 'critical'];
+
+/**
+ * What came of `npm audit --json`: 0 nothing grave, 1 something grave, 2 nobody could be asked.
+ * @param {string} text what it printed
+ * @returns {{ code: 0 | 1 | 2, lines: string[] }}
+ */
+function judge(text) {
+  const report = reportOf(text);
+  if (report?.vulnerabilities === undefined) {
+    const reason = report?.message ?? 'its answer is no report';
+    return { code: 2, lines: [`Not audited: the registry answers no advisories (${reason}).`] };
+  }
+  const found = Object.values(report.vulnerabilities);
+  const lines = found.map(({ name, severity, range, via }) => {
+    const titles = via.flatMap((each) => (typeof each === 'string' ? [`by ${each}`] : [each.title]));
+    return `${severity}: ${name} ${range}: ${titles.join('; ')}`;
+  });
+  const grave = found.filter(({ severity }) => GRAVE.includes(severity)).length;
+  return { code: grave === 0 ? 0 : 1, lines: [...lines, `${found.length} found, ${grave} of them grave.`] };
+}
+
+/**
+ * @typedef {{ name: string, severity: string, range: string, via: (string | { title: string })[] }} Found
+ * @returns {{ message?: string, vulnerabilities?: Record<string, Found> } | null}
+ */
+function reportOf(/** @type {string} */ text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const options = ['audit', '--json', '--package-lock-only', '--omit=dev', ...process.argv.slice(2)];
+  const { stdout } = spawnSync('npm', options, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const { code, lines } = judge(stdout ?? '');
+  for (const line of lines) console.log(line);
+  process.exitCode = code;
+}
