@@ -6,7 +6,7 @@ const config: NextConfig = {
   // `npm test` checks the types, faster; a second time here would cost every build some seconds.
   typescript: { ignoreBuildErrors: true },
   // Native or WebAssembly modules, and those that both bundles of a process must share.
-  serverExternalPackages: ['@electric-sql/pglite', 'litesvm', 'pg', 'pino', 'rate-limiter-flexible'],
+  serverExternalPackages: ['@electric-sql/pglite', 'litesvm', 'pg', 'pino', 'prom-client', 'rate-limiter-flexible'],
   // A serverless process migrates and reads the migrations at its first request, and fonts with the first picture.
   outputFileTracingIncludes: {
     '/v1/**': ['./db/migrations/**', './lib/social/fonts/**'],

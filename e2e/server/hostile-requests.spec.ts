@@ -133,7 +133,7 @@ test('what is given twice is refused and never chosen from', async ({ baseURL })
 });
 
 test('TRACE gives nothing back, CONNECT leads nowhere', async ({ baseURL }) => {
-  for (const path of ['/v1/packs', '/rpc']) {
+  for (const path of ['/', '/v1/packs', '/rpc']) {
     const { text, statuses } = await sendRaw(
       baseURL as string,
       lines('', `TRACE ${path} HTTP/1.1`, 'Host: x', 'Connection: close', 'X-Mark: mirror'),

@@ -13,6 +13,7 @@ import { runScript } from './run-script';
 const marked = {
   SESSION_SECRET: 'marked-session-secret-0123456789abcdefghijk',
   CRON_SECRET: 'marked-cron-secret-0123456789abcdef',
+  METRICS_SECRET: 'marked-metrics-secret-0123456789abcdef',
 };
 /** A session, an integration key and a webhook's secret in the form in which they are sent. */
 const FORMS = /rds_[A-Za-z0-9_-]{43}|rdk_[1-9A-HJ-NP-Za-km-z]{16,22}_[A-Za-z0-9_-]{43}|whsec_[A-Za-z0-9+/]{43}=/;
@@ -65,6 +66,8 @@ async function tryDoors(): Promise<void> {
     await ask('POST', '/duels', { authorization: `Bearer ${token}`, 'idempotency-key': 'doors' }, '{"packId":');
   }
   await ask('POST', '/internal/reconciliation/solana', { authorization: `Bearer ${marked.CRON_SECRET}` });
+  await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${marked.METRICS_SECRET}` } });
+  await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${used[0]}` } });
 }
 
 /** Files with the agents' keys, as numbers of 64 bytes. */
@@ -99,7 +102,7 @@ test('the browser’s code holds nothing of the server’s', () => {
   );
   expect(files.length).toBeGreaterThan(10);
   expect(files.filter((path) => path.endsWith('.map'))).toEqual([]);
-  const names = /SESSION_SECRET|CRON_SECRET|DATABASE_URL|ripduel:(cursor|webhook|fixture)|postgres:\/\//;
+  const names = /SESSION_SECRET|CRON_SECRET|METRICS_SECRET|DATABASE_URL|ripduel:(cursor|webhook|fixture)|postgres:\/\//;
   for (const path of files) {
     const text = readFileSync(join(folder, path), 'utf8');
     expect(names.exec(text)?.[0], path).toBeUndefined();

@@ -14,8 +14,14 @@ export async function dispatch<Services extends PipelineServices>(
   services: Services,
   request: ApiRequest,
 ): Promise<ApiResponse> {
+  const begun = services.meter.begin();
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  const response = await respond(handlers, services, method === request.method ? request : { ...request, method });
+  const handler = handlers.find(({ endpoint }) => endpoint.method === method);
+  const asked = method === request.method ? request : { ...request, method };
+  const response = await (handler === undefined
+    ? decline(handlers, services, asked)
+    : answer(handler, services, asked));
+  services.meter.answered(handler?.endpoint ?? null, response.status, begun);
   if (services.authenticator.origin.startsWith('https:')) Object.assign(response.headers, overTls);
   return request.method === 'HEAD' ? headOf(response) : response;
 }
@@ -26,16 +32,15 @@ const headOf = ({ status, headers, body, bytes }: ApiResponse): ApiResponse => {
   return { status, headers: length === null ? headers : { ...headers, 'content-length': String(length) }, body: null };
 };
 
-async function respond<Services extends PipelineServices>(
+/** What no handler takes. */
+function decline<Services extends PipelineServices>(
   handlers: PathHandlers<Services>,
   services: Services,
-  request: ApiRequest,
-): Promise<ApiResponse> {
-  const handler = handlers.find(({ endpoint }) => endpoint.method === request.method);
-  if (handler !== undefined) return answer(handler, services, request);
+  { method }: ApiRequest,
+): ApiResponse {
   if (handlers.length === 0) return refusal(services, new ProblemError('not-found', 'There is no such path.'));
   const allow = allowed(handlers);
-  if (request.method === 'OPTIONS') return preflight(allow, services.requestId());
+  if (method === 'OPTIONS') return preflight(allow, services.requestId());
   return refusal(services, new ProblemError('method-not-allowed', undefined, { headers: { allow } }));
 }
 

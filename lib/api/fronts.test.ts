@@ -11,6 +11,7 @@ import { dispatch } from './front';
 import { type Context, type Handler, read, write } from './handler';
 import { openLimiter } from './limits';
 import { openLog } from './log';
+import { silentMeter } from './meter';
 import { openNodeFront } from './node';
 import type { PipelineServices } from './pipeline';
 import { ProblemError } from './problems';
@@ -84,6 +85,7 @@ const services: PipelineServices = {
   requestId: requestIds(systemRandom),
   log: openLog('silent'),
   limiter: openLimiter(null, 1_000),
+  meter: silentMeter,
   authenticator: {
     origin: 'http://localhost:3000',
     session: async () => null,

@@ -11,6 +11,7 @@ import type { Context, Handler, ReadHandler, WriteHandler } from './handler';
 import { awaitOther, type Claim, claimOf, type Holding, replay, store, take } from './idempotency';
 import { type Limiter, limitKey } from './limits';
 import type { Log } from './log';
+import type { Meter } from './meter';
 import { parse } from './parse';
 import { isProblem } from './problems';
 
@@ -23,6 +24,7 @@ export interface PipelineServices {
   readonly requestId: () => string;
   readonly log: Log;
   readonly limiter: Limiter;
+  readonly meter: Meter;
   readonly authenticator: Authenticator;
   /** Throws where something is closed that the endpoint depends on. Asked before a verb does anything. */
   // biome-ignore lint/suspicious/noExplicitAny: it takes what it needs of the request's own services

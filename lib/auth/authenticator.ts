@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../db/client';
 import type { Authenticator } from '../api/authenticate';
 import type { LimitWord, Scope } from '../api/endpoint';
 import { isShared, LIMIT_WINDOW_MS } from '../api/limits';
 import type { Clock } from '../core/clock';
-import { sha256, sha256Hex } from '../core/hash';
+import { sha256Hex } from '../core/hash';
+import { sameText } from '../core/same-text';
 import { type CountedSession, countSession } from './counted-session';
 import { isLive } from './rules';
 import { findIntegrationKey, findSession, type StoredKey, touchSession } from './store';
@@ -59,6 +59,3 @@ function opens({ secretHash, previousSecretHash, previousUntil }: StoredKey, giv
   const previous = previousUntil !== null && now < previousUntil ? previousSecretHash : null;
   return sameText(secretHash, given) || (previous !== null && sameText(previous, given));
 }
-
-/** Compares hashes of both, so that neither content nor length shows in the time. */
-const sameText = (left: string, right: string): boolean => timingSafeEqual(sha256(left), sha256(right));

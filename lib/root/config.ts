@@ -31,6 +31,7 @@ const environment = z.object({
   PUBLIC_ORIGIN: z.url().optional(),
   CRON_SECRET: z.string().min(16).optional(),
   SESSION_SECRET: z.string().min(32).optional(),
+  METRICS_SECRET: z.string().min(16).optional(),
   TREASURY_WALLET: wallet.optional(),
   DUEL_FEE_LAMPORTS: z.coerce.bigint().min(1n).default(50_000_000n),
   DUEL_WAITING_MS: wholeNumber(86_400_000, 1_000, 604_800_000),

@@ -3,11 +3,13 @@ import next from 'next';
 import { everyResponse } from '../api/every-response';
 import { openLog } from '../api/log';
 import { openNodeFront } from '../api/node';
+import type { LocalChain } from '../chain/local/local-chain';
 import { holdFolder } from '../core/exclusive-folder';
 import { startAgents } from './agents';
 import { answerRpc, openProcessChain, type ProcessChain, RPC_PATH, takeUpgrades } from './chain';
 import { type Config, readConfig } from './config';
 import { handlers } from './handlers';
+import { answerMetrics, METRICS_PATH } from './metrics';
 import { openServices } from './open-services';
 import { getOpenApiHandler } from './openapi';
 import { shareServices } from './process';
@@ -30,7 +32,12 @@ export async function serve(): Promise<void> {
   const chain = await openProcessChain(config, log);
   const { services, announce } = await openServices(config, chain.port);
   shareServices(services);
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: KEEP_ALIVE_MS });
+  const server = createServer({
+    requestTimeout: 30_000,
+    headersTimeout: 10_000,
+    connectionsCheckingInterval: 5_000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  });
   server.on('request', listenerOf(services, chain, openPages(config, server)));
   takeUpgrades(server, chain.local, config.NODE_ENV === 'development');
   await listen(server, config.PORT);
@@ -57,8 +64,14 @@ function listenerOf(services: Services, chain: ProcessChain, pages: Promise<List
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (path === '/v1' || path.startsWith('/v1/')) return void api(request, response);
-    if (path === RPC_PATH && chain.local !== null) return void answerRpc(chain.local, request, response);
-    if (!isDecodable(path)) return refuseAddress(response);
+    if (path === METRICS_PATH && services.prometheus !== null) return void answerMetrics(services, request, response);
+    const isRpc = path === RPC_PATH && chain.local !== null;
+    const begun = services.meter.begin();
+    response.once('finish', () => services.meter.answered(isRpc ? 'rpc' : 'pages', response.statusCode, begun));
+    if (isRpc) return void answerRpc(chain.local as LocalChain, request, response);
+    if (!isDecodable(path)) return refuse(response, 400, 'This address is not valid.');
+    // Next gives no answer to it at all.
+    if (request.method === 'TRACE') return refuse(response, 405, 'Pages are read with GET.');
     request.headers[CLIENT_HEADER] = request.socket.remoteAddress ?? 'unknown';
     pages.then((listener) => listener(request, response));
   };
@@ -74,13 +87,14 @@ function isDecodable(path: string): boolean {
   }
 }
 
-function refuseAddress(response: ServerResponse): void {
-  response.writeHead(400, {
+function refuse(response: ServerResponse, status: number, why: string): void {
+  response.writeHead(status, {
     ...everyResponse,
     'cache-control': 'no-store',
     'content-type': 'text/plain; charset=utf-8',
+    ...(status === 405 ? { allow: 'GET, HEAD, POST' } : {}),
   });
-  response.end('This address is not valid.');
+  response.end(why);
 }
 
 /** Next prepares while the API answers already; a page that is asked for earlier waits. */

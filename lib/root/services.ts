@@ -2,6 +2,7 @@ import type { Database } from '../../db/client';
 import { type Cursors, openCursors } from '../api/cursor';
 import { openLimiter } from '../api/limits';
 import { type Log, openLog } from '../api/log';
+import { silentMeter } from '../api/meter';
 import type { PipelineServices } from '../api/pipeline';
 import { openAuthenticator } from '../auth/authenticator';
 import type { ChainPort } from '../chain/port';
@@ -17,6 +18,8 @@ import { admit } from '../gates/admit';
 import type { GateServices } from '../gates/read-gates';
 import type { Network } from '../health/contract';
 import type { MatchServices } from '../matchmaking/wish';
+import { openLook } from '../metrics/look';
+import { openPrometheus, type Prometheus } from '../metrics/prometheus';
 import { openHttpProvider } from '../provider/http';
 import { patientWithCards } from '../provider/patient';
 import type { ProviderPort } from '../provider/port';
@@ -42,6 +45,8 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
   readonly config: Config;
   readonly secrets: Secrets;
   readonly cursors: Cursors;
+  /** What `/metrics` shows; null where nobody may read it. */
+  readonly prometheus: Prometheus | null;
   readonly network: () => Network;
   readonly duelSettings: () => DuelSettings;
   readonly webhookReach: Reach;
@@ -87,8 +92,12 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
   let url: string | null = null;
   // Where nothing is worth anything and all runs on one machine, receivers may run on it, too.
   const webhookReach = parts.webhookReach ?? (network.chain === 'devnet' ? publicReach : localReach);
+  // What it looks at is known only below, and not looked at before somebody asks.
+  const prometheus = config.METRICS_SECRET === undefined ? null : openPrometheus(() => look());
   const services: Services = {
     config,
+    prometheus,
+    meter: prometheus ?? silentMeter,
     secrets,
     database,
     chain,
@@ -123,6 +132,7 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     settlement: limitCalls(openFixtureProvider(database, secrets.settlement, clock), SETTLEMENT_CALL_MS),
     sendWebhook: openSend(webhookReach),
   };
+  const look = openLook(services);
   const announce = (agents: Announcement): void => {
     network = { ...network, sparringWallet: agents.sparring.wallet };
     // Agents that start again may listen elsewhere.

@@ -1,3 +1,4 @@
+import type { WorkerLoop } from '../api/meter';
 import { runSettlements } from '../crash/run-settlements';
 import { runWorker } from '../operations/run';
 import { runDeliveries } from '../webhooks/deliver';
@@ -9,9 +10,9 @@ const LIMIT = 100;
 /** The self-hosted ticks: what the cron runs. A receiver of webhooks that is slow holds no duel up, nor does settlement. */
 export function startWorker(services: Services): { stop(): void } {
   const ticks = [
-    tick(services, () => runWorker(services, LIMIT)),
-    tick(services, () => runDeliveries(services)),
-    tick(services, () => runSettlements(services)),
+    tick(services, 'reconciliation', () => runWorker(services, LIMIT)),
+    tick(services, 'webhooks', () => runDeliveries(services)),
+    tick(services, 'settlements', () => runSettlements(services)),
   ];
   return {
     stop() {
@@ -21,11 +22,19 @@ export function startWorker(services: Services): { stop(): void } {
 }
 
 /** Runs again and again, one after the other. */
-function tick({ log }: Services, run: () => Promise<unknown>): { stop(): void } {
+function tick({ log, meter }: Services, loop: WorkerLoop, run: () => Promise<unknown>): { stop(): void } {
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
   const next = async (): Promise<void> => {
-    await run().catch((error: unknown) => log.error({ err: error }, 'a worker run failed'));
+    const begun = meter.begin();
+    const failed = await run().then(
+      () => false,
+      (error: unknown) => {
+        log.error({ err: error, loop }, 'a worker run failed');
+        return true;
+      },
+    );
+    meter.ran(loop, failed, begun);
     if (!stopped) timer = setTimeout(next, TICK_MS);
   };
   void next();

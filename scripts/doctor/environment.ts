@@ -6,14 +6,18 @@ const LEAST_DIFFERENT = 10;
 
 /** What the variables say by themselves. */
 export function checkEnvironment(config: Config): Promise<Finding[]> {
-  const { SESSION_SECRET: session, CRON_SECRET: cron } = config;
+  const { SESSION_SECRET, CRON_SECRET, METRICS_SECRET } = config;
   return Promise.all([
     check('Secrets', 'Make each with `openssl rand -base64 33`, keep them apart, and start again.', () => {
-      if (session === undefined && cron === undefined) return 'made by this machine, in DATA_DIR';
-      for (const [name, secret] of Object.entries({ SESSION_SECRET: session, CRON_SECRET: cron })) {
-        if (secret !== undefined && new Set(secret).size < LEAST_DIFFERENT) throw new Error(`${name} is not random`);
+      const named = Object.entries({ SESSION_SECRET, CRON_SECRET, METRICS_SECRET }).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined,
+      );
+      for (const [name, secret] of named) {
+        if (new Set(secret).size < LEAST_DIFFERENT) throw new Error(`${name} is not random`);
+        const same = named.find(([other, text]) => other !== name && text === secret);
+        if (same !== undefined) throw new Error(`${name} and ${same[0]} are the same`);
       }
-      if (session === cron) throw new Error('SESSION_SECRET and CRON_SECRET are the same');
+      if (SESSION_SECRET === undefined) return 'made by this machine, in DATA_DIR';
       return 'long, random and different';
     }),
     check('Address', 'Set PUBLIC_ORIGIN to the https address under which browsers reach the service.', () => {

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { type OwnServer, ownServer } from './own-server';
+
+const METRICS_SECRET = 'a-secret-of-the-operator';
+let server: OwnServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await ownServer({ METRICS_SECRET, CHAIN_SLOT_MS: '50' });
+  await server.start();
+});
+
+test.afterAll(async () => {
+  await server.kill();
+  server.remove();
+});
+
+const read = (headers: Record<string, string> = {}, origin = server.origin) => fetch(`${origin}/metrics`, { headers });
+
+test('whoever has the secret reads how the server is', async () => {
+  await fetch(`${server.origin}/v1/packs?limit=1`);
+  await fetch(`${server.origin}/v1/packs/none`);
+  await fetch(`${server.origin}/status`);
+  const asked = async () => (await read({ authorization: `Bearer ${METRICS_SECRET}` })).text();
+  await expect.poll(asked).toMatch(/ripduel_worker_run_seconds_count\{loop="reconciliation",outcome="ended"\} [1-9]/);
+  const response = await read({ authorization: `Bearer ${METRICS_SECRET}` });
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const text = await response.text();
+  for (const line of [
+    'ripduel_http_requests_total{endpoint="GET /packs",status="200"} 1',
+    'ripduel_http_requests_total{endpoint="GET /packs/{packId}",status="404"} 1',
+    'ripduel_http_requests_total{endpoint="pages",status="200"}',
+    'ripduel_http_requests_total{endpoint="rpc",status="200"}',
+    'ripduel_up{what="worker"} 1',
+    'ripduel_database_up 1',
+    'nodejs_eventloop_lag_p99_seconds',
+  ])
+    expect(text).toContain(line);
+  expect(text).not.toContain(METRICS_SECRET);
+});
+
+test('nobody else does', async () => {
+  for (const authorization of [undefined, 'Bearer', `Bearer ${METRICS_SECRET}x`, `Basic ${METRICS_SECRET}`]) {
+    const response = await read(authorization === undefined ? {} : { authorization });
+    expect([response.status, await response.text()]).toEqual([401, '']);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="ripduel"');
+  }
+});
+
+test('without a secret there is no such page', async ({ baseURL }) => {
+  const response = await read({ authorization: `Bearer ${METRICS_SECRET}` }, baseURL as string);
+  expect(response.status).toBe(404);
+  expect(await response.text()).not.toContain('ripduel_');
+});

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { openDatabase } from '../../db/client';
+import { Play } from '../root/testing/play';
+import { openWorld, type World } from '../root/testing/world';
+import { openLook } from './look';
+import type { Prometheus } from './prometheus';
+
+let world: World;
+let play: Play;
+let prometheus: Prometheus;
+
+beforeAll(async () => {
+  world = await openWorld({ METRICS_SECRET: 'm'.repeat(20) });
+  play = await new Play(world).begin();
+  prometheus = world.services.prometheus as Prometheus;
+});
+
+/** What is told now, by series; the figures of rows are read anew after five seconds. */
+async function scrape(): Promise<Map<string, number>> {
+  world.clock.advance(5_000);
+  const series = new Map<string, number>();
+  for (const line of (await prometheus.scrape()).split('\n')) {
+    if (line === '' || line.startsWith('#')) continue;
+    const [, name, value] = /^([a-zA-Z_:][\w:]*(?:\{.*\})?) (\S+)$/.exec(line) ?? [];
+    if (name === undefined) throw new Error(`not in the format: ${line}`);
+    series.set(name, Number(value));
+  }
+  return series;
+}
+
+test('requests are told by endpoint and status, never by what they named', async () => {
+  const { duelId } = await play.open();
+  await play.see(duelId);
+  await world.call({ method: 'GET', path: '/nowhere', auth: [] } as never);
+  const series = await scrape();
+  expect(series.get('ripduel_http_requests_total{endpoint="GET /duels/{duelId}",status="200"}')).toBe(1);
+  expect(series.get('ripduel_http_requests_total{endpoint="POST /duels",status="201"}')).toBe(1);
+  expect(series.get('ripduel_http_requests_total{endpoint="none",status="404"}')).toBe(1);
+  expect(series.get('ripduel_http_request_seconds_count{endpoint="GET /duels/{duelId}"}')).toBe(1);
+  const told = [...series.keys()].join('\n');
+  for (const name of [duelId, play.creator.address, world.provider.publicKey]) expect(told).not.toContain(name);
+});
+
+test('duels and payments are counted where they stand, alerts and what is left as well', async () => {
+  const before = await scrape();
+  const { duelId } = await play.match();
+  const prepared = await play.prepare(duelId, play.creator);
+  expect(prepared.status).toBe(201);
+  const after = await scrape();
+  const grown = (name: string): number => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+  expect(grown('ripduel_duels{status="matched"}')).toBe(1);
+  expect(grown('ripduel_fund_intents{state="PREPARED"}')).toBe(1);
+  expect(grown('ripduel_free_commitments')).toBe(-1);
+  for (const name of ['ripduel_debts_open', 'ripduel_webhook_deliveries_pending']) expect(after.get(name)).toBe(0);
+  expect(after.get('ripduel_database_up')).toBe(1);
+});
+
+test('what ended is told for a day, and is under way no more', async () => {
+  const { duelId } = await play.match();
+  const before = (await scrape()).get('ripduel_duels{status="matched"}') ?? 0;
+  world.clock.advance(600_000);
+  expect((await play.see(duelId)).status).toBe('cancelled');
+  const after = await scrape();
+  expect(after.get('ripduel_duels{status="matched"}') ?? 0).toBeLessThan(before);
+  expect(after.get('ripduel_duels_ended_day{status="cancelled"}')).toBeGreaterThanOrEqual(1);
+});
+
+test('how long the worker was silent, what waits for it, and what can be relied on', async () => {
+  await world.work();
+  expect((await scrape()).get('ripduel_up{what="worker"}')).toBe(1);
+  world.clock.advance(200_000);
+  const silent = await scrape();
+  expect(silent.get('ripduel_up{what="worker"}')).toBe(0);
+  expect(silent.get('ripduel_seen_seconds{what="worker"}')).toBeGreaterThanOrEqual(200);
+  expect(silent.get('ripduel_due_seconds{what="duels"}')).toBeGreaterThan(0);
+  await world.work();
+  expect((await scrape()).get('ripduel_up{what="chain"}')).toBe(1);
+});
+
+test('a run of the worker is told by its loop and outcome', async () => {
+  const { meter } = world.services;
+  meter.ran('webhooks', true, meter.begin());
+  meter.ran('reconciliation', false, meter.begin());
+  const series = await scrape();
+  expect(series.get('ripduel_worker_run_seconds_count{loop="webhooks",outcome="failed"}')).toBe(1);
+  expect(series.get('ripduel_worker_run_seconds_count{loop="reconciliation",outcome="ended"}')).toBe(1);
+});
+
+test('a database that is away is told as such', async () => {
+  const database = await openDatabase({ url: 'postgres://127.0.0.1:9/none' });
+  expect(await openLook(Object.create(world.services, { database: { value: database } }))()).toBeNull();
+  await database.close();
+});
+
+test('several that read at once get one look', async () => {
+  let looks = 0;
+  const counted = Object.create(world.services, {
+    provider: {
+      get: () => {
+        looks += 1;
+        return world.services.provider;
+      },
+    },
+  });
+  const look = openLook(counted);
+  await Promise.all([look(), look(), look()]);
+  expect(looks).toBe(1);
+});
+
+test('every alert that is recommended stands on something that is told', async () => {
+  const names = new Set((await prometheus.scrape()).match(/^# TYPE (\S+)/gm)?.map((line) => line.slice(7)));
+  const pool = inject('testDatabase').kind === 'postgres' ? [] : ['ripduel_database_connections'];
+  const alerts = readFileSync('deploy/prometheus-alerts.yml', 'utf8');
+  const used = [...alerts.matchAll(/\b((?:ripduel|nodejs)_\w+)/g)].map(([, name = '']) =>
+    name.replace(/_(bucket|count)$/, ''),
+  );
+  expect(used.length).toBeGreaterThan(10);
+  for (const name of used) expect([...names, ...pool]).toContain(name);
+});

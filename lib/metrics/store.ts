@@ -1,0 +1,96 @@
+import { and, count, gt, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Queries } from '../../db/client';
+import { custodyAlerts } from '../../db/schema/alerts';
+import { duels } from '../../db/schema/duels';
+import { gachaDebts, gachaPaymentIntents } from '../../db/schema/gacha';
+import { providerCommitments } from '../../db/schema/provider';
+import { serviceChecks } from '../../db/schema/service-checks';
+import { transactionIntents } from '../../db/schema/transactions';
+import { webhookDeliveries } from '../../db/schema/webhooks';
+
+const DAY_MS = 86_400_000;
+const UNFINISHED = ['waiting', 'matched', 'funding', 'committing', 'funded', 'resolving', 'resolved', 'refunding'];
+const ENDED = ['settled', 'refunded', 'cancelled'];
+
+/** How many rows have each value. */
+export type Tally = readonly { readonly name: string; readonly rows: number }[];
+
+/** The duels that are not over, by status: a short range of the index each. */
+export const tallyDuels = (queries: Queries): Promise<Tally> =>
+  queries
+    .select({ name: duels.status, rows: count() })
+    .from(duels)
+    .where(inArray(duels.status, UNFINISHED))
+    .groupBy(duels.status);
+
+/** How duels of the last day ended; all that ever ended would be counted longer each day. */
+export const tallyEndings = (queries: Queries, now: Date): Promise<Tally> =>
+  queries
+    .select({ name: duels.status, rows: count() })
+    .from(duels)
+    .where(and(inArray(duels.status, ENDED), gt(duels.createdAt, new Date(now.getTime() - DAY_MS))))
+    .groupBy(duels.status);
+
+/** Fund payments that are under way, by state, through the index that allows one a player. */
+export const tallyIntents = (queries: Queries): Promise<Tally> =>
+  queries
+    .select({ name: transactionIntents.state, rows: count() })
+    .from(transactionIntents)
+    .where(
+      sql`${transactionIntents.purpose} = 'fund' and ${transactionIntents.state} in ('PREPARED', 'SUBMITTED', 'CONFIRMED')`,
+    )
+    .groupBy(transactionIntents.state);
+
+/** Payments of pack machines that are under way, likewise. */
+export const tallyPayments = (queries: Queries): Promise<Tally> =>
+  queries
+    .select({ name: gachaPaymentIntents.state, rows: count() })
+    .from(gachaPaymentIntents)
+    .where(sql`${gachaPaymentIntents.state} in ('open', 'claimed', 'verified')`)
+    .groupBy(gachaPaymentIntents.state);
+
+export const tallyAlerts = (queries: Queries): Promise<Tally> =>
+  queries
+    .select({ name: custodyAlerts.kind, rows: count() })
+    .from(custodyAlerts)
+    .where(isNull(custodyAlerts.resolvedAt))
+    .groupBy(custodyAlerts.kind);
+
+async function countRows(queries: Queries, table: PgTable, where: ReturnType<typeof and>): Promise<number> {
+  const [row] = await queries.select({ rows: count() }).from(table).where(where);
+  return row?.rows ?? 0;
+}
+
+export const countDebts = (queries: Queries) => countRows(queries, gachaDebts, isNull(gachaDebts.refundedAt));
+
+export const countFreeCommitments = (queries: Queries) =>
+  countRows(queries, providerCommitments, isNull(providerCommitments.takenAt));
+
+export const countPendingDeliveries = (queries: Queries) =>
+  countRows(queries, webhookDeliveries, sql`${webhookDeliveries.state} = 'pending'`);
+
+/** When what waits longest for the worker was due: duels, intents, deliveries; null where nothing waits. */
+export async function oldestDue(
+  queries: Queries,
+  now: Date,
+): Promise<Record<'duels' | 'intents' | 'deliveries', Date | null>> {
+  const [[duel], [intent], [delivery]] = await Promise.all([
+    queries
+      .select({ at: min(duels.nextCheckAt) })
+      .from(duels)
+      .where(and(isNotNull(duels.nextCheckAt), lte(duels.nextCheckAt, now))),
+    queries
+      .select({ at: min(transactionIntents.nextScanAt) })
+      .from(transactionIntents)
+      .where(and(isNotNull(transactionIntents.nextScanAt), lte(transactionIntents.nextScanAt, now))),
+    queries
+      .select({ at: min(webhookDeliveries.nextAttemptAt) })
+      .from(webhookDeliveries)
+      .where(and(sql`${webhookDeliveries.state} = 'pending'`, lte(webhookDeliveries.nextAttemptAt, now))),
+  ]);
+  return { duels: duel?.at ?? null, intents: intent?.at ?? null, deliveries: delivery?.at ?? null };
+}
+
+/** What was last seen of chain, provider and worker. */
+export const readStandings = (queries: Queries) => queries.select().from(serviceChecks);

@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { everyResponse } from '../api/every-response';
+import { sameText } from '../core/same-text';
+import type { Services } from './services';
+
+export const METRICS_PATH = '/metrics';
+
+/** Answers Prometheus, which sends METRICS_SECRET as a bearer token; wrong ones are counted by address, as everywhere. */
+export async function answerMetrics(
+  services: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const headers = { ...everyResponse, 'cache-control': 'no-store' };
+  const refuse = (status: number, more: Record<string, string>): void =>
+    void response.writeHead(status, { ...headers, ...more }).end();
+  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const { config, limiter, prometheus, log } = services;
+  if (prometheus === null || given === undefined || !sameText(given, config.METRICS_SECRET ?? '')) {
+    const client = request.socket.remoteAddress ?? 'unknown';
+    const isLimited = await limiter.consume('read', `refused:${client}`).then(
+      () => false,
+      () => true,
+    );
+    log.info({ client, endpoint: `GET ${METRICS_PATH}` }, 'metrics were refused');
+    return isLimited
+      ? refuse(429, { 'retry-after': '60' })
+      : refuse(401, { 'www-authenticate': 'Bearer realm="ripduel"' });
+  }
+  const text = await prometheus.scrape();
+  response.writeHead(200, { ...headers, 'content-type': prometheus.contentType }).end(text);
+}
