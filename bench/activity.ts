@@ -8,6 +8,7 @@ import { handlers } from '../lib/root/handlers';
 import type { Services } from '../lib/root/services';
 import { median, p99 } from './load';
 import { openService, openStillChain } from './service';
+import { tellAtMost } from './table';
 
 const FEW = 1_000;
 const MANY = 1_000_000;
@@ -40,9 +41,8 @@ export async function reportActivity(postgres: PostgresServer): Promise<void> {
 function report(rounds: readonly (readonly [number, number])[]): void {
   const [one, other] = [median(rounds.map(([few]) => few)), median(rounds.map(([, many]) => many))];
   const ratio = median(rounds.map(([few, many]) => many / few));
-  console.log(`\nThe activity page, p99: ${one.toFixed(2)} ms over ${FEW} rounds, ${other.toFixed(2)} ms over ${MANY}`);
-  console.log(`  ${ratio.toFixed(2)} times as long (wanted: at most ${WANTED})${ratio <= WANTED ? '' : '  MISSED'}`);
-  if (!(ratio <= WANTED)) process.exitCode = 1;
+  const figures = `p99 ${one.toFixed(2)} ms over ${FEW} rounds, ${other.toFixed(2)} ms over ${MANY}`;
+  tellAtMost(WANTED, { what: 'The activity page', figures, ratio, of: 'as long' });
 }
 
 async function openActivity(services: Services, rounds: number) {

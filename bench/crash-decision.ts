@@ -13,6 +13,7 @@ import { median, p99 } from './load';
 import { type LoadSession, openSessions } from './prepare';
 import { poolOf } from './raw-join';
 import { openService, openStillChain } from './service';
+import { tellAtMost, tellOnly } from './table';
 
 const DECISIONS = 300;
 const ROUNDS = 5;
@@ -108,12 +109,9 @@ function report(figures: Readonly<Record<number, readonly Taken[]>>): void {
     const own = median(taken.map((one) => one.own));
     const bare = median(taken.map((one) => one.bare));
     const ratio = median(taken.map((one) => one.own / one.bare));
-    const isJudged = atOnce === '1';
-    const verdict = isJudged ? ` (wanted: at most ${WANTED})${ratio <= WANTED ? '' : '  MISSED'}` : '';
-    console.log(
-      `\nCrash decisions, ${atOnce} at once, p99: API ${own.toFixed(1)} ms, bare insert ${bare.toFixed(1)} ms`,
-    );
-    console.log(`  ${ratio.toFixed(2)} times a bare insert${verdict}`);
-    if (isJudged && !(ratio <= WANTED)) process.exitCode = 1;
+    const figures = `p99: API ${own.toFixed(1)} ms, bare insert ${bare.toFixed(1)} ms`;
+    const row = { what: `Crash decisions, ${atOnce} at once`, figures, ratio, of: 'a bare insert' };
+    if (atOnce === '1') tellAtMost(WANTED, row);
+    else tellOnly(row);
   }
 }

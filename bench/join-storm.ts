@@ -12,6 +12,7 @@ import { median, p99 } from './load';
 import { fillPool, type LoadSession, openSessions } from './prepare';
 import { joinRaw, poolOf } from './raw-join';
 import { openService, openStillChain } from './service';
+import { tellAtMost } from './table';
 
 const WALLETS = 64;
 const STORMS = 8;
@@ -72,9 +73,8 @@ async function storm64(crowd: readonly LoadSession[], duelId: string, join: Join
 function report(rounds: readonly (readonly [number, number])[]): void {
   const [own, raw] = [median(rounds.map(([one]) => one)), median(rounds.map(([, other]) => other))];
   const ratio = median(rounds.map(([one, other]) => one / other));
-  console.log(`\n${WALLETS} wallets join one duel, p99: API ${own.toFixed(1)} ms, raw SQL ${raw.toFixed(1)} ms`);
-  console.log(`  ${ratio.toFixed(2)} times raw SQL (wanted: at most ${WANTED})${ratio <= WANTED ? '' : '  MISSED'}`);
-  if (!(ratio <= WANTED)) process.exitCode = 1;
+  const figures = `p99: API ${own.toFixed(1)} ms, raw SQL ${raw.toFixed(1)} ms`;
+  tellAtMost(WANTED, { what: `${WALLETS} wallets join one duel`, figures, ratio, of: 'raw SQL' });
 }
 
 async function open(services: Services, session: LoadSession): Promise<string> {

@@ -1,172 +1,46 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
-import { build } from 'esbuild';
-import { type Database, openDatabase } from '../db/client';
-import { startPostgres } from '../db/testing/postgres-server';
-import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../lib/chain/escrow/generated/programs';
+import { type PostgresServer, startPostgres } from '../db/testing/postgres-server';
 import { systemClock } from '../lib/core/clock';
-import { systemRandom } from '../lib/core/random';
 import { reportActivity } from './activity';
 import { reportComputeUnits } from './compute-units';
 import { reportCrashDecision } from './crash-decision';
+import { reportFronts } from './fronts';
 import { reportJoinStorm } from './join-storm';
-import { type LoadRequest, measure, median } from './load';
 import { reportMatching } from './matching';
-import { fillPool, type LoadSession, openProvider, openSessions } from './prepare';
-import { type Server, startServer } from './processes';
 import { reportRips } from './rips';
 import { reportSocial } from './social';
 import { reportVerify } from './verify';
 import { reportWorkerRun } from './worker-run';
+import { writeTable } from './write-table';
 
-// Ratios of one run on one machine: the self-hosted API against `next start` and a bare Fastify route.
-/** Many short rounds: what else the machine does comes and goes within seconds. */
-const ROUNDS = 15;
-const SECONDS = 2;
-/** Long enough for the compiler to have seen everything: a larger program takes longer to get warm. */
-const WARM_UP_SECONDS = 8;
-const PACK = 'kickoff-2031';
-const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
-
-const provider = await openProvider(WALLET);
-const folder = await mkdtemp(join(tmpdir(), 'ripduel-bench-'));
-const postgres = await startPostgres();
-const url = postgres.url('postgres');
-const variables = {
-  DATABASE_URL: url,
-  DATA_DIR: folder,
-  LOG_LEVEL: 'silent',
-  WORKER: 'off',
-  AGENTS: 'off',
-  RATE_LIMIT_FACTOR: '100000',
-  SESSION_SECRET: 's'.repeat(43),
-  CRON_SECRET: 'c'.repeat(43),
-  PROVIDER_URL: provider.url,
-  PROVIDER_PUBLIC_KEY: WALLET,
+/** In the order of the table; `npm run bench -- rips social` measures these alone. */
+const PARTS: Readonly<Record<string, (postgres: PostgresServer) => Promise<void> | void>> = {
+  fronts: reportFronts,
+  'join-storm': reportJoinStorm,
+  matching: reportMatching,
+  rips: reportRips,
+  'crash-decision': reportCrashDecision,
+  'worker-run': reportWorkerRun,
+  verify: reportVerify,
+  activity: reportActivity,
+  social: reportSocial,
+  'compute-units': reportComputeUnits,
 };
-const servers = new Map<string, Server>();
 
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(2);
+}
+
+const postgres = await startPostgres();
+let isWhole = false;
 try {
-  servers.set('own', await startServer(['.build/server.mjs'], 4601, '/v1/health', variables));
-  servers.set('next', await startNext());
-  servers.set('fastify', await startFastify());
-  const database = await openDatabase({ url });
-  const sessions = await openSessions(database, 8_000, systemRandom, systemClock.now());
-  await fillPool(database, WALLET, 80_000, systemRandom, systemClock.now());
-  report('GET /v1/packs', await compare(database, reads()), { fastify: 0.9, next: 4 });
-  report('GET /v1/packs, each a page of its own', await compare(database, ownReads()), { fastify: null });
-  report('POST /v1/duels', await compare(database, writes(sessions)), { fastify: 0.8, next: 1.6 });
-  await database.close();
-  await Promise.all([...servers.values()].map((server) => server.stop()));
-  await reportJoinStorm(postgres);
-  await reportMatching(postgres);
-  await reportRips(postgres);
-  await reportCrashDecision();
-  await reportWorkerRun(postgres);
-  await reportVerify();
-  await reportActivity(postgres);
-  await reportSocial(postgres);
+  for (const [name, report] of Object.entries(PARTS)) {
+    if (wanted.length === 0 || wanted.includes(name)) await report(postgres);
+  }
+  isWhole = wanted.length === 0;
 } finally {
-  await Promise.all([...servers.values()].map((server) => server.stop()));
   await postgres.stop();
-  provider.close();
-  await rm(folder, { recursive: true, force: true });
-}
-reportComputeUnits();
-
-async function startNext(): Promise<Server> {
-  const health = await fetch(`${servers.get('own')?.origin}/v1/health`);
-  const { network } = (await health.json()) as { network: { genesisHash: string } };
-  return startServer(['node_modules/next/dist/bin/next', 'start', '-p', '4602'], 4602, '/v1/health', {
-    ...variables,
-    SOLANA_RPC_URL: 'http://127.0.0.1:4601/rpc',
-    SOLANA_LOCAL_GENESIS_HASH: network.genesisHash,
-    ESCROW_PROGRAM_ID: RIPDUEL_ESCROW_PROGRAM_ADDRESS,
-    TREASURY_WALLET: WALLET,
-    PUBLIC_ORIGIN: 'http://127.0.0.1:4602',
-  });
-}
-
-async function startFastify(): Promise<Server> {
-  const outfile = '.build/bench-fastify.mjs';
-  await build({
-    entryPoints: ['bench/fastify.ts'],
-    outfile,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-  });
-  const settings = { treasuryWallet: WALLET, programId: RIPDUEL_ESCROW_PROGRAM_ADDRESS, providerKey: WALLET };
-  return startServer([outfile, '4603', url, JSON.stringify(settings)], 4603, '/packs', variables);
-}
-
-type Loads = Record<string, () => LoadRequest>;
-
-function reads(): Loads {
-  const get = (path: string) => (): LoadRequest => ({ method: 'GET', path, headers: {} });
-  return { own: get('/v1/packs'), next: get('/v1/packs'), fastify: get('/packs') };
-}
-
-/** Reads of which none can share another's query; the baseline's answer is the same at any of these limits. */
-function ownReads(): Loads {
-  let count = 0;
-  const path = (): string => {
-    count += 1;
-    return `/v1/packs?limit=${21 + (count % 75)}`;
-  };
-  return { own: () => ({ method: 'GET', path: path(), headers: {} }), fastify: reads().fastify as () => LoadRequest };
-}
-
-function writes(sessions: readonly LoadSession[]): Loads {
-  let count = 0;
-  const post = (path: string, bodyOf: (session: LoadSession) => object) => (): LoadRequest => {
-    count += 1;
-    const session = sessions[count % sessions.length] as LoadSession;
-    const headers = {
-      'content-type': 'application/json',
-      'idempotency-key': `bench-${count}`,
-      authorization: `Bearer ${session.token}`,
-    };
-    return { method: 'POST', path, headers, body: JSON.stringify(bodyOf(session)) };
-  };
-  const duel = () => ({ matchmakingMode: 'open', packId: PACK });
-  return {
-    own: post('/v1/duels', duel),
-    next: post('/v1/duels', duel),
-    fastify: post('/duels', ({ wallet }) => ({ wallet, packId: PACK })),
-  };
-}
-
-/** The rates of each server, one a round. They take turns, so that whatever else the machine does falls on all of them. */
-type Rates = Record<string, number[]>;
-
-async function compare(database: Database, loads: Loads): Promise<Rates> {
-  const rates: Rates = {};
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    // This cluster's own is off, so that it does not fall on one server more than on another.
-    await database.queries.execute(sql`vacuum analyze`);
-    for (const [name, load] of Object.entries(loads)) {
-      const rate = await measure(servers.get(name)?.origin ?? '', round === 0 ? WARM_UP_SECONDS : SECONDS, load);
-      if (round > 0) rates[name] = [...(rates[name] ?? []), rate];
-    }
-  }
-  return rates;
-}
-
-/** The ratio is the middle one of the rounds' own ratios; one without a least is only told. */
-function report(row: string, rates: Rates, wanted: Record<string, number | null>): void {
-  const own = rates.own ?? [];
-  const figures = Object.entries(rates).map(([name, list]) => `${name} ${median(list).toFixed(0)}/s`);
-  console.log(`\n${row}: ${figures.join(', ')}`);
-  for (const [name, least] of Object.entries(wanted)) {
-    const ratio = median(own.map((rate, round) => rate / (rates[name]?.[round] ?? Number.NaN)));
-    const met = least === null || ratio >= least;
-    const bar = least === null ? '' : ` (wanted: at least ${least})${met ? '' : '  MISSED'}`;
-    console.log(`  ${ratio.toFixed(2)} times ${name}${bar}`);
-    if (!met) process.exitCode = 1;
-  }
+  writeTable(systemClock.now(), isWhole);
 }

@@ -13,6 +13,7 @@ import { fillPool, type LoadSession, openSessions } from './prepare';
 import { poolOf } from './raw-join';
 import { searchRaw } from './raw-match';
 import { openService, openStillChain } from './service';
+import { tellAtLeast, tellAtMost } from './table';
 
 const TIERS = ['starter', 'classic', 'premier'] as const;
 const WALLETS = 240;
@@ -55,8 +56,8 @@ async function reportRate(postgres: PostgresServer, services: Services): Promise
   }
   const [own, bare] = [0, 1].map((way) => median(rounds.map((rates) => rates[way] ?? 0)));
   const ratio = median(rounds.map(([one = 0, other = 1]) => one / other));
-  console.log(`\nMatches: API ${own?.toFixed(0)}/s, raw SQL ${bare?.toFixed(0)}/s`);
-  tell(`${ratio.toFixed(2)} times raw SQL (wanted: at least ${LEAST})`, ratio >= LEAST);
+  const figures = `API ${own?.toFixed(0)}/s, raw SQL ${bare?.toFixed(0)}/s`;
+  tellAtLeast(LEAST, { what: 'Matches', figures, ratio, of: 'raw SQL' });
   await Promise.all([services.database.close(), raw.close()]);
 }
 
@@ -90,10 +91,8 @@ async function reportFlat(few: Services, many: Services): Promise<void> {
   }
   const [one, other] = [0, 1].map((side) => median(rounds.map((figures) => figures[side] ?? 0)));
   const ratio = median(rounds.map(([before = 1, after = 0]) => after / before));
-  console.log(
-    `\nA search, p99: ${one?.toFixed(1)} ms beside ${FEW} waiting elsewhere, ${other?.toFixed(1)} ms beside ${MANY}`,
-  );
-  tell(`${ratio.toFixed(2)} times as long (wanted: at most ${MOST})`, ratio <= MOST);
+  const figures = `p99 ${one?.toFixed(1)} ms beside ${FEW} waiting elsewhere, ${other?.toFixed(1)} ms beside ${MANY}`;
+  tellAtMost(MOST, { what: 'A search', figures, ratio, of: 'as long' });
   await Promise.all(sides.map(({ database }) => database.close()));
 }
 
@@ -143,9 +142,4 @@ async function wait({ queries }: Database, count: number): Promise<void> {
       ${now.toISOString()}::timestamptz, ${until}::timestamptz, ${until}::timestamptz
     from generate_series(1, ${count}::int) n`);
   await queries.execute(sql`analyze`);
-}
-
-function tell(verdict: string, holds: boolean): void {
-  console.log(`  ${verdict}${holds ? '' : '  MISSED'}`);
-  if (!holds) process.exitCode = 1;
 }

@@ -10,6 +10,7 @@ import { getSocialCardImage } from '../lib/social/contract';
 import { median } from './load';
 import { fillPool, type LoadSession, openSessions } from './prepare';
 import { openService, openStillChain } from './service';
+import { tellAtLeast } from './table';
 
 const DUELS = 41;
 const WANTED = 20;
@@ -66,9 +67,8 @@ async function ask(services: Services, duelId: string): Promise<number> {
 function report(rounds: readonly (readonly [number, number])[]): void {
   const [cold, cached] = [median(rounds.map(([one]) => one)), median(rounds.map(([, other]) => other))];
   const ratio = median(rounds.map(([one, other]) => one / other));
-  console.log(`\nThe picture of a duel: ${cold.toFixed(1)} ms when it is drawn, ${cached.toFixed(2)} ms again`);
-  console.log(`  ${ratio.toFixed(0)} times as cheap (wanted: at least ${WANTED})${ratio >= WANTED ? '' : '  MISSED'}`);
-  if (!(ratio >= WANTED)) process.exitCode = 1;
+  const figures = `${cold.toFixed(1)} ms when it is drawn, ${cached.toFixed(2)} ms again`;
+  tellAtLeast(WANTED, { what: 'The picture of a duel', figures, ratio, of: 'as cheap', digits: 0 });
 }
 
 const request = (path: string, params: Record<string, string>): ApiRequest => ({

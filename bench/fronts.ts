@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { build } from 'esbuild';
+import { type Database, openDatabase } from '../db/client';
+import type { PostgresServer } from '../db/testing/postgres-server';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../lib/chain/escrow/generated/programs';
+import { systemClock } from '../lib/core/clock';
+import { systemRandom } from '../lib/core/random';
+import { type LoadRequest, measure, median } from './load';
+import { fillPool, type LoadSession, openProvider, openSessions } from './prepare';
+import { type Server, startServer } from './processes';
+import { tellAtLeast, tellOnly } from './table';
+
+/** Many short rounds: what else the machine does comes and goes within seconds. */
+const ROUNDS = 15;
+const SECONDS = 2;
+/** Long enough for the compiler to have seen everything: a larger program takes longer to get warm. */
+const WARM_UP_SECONDS = 8;
+const PACK = 'kickoff-2031';
+const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
+
+type Name = 'own' | 'next' | 'fastify';
+type Servers = Map<Name, Server>;
+type Variables = Record<string, string>;
+
+/** The self-hosted API against `next start` and a bare Fastify route, by ratios of one run. */
+export async function reportFronts(postgres: PostgresServer): Promise<void> {
+  const provider = await openProvider(WALLET);
+  const folder = await mkdtemp(join(tmpdir(), 'ripduel-bench-'));
+  const url = postgres.url('postgres');
+  const servers: Servers = new Map();
+  try {
+    await startAll(servers, url, variablesOf(url, folder, provider.url));
+    const database = await openDatabase({ url });
+    const sessions = await openSessions(database, 8_000, systemRandom, systemClock.now());
+    await fillPool(database, WALLET, 80_000, systemRandom, systemClock.now());
+    const take = (loads: Loads) => compare(servers, database, loads);
+    report('GET /v1/packs', await take(reads()), { fastify: 0.9, next: 4 });
+    report('GET /v1/packs, each a page of its own', await take(ownReads()), { fastify: null });
+    report('POST /v1/duels', await take(writes(sessions)), { fastify: 0.8, next: 1.6 });
+    await database.close();
+  } finally {
+    await Promise.all([...servers.values()].map((server) => server.stop()));
+    provider.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const variablesOf = (url: string, folder: string, providerUrl: string): Variables => ({
+  DATABASE_URL: url,
+  DATA_DIR: folder,
+  LOG_LEVEL: 'silent',
+  WORKER: 'off',
+  AGENTS: 'off',
+  RATE_LIMIT_FACTOR: '100000',
+  SESSION_SECRET: 's'.repeat(43),
+  CRON_SECRET: 'c'.repeat(43),
+  PROVIDER_URL: providerUrl,
+  PROVIDER_PUBLIC_KEY: WALLET,
+});
+
+async function startAll(servers: Servers, url: string, variables: Variables): Promise<void> {
+  const own = await startServer(['.build/server.mjs'], 4601, '/v1/health', variables);
+  servers.set('own', own);
+  servers.set('next', await startNext(own, variables));
+  servers.set('fastify', await startFastify(url, variables));
+}
+
+async function startNext(own: Server, variables: Variables): Promise<Server> {
+  const health = await fetch(`${own.origin}/v1/health`);
+  const { network } = (await health.json()) as { network: { genesisHash: string } };
+  return startServer(['node_modules/next/dist/bin/next', 'start', '-p', '4602'], 4602, '/v1/health', {
+    ...variables,
+    SOLANA_RPC_URL: 'http://127.0.0.1:4601/rpc',
+    SOLANA_LOCAL_GENESIS_HASH: network.genesisHash,
+    ESCROW_PROGRAM_ID: RIPDUEL_ESCROW_PROGRAM_ADDRESS,
+    TREASURY_WALLET: WALLET,
+    PUBLIC_ORIGIN: 'http://127.0.0.1:4602',
+  });
+}
+
+async function startFastify(url: string, variables: Variables): Promise<Server> {
+  const outfile = '.build/bench-fastify.mjs';
+  await build({
+    entryPoints: ['bench/fastify.ts'],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+  });
+  const settings = { treasuryWallet: WALLET, programId: RIPDUEL_ESCROW_PROGRAM_ADDRESS, providerKey: WALLET };
+  return startServer([outfile, '4603', url, JSON.stringify(settings)], 4603, '/packs', variables);
+}
+
+type Loads = Partial<Record<Name, () => LoadRequest>>;
+
+function reads(): Loads {
+  const get = (path: string) => (): LoadRequest => ({ method: 'GET', path, headers: {} });
+  return { own: get('/v1/packs'), next: get('/v1/packs'), fastify: get('/packs') };
+}
+
+/** Reads of which none can share another's query; the baseline's answer is the same at any of these limits. */
+function ownReads(): Loads {
+  let count = 0;
+  const path = (): string => {
+    count += 1;
+    return `/v1/packs?limit=${21 + (count % 75)}`;
+  };
+  return { own: () => ({ method: 'GET', path: path(), headers: {} }), fastify: reads().fastify as () => LoadRequest };
+}
+
+function writes(sessions: readonly LoadSession[]): Loads {
+  let count = 0;
+  const post = (path: string, bodyOf: (session: LoadSession) => object) => (): LoadRequest => {
+    count += 1;
+    const session = sessions[count % sessions.length] as LoadSession;
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': `bench-${count}`,
+      authorization: `Bearer ${session.token}`,
+    };
+    return { method: 'POST', path, headers, body: JSON.stringify(bodyOf(session)) };
+  };
+  const duel = () => ({ matchmakingMode: 'open', packId: PACK });
+  return {
+    own: post('/v1/duels', duel),
+    next: post('/v1/duels', duel),
+    fastify: post('/duels', ({ wallet }) => ({ wallet, packId: PACK })),
+  };
+}
+
+/** The rates of each server, one a round. They take turns, so that whatever else the machine does falls on all of them. */
+type Rates = Partial<Record<Name, number[]>>;
+
+async function compare(servers: Servers, database: Database, loads: Loads): Promise<Rates> {
+  const rates: Rates = {};
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    // This cluster's own is off, so that it does not fall on one server more than on another.
+    await database.queries.execute(sql`vacuum analyze`);
+    for (const [name, load] of Object.entries(loads) as [Name, () => LoadRequest][]) {
+      const rate = await measure(servers.get(name)?.origin ?? '', round === 0 ? WARM_UP_SECONDS : SECONDS, load);
+      if (round > 0) rates[name] = [...(rates[name] ?? []), rate];
+    }
+  }
+  return rates;
+}
+
+/** The ratio is the middle one of the rounds' own ratios; one without a least is only told. */
+function report(what: string, rates: Rates, wanted: Partial<Record<Name, number | null>>): void {
+  const own = rates.own ?? [];
+  for (const [name, least] of Object.entries(wanted) as [Name, number | null][]) {
+    const others = rates[name] ?? [];
+    const ratio = median(own.map((rate, round) => rate / (others[round] ?? Number.NaN)));
+    const of = name === 'next' ? '`next start`' : 'Fastify';
+    const figures = `API ${median(own).toFixed(0)}/s, ${of} ${median(others).toFixed(0)}/s`;
+    const row = { what: `${what}, against ${of}`, figures, ratio, of };
+    if (least === null) tellOnly(row);
+    else tellAtLeast(least, row);
+  }
+}

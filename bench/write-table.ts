@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { arch, cpus, platform, totalmem } from 'node:os';
+import { type BenchRow, measuredRows } from './table';
+
+const FILE = 'docs/bench';
+
+/** A row with where it comes from; rows of one file can be of several runs. */
+export interface KeptRow extends BenchRow {
+  /** ISO 8601. */
+  readonly at: string;
+  /** With `+` where the sources differed from it. */
+  readonly commit: string;
+  readonly machine: string;
+}
+
+/**
+ * Writes what this run measured into `docs/bench.json`, and the table from it. What ended a `whole` run replaces
+ * everything; less replaces the same rows of earlier runs.
+ */
+export function writeTable(now: Date, whole: boolean): void {
+  const from = { at: now.toISOString(), commit: commit(), machine: machine() };
+  const measured = measuredRows().map((row) => ({ ...row, ...from }));
+  if (measured.length === 0) return;
+  const rows = merged(whole ? [] : kept(), measured);
+  writeFileSync(`${FILE}.json`, `${JSON.stringify(rows, null, 2)}\n`);
+  writeFileSync(`${FILE}.md`, tableOf(rows));
+}
+
+const kept = (): KeptRow[] => (existsSync(`${FILE}.json`) ? JSON.parse(readFileSync(`${FILE}.json`, 'utf8')) : []);
+
+/** The kept rows in their order, each in its newest form, then what is new. */
+export function merged(before: readonly KeptRow[], measured: readonly KeptRow[]): KeptRow[] {
+  const newest = new Map([...before, ...measured].map((row) => [row.what, row]));
+  return [...newest.values()];
+}
+
+export function tableOf(rows: readonly KeptRow[]): string {
+  const machines = new Set(rows.map((row) => row.machine));
+  const lines = rows.map(({ what, figures, result, bar, met, at, commit: of }) => {
+    const verdict = bar === null ? 'told only' : met ? 'met' : '**missed**';
+    return `| ${[what, figures, result, bar ?? '', verdict, `${of}, ${at.slice(0, 10)}`].join(' | ')} |`;
+  });
+  return `# Bench
+
+\`npm run bench\` writes this page, \`npm run bench -- <part>\` some of its rows. What counts is the ratio: both of its
+sides were measured in the same run, taking turns. The figures are of this machine:
+${[...machines].join('; ')}.
+
+| measured | figures | ratio | bar | | of |
+|---|---|---|---|---|---|
+${lines.join('\n')}
+`;
+}
+
+function commit(): string {
+  const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
+  try {
+    const changed = git('status', '--porcelain', '--', '.', ':!docs').length > 0;
+    return `${git('rev-parse', '--short=10', 'HEAD')}${changed ? '+' : ''}`;
+  } catch {
+    return 'unknown';
+  }
+}
+
+function machine(): string {
+  const processors = cpus();
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
+  const model = processors[0]?.model.trim() ?? 'unknown';
+  return `${processors.length} × ${model}, ${memory}, ${platform()} ${arch()}, Node ${process.version}`;
+}
