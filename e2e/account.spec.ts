@@ -134,7 +134,7 @@ test('a no in the wallet is told, and can be followed by a yes', async ({ page, 
 
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
   await expect(signedIn(page)).toBeVisible();
-  expect(wallet.requests).toEqual(['connect', 'connect', 'signMessage', 'signMessage']);
+  expect(wallet.requests).toEqual(['connect', 'connect', 'signIn', 'signIn']);
 });
 
 test('another wallet than the one signed in is told, with both ways out', async ({ page, expectAccessible }) => {
@@ -160,7 +160,7 @@ test('another wallet than the one signed in is told, with both ways out', async 
     .getByRole('button', { name: /^Sign in with/ })
     .click();
   await expect(signedIn(page)).toBeVisible();
-  expect(second.requests).toContain('signMessage');
+  expect(second.requests).toContain('signIn');
 });
 
 test('wrapped SOL is shown and unwrapped', async ({ page, request, expectAccessible }) => {

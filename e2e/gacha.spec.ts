@@ -173,3 +173,36 @@ test('a payment that was sent, and never told of, is found', async ({ page, requ
   await packOf(page).click();
   await expect(pulled(page)).toBeVisible();
 });
+
+test('who lost the seed of a paid rip gives it up, and reads on the account page what is owed', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(150_000);
+  await bindSeeds(page, '/gacha/away-day-2032');
+  await wrapPrice(page);
+  await payRip(page);
+  await expect(packOf(page)).toBeVisible(LANDS);
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('ripduel.gacha.')) localStorage.removeItem(key);
+  });
+  await page.reload();
+  await beginRip(page).click();
+  await bindBoth(page).click();
+  await expect(page.getByText('Without the seed the pack cannot be opened, so look for it first.')).toBeVisible();
+  await page.getByRole('button', { name: 'The seed is lost' }).click();
+  await expect(page.getByText('This cannot be undone')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: /^Give the rip up, and be owed / }).click();
+  await expect(page.getByText('You gave this rip up')).toBeVisible();
+  await expect(page.getByText(/^[0-9.]+ SOL is recorded as owed to you[.]/)).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Begin another rip' }).click();
+  await expect(beginRip(page)).toBeVisible();
+
+  await page.goto('/account');
+  const owed = page.getByRole('region', { name: 'Owed to you' });
+  await expect(owed.getByText('You gave the rip up.')).toBeVisible();
+  await expect(owed.getByText('Not yet')).toBeVisible();
+  await expectAccessible();
+});

@@ -19,16 +19,17 @@ interface Injected {
   readonly address: string;
   readonly publicKey: number[];
   readonly binding: string;
+  readonly chains: string[];
+  readonly signsIn: boolean;
 }
 
 /** The page's half of the test wallet. It is sent to the page as text, so it may use nothing from outside. */
-export function injectWallet({ name, address, publicKey, binding }: Injected): void {
-  type Answer = { bytes: number[]; signed: number[]; rejected?: true };
+export function injectWallet({ name, address, publicKey, binding, chains, signsIn }: Injected): void {
+  type Answer = { bytes: number[]; signed: number[]; rejected?: true; failed?: string };
   type Listener = (change: { accounts: readonly object[] }) => void;
 
-  const chains = ['solana:devnet', 'solana:localnet'];
-  const features = ['solana:signMessage', 'solana:signTransaction', 'solana:signIn'];
-  const account = { address, publicKey: Uint8Array.from(publicKey), chains, features };
+  const features = ['solana:signMessage', 'solana:signTransaction', ...(signsIn ? ['solana:signIn'] : [])];
+  let account = { address, publicKey: Uint8Array.from(publicKey), chains, features };
   const remembered = `${binding}:connected`;
   const listeners = new Set<Listener>();
   let accounts: readonly object[] = [];
@@ -36,6 +37,7 @@ export function injectWallet({ name, address, publicKey, binding }: Injected): v
   const ask = async (request: string, payload: unknown): Promise<{ bytes: Uint8Array; signed: Uint8Array }> => {
     const call = (window as unknown as Record<string, (...input: unknown[]) => Promise<Answer>>)[binding];
     const answer = await call?.(request, payload);
+    if (answer?.failed !== undefined) throw new Error(answer.failed);
     if (answer === undefined || answer.rejected) {
       throw Object.assign(new Error('User rejected the request.'), { code: 4001 });
     }
@@ -95,9 +97,15 @@ export function injectWallet({ name, address, publicKey, binding }: Injected): v
       },
       'solana:signMessage': { version: '1.1.0', signMessage },
       'solana:signTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signTransaction },
-      'solana:signIn': { version: '1.0.0', signIn },
+      ...(signsIn ? { 'solana:signIn': { version: '1.0.0', signIn } } : {}),
     },
   };
+
+  window.addEventListener(`${binding}:switch`, (event) => {
+    const { address: other, publicKey: key } = (event as CustomEvent<{ address: string; publicKey: number[] }>).detail;
+    account = { ...account, address: other, publicKey: Uint8Array.from(key) };
+    change([account]);
+  });
 
   // Whichever of page and wallet comes second finds the other.
   const register = ({ register: add }: { register(...wallets: object[]): void }) => add(wallet);

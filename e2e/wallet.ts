@@ -14,16 +14,37 @@ export interface TestWallet {
   readonly requests: Request[];
   /** The next request is answered as if the person had said no. */
   rejectNext(): void;
+  /** The next request is answered in this way instead. */
+  misbehave(how: Misbehaviour): void;
+  /** The person goes over to another account in the wallet, on a page that is open. */
+  switchAccount(page: Page, to: { readonly address: string }): Promise<void>;
 }
+
+/** What a wallet may do instead of what it is asked. */
+export type Misbehaviour =
+  | { readonly kind: 'fail'; readonly message: string }
+  /** Its window was closed, and nobody answers. */
+  | { readonly kind: 'silence' }
+  /** Signs what this makes of the bytes it was given. */
+  | { readonly kind: 'bend'; readonly bend: (wire: Uint8Array) => Uint8Array }
+  /** Signs with a key that is not its own. */
+  | { readonly kind: 'forge' };
 
 export interface WalletOptions {
   readonly name?: string;
   /** 32 bytes; a new key when absent. */
   readonly secretKey?: Uint8Array;
+  /** Networks that its account is for. */
+  readonly chains?: readonly string[];
+  /** Whether it knows Sign In With Solana; it does by default. */
+  readonly signsIn?: boolean;
 }
 
 /** What the page's half asks of this half; bytes travel as numbers. */
-type Answer = { readonly bytes: number[]; readonly signed: number[] } | { readonly rejected: true };
+type Answer =
+  | { readonly bytes: number[]; readonly signed: number[] }
+  | { readonly rejected: true }
+  | { readonly failed: string };
 
 /**
  * Puts a wallet into every page that is opened from here on. The key stays in Node: the page sees the
@@ -35,24 +56,37 @@ export async function installWallet(target: Page | BrowserContext, options: Wall
   const address = base58.encode(publicKey);
   const name = options.name ?? 'Test wallet';
   const requests: Request[] = [];
-  let isRejecting = false;
+  let next: Misbehaviour | 'reject' | null = null;
 
-  const answer = (request: Request, payload: number[] | SignInInput): Answer => {
+  const answer = (request: Request, payload: number[] | SignInInput): Answer | Promise<Answer> => {
     requests.push(request);
-    const isRejected = isRejecting;
-    isRejecting = false;
-    return isRejected ? { rejected: true } : sign(request, payload, { secretKey, address });
+    const how = next;
+    next = null;
+    if (how === 'reject') return { rejected: true };
+    if (how?.kind === 'fail') return { failed: how.message };
+    if (how?.kind === 'silence') return new Promise(() => {});
+    const key = { secretKey: how?.kind === 'forge' ? randomBytes(32) : secretKey, address };
+    if (how?.kind === 'bend') return sign(request, [...how.bend(Uint8Array.from(payload as number[]))], key);
+    return sign(request, payload, key);
   };
   const binding = `testWallet_${address}`;
+  const chains = [...(options.chains ?? ['solana:devnet', 'solana:localnet'])];
   await target.exposeFunction(binding, answer);
-  await target.addInitScript(injectWallet, { name, address, publicKey: [...publicKey], binding });
+  const injected = { name, address, publicKey: [...publicKey], binding, chains, signsIn: options.signsIn ?? true };
+  await target.addInitScript(injectWallet, injected);
   return {
-    address,
-    name,
-    requests,
+    ...{ address, name, requests },
     rejectNext: () => {
-      isRejecting = true;
+      next = 'reject';
     },
+    misbehave: (how) => {
+      next = how;
+    },
+    switchAccount: (page, to) =>
+      page.evaluate(([event, detail]) => void window.dispatchEvent(new CustomEvent(event as string, { detail })), [
+        `${binding}:switch`,
+        { address: to.address, publicKey: [...base58.decode(to.address)] },
+      ] as const),
   };
 }
 

@@ -5,6 +5,7 @@ import { type Fault, faultOf } from '../_site/fault';
 import { useSessionWallet, useSignIn } from '../_site/session';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
+import { StopWaiting } from '../_wallet/StopWaiting';
 import { openWalletDialog } from '../_wallet/wallet-dialog';
 import { useWalletState } from '../_wallet/wallet-store';
 import styles from './SignInStep.module.css';
@@ -42,6 +43,7 @@ export function SignInStep({ large = false }: { large?: boolean }) {
       <Button look="primary" large={large} busy={busy ? 'Your wallet is asked' : null} onClick={enter}>
         Sign in
       </Button>
+      {busy ? <StopWaiting /> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useFocusOn } from '../_ui/use-focus-on';
 import fixture from './Fixture.module.css';
 
 /**
@@ -8,13 +9,7 @@ import fixture from './Fixture.module.css';
  * rather than to the page's top; a focus that is elsewhere stays. `step` changes with each step.
  */
 export function Outcome({ step, children }: { step: string; children: ReactNode }) {
-  const place = useRef<HTMLParagraphElement>(null);
-  const last = useRef(step);
-  useEffect(() => {
-    if (last.current === step) return;
-    last.current = step;
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  }, [step]);
+  const place = useFocusOn<HTMLParagraphElement>(step);
   return (
     <p ref={place} className={fixture.outcome} role="status" tabIndex={-1}>
       {children}

@@ -3,6 +3,7 @@
 import { Address } from '../_ui/Address';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
+import { StopWaiting } from '../_wallet/StopWaiting';
 import styles from './SessionPanel.module.css';
 import { useSessionSteps } from './session-steps';
 
@@ -26,6 +27,7 @@ export function SessionPanel({ wallet, onSwitch }: Props) {
           <Button look="primary" wide onClick={signIn} busy={busy === 'in' ? 'Sign the message in your wallet' : null}>
             Sign in
           </Button>
+          {busy === 'in' ? <StopWaiting /> : null}
         </>
       ) : null}
       {session === wallet ? (
@@ -51,6 +53,7 @@ export function SessionPanel({ wallet, onSwitch }: Props) {
           <Button look="primary" onClick={signIn} busy={busy === 'in' ? 'Sign in your wallet' : null}>
             Sign in with {wallet.slice(0, 4)}…{wallet.slice(-4)}
           </Button>
+          {busy === 'in' ? <StopWaiting /> : null}
           <Button onClick={onSwitch}>Connect the other wallet</Button>
         </Problem>
       ) : null}

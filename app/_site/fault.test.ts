@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiProblem, NoAnswer } from '../../lib/client/problem';
+import { AccountChanged, StoppedWaiting } from '../_wallet/question';
 import { faultOf } from './fault';
 
 const AGAIN = 'Press it again.';
@@ -38,6 +39,11 @@ describe('an error in words', () => {
   test.each([
     [Object.assign(new Error('User rejected the request.'), { code: 4001 }), 'You said no in your wallet'],
     [new Error('Wallet is locked'), 'Your wallet is locked'],
+    [new Error('Block height exceeded'), 'That did not work'],
+    [new Error('Network mismatch'), 'Your wallet is set to another network'],
+    [new Error('Wrong cluster selected'), 'Your wallet is set to another network'],
+    [new StoppedWaiting(''), 'You stopped waiting for your wallet'],
+    [new AccountChanged(''), 'Your wallet went over to another account'],
     [new Error('Boom'), 'That did not work'],
     [null, 'That did not work'],
   ])('of a wallet: %s', (error, what) => {

@@ -14,6 +14,8 @@ interface Props extends Omit<PreviewProps, 'children'> {
   readonly signing: boolean;
   readonly onSign: () => void;
   readonly onGiveUp: () => void;
+  /** Shown while the wallet is asked: the way out where it does not answer. */
+  readonly stopWaiting: ReactNode;
   /** The way that lies before it, with the block height at which it ends; without it none is shown. */
   readonly way?: {
     readonly label: string;
@@ -22,7 +24,16 @@ interface Props extends Omit<PreviewProps, 'children'> {
 }
 
 /** A transaction that this page has read, before it goes to the wallet; one that differs from its terms cannot be signed. */
-export function ReadToSign({ networkFeeLamports, costs, signing, onSign, onGiveUp, way, ...preview }: Props) {
+export function ReadToSign({
+  networkFeeLamports,
+  costs,
+  signing,
+  onSign,
+  onGiveUp,
+  stopWaiting,
+  way,
+  ...preview
+}: Props) {
   const isSafe = preview.mismatches.length === 0;
   return (
     <>
@@ -35,7 +46,9 @@ export function ReadToSign({ networkFeeLamports, costs, signing, onSign, onGiveU
           <Button look="primary" large busy={signing ? 'Your wallet is asked' : null} onClick={onSign}>
             Sign in your wallet
           </Button>
-          {signing ? null : (
+          {signing ? (
+            stopWaiting
+          ) : (
             <Button look="quiet" large onClick={onGiveUp}>
               Not now
             </Button>

@@ -1,7 +1,9 @@
 'use client';
 
+import { Button } from '../_ui/Button';
 import { Icon } from '../_ui/Icon';
 import { Problem } from '../_ui/Problem';
+import { OpenInWallet } from './OpenInWallet';
 import { WalletIcon } from './WalletIcon';
 import styles from './WalletList.module.css';
 import { BURNER_NAME, useWalletState, type WalletChoice, walletActions } from './wallet-store';
@@ -16,6 +18,7 @@ export function WalletList({ embedded }: { embedded: boolean }) {
     <div className={styles.lists}>
       {fault === null || connecting ? null : <Problem {...fault} />}
       {installed.length === 0 ? <NoneInstalled /> : null}
+      <OpenInWallet />
       <ul className={styles.list}>
         {installed.map((choice) => (
           <li key={choice.name}>
@@ -26,6 +29,11 @@ export function WalletList({ embedded }: { embedded: boolean }) {
       <p className={styles.waiting} aria-live="polite">
         {connecting ? `${chosen ?? 'Your wallet'} is asked. Look for its window, and unlock it there if it wants.` : ''}
       </p>
+      {connecting ? (
+        <Button look="quiet" onClick={() => walletActions().stopWaiting()}>
+          Stop waiting
+        </Button>
+      ) : null}
       <Missing choices={missing} />
       {embedded ? (
         <p className={styles.note}>

@@ -11,6 +11,7 @@ import { Address } from '../_ui/Address';
 import { Amount } from '../_ui/Amount';
 import { Button } from '../_ui/Button';
 import { Facts } from '../_ui/Facts';
+import { Problem } from '../_ui/Problem';
 import styles from './WalletMenu.module.css';
 import { closeWalletDialog } from './wallet-dialog';
 import { type WalletState, walletActions } from './wallet-store';
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /** What the connected wallet is, holds and can do here. */
-export function WalletMenu({ connected: { name, address }, network }: Props) {
+export function WalletMenu({ connected: { name, address, isForDevnet }, network }: Props) {
   const leave = () => walletActions().disconnect();
   return (
     <div className={styles.menu}>
@@ -32,6 +33,13 @@ export function WalletMenu({ connected: { name, address }, network }: Props) {
           ['Balance', <Balance key="balance" network={network} wallet={address} />],
         ]}
       />
+      {isForDevnet ? null : (
+        <Problem
+          tone="warning"
+          what={`${name} keeps this account for another network`}
+          next="Set the wallet to devnet, then connect it again. Nothing here takes money of mainnet."
+        />
+      )}
       <SessionPanel wallet={address} onSwitch={leave} />
       <FaucetPanel key={address} network={network} wallet={address} />
       <div className={styles.ends}>

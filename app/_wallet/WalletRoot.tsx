@@ -1,6 +1,6 @@
 'use client';
 
-import type { Adapter } from '@solana/wallet-adapter-base';
+import type { Adapter, WalletName } from '@solana/wallet-adapter-base';
 import { WalletReadyState } from '@solana/wallet-adapter-base';
 import { useWallet, WalletProvider } from '@solana/wallet-adapter-react';
 import { CoinbaseWalletAdapter, TrustWalletAdapter } from '@solana/wallet-adapter-wallets';
@@ -9,8 +9,18 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { fromBase64, toBase64 } from '../../lib/chain/inspect/wire';
 import { CountStep } from '../_site/CountStep';
 import { registerBurner } from './burner-wallet';
-import { connectFault } from './connect-fault';
-import { publishWallet, type WalletActions, type WalletFault } from './wallet-store';
+import { connectFault, stillAsked } from './connect-fault';
+import { AccountChanged, type Asked, Question, StoppedWaiting } from './question';
+import { signWithSolana } from './sign-in';
+import {
+  type ConnectedWallet,
+  publishWallet,
+  type WalletActions,
+  type WalletFault,
+  type WalletState,
+} from './wallet-store';
+
+type Tell = (fault: WalletFault | null) => void;
 
 interface Props {
   /** The burner is offered on the embedded chain only. */
@@ -23,7 +33,6 @@ interface Props {
  */
 export default function WalletRoot({ withBurner }: Props) {
   const [fault, setFault] = useState<WalletFault | null>(null);
-  const clear = useCallback(() => setFault(null), []);
   const adapters = useMemo<Adapter[]>(() => {
     if (withBurner) registerBurner();
     return [new CoinbaseWalletAdapter(), new TrustWalletAdapter()];
@@ -34,86 +43,122 @@ export default function WalletRoot({ withBurner }: Props) {
       autoConnect
       onError={(error, adapter) => setFault(connectFault(error, adapter?.name))}
     >
-      <Bridge fault={fault} clear={clear} />
+      <Bridge fault={fault} tell={setFault} />
     </WalletProvider>
   );
 }
 
+type Wallets = ReturnType<typeof useWallet>;
+
 /** Tells the rest of the page, which lies outside the provider, what the wallet is and does. */
-function Bridge({ fault, clear }: { readonly fault: WalletFault | null; readonly clear: () => void }) {
-  const {
-    wallets,
-    wallet,
-    publicKey,
-    connecting,
-    connected,
-    select,
-    connect,
-    disconnect,
-    signMessage,
-    signTransaction,
-  } = useWallet();
-  const [wanted, setWanted] = useState<string | null>(null);
+function Bridge({ fault, tell }: { readonly fault: WalletFault | null; readonly tell: Tell }) {
+  const wallets = useWallet();
+  const { wallet, publicKey, connecting, connected } = wallets;
+  const [asked, setAsked] = useState<Asked>(null);
+  const [question] = useState(() => new Question(setAsked));
+  const [wanted, choose] = useWanted(wallets, tell);
+  const address = connected && publicKey !== null ? publicKey.toBase58() : null;
+
+  useEffect(
+    () => () => {
+      if (address !== null) question.breakOff(new AccountChanged('The wallet shows another account.'));
+    },
+    [address, question],
+  );
 
   useEffect(() => {
-    if (wanted === null || wallet?.adapter.name !== wanted || connected || connecting) return;
-    setWanted(null);
-    connect().catch(() => {
-      // Shown by the provider's onError.
-    });
-  }, [wanted, wallet, connected, connecting, connect]);
-
-  useEffect(() => {
-    const actions: WalletActions = {
-      choose: async (name) => {
-        clear();
-        setWanted(name);
-        select(name as Parameters<typeof select>[0]);
-      },
-      disconnect: async () => {
-        clear();
-        await disconnect();
-      },
-      async signText(text) {
-        if (signMessage === undefined) throw new Error('This wallet cannot sign messages. Choose another one.');
-        return signMessage(new TextEncoder().encode(text));
-      },
-      async signTransaction(base64) {
-        if (signTransaction === undefined) throw new Error('This wallet cannot sign transactions. Choose another one.');
-        const signed = await signTransaction(VersionedTransaction.deserialize(fromBase64(base64)));
-        return toBase64(signed.serialize());
-      },
-    };
-    const choices = wallets
-      .filter(({ readyState }) => readyState !== WalletReadyState.Unsupported)
-      .map(({ adapter, readyState }) => ({
-        name: adapter.name,
-        icon: adapter.icon,
-        installed: readyState === WalletReadyState.Installed,
-        url: adapter.url,
-      }));
-    const address = connected && publicKey !== null ? publicKey.toBase58() : null;
-    const current = address === null || wallet === null ? null : { name: wallet.adapter.name, address };
-    const chosen = wallet?.adapter.name ?? wanted;
-    // What goes wrong while signing is told where it was asked for.
+    const current = address === null || wallet === null ? null : connectedWallet(wallet.adapter, address);
     publishWallet(
-      { loaded: true, choices, connecting, chosen, connected: current, fault: current === null ? fault : null },
-      actions,
+      {
+        ...{ loaded: true, choices: choicesOf(wallets), connecting, connected: current, asked },
+        chosen: wallet?.adapter.name ?? wanted,
+        // What goes wrong while signing is told where it was asked for.
+        fault: current === null ? fault : null,
+      },
+      actionsOf(wallets, { question, choose, tell }),
     );
-  }, [
-    wallets,
-    wallet,
-    publicKey,
-    connecting,
-    connected,
-    select,
-    disconnect,
-    signMessage,
-    signTransaction,
-    fault,
-    wanted,
-    clear,
-  ]);
+  }, [wallets, wallet, address, connecting, fault, wanted, asked, question, choose, tell]);
 
   return connected ? <CountStep step="wallet-connected" /> : null;
+}
+
+/** The wallet that the player chose, until it is asked to connect. */
+function useWanted({ wallet, connected, connecting, select, connect }: Wallets, tell: Tell) {
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    const adapter = wallet?.adapter;
+    if (wanted === null || adapter?.name !== wanted || connected || connecting) return;
+    setWanted(null);
+    connect().then(
+      () => {
+        if (!adapter.connected) tell(stillAsked(adapter.name));
+      },
+      () => {
+        // Shown by the provider's onError.
+      },
+    );
+  }, [wanted, wallet, connected, connecting, connect, tell]);
+  const choose = useCallback(
+    (name: string) => {
+      tell(null);
+      setWanted(name);
+      select(name as WalletName);
+    },
+    [select, tell],
+  );
+  return [wanted, choose] as const;
+}
+
+interface Means {
+  readonly question: Question;
+  readonly choose: (name: string) => void;
+  readonly tell: Tell;
+}
+
+function actionsOf({ wallet, publicKey, disconnect, ...can }: Wallets, { question, choose, tell }: Means) {
+  const actions: WalletActions = {
+    choose: async (name) => choose(name),
+    disconnect: async () => {
+      tell(null);
+      await disconnect();
+    },
+    stopWaiting() {
+      question.breakOff(new StoppedWaiting('Stopped by the player.'));
+      if (publicKey === null && wallet !== null) can.select(null);
+    },
+    async signText(text) {
+      const { signMessage, signIn } = can;
+      const account = publicKey?.toBytes();
+      if (signIn !== undefined && account !== undefined) {
+        const signature = await question.ask('message', () => signWithSolana(signIn, text, account));
+        if (signature !== null) return signature;
+      }
+      if (signMessage === undefined) throw new Error('This wallet cannot sign messages. Choose another one.');
+      return question.ask('message', () => signMessage(new TextEncoder().encode(text)));
+    },
+    async signTransaction(base64) {
+      const { signTransaction } = can;
+      if (signTransaction === undefined) throw new Error('This wallet cannot sign transactions. Choose another one.');
+      const given = VersionedTransaction.deserialize(fromBase64(base64));
+      return toBase64((await question.ask('transaction', () => signTransaction(given))).serialize());
+    },
+  };
+  return actions;
+}
+
+const choicesOf = ({ wallets }: Wallets): WalletState['choices'] =>
+  wallets
+    .filter(({ readyState }) => readyState !== WalletReadyState.Unsupported)
+    .map(({ adapter: { name, icon, url }, readyState }) => ({
+      ...{ name, icon, url },
+      installed: readyState === WalletReadyState.Installed,
+    }));
+
+/** Wallets of the wallet standard say for which networks an account is; the others say nothing. */
+function connectedWallet(adapter: Adapter, address: string): ConnectedWallet {
+  const accounts = 'wallet' in adapter ? adapter.wallet.accounts : [];
+  const chains = accounts.find((account) => account.address === address)?.chains ?? [];
+  const named = chains.filter((chain) => chain.startsWith('solana:'));
+  const isForDevnet = named.length === 0 || named.some((chain) => /^solana:(devnet|localnet)$/.test(chain));
+  return { name: adapter.name, address, isForDevnet };
 }

@@ -6,6 +6,7 @@ test.each([
   ['WalletNotReadyError', '', 'Phantom is not in this browser'],
   ['WalletConnectionError', 'Wallet is locked', 'Phantom is locked'],
   ['WalletWindowClosedError', '', 'Phantom’s window closed'],
+  ['WalletConnectionError', 'The popup was closed', 'Phantom’s window closed'],
   ['WalletConnectionError', 'Unexpected', 'Phantom did not connect'],
 ])('%s "%s" is told as: %s', (name, message, what) => {
   const fault = connectFault({ name, message }, 'Phantom');

@@ -1,5 +1,13 @@
 import { isRejection, type WalletFault } from './wallet-store';
 
+const WINDOW_CLOSED = /(window|popup)[^.]*\bclosed|closed[^.]*(window|popup)/i;
+
+/** Chosen again while it was still asked: wallets show one window for both. */
+export const stillAsked = (wallet: string): WalletFault => ({
+  what: `${wallet} was asked before, and has not answered`,
+  next: 'Look for its window or its icon. If there is none, reload this page and choose it again.',
+});
+
 /** Why a wallet did not connect, from the adapters' own error names and words. */
 export function connectFault(error: { name: string; message: string }, wallet = 'The wallet'): WalletFault {
   if (isRejection(error)) {
@@ -11,7 +19,7 @@ export function connectFault(error: { name: string; message: string }, wallet = 
   if (/lock|unauthori[sz]ed/i.test(error.message)) {
     return { what: `${wallet} is locked`, next: 'Unlock it, then choose it again.' };
   }
-  if (error.name === 'WalletWindowClosedError' || error.name === 'WalletWindowBlockedError') {
+  if (/^WalletWindow(Closed|Blocked)Error$/.test(error.name) || WINDOW_CLOSED.test(error.message)) {
     return { what: `${wallet}’s window closed`, next: 'Allow its window in this browser, then choose it again.' };
   }
   const said = error.message === '' ? '' : ` It said: ${error.message}`;

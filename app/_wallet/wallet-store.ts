@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Asked } from './question';
 
 /** The project's own wallet, on the embedded chain only. */
 export const BURNER_NAME = 'RipDuel burner';
@@ -18,6 +19,13 @@ export interface WalletFault {
   readonly next: string;
 }
 
+export interface ConnectedWallet {
+  readonly name: string;
+  readonly address: string;
+  /** False where the wallet says of the account that it is for other networks alone. */
+  readonly isForDevnet: boolean;
+}
+
 /** What the page knows of wallets. Nothing of a wallet's code is loaded while `loaded` is false. */
 export interface WalletState {
   readonly loaded: boolean;
@@ -25,7 +33,9 @@ export interface WalletState {
   readonly connecting: boolean;
   /** The wallet that was chosen, also while it is asked. */
   readonly chosen: string | null;
-  readonly connected: { readonly name: string; readonly address: string } | null;
+  readonly connected: ConnectedWallet | null;
+  /** What the connected wallet was asked for and has not answered yet. */
+  readonly asked: Asked;
   /** Why it is not connected; null while all is well. */
   readonly fault: WalletFault | null;
 }
@@ -34,6 +44,8 @@ export interface WalletState {
 export interface WalletActions {
   choose(name: string): Promise<void>;
   disconnect(): Promise<void>;
+  /** Breaks off what the wallet is asked, connecting included; what it answers later is not used. */
+  stopWaiting(): void;
   /** 64 bytes over the UTF-8 bytes of the text. */
   signText(text: string): Promise<Uint8Array>;
   /** A transaction in base64, signed. */
@@ -46,6 +58,7 @@ const initial: WalletState = {
   connecting: false,
   chosen: null,
   connected: null,
+  asked: null,
   fault: null,
 };
 const notLoaded = (): never => {
@@ -56,6 +69,7 @@ let state = initial;
 let actions: WalletActions = {
   choose: notLoaded,
   disconnect: notLoaded,
+  stopWaiting: notLoaded,
   signText: notLoaded,
   signTransaction: notLoaded,
 };

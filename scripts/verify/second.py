@@ -822,13 +822,21 @@ def verdict(said_text):
 
 
 def main(arguments):
+    if any(each in ("-h", "--help") for each in arguments):
+        print(__doc__)
+        return 0
     if arguments == ["--lines"]:
         for line in sys.stdin.buffer:
             print(verdict(line.decode("utf-8", "replace")), flush=True)
         return 0
     codes = []
     for name in arguments or ["-"]:
-        data = sys.stdin.buffer.read() if name == "-" else open(name, "rb").read()
+        try:
+            data = sys.stdin.buffer.read() if name == "-" else open(name, "rb").read()
+        except OSError as error:
+            print(f"{name}: {error.strerror}", file=sys.stderr)
+            codes.append(2)
+            continue
         found = verdict(data.decode("utf-8", "replace"))
         print(f"{name}: {found}")
         codes.append(0 if found == "holds" else 1 if found.startswith("fails") else 2)

@@ -3,6 +3,7 @@ import { useNetwork } from '../../_site/contexts';
 import { onNetwork } from '../../_site/network-words';
 import type { PreparedPayment } from '../../_site/payment';
 import { ReadToSign } from '../../_ui/ReadToSign';
+import { StopWaiting } from '../../_wallet/StopWaiting';
 import { instructionWords } from './instruction-words';
 import { mismatchesOf } from './mismatches';
 import type { Task } from './transaction-steps';
@@ -22,6 +23,7 @@ export function Look({ task, payment: { prepared, inspection }, life, ...rest }:
   const network = onNetwork(useNetwork());
   return (
     <ReadToSign
+      stopWaiting={<StopWaiting />}
       {...rest}
       instructions={instructionWords({ inspection, wallet: task.wallet, programId: task.duel.programId, network })}
       raw={prepared.transaction}

@@ -6,6 +6,7 @@ import { Problem } from '../../_ui/Problem';
 import { ReadToSign } from '../../_ui/ReadToSign';
 import { StageList } from '../../_ui/StageList';
 import { transactionStages } from '../../_ui/transaction-stages';
+import { StopWaiting } from '../../_wallet/StopWaiting';
 import type { OwnTransaction } from './own-transaction';
 import styles from './TransactionStep.module.css';
 import { type OwnPhase, useOwnTransaction } from './use-own-transaction';
@@ -61,6 +62,7 @@ interface LookProps {
 function OwnLook({ phase: { kind, own }, sentence, checked, onSign, onGiveUp }: LookProps) {
   return (
     <ReadToSign
+      stopWaiting={<StopWaiting />}
       {...{ sentence, checked, onSign, onGiveUp }}
       signing={kind === 'signing'}
       instructions={own.instructions}

@@ -1,12 +1,13 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Inspection } from '../../../lib/chain/inspect/inspect';
 import type { IntentBody } from '../../../lib/transactions/contract';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';
 import { StageList } from '../../_ui/StageList';
 import { transactionStages } from '../../_ui/transaction-stages';
+import { useFocusOn } from '../../_ui/use-focus-on';
 import { Look } from './Look';
 import { idOf, type Progress, progressOf } from './progress';
 import { findSigned, forgetSigned } from './signed-store';
@@ -39,7 +40,7 @@ export function TransactionStep({ task, intents, resumes, blockHeight, refresh, 
   const id = idOf(phase);
   const intent = id === null ? (resumes ? intents[0] : undefined) : intents.find(({ intentId }) => intentId === id);
   const progress = progressOf(phase, intent);
-  const place = useFocusOn(progress.kind);
+  const place = useFocusOn<HTMLElement>(progress.kind);
   const signed = intent?.state === 'PREPARED' && phase.kind === 'idle' ? findSigned(intent.intentId) : null;
   useEffect(() => {
     if (intent !== undefined && intent.state !== 'PREPARED') forgetSigned(intent.intentId);
@@ -147,16 +148,4 @@ function SignedBefore({ onSend }: { onSend: () => void }) {
       <Button onClick={onSend}>Send it again</Button>
     </Problem>
   );
-}
-
-/** What had the focus goes away with its step; the next step takes it, so that the keyboard stays where the work is. */
-function useFocusOn(kind: string) {
-  const place = useRef<HTMLElement>(null);
-  const before = useRef(kind);
-  useEffect(() => {
-    if (before.current === kind) return;
-    before.current = kind;
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  }, [kind]);
-  return place;
 }

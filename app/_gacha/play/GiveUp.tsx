@@ -19,16 +19,19 @@ export function GiveUp({ intent }: { intent: PaymentIntentBody }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const { intentId, amount, decimals, mint } = intent;
+  const queryKey = ['rip-intent', intentId];
   const price = `${formatAmount(amount, decimals)} ${unitOf(mint)}`;
   const giveUp = async () => {
     setBusy(true);
     setFault(null);
     try {
       // The room shows how it ended from then on.
-      queries.setQueryData(['rip-intent', intentId], await api.call(surrenderPayment, { params: { intentId } }));
+      const ended = await api.call(surrenderPayment, { params: { intentId } });
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, ended);
     } catch (error) {
       setFault(faultOf(error, 'Press the button again.'));
-      await queries.invalidateQueries({ queryKey: ['rip-intent', intentId] });
+      await queries.invalidateQueries({ queryKey });
     } finally {
       setBusy(false);
     }

@@ -6,6 +6,7 @@ import { onNetwork } from '../../_site/network-words';
 import { unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { ReadToSign } from '../../_ui/ReadToSign';
+import { StopWaiting } from '../../_wallet/StopWaiting';
 import { type PreparedRipPayment, readHeight } from './payment';
 import { paymentMismatches, paymentWords } from './payment-words';
 
@@ -32,6 +33,7 @@ export function PayLook({ payment, network, signing, onSign, onGiveUp }: Props) 
     height === undefined ? undefined : { height: Number(height), lastValid: Number(prepared.lastValidBlockHeight) };
   return (
     <ReadToSign
+      stopWaiting={<StopWaiting />}
       {...{ signing, onSign, onGiveUp }}
       sentence={
         <>

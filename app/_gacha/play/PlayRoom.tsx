@@ -7,6 +7,7 @@ import { useNetwork } from '../../_site/contexts';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';
 import { StageList } from '../../_ui/StageList';
+import { useFocusOn } from '../../_ui/use-focus-on';
 import type { Machine } from '../machine';
 import { BoundFacts } from './BoundFacts';
 import { Ended, Taken } from './Ended';
@@ -43,20 +44,21 @@ export default function PlayRoom({ wallet, machine, mode, closed }: Props) {
   };
   const isPast = isReady || intent?.state === 'verified' || intent?.state === 'spent';
   const isAtRip = play !== null && (play.ripId !== null || (isPast && play.clientSeed !== null));
+  const place = useFocusOn<HTMLElement>(`${play?.commitmentId} ${play?.intentId} ${intent?.state} ${isReady}`);
   return (
     <div className={styles.stack}>
       {fault === null || isAtRip ? null : <Problem {...fault} />}
       {isAtRip ? (
         <RipRoom {...{ play, machine }} onChange={room.setPlay} refresh={room.refresh} onNext={startOver} />
       ) : (
-        <div className={styles.room}>
+        <section className={styles.room} ref={place} tabIndex={-1} aria-label="This rip">
           <StageList
             label="How far this rip is"
             stages={ripStages(play, intent?.state ?? null, { isPaid, isReady })}
             meanwhile="You can close this page at any step, and come back in this browser."
           />
           <Step {...{ room, machine, mode, closed, startOver }} onReady={() => setReady(play?.commitmentId ?? null)} />
-        </div>
+        </section>
       )}
     </div>
   );

@@ -1,0 +1,24 @@
+'use client';
+
+import { Icon } from '../_ui/Icon';
+import { browseLinks, isMobile } from './browse-links';
+import styles from './WalletList.module.css';
+
+/** On a phone: this very page in the browser of a wallet's app, where that wallet is at hand. */
+export function OpenInWallet() {
+  if (!isMobile(navigator.userAgent)) return null;
+  return (
+    <p className={styles.note}>
+      On a phone, open this page in your wallet’s app:{' '}
+      {browseLinks(new URL(location.href)).map(({ name, url }, index) => (
+        <span key={name}>
+          {index > 0 ? ', ' : ''}
+          <a className={styles.get} href={url} rel="noreferrer">
+            {name}
+            <Icon name="outside" />
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}

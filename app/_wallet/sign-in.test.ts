@@ -1,0 +1,40 @@
+import type { SolanaSignInInput } from '@solana/wallet-standard-features';
+import { createSignInMessage } from '@solana/wallet-standard-util';
+import { expect, test } from 'vitest';
+import { signInText } from '../../lib/auth/rules';
+import { AccountChanged } from './question';
+import { signWithSolana } from './sign-in';
+
+const WALLET = 'So11111111111111111111111111111111111111112';
+const KEY = new Uint8Array(32).fill(7);
+const SIGNATURE = new Uint8Array(64).fill(9);
+const TEXT = signInText({
+  origin: 'https://ripduel.example',
+  wallet: WALLET,
+  nonce: '7Qm2xK4pVtYbWc3Z',
+  issuedAt: new Date('2031-05-01T10:00:00.000Z'),
+  expiresAt: new Date('2031-05-01T10:05:00.000Z'),
+});
+
+const wallet =
+  (signedMessage?: Uint8Array, publicKey = KEY) =>
+  async (input: SolanaSignInInput) => ({
+    account: { address: WALLET, publicKey, chains: [], features: [] },
+    signedMessage: signedMessage ?? createSignInMessage({ domain: '', address: '', ...input }),
+    signature: SIGNATURE,
+  });
+
+test('the service’s text is what the wallet writes from its fields', async () => {
+  expect(await signWithSolana(wallet(), TEXT, KEY)).toEqual(SIGNATURE);
+});
+
+test('a signature over another text is not taken', async () => {
+  const other = new TextEncoder().encode(TEXT.replace('2031', '2032'));
+  expect(await signWithSolana(wallet(other), TEXT, KEY)).toBeNull();
+  expect(await signWithSolana(wallet(), 'Not a sign-in', KEY)).toBeNull();
+});
+
+test('another account than the connected one is told', async () => {
+  const signIn = wallet(undefined, new Uint8Array(32).fill(8));
+  await expect(signWithSolana(signIn, TEXT, KEY)).rejects.toBeInstanceOf(AccountChanged);
+});

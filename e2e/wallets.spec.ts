@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { withMore, withPriorityFee } from './bent-transaction';
+import { enter, fund, pay } from './duel-player';
+import { expect, test } from './strict-page';
+import { installWallet, type Misbehaviour, type TestWallet } from './wallet';
+
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+const stopWaiting = (page: Page) => page.getByRole('button', { name: 'Stop waiting' });
+/** Next announces routes by an alert of its own. */
+const alert = (page: Page) => page.locator('[role=alert]:not(#__next-route-announcer__)');
+
+/** The dialog in which a wallet is chosen. */
+async function choose(page: Page, name: string): Promise<void> {
+  await main(page).getByRole('button', { name: 'Connect a wallet' }).click();
+  await dialog(page).getByRole('button', { name }).click();
+}
+
+/** A duel with the sparring partner that waits for this wallet's fee. */
+async function challenge(page: Page, wallet: TestWallet): Promise<void> {
+  await fund(page.request, wallet.address);
+  await page.goto('/duels/new?opponent=sparring');
+  await enter(page, wallet.name);
+  await page.getByRole('button', { name: 'Send the challenge' }).click();
+  await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
+}
+
+/** Prepares, signs and sees it arrive. What was prepared before the wallet misbehaved may be too old, which the page says. */
+const payAtLast = (page: Page): Promise<void> =>
+  expect(async () => {
+    await pay(page);
+    await expect(page.getByText('How the draw is made')).toBeVisible();
+  }).toPass({ timeout: 60_000 });
+
+for (const [message, what] of [
+  ['The wallet is locked', 'Test wallet is locked'],
+  ['Popup closed', 'Test wallet’s window closed'],
+  ['Something odd', 'Test wallet did not connect'],
+] as const) {
+  test(`a wallet that says "${message}" is told, and connects afterwards`, async ({ page, expectAccessible }) => {
+    const wallet = await installWallet(page);
+    await page.goto('/duels/new');
+    wallet.misbehave({ kind: 'fail', message });
+    await choose(page, wallet.name);
+    await expect(alert(page)).toContainText(what);
+    await expectAccessible();
+    await dialog(page).getByRole('button', { name: wallet.name }).click();
+    await expect(dialog(page).getByText('Your wallet', { exact: true })).toBeVisible();
+  });
+}
+
+test('a wallet that never answers can be left for another one', async ({ page, expectAccessible }) => {
+  const silent = await installWallet(page, { name: 'Silent wallet' });
+  const other = await installWallet(page, { name: 'Other wallet' });
+  await page.goto('/duels/new');
+  silent.misbehave({ kind: 'silence' });
+  await choose(page, silent.name);
+  await expect(dialog(page).getByText('Silent wallet is asked.')).toBeVisible();
+  await expectAccessible();
+  await stopWaiting(page).click();
+  await expect(dialog(page).getByText('is asked.')).toBeHidden();
+  await dialog(page).getByRole('button', { name: silent.name }).click();
+  await expect(alert(page)).toContainText('Silent wallet was asked before, and has not answered');
+  await dialog(page).getByRole('button', { name: other.name }).click();
+  await expect(dialog(page).getByText('Your wallet', { exact: true })).toBeVisible();
+
+  other.misbehave({ kind: 'silence' });
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click();
+  await stopWaiting(page).click();
+  await expect(alert(page)).toContainText('You stopped waiting for your wallet');
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog(page).getByText('You are signed in')).toBeVisible();
+});
+
+test('a wallet signs in with its own window for it where it has one, and by a message where not', async ({ page }) => {
+  const modern = await installWallet(page, { name: 'Modern wallet' });
+  const plain = await installWallet(page, { name: 'Plain wallet', signsIn: false });
+  await page.goto('/duels/new');
+  await enter(page, modern.name);
+  expect(modern.requests).toEqual(['connect', 'signIn']);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await enter(page, plain.name);
+  expect(plain.requests).toEqual(['connect', 'signMessage']);
+});
+
+test('an account for other networks alone is told', async ({ page, expectAccessible }) => {
+  const wallet = await installWallet(page, { chains: ['solana:mainnet'] });
+  await page.goto('/duels/new');
+  await choose(page, wallet.name);
+  await expect(alert(page)).toContainText('Test wallet keeps this account for another network');
+  await expectAccessible();
+});
+
+test('a wallet that adds a priority fee plays on', async ({ page }) => {
+  test.setTimeout(120_000);
+  const wallet = await installWallet(page);
+  await challenge(page, wallet);
+  wallet.misbehave({ kind: 'bend', bend: withPriorityFee });
+  await pay(page);
+  await expect(page.getByText('How the draw is made')).toBeVisible({ timeout: 45_000 });
+});
+
+const BENT: readonly (readonly [string, Misbehaviour, string])[] = [
+  ['pays another amount', { kind: 'bend', bend: withMore }, 'The wallet changed or added instructions.'],
+  ['signs with another key', { kind: 'forge' }, 'The signature is not this wallet’s over this transaction.'],
+];
+
+for (const [does, how, why] of BENT) {
+  test(`what a wallet gives back that ${does} is not sent`, async ({ page, expectAccessible }) => {
+    test.setTimeout(120_000);
+    const wallet = await installWallet(page);
+    await challenge(page, wallet);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/rpc') && request.postData()?.includes('sendTransaction')) sent.push(request.url());
+    });
+    wallet.misbehave(how);
+    await pay(page);
+    await expect(alert(page)).toContainText('Your wallet changed the transaction');
+    await expect(alert(page)).toContainText(why);
+    await expectAccessible();
+    expect(sent).toEqual([]);
+    await payAtLast(page);
+  });
+}
+
+test('while it is asked to sign, a wallet falls silent, says another network, and goes over to another account', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  const wallet = await installWallet(page);
+  const other = await installWallet(page, { name: 'Another account' });
+  await challenge(page, wallet);
+  wallet.misbehave({ kind: 'silence' });
+  await pay(page);
+  await expectAccessible();
+  await stopWaiting(page).click();
+  await expect(alert(page)).toContainText('You stopped waiting for your wallet');
+  const sign = page.getByRole('button', { name: 'Sign in your wallet' });
+  wallet.misbehave({ kind: 'fail', message: 'Network mismatch' });
+  await sign.click();
+  await expect(alert(page)).toContainText('Your wallet is set to another network');
+  wallet.misbehave({ kind: 'silence' });
+  await sign.click();
+  await wallet.switchAccount(page, other);
+  await expect(alert(page)).toContainText('Another wallet is connected');
+  await expectAccessible();
+  await wallet.switchAccount(page, wallet);
+  await payAtLast(page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148' });
+
+  test('the page can be opened in a wallet’s app', async ({ page, expectAccessible }) => {
+    await page.goto('/duels/new?opponent=sparring');
+    await main(page).getByRole('button', { name: 'Connect a wallet' }).click();
+    const link = dialog(page).getByRole('link', { name: 'Phantom', exact: true });
+    await expect(link).toHaveAttribute(
+      'href',
+      `https://phantom.app/ul/browse/${encodeURIComponent(page.url())}?ref=${encodeURIComponent(new URL(page.url()).origin)}`,
+    );
+    await expect(dialog(page).getByRole('link', { name: /^(Solflare|Backpack)$/ })).toHaveCount(2);
+    await expectAccessible();
+  });
+});
