@@ -7,10 +7,12 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // Native or WebAssembly modules, and those that both bundles of a process must share.
   serverExternalPackages: ['@electric-sql/pglite', 'litesvm', 'pg', 'pino', 'prom-client', 'rate-limiter-flexible'],
-  // A serverless process migrates and reads the migrations at its first request, and fonts with the first picture.
+  // A serverless process migrates and reads the migrations at its first request, fonts with the first picture, documents with
+  // their pages.
   outputFileTracingIncludes: {
     '/v1/**': ['./db/migrations/**', './lib/social/fonts/**'],
     '/art/share/**': ['./lib/social/fonts/**'],
+    '/docs/**': ['./docs/**', './CHANGELOG.md'],
   },
   headers: async () => [
     {

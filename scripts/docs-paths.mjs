@@ -50,7 +50,10 @@ export function missingPaths(page, text, files) {
   const below = (/** @type {string} */ name) =>
     !name.includes('/') &&
     files.some((file) => `./${file}`.endsWith(`/${name}`) && file.startsWith(folder === '.' ? '' : folder));
+  // What a guide has its reader save: the blocks of code that name a file.
+  const saved = new Set([...text.matchAll(/^```\w+ (\S+)$/gm)].map(([, name]) => name));
   return wordsOf(text)
+    .filter((word) => !saved.has(word))
     .filter((word) => word.startsWith('../') || word.startsWith('./') || isPath(word, tops))
     .filter((word) => !exists(posix.normalize(word)) && !exists(beside(word)) && !below(word));
 }

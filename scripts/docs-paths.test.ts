@@ -55,4 +55,9 @@ describe('paths cited in the docs', () => {
     expect(missing('`duel-v4.md` and [code](../lib/core/clock.ts)', 'docs/keys.md')).toEqual([]);
     expect(missing('[code](../lib/core/clocks.ts)', 'docs/keys.md')).toEqual(['../lib/core/clocks.ts']);
   });
+
+  test('a guide may name what it has its reader save', () => {
+    expect(missing('`mine.ts`\n```ts mine.ts\n1\n```\n')).toEqual([]);
+    expect(missing('`mine.ts`\n```ts\n1\n```\n')).toEqual(['mine.ts']);
+  });
 });

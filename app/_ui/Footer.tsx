@@ -7,6 +7,7 @@ const LINKS: readonly (readonly [href: string, name: string])[] = [
   ['/verify', 'Verify a proof'],
   ['/status', 'Status'],
   ['/fantasy', 'Fantasy'],
+  ['/docs', 'API and guides'],
   ['/problems', 'Error codes'],
 ];
 

@@ -17,8 +17,8 @@ const ask = (path: string) => isNowhere(path, async () => world.database.queries
 
 test('what is there is found', async () => {
   const things = [`/duels/${duelId}`, '/packs/kickoff-2031', '/gacha/terrace-2031', `/valuation/${currentPolicyHash}`];
-  for (const path of [...things, '/problems/rate-limited', '/duels/new'])
-    expect([path, await ask(path)]).toEqual([path, false]);
+  const others = ['/problems/rate-limited', '/duels/new', '/docs/webhooks', '/docs/reference/card-streak'];
+  for (const path of [...things, ...others]) expect([path, await ask(path)]).toEqual([path, false]);
 });
 
 test.each([
@@ -33,6 +33,9 @@ test.each([
   '/valuation/no-hash',
   '/problems/no-such-code',
   '/problems/constructor',
+  '/docs/no-such-page',
+  '/docs/reference',
+  '/docs/reference/no-such-tag',
 ])('nothing is at %s', async (path) => {
   expect(await ask(path)).toBe(true);
 });

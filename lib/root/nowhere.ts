@@ -1,5 +1,7 @@
 import type { Queries } from '../../db/client';
 import { problemKinds } from '../api/problems';
+import { tags } from '../api/tags';
+import { documents, tagSlug } from '../docs/rules/documents';
 import { getDuelReceipt } from '../duel/receipt-contract';
 import { findDuel } from '../duel/store';
 import { getOdds } from '../gacha/contract';
@@ -12,7 +14,7 @@ import { findPolicy } from '../valuation/store';
 /** Whether there is what a name stands for. */
 type Look = (name: string, queries: () => Promise<Queries>) => Promise<boolean>;
 
-/** Pages that are about one thing, by the first part of their address. */
+/** Pages that are about one thing, by what stands before its name in their address. */
 const looks: Readonly<Record<string, Look>> = {
   duels: async (duelId, queries) =>
     duelId === 'new' ||
@@ -24,6 +26,8 @@ const looks: Readonly<Record<string, Look>> = {
   valuation: async (policyHash, queries) =>
     getPolicy.params.safeParse({ policyHash }).success && (await findPolicy(await queries(), policyHash)) !== null,
   problems: async (code) => Object.hasOwn(problemKinds, code),
+  docs: async (name) => documents.some(({ slug }) => slug === name),
+  'docs/reference': async (slug) => Object.keys(tags).some((tag) => tagSlug(tag) === slug),
 };
 
 /**
@@ -32,9 +36,10 @@ const looks: Readonly<Record<string, Look>> = {
  * nothing is known to be missing.
  */
 export async function isNowhere(path: string, queries: () => Promise<Queries>): Promise<boolean> {
-  const [, area = '', name = '', ...more] = path.split('/');
+  const cut = path.lastIndexOf('/');
+  const [area, name] = [path.slice(1, cut), path.slice(cut + 1)];
   const look = Object.hasOwn(looks, area) ? looks[area] : undefined;
-  if (look === undefined || name === '' || more.length > 0) return false;
+  if (look === undefined || name === '') return false;
   return look(name, queries).then(
     (isThere) => !isThere,
     () => false,

@@ -2,6 +2,7 @@ import { dispatch } from '../api/front';
 import { fromWeb, toWeb } from '../api/web';
 import { type Client, createClient } from '../client/client';
 import { handlers } from './handlers';
+import { describe } from './openapi';
 import { processServices } from './process';
 
 /**
@@ -38,3 +39,7 @@ const decoded = (groups: Record<string, string> = {}): Record<string, string> =>
 
 /** Where the site is reached, as configured: what is shared names it whole. */
 export const siteOrigin = async (): Promise<URL> => new URL((await processServices()).config.origin);
+
+/** The OpenAPI document that `/v1/openapi.json` answers; `Shape` is what of it the asker reads. */
+export const apiDescription = async <Shape>(): Promise<Shape> =>
+  describe((await processServices()).config.origin) as Shape;

@@ -1,0 +1,106 @@
+import { Lexer, type Token, type Tokens } from 'marked';
+import { Fragment, type ReactNode } from 'react';
+import { Code } from './Code';
+import { InlineTokens } from './Inline';
+import styles from './Markdown.module.css';
+
+/** A document as parts of this site; its first heading is left to the page. */
+export function Markdown({ text, file }: { text: string; file: string }) {
+  const tokens = Lexer.lex(text);
+  const body = tokens[0]?.type === 'heading' ? tokens.slice(1) : tokens;
+  return (
+    <div className={styles.text}>
+      <Blocks tokens={body} file={file} />
+    </div>
+  );
+}
+
+function Blocks({ tokens, file }: { tokens: readonly Token[]; file: string }) {
+  return tokens.map((token, index) => {
+    const key = `${index}`;
+    return <Fragment key={key}>{block(token, file)}</Fragment>;
+  });
+}
+
+function block(token: Token, file: string): ReactNode {
+  switch (token.type) {
+    case 'heading':
+      return heading(token as Tokens.Heading, file);
+    case 'paragraph':
+      return (
+        <p>
+          <InlineTokens tokens={(token as Tokens.Paragraph).tokens} file={file} />
+        </p>
+      );
+    case 'text':
+      return <InlineTokens tokens={(token as Tokens.Text).tokens ?? [token]} file={file} />;
+    case 'code':
+      return <Code text={token.text} language={token.lang} />;
+    case 'list':
+      return list(token as Tokens.List, file);
+    case 'table':
+      return table(token as Tokens.Table, file);
+    case 'space':
+      return null;
+    default:
+      return <p>{token.raw}</p>;
+  }
+}
+
+/** `Rotating the secret` is found at `#rotating-the-secret`, as where repositories are shown. */
+const anchorOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replace(/\s+/g, '-');
+
+function heading({ depth, text, tokens }: Tokens.Heading, file: string): ReactNode {
+  const Level = depth <= 2 ? 'h2' : depth === 3 ? 'h3' : 'h4';
+  return (
+    <Level id={anchorOf(text)}>
+      <InlineTokens tokens={tokens} file={file} />
+    </Level>
+  );
+}
+
+function list({ ordered, start, items }: Tokens.List, file: string): ReactNode {
+  const entries = items.map((item, index) => {
+    const key = `${index}`;
+    return (
+      <li key={key}>
+        <Blocks tokens={item.tokens} file={file} />
+      </li>
+    );
+  });
+  return ordered ? <ol start={start === '' ? undefined : start}>{entries}</ol> : <ul>{entries}</ul>;
+}
+
+/** A table without names of columns is a list of pairs: its head is not shown. */
+function table({ header, rows }: Tokens.Table, file: string): ReactNode {
+  const isNamed = header.some(({ text }) => text !== '');
+  const cells = (row: readonly Tokens.TableCell[], Cell: 'th' | 'td') =>
+    row.map((cell, index) => {
+      const key = `${index}`;
+      return (
+        <Cell key={key} scope={Cell === 'th' && cell.text !== '' ? 'col' : undefined}>
+          <InlineTokens tokens={cell.tokens} file={file} />
+        </Cell>
+      );
+    });
+  return (
+    <table className={styles.table}>
+      {isNamed ? (
+        <thead>
+          <tr>{cells(header, 'th')}</tr>
+        </thead>
+      ) : null}
+      <tbody>
+        {rows.map((row, index) => {
+          const key = `${index}`;
+          return <tr key={key}>{cells(row, 'td')}</tr>;
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { nameOf, type Schema } from './description';
+import { Inline } from './Inline';
+import styles from './Reference.module.css';
+
+/** What a schema is, in a line: its type, or a link to the schema that it refers to. */
+export function typeWords(schema: Schema): ReactNode {
+  if (schema.$ref !== undefined) return <a href={`#schema-${nameOf(schema.$ref)}`}>{nameOf(schema.$ref)}</a>;
+  if (schema.const !== undefined) return <code>{JSON.stringify(schema.const)}</code>;
+  if (schema.enum !== undefined)
+    return <Joined parts={schema.enum.map((each) => <code key={`${each}`}>{JSON.stringify(each)}</code>)} />;
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined) return <Joined parts={choices.map(typeWords)} />;
+  if (schema.type === 'array' && schema.prefixItems === undefined)
+    return <>list of {schema.items === undefined ? 'anything' : typeWords(schema.items)}</>;
+  return schema.type ?? 'anything';
+}
+
+/** `a, b or c`. */
+function Joined({ parts }: { parts: readonly ReactNode[] }) {
+  return parts.map((part, index) => {
+    const before = index === 0 ? '' : index === parts.length - 1 ? ' or ' : ', ';
+    const key = `${index}`;
+    return (
+      <span key={key}>
+        {before}
+        {part}
+      </span>
+    );
+  });
+}
+
+/** A bound that only tells what JSON's numbers can hold says nothing. */
+const isTold = (bound: number | undefined): bound is number =>
+  bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+
+/** `1 to 64 characters`, `at least 0`. */
+function range(least: number | undefined, most: number | undefined, unit: string): string[] {
+  if (isTold(least) && isTold(most)) return [`${least} to ${most}${unit}`];
+  if (isTold(least)) return [`at least ${least}${unit}`];
+  return isTold(most) ? [`at most ${most}${unit}`] : [];
+}
+
+const bounds = (schema: Schema): string[] => [
+  ...range(schema.minimum, schema.maximum, ''),
+  ...range(schema.minLength, schema.maxLength, ' characters'),
+  ...range(schema.minItems, schema.maxItems, ' entries'),
+];
+
+/** What must hold of a value beside its type. */
+export function Limits({ schema }: { schema: Schema }) {
+  const words = bounds(schema);
+  if (words.length === 0 && schema.pattern === undefined && schema.default === undefined) return null;
+  return (
+    <p className={styles.limits}>
+      {words.join('; ')}
+      {schema.pattern === undefined ? null : (
+        <>
+          {words.length > 0 ? '; ' : ''}matches <code>{schema.pattern}</code>
+        </>
+      )}
+      {schema.default === undefined ? null : (
+        <>
+          {words.length > 0 || schema.pattern !== undefined ? '; ' : ''}
+          <code>{JSON.stringify(schema.default)}</code> when absent
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The shapes inside a value that have members of their own and no name to link to. */
+function shapesIn(schema: Schema): Schema[] {
+  if (schema.$ref !== undefined) return [];
+  if (schema.properties !== undefined) return [schema];
+  return [
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.items ? [schema.items] : []),
+    ...(schema.prefixItems ?? []),
+  ].flatMap(shapesIn);
+}
+
+/** The members of an object, and of each shape it may have, down to what has a name of its own. */
+export function Members({ schema }: { schema: Schema }) {
+  const shapes = shapesIn(schema);
+  return shapes.map((shape, index) => {
+    const key = `${index}`;
+    return (
+      <div key={key} className={styles.shape}>
+        {shapes.length > 1 ? (
+          <p className={styles.soft}>
+            Form {index + 1} of {shapes.length}
+          </p>
+        ) : null}
+        <dl className={styles.members}>
+          {Object.entries(shape.properties ?? {}).map(([name, member]) => (
+            <Member key={name} name={name} schema={member} isRequired={shape.required?.includes(name) ?? false} />
+          ))}
+        </dl>
+      </div>
+    );
+  });
+}
+
+interface MemberProps {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly isRequired: boolean;
+  readonly description?: string | undefined;
+}
+
+/** One member or parameter: name, type, whether it must be there, and what it means. */
+export function Member({ name, schema, isRequired, description = schema.description }: MemberProps) {
+  return (
+    <div className={styles.member}>
+      <dt>
+        <code>{name}</code>
+        <span className={styles.soft}>{typeWords(schema)}</span>
+        {isRequired ? null : <span className={styles.soft}>optional</span>}
+      </dt>
+      <dd>
+        {description === undefined ? null : (
+          <p>
+            <Inline text={description} />
+          </p>
+        )}
+        <Limits schema={schema} />
+        <Members schema={schema} />
+      </dd>
+    </div>
+  );
+}

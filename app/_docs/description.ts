@@ -1,0 +1,109 @@
+/** What of the OpenAPI document the reference shows; it is made by this very service (`lib/api/openapi.ts`). */
+export interface Description {
+  readonly info: { readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly headers: Readonly<Record<string, Header>>;
+    readonly securitySchemes: Readonly<Record<string, { readonly description: string }>>;
+  };
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly deprecated?: boolean;
+  readonly 'x-service-availability': string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+}
+
+export interface Response {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, Header | Reference>>;
+  readonly content?: Content;
+}
+
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
+interface Reference {
+  readonly $ref: string;
+}
+interface Header {
+  readonly description?: string;
+  readonly schema: Schema;
+}
+
+/** JSON Schema as far as it occurs. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** One operation with where it is reached. */
+export interface Entry {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+/** The operations of a tag, as the document has them; messages that the service sends come last. */
+export function entriesOf({ paths, webhooks }: Description, tag: string): Entry[] {
+  const asked = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  const sent = Object.values(webhooks).map(({ post }) => ({ method: 'POST', path: 'your address', operation: post }));
+  return [...asked, ...sent].filter(({ operation }) => operation.tags.includes(tag));
+}
+
+const PREFIX = '#/components/schemas/';
+export const nameOf = ($ref: string): string => $ref.slice(PREFIX.length);
+
+/** The names of all schemas that something refers to, and those refer to in turn, by name. */
+export function schemasOf(from: unknown, { components }: Description): string[] {
+  const found = new Set<string>();
+  const waiting = [from];
+  while (waiting.length > 0) {
+    const text = JSON.stringify(waiting.pop());
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (found.has(name)) continue;
+      found.add(name);
+      waiting.push(components.schemas[name]);
+    }
+  }
+  return [...found].sort();
+}

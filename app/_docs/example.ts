@@ -1,0 +1,51 @@
+import { type Description, type Entry, nameOf, type Schema } from './description';
+
+const KNOWN: Readonly<Record<string, unknown>> = { SolanaAddress: '<your wallet>' };
+const DEPTH = 6;
+
+/** A value with the members that a schema demands: examples where it has some, else what its kind looks like. */
+export function exampleOf(schema: Schema, description: Description, depth = 0): unknown {
+  if (schema.$ref !== undefined) {
+    const name = nameOf(schema.$ref);
+    return KNOWN[name] ?? exampleOf(description.components.schemas[name] ?? {}, description, depth);
+  }
+  const given = schema.const ?? schema.examples?.[0] ?? schema.default ?? schema.enum?.[0];
+  if (given !== undefined) return given;
+  const choice = schema.oneOf?.[0] ?? schema.anyOf?.[0];
+  if (choice !== undefined) return exampleOf(choice, description, depth);
+  if (depth > DEPTH) return null;
+  if (schema.properties !== undefined)
+    return Object.fromEntries(
+      (schema.required ?? []).map((name) => [
+        name,
+        name === 'packId' ? 'kickoff-2031' : exampleOf(schema.properties?.[name] ?? {}, description, depth + 1),
+      ]),
+    );
+  if (schema.type === 'array')
+    return schema.items === undefined ? [] : [exampleOf(schema.items, description, depth + 1)];
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 0;
+  if (schema.type === 'boolean') return true;
+  return '…';
+}
+
+const CREDENTIALS: Readonly<Record<string, string>> = {
+  walletSession: 'Authorization: Bearer $TOKEN',
+  integrationKey: 'X-Integration-Key: $KEY',
+  cronSecret: 'Authorization: Bearer $CRON_SECRET',
+};
+
+/** The operation as a call of curl, with its least body. */
+export function curlOf({ method, path, operation }: Entry, description: Description): string {
+  const url = `${description.servers[0]?.url}${path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name}`)}`;
+  const [scheme] = Object.keys(operation.security[0] ?? {});
+  const needsKey = operation.parameters.some(({ name, required }) => name === 'Idempotency-Key' && required);
+  const body = operation.requestBody?.content['application/json']?.schema;
+  return [
+    `curl${method === 'GET' ? '' : ` -X ${method}`} "${url}"`,
+    ...(scheme === undefined ? [] : [`-H "${CREDENTIALS[scheme]}"`]),
+    ...(needsKey ? ['-H "Idempotency-Key: $(node -p \'crypto.randomUUID()\')"'] : []),
+    ...(body === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(exampleOf(body, description))}'`]),
+  ].join(' \\\n  ');
+}

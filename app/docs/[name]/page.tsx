@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { type Document, documents } from '../../../lib/docs/rules/documents';
+import { apiDescription } from '../../../lib/root/page-data';
+import { DocsPage } from '../../_docs/DocsPage';
+import type { Description } from '../../_docs/description';
+import { Markdown } from '../../_docs/Markdown';
+import { Panel } from '../../_ui/Panel';
+
+interface Props {
+  readonly params: Promise<{ readonly name: string }>;
+}
+
+async function documentOf(params: Props['params']): Promise<Document> {
+  const { name } = await params;
+  return documents.find(({ slug }) => slug === name) ?? notFound();
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { title, about } = await documentOf(params);
+  return { title, description: about };
+}
+
+/** A guide or a specification, from its Markdown in the repository. */
+export default async function DocumentPage({ params }: Props) {
+  const { slug, file, title, about } = await documentOf(params);
+  const [text, { tags }] = await Promise.all([readFile(file, 'utf8'), apiDescription<Description>()]);
+  return (
+    <DocsPage title={title} lead={about} path={`/docs/${slug}`} tags={tags}>
+      <Panel>
+        <Markdown text={text} file={file} />
+      </Panel>
+    </DocsPage>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { type Document, guides, specifications, tagSlug } from '../../lib/docs/rules/documents';
+import { apiDescription } from '../../lib/root/page-data';
+import { DocsPage } from '../_docs/DocsPage';
+import { type Description, entriesOf } from '../_docs/description';
+import { Inline } from '../_docs/Inline';
+import styles from '../_docs/Reference.module.css';
+import { Facts } from '../_ui/Facts';
+import { Panel } from '../_ui/Panel';
+
+const ABOUT =
+  'Everything that the pages do, they do through this API: open duels, prepare payments, follow them, check results.';
+
+export const metadata: Metadata = { title: 'API and guides', description: ABOUT };
+
+/** The way into the documentation: guides, specifications, and every operation of the OpenAPI document. */
+export default async function Docs() {
+  const description = await apiDescription<Description>();
+  const { info, servers, tags } = description;
+  return (
+    <DocsPage title="API and guides" lead={ABOUT} path="/docs" tags={tags}>
+      <Panel title="In short">
+        <Facts
+          facts={[
+            ['Address', <code key="address">{servers[0]?.url}</code>],
+            ['Contract', <code key="version">{info.version}</code>],
+            [
+              'Description',
+              <a key="description" href="/v1/openapi.json">
+                OpenAPI 3.1
+              </a>,
+            ],
+          ]}
+        />
+        <div className={styles.prose}>
+          {info.description.split('\n\n').map((each) => (
+            <p key={each}>
+              <Inline text={each} />
+            </p>
+          ))}
+        </div>
+      </Panel>
+      <Cards title="Guides" documents={guides} />
+      <Cards title="Specifications" documents={specifications} />
+      <Panel title="Reference">
+        {tags.map(({ name, description: about }) => (
+          <section key={name} className={styles.tag} aria-labelledby={tagSlug(name)}>
+            <h3 id={tagSlug(name)}>
+              <Link href={`/docs/reference/${tagSlug(name)}`} prefetch={false}>
+                {name}
+              </Link>
+            </h3>
+            <p>{about}</p>
+            <Operations tag={name} description={description} />
+          </section>
+        ))}
+      </Panel>
+    </DocsPage>
+  );
+}
+
+function Cards({ title, documents }: { title: string; documents: readonly Document[] }) {
+  return (
+    <Panel title={title}>
+      <div className={styles.cards}>
+        {documents.map(({ slug, title: name, about }) => (
+          <div key={slug}>
+            <h3>
+              <Link href={`/docs/${slug}`} prefetch={false}>
+                {name}
+              </Link>
+            </h3>
+            <p>{about}</p>
+          </div>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function Operations({ tag, description }: { tag: string; description: Description }) {
+  return (
+    <ul className={styles.index}>
+      {entriesOf(description, tag).map(({ method, path, operation }) => (
+        <li key={operation.operationId}>
+          <Link href={`/docs/reference/${tagSlug(tag)}#${operation.operationId}`} prefetch={false}>
+            <span className={styles.method}>{method}</span> <code>{path}</code>
+          </Link>
+          <p className={styles.soft}>{operation.summary}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

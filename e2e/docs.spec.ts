@@ -1,0 +1,70 @@
+import { problemKinds } from '../lib/api/problems';
+import { expect, test } from './strict-page';
+
+interface Described {
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
+}
+
+test('the reference has every operation of the OpenAPI document, and every link leads somewhere', async ({
+  request,
+}) => {
+  const texts = new Map<string, string>();
+  const textOf = async (path: string): Promise<string> => {
+    const known = texts.get(path);
+    if (known !== undefined) return known;
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    texts.set(path, await response.text());
+    return textOf(path);
+  };
+  /** What a page links to on this site, with the page's own address before a bare fragment. */
+  const linksOf = async (path: string): Promise<string[]> =>
+    [...(await textOf(path)).matchAll(/<a [^>]*href="([/#][^"]*)"/g)].map(([, href = '']) =>
+      href.startsWith('#') ? path + href : href,
+    );
+  const { tags, paths }: Described = JSON.parse(await textOf('/v1/openapi.json'));
+  const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  const first = await linksOf('/docs');
+  expect(first.map((link) => link.split('#')[1])).toEqual(expect.arrayContaining(ids));
+  const pages = [...new Set(first.map((link) => link.split('#')[0] ?? ''))].filter((path) => path.startsWith('/docs'));
+  expect(pages.filter((path) => path.startsWith('/docs/reference/'))).toHaveLength(tags.length);
+  for (const link of (await Promise.all(pages.map(linksOf))).flat()) {
+    const [path = '', hash] = link.split('#');
+    const [, code] = /^\/problems\/(.+)$/.exec(path) ?? [];
+    if (code !== undefined) expect(problemKinds).toHaveProperty(code);
+    else expect(hash === undefined || (await textOf(path)).includes(`id="${hash}"`), link).toBe(true);
+  }
+});
+
+test('an operation tells what it needs, takes and answers, and how it is called', async ({
+  page,
+  expectAccessible,
+}) => {
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(new URL(request.url()).origin));
+  await page.goto('/docs/reference/flip#postFlipRoundsRoundIdDecisions');
+  const operation = page.getByRole('article', { name: 'POST /flip/rounds/{roundId}/decisions', exact: true });
+  await expect(operation).toBeInViewport();
+  await expect(operation).toContainText('a wallet session');
+  await expect(operation.getByText('Idempotency-Key', { exact: true })).toBeVisible();
+  const refusal = operation.getByRole('link', { name: 'wrong-round-state' });
+  await expect(refusal).toHaveAttribute('href', '/problems/wrong-round-state');
+  await operation.getByText('With curl').focus();
+  await page.keyboard.press('Enter');
+  await expect(operation.locator('pre')).toContainText('"choice":"heads"');
+  await expectAccessible();
+  await operation.getByRole('link', { name: 'FlipDecisionRequest' }).click();
+  await expect(page.getByRole('region', { name: 'FlipDecisionRequest' })).toBeInViewport();
+  expect([...asked]).toEqual([new URL(page.url()).origin]);
+});
+
+test('it can be read without a script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/docs/reference/packs`);
+  await expect(page.getByRole('article', { name: 'GET /packs', exact: true })).toBeVisible();
+  await page.goto(`${baseURL}/docs/webhooks`);
+  await expect(page.getByRole('heading', { name: 'Rotating the secret' })).toBeVisible();
+  await context.close();
+});

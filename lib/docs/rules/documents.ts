@@ -1,0 +1,110 @@
+/** A text of this repository that is shown as a page below `/docs`. */
+export interface Document {
+  /** Its address, `/docs/<slug>`. */
+  readonly slug: string;
+  /** Its Markdown, from the root of the repository. */
+  readonly file: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+export const guides: readonly Document[] = [
+  {
+    slug: 'first-duel-with-curl',
+    file: 'docs/guides/first-duel-with-curl.md',
+    title: 'Your first duel with curl',
+    about: 'Ten minutes from an empty folder to a settled duel.',
+  },
+  {
+    slug: 'first-duel-with-typescript',
+    file: 'docs/guides/first-duel-with-typescript.md',
+    title: 'Your first duel with TypeScript',
+    about: 'The same with the typed client, and a look into the transaction before it is signed.',
+  },
+  {
+    slug: 'verifying-webhooks',
+    file: 'docs/guides/verifying-webhooks.md',
+    title: 'Verifying webhooks',
+    about: 'A receiver that takes nothing unverified and nothing twice.',
+  },
+  {
+    slug: 'verifying-proofs',
+    file: 'docs/guides/verifying-proofs.md',
+    title: 'Verifying proofs',
+    about: 'Recompute a round yourself, by hand or by a program.',
+  },
+  {
+    slug: 'handling-problems',
+    file: 'docs/guides/handling-problems.md',
+    title: 'Handling problems',
+    about: 'What a refusal holds, and what to do about it.',
+  },
+  {
+    slug: 'idempotency',
+    file: 'docs/guides/idempotency.md',
+    title: 'Idempotency',
+    about: 'Send a request again without doing it twice.',
+  },
+  {
+    slug: 'going-to-devnet',
+    file: 'docs/guides/going-to-devnet.md',
+    title: 'Going to devnet',
+    about: 'What changes for a client, and what an operator sets.',
+  },
+];
+
+export const specifications: readonly Document[] = [
+  {
+    slug: 'webhooks',
+    file: 'docs/webhooks.md',
+    title: 'Webhooks',
+    about: 'How integrations are told of changes: messages, signatures, attempts, replays.',
+  },
+  {
+    slug: 'proofs',
+    file: 'docs/proofs.md',
+    title: 'Proofs of rounds',
+    about: 'What a proof holds, in enough detail to check one by a program of your own.',
+  },
+  {
+    slug: 'duel-v4',
+    file: 'docs/duel-v4.md',
+    title: 'Duels on chain',
+    about: 'Terms, sealed table, draw and instructions of the escrow program: the bytes.',
+  },
+  {
+    slug: 'provider',
+    file: 'docs/provider.md',
+    title: 'Pack providers',
+    about: 'What a pack provider implements, and the command that tells whether it does.',
+  },
+  {
+    slug: 'deprecation',
+    file: 'docs/deprecation.md',
+    title: 'Deprecation',
+    about: 'What may change at any time, what never does, and how long what goes away still answers.',
+  },
+  {
+    slug: 'changelog',
+    file: 'CHANGELOG.md',
+    title: 'Changelog',
+    about: 'What was added to the contract, and when.',
+  },
+];
+
+export const documents: readonly Document[] = [...guides, ...specifications];
+
+/** `Card Streak` stands at `/docs/reference/card-streak`. */
+export const tagSlug = (tag: string): string => tag.toLowerCase().replace(/\W+/g, '-');
+
+/** Where a link of one document leads on the site: to another document's page, or nowhere (null). */
+export function pageOf(file: string, target: string): string | null {
+  const [path = '', hash] = target.split('#');
+  const steps = file.split('/').slice(0, -1);
+  for (const step of path.split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '.') steps.push(step);
+  }
+  const found = documents.find((each) => each.file === steps.join('/'));
+  return found === undefined ? null : `/docs/${found.slug}${hash === undefined ? '' : `#${hash}`}`;
+}
