@@ -1,0 +1,111 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { systemClock } from '../../lib/core/clock';
+import { secretOf, signedHeaders } from '../../lib/webhooks/signing';
+import { freePort } from './free-port';
+import { environmentOf, follow, saveFiles } from './guide';
+
+const run = promisify(execFile);
+/** Folder of a `curl` that only needs Node. */
+let ownCurl: string;
+/** Where a reader of the guides works. */
+let folder: string;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = mkdtempSync(join(tmpdir(), 'ripduel-guides-'));
+  ownCurl = join(folder, 'bin');
+  mkdirSync(ownCurl);
+  writeFileSync(join(ownCurl, 'curl'), readFileSync('e2e/server/curl.mjs'), { mode: 0o755 });
+  writeFileSync(join(ownCurl, 'package.json'), '{ "type": "module" }');
+  const { stdout } = await run(process.execPath, ['scripts/client-package.mjs']);
+  copyFileSync(stdout.trim(), join(folder, basename(stdout.trim())));
+});
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const guide = (name: string, origin: string | undefined, path = [ownCurl]): Promise<string> =>
+  follow(name, folder, environmentOf(path, { ORIGIN: origin ?? '' }));
+
+test('a duel with curl, by its stand-in of Node', async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  expect(await guide('first-duel-with-curl', baseURL)).toMatch(/The winner is \w{32,44}; you are \w{32,44}\n/);
+});
+
+test('a duel with curl, by that of the machine where it has one', async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  const hasCurl = await run('curl', ['--version']).then(
+    () => true,
+    () => false,
+  );
+  const printed = await guide('first-duel-with-curl', baseURL, hasCurl ? [] : [ownCurl]);
+  expect(printed).toMatch(/The winner is \w{32,44}; you are \w{32,44}\n/);
+});
+
+test('a duel with TypeScript', async ({ baseURL }) => {
+  test.setTimeout(180_000);
+  const printed = await guide('first-duel-with-typescript', baseURL);
+  expect(printed).toMatch(/Paid 50000000 lamports\n(You win|The sparring partner wins)\nThe proof holds\n/);
+});
+
+test('a proof is verified, and a changed one is not', async ({ baseURL }) => {
+  const printed = await guide('verifying-proofs', baseURL);
+  expect(printed).toMatch(/passed: [\s\S]*The proof holds\n[\s\S]*failed: [\s\S]*The proof fails\nIt was changed\n$/);
+});
+
+test('problems are told apart', async ({ baseURL }) => {
+  const printed = await guide('handling-problems', baseURL);
+  expect(printed).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":"invalid-request"[\s\S]*"\/query\/limit"/);
+  expect(printed).toContain('There is no such duel (404)');
+});
+
+test('a request that is sent again happens once', async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  expect(await guide('idempotency', baseURL)).toContain('One duel\nThe key stands for another request\n');
+});
+
+test('the receiver takes what the service signs, once, and nothing else', async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  await guide('verifying-webhooks', baseURL);
+  const key = new Uint8Array(32).fill(7);
+  const endpoint = { endpointId: 'whe_11111111111111111111', secretVersion: 1, oldestVersion: 1, overlapUntil: null };
+  const port = await freePort();
+  const env = environmentOf([], { WEBHOOK_SECRET: secretOf(key, endpoint.endpointId, 1), PORT: String(port) });
+  const receiver = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'receiver.ts'], { cwd: folder, env });
+  const printed: string[] = [];
+  receiver.stdout.on('data', (chunk) => printed.push(String(chunk)));
+  try {
+    await once(receiver.stdout, 'data');
+    const body = JSON.stringify({ type: 'duel.settled', data: { duelId: 'duel_1', sequence: 7 } });
+    const headers = signedHeaders(key, endpoint, { eventId: 'duel_1-7', body }, systemClock.now());
+    const post = async (text: string) =>
+      (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body: text })).status;
+    expect([await post(body), await post(body), await post(body.replace('7', '8'))]).toEqual([204, 204, 401]);
+    expect(printed.join('')).toBe('listening\nduel.settled of duel_1, change 7\n');
+  } finally {
+    receiver.kill();
+    await once(receiver, 'exit');
+  }
+});
+
+test('the programs of the guides have the types that they say', async () => {
+  test.setTimeout(60_000);
+  for (const name of readdirSync('docs/guides')) saveFiles(basename(name, '.md'), folder);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+  expect(files).toHaveLength(6);
+  const compilerOptions = {
+    ...{ noEmit: true, strict: true, target: 'es2022', module: 'nodenext', skipLibCheck: true },
+    ...{ typeRoots: [resolve('node_modules/@types')], types: ['node'] },
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+  const tsc = resolve('node_modules/@typescript/native/bin/tsc');
+  const { stdout } = await run(process.execPath, [tsc], { cwd: folder }).catch((error) => error);
+  expect(stdout).toBe('');
+});
