@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Deprecation } from './deprecation';
 import type { ProblemCode } from './problems';
 import type { Tag } from './tags';
 
@@ -46,6 +47,8 @@ export interface Endpoint {
   readonly availability: Availability;
   /** True outside the interface document. */
   readonly extension?: true;
+  /** It goes away: every answer says so, and when. */
+  readonly deprecated?: Deprecation;
 }
 
 export const scopeOf = ({ scope, method }: Endpoint): Scope => scope ?? (method === 'GET' ? 'read' : 'act');

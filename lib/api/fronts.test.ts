@@ -13,6 +13,7 @@ import { openLimiter } from './limits';
 import { openLog } from './log';
 import { silentMeter } from './meter';
 import { openNodeFront } from './node';
+import { openApi } from './openapi';
 import type { PipelineServices } from './pipeline';
 import { ProblemError } from './problems';
 import { fromWeb, toWeb } from './web';
@@ -60,6 +61,11 @@ const getFile = endpoint({
   headers: { etag: '*' },
   problems: [],
 });
+const getOld = endpoint({
+  ...getThing,
+  path: '/old/{thingId}',
+  deprecated: { since: '2027-01-01T00:00:00Z', sunset: '2027-07-01T00:00:00Z', link: '/docs/changelog' },
+});
 /** Bytes that are no UTF-8. */
 const FILE = Uint8Array.of(0x89, 0x50, 0xff, 0x00, 0x0a);
 
@@ -74,6 +80,10 @@ const table: Handler<PipelineServices>[] = [
     headers: { etag: '"file"' },
   })),
   write(putThing)({ gather: async () => null, apply: async () => ({ body: null }) }),
+  read(getOld)(async (_: unknown, { params }) => {
+    if (params.thingId === 'missing') throw new ProblemError('not-found');
+    return { body: { thingId: params.thingId, loud: false } };
+  }),
 ];
 const services: PipelineServices = {
   database: {
@@ -303,4 +313,23 @@ describe('both fronts', () => {
       expect((await fetch(base + path, init)).headers.get('strict-transport-security')).toBeNull();
     }
   });
+});
+
+test('an endpoint that goes away says so on every answer, and in the description', async () => {
+  for (const [name, status] of [
+    ['a', 200],
+    ['missing', 404],
+  ] as const) {
+    const response = await fetch(`${base}/v1/old/${name}`);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('deprecation')).toBe('@1798761600');
+    expect(response.headers.get('sunset')).toBe('Thu, 01 Jul 2027 00:00:00 GMT');
+    expect(response.headers.get('link')).toBe('</docs/changelog>; rel="deprecation"; type="text/html"');
+  }
+  expect((await fetch(`${base}/v1/things/a`)).headers.get('deprecation')).toBeNull();
+  const { paths } = JSON.parse(JSON.stringify(openApi([getThing, getOld], 'http://localhost:3000')));
+  const { get } = paths['/old/{thingId}'];
+  expect(get).toMatchObject({ deprecated: true, description: expect.stringContaining('until 2027-07-01') });
+  expect(Object.keys(get.responses['200'].headers)).toEqual(expect.arrayContaining(['Deprecation', 'Sunset', 'Link']));
+  expect(paths['/things/{thingId}'].get.deprecated).toBeUndefined();
 });

@@ -30,6 +30,13 @@ export const headerComponents = {
   },
 };
 
+/** What every answer of an endpoint that goes away says beside. */
+const leaving = {
+  Deprecation: { description: 'Since when: `@` and unix seconds (RFC 9745).', schema: { ...text, pattern: '^@\\d+$' } },
+  Sunset: { description: 'From when on it may answer no more, an HTTP date (RFC 8594).', schema: text },
+  Link: { description: 'The page that says what to call instead, as `rel="deprecation"`.', schema: text },
+};
+
 /** Every answer of an endpoint by its status. */
 export function responsesOf(endpoint: Endpoint, schemas: Json): Json {
   return {
@@ -50,7 +57,7 @@ function success(endpoint: Endpoint, schemas: Json): Json {
   const replayed = idempotency === 'none' ? {} : { 'Idempotency-Replayed': named('Idempotency-Replayed') };
   return {
     description: summary,
-    headers: { ...Object.fromEntries(own), ...counted, ...replayed },
+    headers: { ...Object.fromEntries(own), ...counted, ...replayed, ...(endpoint.deprecated && leaving) },
     ...(media === undefined ? {} : { content: { [media]: {} } }),
     ...(response === null ? {} : { content: { 'application/json': { schema: jsonSchema(response, schemas) } } }),
   };

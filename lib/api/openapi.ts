@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Deprecation } from './deprecation';
 import { type AuthWord, type Endpoint, scopeOf } from './endpoint';
 import { headerComponents, problemSchema, responsesOf } from './openapi-responses';
 import { type Json, jsonSchema } from './openapi-schemas';
@@ -67,6 +68,7 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
     operationId: operationId(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
+    ...(endpoint.deprecated === undefined ? {} : deprecated(endpoint.deprecated)),
     'x-service-availability': endpoint.availability,
     ...(endpoint.extension ? { 'x-service-extension': true } : {}),
     security: endpoint.auth.map((word) => ({ [schemes[word]]: word === 'IK' ? [scopeOf(endpoint)] : [] })),
@@ -87,6 +89,11 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
     responses: responsesOf(endpoint, schemas),
   };
 }
+
+const deprecated = ({ since, sunset, link }: Deprecation): Json => ({
+  deprecated: true,
+  description: `Deprecated since ${since.slice(0, 10)}, answers until ${sunset.slice(0, 10)}: [what to call instead](${link}).`,
+});
 
 function webhookOperation({ name, summary, description, message }: WebhookMessage, schemas: Json): Json {
   const header = (header: string, words: string): Json => ({

@@ -2,6 +2,7 @@ import type { Database } from '../../db/client';
 import type { Clock } from '../core/clock';
 import type { Random } from '../core/random';
 import { type Authenticator, authenticate, type Identified } from './authenticate';
+import { deprecationHeaders } from './deprecation';
 import { encodeResponse } from './encode';
 import type { Endpoint, Reply } from './endpoint';
 import { everyResponse } from './every-response';
@@ -40,6 +41,7 @@ export async function answer<Services extends PipelineServices>(
   const { endpoint } = handler;
   const requestId = services.requestId();
   const headers: Record<string, string> = { 'x-request-id': requestId };
+  if (endpoint.deprecated !== undefined) Object.assign(headers, deprecationHeaders(endpoint.deprecated));
   try {
     const { caller, count } = await identify(endpoint, services, request);
     const { limit } = endpoint;

@@ -1,0 +1,8 @@
+import { documentText } from '../../../../lib/root/document-texts';
+
+interface RouteContext {
+  readonly params: Promise<{ readonly file: string }>;
+}
+
+/** A page of the documentation as plain Markdown. */
+export const GET = async (_: Request, { params }: RouteContext) => documentText((await params).file);

@@ -1,0 +1,32 @@
+import { type Document, guides, specifications, tagSlug } from './documents';
+
+/** What a program that reads for somebody is told of this service, in the form of llmstxt.org. */
+export function llmsText(origin: string, tags: Readonly<Record<string, string>>): string {
+  const list = (documents: readonly Document[]): string[] =>
+    documents.map(({ slug, title, about }) => `- [${title}](${origin}/docs/text/${slug}.md): ${about}`);
+  return [
+    '# RipDuel',
+    '',
+    '> Pack-opening duels on Solana devnet: two wallets pay a small fee into a vault, an escrow program draws, and anybody can recompute the result. Test money only.',
+    '',
+    'The service prepares transactions and never signs one; it never takes a key. Amounts are decimal strings of base units, instants ISO 8601 in UTC. Each effect needs an Idempotency-Key header. Refusals are problem+json with a stable `code`.',
+    '',
+    '## API',
+    '',
+    `- [OpenAPI 3.1](${origin}/v1/openapi.json): every endpoint, schema and problem`,
+    `- [Problem codes](${origin}/problems): each with its next step`,
+    '',
+    '## Guides',
+    '',
+    ...list(guides),
+    '',
+    '## Specifications',
+    '',
+    ...list(specifications),
+    '',
+    '## Optional',
+    '',
+    ...Object.entries(tags).map(([tag, words]) => `- [${tag}](${origin}/docs/reference/${tagSlug(tag)}): ${words}`),
+    '',
+  ].join('\n');
+}
