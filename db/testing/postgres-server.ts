@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -7,6 +7,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 export interface PostgresServer {
   /** The address of one of its databases. */
   readonly url: (database: string) => string;
+  /** The cluster's own folder. */
+  readonly data: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -38,7 +40,13 @@ const account = (): Account => (process.getuid?.() === 0 ? { uid: NOBODY, gid: N
 /** What a deployment has: a commit waits for the disk. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+interface Start {
+  readonly durable?: boolean;
+  /** A backup that the cluster begins with. */
+  readonly from?: string;
+}
+
+export async function startPostgres({ durable = false, from }: Start = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-postgres-'));
   const as = account();
   unpack(folder, as);
@@ -48,8 +56,14 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     cwd: folder,
     env: { NODE_ENV: 'test' as const, PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
   };
-  const initdb = ['-D', data, '-U', SUPERUSER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  execFileSync(join(folder, 'native/bin/initdb'), initdb, { ...options, stdio: 'pipe' });
+  if (from === undefined) {
+    const initdb = ['-D', data, '-U', SUPERUSER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+    execFileSync(join(folder, 'native/bin/initdb'), initdb, { ...options, stdio: 'pipe' });
+  } else {
+    cpSync(from, data, { recursive: true });
+    chmodSync(data, 0o700);
+    if (as.uid !== undefined) execFileSync('chown', ['-R', `${as.uid}:${as.gid}`, data]);
+  }
 
   const port = await freePort();
   const flags = Object.entries({ ...SETTINGS, ...(durable ? DURABLE : {}) }).flatMap(([name, value]) => [
@@ -62,6 +76,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   await ready(guard.stderr);
   return {
     url: (database) => `postgres://${SUPERUSER}@127.0.0.1:${port}/${database}`,
+    data,
     stop: async () => {
       guard.stdin.end();
       await ended;

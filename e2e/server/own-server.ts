@@ -12,6 +12,8 @@ export interface OwnServer {
   start(more?: Record<string, string>): Promise<void>;
   /** kill -9 for the server and its agents in the same moment. */
   kill(): Promise<void>;
+  /** Tells the server alone to end, as a service manager does; gives its exit code. */
+  stop(): Promise<number | null>;
   remove(): void;
 }
 
@@ -55,6 +57,13 @@ export async function ownServer(
       process.kill(-pid, 'SIGKILL');
       await ended;
       child = null;
+    },
+    async stop() {
+      const ended = new Promise<number | null>((resolve) => child?.once('exit', resolve));
+      child?.kill('SIGTERM');
+      const code = await ended;
+      child = null;
+      return code;
     },
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };

@@ -60,14 +60,21 @@ export async function answerRpc(chain: LocalChain, request: IncomingMessage, res
   response.writeHead(reply.status, reply.headers).end(reply.body);
 }
 
-/** Takes WebSockets at `/rpc`; every other upgrade is refused, but for those of Next's development server. */
-export function takeUpgrades(server: Server, chain: LocalChain | null, development: boolean): void {
+/**
+ * Takes WebSockets at `/rpc`; every other upgrade is refused, but for those of Next's development server. Gives how many
+ * are open.
+ */
+export function takeUpgrades(server: Server, chain: LocalChain | null, development: boolean): () => number {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: BODY_LIMIT_BYTES });
+  const taken = new Set<Duplex>();
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (chain !== null && request.url?.split('?', 1)[0] === RPC_PATH) {
+      taken.add(socket);
+      socket.once('close', () => taken.delete(socket));
       sockets.handleUpgrade(request, socket, head, (accepted) => chain.acceptSocket(accepted));
     } else if (!development) {
       socket.destroy();
     }
   });
+  return () => [...taken].filter(({ destroyed }) => !destroyed).length;
 }

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import next from 'next';
 import { everyResponse } from '../api/every-response';
 import { openLog } from '../api/log';
@@ -21,6 +23,10 @@ import { startWorker } from './worker';
 /** Longer than the minute after which proxies commonly drop an idle connection, so that the side which sends ends it. */
 const KEEP_ALIVE_MS = 75_000;
 
+/** How long requests and a run of the worker may take to end, when the process is told to. */
+const DRAIN_MS = 10_000;
+const DRAIN_LOOK_MS = 20;
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The self-hosted server: API, pages, worker, and on the embedded default the chain and the agents. */
@@ -39,15 +45,16 @@ export async function serve(): Promise<void> {
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
   server.on('request', listenerOf(services, chain, openPages(config, server)));
-  takeUpgrades(server, chain.local, config.NODE_ENV === 'development');
+  const sockets = takeUpgrades(server, chain.local, config.NODE_ENV === 'development');
   await listen(server, config.PORT);
   log.info({ url: config.origin, chain: services.network().chain }, 'listening');
   const worker = config.WORKER === 'on' ? startWorker(services) : null;
   const agents = config.chain === 'embedded' && config.AGENTS === 'on' ? startAgents(config, log, announce) : null;
   endWith(async () => {
     agents?.stop();
-    worker?.stop();
-    server.close();
+    const ending = Promise.all([worker?.stop(), drain(server, sockets)]);
+    // The development server keeps sockets of its own open.
+    await Promise.race([ending, pause(config.NODE_ENV === 'development' ? 0 : DRAIN_MS)]);
     server.closeAllConnections();
     await chain.close();
     await services.database.close();
@@ -115,6 +122,17 @@ function listen(server: Server, port: number): Promise<void> {
     server.once('error', reject);
     server.listen(port, () => resolve());
   });
+}
+
+/** Takes no new connection, and waits for requests under way; what stays open for good does not count. */
+async function drain(server: Server, upgraded: () => number): Promise<void> {
+  server.close();
+  const open = promisify(server.getConnections.bind(server));
+  for (;;) {
+    server.closeIdleConnections();
+    if ((await open()) <= upgraded()) return;
+    await pause(DRAIN_LOOK_MS);
+  }
 }
 
 /** Closes in order at the first signal; a second one ends at once. */

@@ -7,22 +7,27 @@ import type { Services } from './services';
 const TICK_MS = 500;
 const LIMIT = 100;
 
+interface Ticks {
+  /** Begins no other run, and waits for the one under way. */
+  stop(): Promise<void>;
+}
+
 /** The self-hosted ticks: what the cron runs. A receiver of webhooks that is slow holds no duel up, nor does settlement. */
-export function startWorker(services: Services): { stop(): void } {
+export function startWorker(services: Services): Ticks {
   const ticks = [
     tick(services, 'reconciliation', () => runWorker(services, LIMIT)),
     tick(services, 'webhooks', () => runDeliveries(services)),
     tick(services, 'settlements', () => runSettlements(services)),
   ];
   return {
-    stop() {
-      for (const each of ticks) each.stop();
+    async stop() {
+      await Promise.all(ticks.map((each) => each.stop()));
     },
   };
 }
 
 /** Runs again and again, one after the other. */
-function tick({ log, meter }: Services, loop: WorkerLoop, run: () => Promise<unknown>): { stop(): void } {
+function tick({ log, meter }: Services, loop: WorkerLoop, run: () => Promise<unknown>): Ticks {
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
   const next = async (): Promise<void> => {
@@ -35,13 +40,17 @@ function tick({ log, meter }: Services, loop: WorkerLoop, run: () => Promise<unk
       },
     );
     meter.ran(loop, failed, begun);
-    if (!stopped) timer = setTimeout(next, TICK_MS);
+    if (!stopped)
+      timer = setTimeout(() => {
+        running = next();
+      }, TICK_MS);
   };
-  void next();
+  let running = next();
   return {
-    stop() {
+    async stop() {
       stopped = true;
       if (timer !== null) clearTimeout(timer);
+      await running;
     },
   };
 }

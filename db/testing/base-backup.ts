@@ -1,0 +1,23 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import pg from 'pg';
+import type { PostgresServer } from './postgres-server';
+
+/**
+ * A base backup of a running cluster, by the calls that pg_basebackup makes as well (PostgreSQL manual, "Making a
+ * Base Backup Using the Low Level API"). The log that it needs to become whole lies in it.
+ */
+export async function takeBaseBackup(server: PostgresServer, into: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url('postgres') });
+  await client.connect();
+  try {
+    await client.query(`select pg_backup_start('ripduel', true)`);
+    cpSync(server.data, into, { recursive: true, filter: (path) => !basename(path).startsWith('postmaster.') });
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    writeFileSync(join(into, 'backup_label'), rows[0]?.labelfile ?? '');
+    rmSync(join(into, 'pg_wal'), { recursive: true });
+    cpSync(join(server.data, 'pg_wal'), join(into, 'pg_wal'), { recursive: true });
+  } finally {
+    await client.end();
+  }
+}

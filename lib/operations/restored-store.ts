@@ -1,0 +1,39 @@
+import { isNotNull, isNull, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Transaction } from '../../db/client';
+import { walletSessions } from '../../db/schema/auth';
+import { duels } from '../../db/schema/duels';
+import { gachaCommitments, gachaPaymentIntents } from '../../db/schema/gacha';
+import { packEditions } from '../../db/schema/packs';
+import { providerCommitments } from '../../db/schema/provider';
+import { transactionIntents } from '../../db/schema/transactions';
+
+/** How many rows each step of it touched. */
+export interface Restored {
+  readonly sessions: number;
+  readonly commitments: number;
+  readonly editions: number;
+  readonly machineCommitments: number;
+  readonly duels: number;
+  readonly intents: number;
+  readonly payments: number;
+}
+
+/**
+ * What a database that went back in time must not go on with. Seeds, cards and sessions that it takes for unused may
+ * have been used, shown or ended since the backup; and what it knows of the chain is to be looked at anew.
+ */
+export async function settleRestored(transaction: Transaction, now: Date): Promise<Restored> {
+  const change = async (table: PgTable, set: object, where: ReturnType<typeof isNull>): Promise<number> =>
+    (await transaction.update(table).set(set).where(where).returning({ one: sql`1` })).length;
+  const leaseless = { leaseToken: null, leaseUntil: null };
+  return {
+    sessions: await change(walletSessions, { revokedAt: now }, isNull(walletSessions.revokedAt)),
+    commitments: await change(providerCommitments, { takenAt: now }, isNull(providerCommitments.takenAt)),
+    editions: await change(packEditions, { takenAt: now }, isNull(packEditions.takenAt)),
+    machineCommitments: await change(gachaCommitments, { expiresAt: now }, isNull(gachaCommitments.takenAt)),
+    duels: await change(duels, { nextCheckAt: now, ...leaseless }, isNotNull(duels.nextCheckAt)),
+    intents: await change(transactionIntents, { nextScanAt: now }, isNotNull(transactionIntents.nextScanAt)),
+    payments: await change(gachaPaymentIntents, { nextCheckAt: now }, isNotNull(gachaPaymentIntents.nextCheckAt)),
+  };
+}

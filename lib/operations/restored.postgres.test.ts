@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, isNull } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { walletSessions } from '../../db/schema/auth';
+import { gachaCommitments } from '../../db/schema/gacha';
+import { providerCommitments } from '../../db/schema/provider';
+import { takeBaseBackup } from '../../db/testing/base-backup';
+import { ownCluster } from '../../db/testing/own-cluster';
+import { findDuel } from '../duel/store';
+import { createRipCommitment, listMachines } from '../gacha/contract';
+import { findChainViolations } from '../root/invariants/chain';
+import { findRuleViolations } from '../root/invariants/find';
+import { must, Play, type Seen } from '../root/testing/play';
+import { openWorld, type World } from '../root/testing/world';
+import { settleRestored } from './restored-store';
+
+const folder = mkdtempSync(join(tmpdir(), 'ripduel-backup-'));
+const backup = join(folder, 'data');
+const { server, database } = await ownCluster();
+const world: World = await openWorld({ GACHA_MODE: 'fixture' }, { database });
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The duel goes on to its end, and another begins, where the backup knows nothing of it. */
+async function playOn(play: Play, { duelId }: Seen): Promise<{ lost: Seen }> {
+  await play.pay(duelId, play.creator);
+  const funded = await play.pay(duelId, play.opponent);
+  await play.lock(funded);
+  await play.reconcile(duelId);
+  await play.pay(duelId, play.creator, { purpose: 'commit-result' });
+  await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
+  const settled = await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
+  expect(settled.status).toBe('settled');
+  return { lost: await play.open() };
+}
+
+test('a database that went back in time catches up with the chain, and uses nothing a second time', async () => {
+  const play = await new Play(world).begin();
+  const duel = await play.match();
+  for (const wallet of [play.creator, play.opponent]) must(201, await play.prepare(duel.duelId, wallet));
+  const token = await play.token(play.creator);
+  const { items } = must(200, await world.call(listMachines));
+  const params = { machineKey: items[0].machineKey };
+  const { commitmentId } = must(201, await world.call(createRipCommitment, { token, params }));
+  await takeBaseBackup(server, backup);
+  const { lost } = await playOn(play, duel);
+  const takenSince = (await findDuel(database.queries, lost.duelId))?.seedCommitment as string;
+
+  const { database: restored } = await ownCluster(backup);
+  const { queries } = restored;
+  expect((await findDuel(queries, duel.duelId))?.status).toBe('matched');
+  expect(await findDuel(queries, lost.duelId)).toBeNull();
+  const [before] = await queries
+    .select()
+    .from(providerCommitments)
+    .where(eq(providerCommitments.seedCommitment, takenSince));
+  expect(before?.takenAt).toBeNull();
+
+  const done = await restored.transaction((transaction) => settleRestored(transaction, world.clock.now()));
+  expect(done).toMatchObject({ machineCommitments: 1, duels: 1 });
+  expect(done.sessions).toBeGreaterThanOrEqual(2);
+  expect(await queries.select().from(walletSessions).where(isNull(walletSessions.revokedAt))).toEqual([]);
+  expect(await queries.select().from(providerCommitments).where(isNull(providerCommitments.takenAt))).toEqual([]);
+  const [open] = await queries.select().from(gachaCommitments).where(eq(gachaCommitments.commitmentId, commitmentId));
+  expect(open?.expiresAt).toEqual(world.clock.now());
+
+  const anew = world.with({ database: restored });
+  for (let run = 0; run < 40 && (await findDuel(queries, duel.duelId))?.status !== 'settled'; run += 1) {
+    world.clock.advance(5_000);
+    world.chain.tick();
+    await anew.work();
+  }
+  expect((await findDuel(queries, duel.duelId))?.status).toBe('settled');
+  expect(await findRuleViolations(queries, world.clock.now())).toEqual([]);
+  expect(await findChainViolations(queries, world.services.chain)).toEqual([]);
+  const free = await queries.select().from(providerCommitments).where(isNull(providerCommitments.takenAt));
+  expect(free.length).toBeGreaterThan(0);
+  expect(free.map(({ seedCommitment }) => seedCommitment)).not.toContain(takenSince);
+}, 120_000);
