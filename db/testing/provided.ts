@@ -10,6 +10,8 @@ declare module 'vitest' {
     crashWalk: { every: number; from: number } | undefined;
     /** What `npm run model` asks for. */
     model: { seed: number; runs: number } | undefined;
+    /** What `npm run contract` asks for. */
+    contract: { seed: number; runs: number } | undefined;
   }
 }
 

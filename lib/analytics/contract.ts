@@ -35,7 +35,8 @@ export const countEvents = endpoint({
         .array(funnelEvent)
         .min(1)
         .max(funnelEvents.length)
-        .refine((events) => new Set(events).size === events.length, 'must name each event once'),
+        .refine((events) => new Set(events).size === events.length, 'must name each event once')
+        .meta({ uniqueItems: true }),
     })
     .meta({ id: 'FunnelEvents' }),
   success: 204,

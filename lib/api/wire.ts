@@ -17,22 +17,25 @@ export const instant = z
   })
   .meta({ description: 'ISO 8601 in UTC with milliseconds.', examples: ['2026-11-21T09:00:00.000Z'] });
 
+/** Of the form alone; told in the description, since what is checked cannot be said as a pattern. */
+const BASE58_OF_32 = '^[1-9A-HJ-NP-Za-km-z]{32,44}$';
+
 /** An address a wallet can sign for. Small-order and off-curve keys are refused: nobody, or everybody, signs for them. */
 export const walletAddress = z
   .string()
   .refine(isWalletAddress, 'must be the base58 address of a wallet (32 bytes, on the curve, not of small order)')
-  .meta({ id: 'SolanaAddress', description: 'A Solana wallet address, base58 of 32 bytes.' });
+  .meta({ id: 'SolanaAddress', description: 'A Solana wallet address, base58 of 32 bytes.', pattern: BASE58_OF_32 });
 
 /** Any account's address: program addresses, mints and token accounts included. */
 export const accountAddress = z
   .string()
   .refine((text) => addressBytes(text) !== null, 'must be base58 of 32 bytes')
-  .meta({ description: 'A Solana account address, base58 of 32 bytes.' });
+  .meta({ description: 'A Solana account address, base58 of 32 bytes.', pattern: BASE58_OF_32 });
 
 export const signature = z
   .string()
   .refine(isSignatureText, 'must be base58 of 64 bytes')
-  .meta({ description: 'An Ed25519 signature, base58 of 64 bytes.' });
+  .meta({ description: 'An Ed25519 signature, base58 of 64 bytes.', pattern: '^[1-9A-HJ-NP-Za-km-z]{64,88}$' });
 
 export const sha256Text = z
   .string()

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+
+/** JSON Schema as far as it occurs in the OpenAPI document. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** What values are made with: the components of the document, and real values by the name of a member. */
+export interface Source {
+  readonly schemas: Readonly<Record<string, Schema>>;
+  readonly known: Readonly<Record<string, readonly unknown[]>>;
+}
+
+const DEEPEST = 8;
+const MOST_ITEMS = 4;
+const LONGEST_TEXT = 60;
+
+/** Values that a schema allows; under a known name mostly such as there are. */
+export function valuesOf(schema: Schema, source: Source, name = '', depth = 0): fc.Arbitrary<unknown> {
+  const real = source.known[name];
+  const made = madeOf(schema, source, depth);
+  return real === undefined
+    ? made
+    : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...real) }, { weight: 1, arbitrary: made });
+}
+
+function madeOf(schema: Schema, source: Source, depth: number): fc.Arbitrary<unknown> {
+  if (depth > DEEPEST) return fc.constant(null);
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.split('/').at(-1) ?? '';
+    return valuesOf(source.schemas[name] ?? {}, source, name, depth + 1);
+  }
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  const choices = schema.oneOf ?? schema.anyOf;
+  if (choices !== undefined) return fc.oneof(...choices.map((choice) => madeOf(choice, source, depth + 1)));
+  if (schema.properties !== undefined) return objectOf(schema, source, depth);
+  switch (schema.type) {
+    case 'string':
+      return textOf(schema);
+    case 'integer':
+      return fc.integer({
+        min: Math.max(schema.minimum ?? 0, -(2 ** 31)),
+        max: Math.min(schema.maximum ?? 9, 2 ** 31 - 1),
+      });
+    case 'number':
+      return fc.double({ noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return listOf(schema, source, depth);
+    default:
+      return fc.jsonValue();
+  }
+}
+
+function objectOf({ properties = {}, required = [] }: Schema, source: Source, depth: number): fc.Arbitrary<unknown> {
+  const members = Object.entries(properties).map(
+    ([name, each]) => [name, valuesOf(each, source, name, depth + 1)] as const,
+  );
+  return fc.record(Object.fromEntries(members), { requiredKeys: [...required] });
+}
+
+function listOf({ items = {}, minItems = 0, maxItems, uniqueItems }: Schema, source: Source, depth: number) {
+  const bounds = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems ?? MOST_ITEMS, MOST_ITEMS)) };
+  const item = madeOf(items, source, depth + 1);
+  return uniqueItems ? fc.uniqueArray(item, bounds) : fc.array(item, bounds);
+}
+
+function textOf({ pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema): fc.Arbitrary<string> {
+  if (pattern === undefined) return fc.string({ minLength, maxLength: Math.min(maxLength, LONGEST_TEXT) });
+  return fc.stringMatching(new RegExp(pattern)).filter(({ length }) => length >= minLength && length <= maxLength);
+}
+
+/** What a body of a schema becomes in the hands of somebody who does not know it. */
+export function bentOf(schema: Schema, source: Source): fc.Arbitrary<unknown> {
+  const whole = valuesOf(schema, source).filter((value) => value !== null && typeof value === 'object');
+  return fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom('{', '', 'null', '[]', '"text"'),
+    fc.tuple(whole, fc.nat(), fc.jsonValue()).map(([value, at, other]) => replaced(value as object, at, other)),
+    fc.tuple(whole, fc.nat()).map(([value, at]) => replaced(value as object, at, undefined)),
+    fc
+      .tuple(whole, fc.string(), fc.jsonValue())
+      .map(([value, name, other]) => ({ ...(value as object), [name]: other })),
+  );
+}
+
+const replaced = (value: object, at: number, other: unknown): object => {
+  const names = Object.keys(value);
+  const chosen = names[at % Math.max(1, names.length)];
+  return chosen === undefined ? value : { ...value, [chosen]: other };
+};
