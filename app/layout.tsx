@@ -5,6 +5,7 @@ import './tokens.css';
 import './base.css';
 import { siteOrigin } from '../lib/root/page-data';
 import { environmentOf } from './_site/network-words';
+import { OfflineNote } from './_site/OfflineNote';
 import { readNetwork } from './_site/read-network';
 import { SiteProviders } from './_site/SiteProviders';
 import { pagePicture, shareMeta } from './_site/share-meta';
@@ -51,6 +52,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <SiteProviders network={network}>
           <Header badge={<EnvironmentBadge environment={environmentOf(network)} />} wallet={<WalletButton />} />
+          <OfflineNote />
           {children}
           <Footer />
           <Toasts />

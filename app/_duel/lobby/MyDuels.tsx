@@ -1,7 +1,7 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import type { DuelSummaryBody } from '../../../lib/duel/contract';
+import { useQuery } from '../../_site/query';
 import { useSessionWallet } from '../../_site/session';
 import { Address } from '../../_ui/Address';
 import { Empty } from '../../_ui/Empty';

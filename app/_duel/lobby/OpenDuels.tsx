@@ -1,16 +1,18 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../lib/client/given';
 import type { DuelSummaryBody, listDuels } from '../../../lib/duel/contract';
 import { useNetwork } from '../../_site/contexts';
+import { faultOf } from '../../_site/fault';
 import { onNetwork } from '../../_site/network-words';
+import { useQuery } from '../../_site/query';
 import { useSessionWallet } from '../../_site/session';
 import { Address } from '../../_ui/Address';
 import { Amount } from '../../_ui/Amount';
 import { Countdown } from '../../_ui/Countdown';
 import { Empty } from '../../_ui/Empty';
 import { LinkButton } from '../../_ui/LinkButton';
+import { Problem } from '../../_ui/Problem';
 import { Table } from '../../_ui/Table';
 import type { PackFace } from '../pack-face';
 import { PackCell } from './PackCell';
@@ -35,28 +37,38 @@ interface Props {
 export function OpenDuels({ first, packs, canOpen }: Props) {
   const wallet = useSessionWallet();
   const network = onNetwork(useNetwork());
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['duels', 'open'],
     queryFn: async () => (await import('../calls')).readOpenDuels(),
     initialData: first,
     refetchInterval: 5_000,
   });
+  const trouble =
+    error === null ? null : (
+      <Problem
+        tone="warning"
+        {...faultOf(error, 'This page asks again by itself.')}
+        money="What is shown may be some seconds old."
+      />
+    );
   if (data.items.length === 0) {
     return (
-      <Empty
-        title="Nobody is waiting"
-        action={
-          canOpen ? (
-            <LinkButton href="/duels/new" look="primary">
-              Open a duel
-            </LinkButton>
-          ) : null
-        }
-      >
-        {canOpen
-          ? 'Open one yourself: choose a pack, then share the link or challenge the sparring partner.'
-          : 'No duel can be opened now.'}
-      </Empty>
+      trouble ?? (
+        <Empty
+          title="Nobody is waiting"
+          action={
+            canOpen ? (
+              <LinkButton href="/duels/new" look="primary">
+                Open a duel
+              </LinkButton>
+            ) : null
+          }
+        >
+          {canOpen
+            ? 'Open one yourself: choose a pack, then share the link or challenge the sparring partner.'
+            : 'No duel can be opened now.'}
+        </Empty>
+      )
     );
   }
   const cellsOf = (duel: DuelSummaryBody) => ({
@@ -69,10 +81,13 @@ export function OpenDuels({ first, packs, canOpen }: Props) {
     ),
   });
   return (
-    <Table
-      caption="Duels that anybody may join"
-      columns={COLUMNS}
-      rows={data.items.map((duel) => ({ key: duel.duelId, cells: cellsOf(duel) }))}
-    />
+    <>
+      {trouble}
+      <Table
+        caption="Duels that anybody may join"
+        columns={COLUMNS}
+        rows={data.items.map((duel) => ({ key: duel.duelId, cells: cellsOf(duel) }))}
+      />
+    </>
   );
 }

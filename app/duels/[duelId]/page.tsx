@@ -32,9 +32,11 @@ const readDuel = cache(async (duelId: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { duelId } = await params;
-  const { pack } = await readDuel(duelId);
+  const { pack, receipt } = await readDuel(duelId);
   const title = `Duel over ${pack.name}`;
-  return { title, robots: { index: false }, ...shareMeta(await readShared(duelId, title)) };
+  // One that ended without a result is nothing to find.
+  const index = !['cancelled', 'refunding', 'refunded'].includes(receipt.duel.status);
+  return { title, robots: { index }, ...shareMeta(await readShared(duelId, title)) };
 }
 
 /** What is shown where the duel is shared. A page without it is still the page, so its words stand in. */

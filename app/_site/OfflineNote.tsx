@@ -1,0 +1,31 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import styles from './OfflineNote.module.css';
+
+function subscribe(tell: () => void): () => void {
+  addEventListener('online', tell);
+  addEventListener('offline', tell);
+  return () => {
+    removeEventListener('online', tell);
+    removeEventListener('offline', tell);
+  };
+}
+
+/** On every page, while the browser has no network: what is shown is old, and nothing is lost by that. */
+export function OfflineNote() {
+  const isOffline = useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  );
+  return (
+    <div role="status">
+      {isOffline ? (
+        <div className={styles.note}>
+          <p>You are offline. What is shown may be old; this page goes on by itself once you are back.</p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
