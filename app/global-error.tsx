@@ -2,26 +2,31 @@
 
 import './tokens.css';
 import './base.css';
-import { Button } from './_ui/Button';
-import { Page } from './_ui/Page';
-import { Problem } from './_ui/Problem';
+import page from './_ui/Page.module.css';
+import problem from './_ui/Problem.module.css';
 
-/** Even the header broke. */
+/** Even the header broke; each page carries this, so it is built of little. */
 export default function SiteBroke({ reset }: { error: Error; reset: () => void }) {
   return (
     <html lang="en">
       <body>
         <title>RipDuel: this page broke</title>
-        <Page narrow title="This page broke">
-          <Problem
-            what="Something went wrong on our side"
-            next="Try again in some seconds. A duel goes on meanwhile: its deadlines and your money are on the chain."
-          >
-            <Button look="primary" onClick={reset}>
-              Try again
-            </Button>
-          </Problem>
-        </Page>
+        <main id="content" className={`${page.page} ${page.narrow}`}>
+          <h1>This page broke</h1>
+          <div className={problem.problem} role="alert">
+            <p className={problem.what}>Something went wrong on our side</p>
+            <p>
+              <span className={problem.money}>No money has moved.</span> Try again in some seconds. A duel goes on
+              meanwhile: its deadlines and your money are on the chain.
+            </p>
+            <div className={problem.actions}>
+              <button type="button" onClick={reset}>
+                Try again
+              </button>
+              <a href="/">Go home</a>
+            </div>
+          </div>
+        </main>
       </body>
     </html>
   );

@@ -45,11 +45,13 @@ test('older rounds come page by page, also after the connection was away', async
   await page.goto('/activity');
   const rounds = page.getByRole('article');
   expect(await rounds.count()).toBeGreaterThan(1);
-  // Half a minute later the page is old, and somebody comes back to it.
-  await page.clock.fastForward('01:00');
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   const older = page.getByRole('button', { name: 'Show older rounds' });
-  await expect(older).toBeVisible();
+  await expect(async () => {
+    // Half a minute later the page is old, and somebody comes back to it; once what asks has been loaded.
+    await page.clock.fastForward('01:00');
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(older).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await expect(rounds).toHaveCount(1);
   await context.setOffline(true);
   await older.click();

@@ -1,42 +1,5 @@
+import { PAGES } from './pages';
 import { expect, test } from './strict-page';
-
-const PAGES: readonly (readonly [path: string, status: number])[] = [
-  ['/', 200],
-  ['/quick-match', 200],
-  ['/crash', 200],
-  ['/flip', 200],
-  ['/streak', 200],
-  ['/packs', 200],
-  ['/packs/derby-2031', 200],
-  ['/gacha', 200],
-  ['/gacha/terrace-2031', 200],
-  ['/gacha/no-such-machine', 404],
-  ['/activity', 200],
-  ['/valuation', 200],
-  [`/valuation/${'0'.repeat(64)}`, 404],
-  ['/valuation/no-hash', 404],
-  ['/account', 200],
-  ['/verify', 200],
-  ['/verify?mode=duels&roundId=none', 200],
-  ['/verify?mode=dice', 200],
-  ['/status', 200],
-  ['/fantasy', 200],
-  ['/problems', 200],
-  ['/docs', 200],
-  ['/docs/webhooks', 200],
-  ['/docs/duel-v4', 200],
-  ['/docs/first-duel-with-curl', 200],
-  ['/docs/deprecation', 200],
-  ['/docs/changelog', 200],
-  ['/docs/no-such-page', 404],
-  ['/docs/reference/flip', 200],
-  ['/docs/reference/no-such-tag', 404],
-  ['/problems/rate-limited', 200],
-  ['/problems/no-such-code', 404],
-  ['/packs/no-such-pack', 404],
-  ['/packs/No_Id', 404],
-  ['/nowhere', 404],
-];
 
 for (const [path, status] of PAGES) {
   test(`${path} fits the screen and is accessible in light and dark`, async ({ page, expectAccessible }) => {

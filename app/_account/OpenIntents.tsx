@@ -1,11 +1,11 @@
 'use client';
 
-import { useQueries, useQuery } from '@tanstack/react-query';
 import { PackCell } from '../_duel/lobby/PackCell';
 import type { PackFace } from '../_duel/pack-face';
 import { IntentList } from '../_duel/pay/IntentList';
 import { type DuelView, ownSide, walletOf } from '../_duel/room/view';
 import { isDone, statusWords } from '../_duel/status-words';
+import { useQuery } from '../_site/query';
 import { Address } from '../_ui/Address';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
@@ -23,14 +23,18 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
     queryFn: async () => (await import('../_duel/calls')).readDuelsOf(wallet),
   });
   const open = (duels?.items ?? []).filter(({ status, opponentWallet }) => !isDone(status) && opponentWallet !== null);
-  const looks = useQueries({
-    queries: open.slice(0, MOST).map(({ duelId }) => ({
-      queryKey: ['duel', duelId, wallet, 'intents'],
-      queryFn: async () => (await import('../_duel/calls')).lookAsPlayer(duelId),
-      refetchInterval: LOOK_MS,
-    })),
+  const ids = open.slice(0, MOST).map(({ duelId }) => duelId);
+  const { data: looks = [] } = useQuery({
+    queryKey: ['duel', 'intents', wallet, ...ids],
+    queryFn: async () => {
+      const { lookAsPlayer } = await import('../_duel/calls');
+      return Promise.all(ids.map(lookAsPlayer));
+    },
+    enabled: ids.length > 0,
+    placeholderData: (before) => before,
+    refetchInterval: LOOK_MS,
   });
-  const busy = looks.flatMap(({ data }) => (data !== undefined && data.intents.length > 0 ? [data] : []));
+  const busy = looks.filter(({ intents }) => intents.length > 0);
   if (busy.length === 0) return null;
   return (
     <Panel title="Your transactions under way">

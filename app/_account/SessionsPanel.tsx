@@ -1,7 +1,7 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { whenWords } from '../_activity/when-words';
+import { useQuery } from '../_site/query';
 import { useSessionSteps } from '../_site/session-steps';
 import { Button } from '../_ui/Button';
 import { Panel } from '../_ui/Panel';

@@ -1,9 +1,9 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '../../lib/client/given';
 import type { listActivity } from '../../lib/games/activity-contract';
 import { faultOf } from '../_site/fault';
+import { useInfiniteQuery } from '../_site/query';
 import { Button } from '../_ui/Button';
 import { Empty } from '../_ui/Empty';
 import { LinkButton } from '../_ui/LinkButton';

@@ -1,11 +1,11 @@
 'use client';
 
-import { base58 } from '@scure/base';
 import { systemRandom } from '../../lib/core/random';
 import { Field } from '../_ui/Field';
 
 /** A seed that nobody could know before. */
-export const freshSeed = (): string => base58.encode(systemRandom(12));
+export const freshSeed = (): string =>
+  Array.from(systemRandom(12), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export const isSeed = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text);
 

@@ -9,7 +9,6 @@ import { Button } from '../_ui/Button';
 import { Panel } from '../_ui/Panel';
 import type { Machine } from './machine';
 import styles from './PlayPanel.module.css';
-import { lastPlay } from './play/play-store';
 
 const PlayRoom = dynamic(
   patiently(() => import('./play/PlayRoom')),
@@ -31,7 +30,11 @@ export function PlayPanel({ machine, mode, closed, nothing }: Props) {
   // Once: a rip of one's own may reserve the last copies, and goes on.
   const [isBarred, setBarred] = useState(nothing !== null);
   useEffect(() => {
-    if (nothing === null || (typeof wallet === 'string' && lastPlay(wallet, machineKey) !== null)) setBarred(false);
+    if (nothing === null) setBarred(false);
+    else if (typeof wallet === 'string')
+      void import('./play/play-store').then(({ lastPlay }) => {
+        if (lastPlay(wallet, machineKey) !== null) setBarred(false);
+      });
   }, [wallet, machineKey, nothing]);
   return (
     <Panel title="Rip a pack" aside={mode === 'fixture' ? 'Free, and of no value' : 'Paid in test tokens'}>

@@ -1,9 +1,9 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DuelOffer } from '../../lib/health/contract';
 import type { PackFace } from '../_duel/pack-face';
+import { useQuery } from '../_site/query';
 import { useSessionWallet } from '../_site/session';
 import { Problem } from '../_ui/Problem';
 import type { MatchTimes } from './alone-facts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiProblem, NoAnswer } from '../../lib/client/problem';
 import { AccountChanged, StoppedWaiting } from '../_wallet/question';
+import './api';
 import { faultOf } from './fault';
 
 const AGAIN = 'Press it again.';

@@ -1,7 +1,7 @@
-import { type ProblemCode, problemKinds } from '../../lib/api/problems';
 import { ApiProblem, NoAnswer } from '../../lib/client/problem';
 import { AccountChanged, StoppedWaiting } from '../_wallet/question';
 import { isRejection } from '../_wallet/wallet-store';
+import { helpOf } from './problem-help';
 
 /** An error in words for the player: what happened and what to do next. No money has moved by any of them. */
 export interface Fault {
@@ -56,8 +56,8 @@ function walletFault(error: unknown, again: string): Fault | null {
 function problemFault(problem: ApiProblem, again: string): Fault {
   const { code, message, requestId } = problem;
   const ids = requestId === null ? {} : { requestId };
-  if (!(code in problemKinds)) return { what: message, next: again, ...ids };
-  const next =
-    code === 'rate-limited' ? waitWords(problem, again) : (OWN_NEXT[code] ?? problemKinds[code as ProblemCode].help);
+  const known = helpOf(code);
+  if (known === undefined) return { what: message, next: again, ...ids };
+  const next = code === 'rate-limited' ? waitWords(problem, again) : (OWN_NEXT[code] ?? known);
   return { what: message, next, help: `/problems/${code}`, ...ids };
 }

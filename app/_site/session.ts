@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { countStep } from './funnel';
+import { useQuery, useQueryClient } from './query';
 
 const SESSION_KEY = ['session'];
 

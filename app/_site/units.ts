@@ -1,5 +1,5 @@
 import { WRAPPED_SOL_MINT } from '../../lib/core/money';
-import { VALUE_MINT } from '../../lib/valuation/rules';
+import { VALUE_MINT } from '../../lib/valuation/rules-unit';
 
 const NAMES: Readonly<Record<string, string>> = { [WRAPPED_SOL_MINT]: 'SOL', [VALUE_MINT]: 'USDC' };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { Collection } from '../_gacha/Collection';
 import { MachineTile } from '../_gacha/MachineTile';
 import { papersOf, stockOf } from '../_gacha/machine';
+import { OwnCollection } from '../_gacha/OwnCollection';
 import { readMachines, readOpening, readSeal } from '../_gacha/read-machines';
 import { ClosedNote } from '../_site/ClosedNote';
 import { readNetwork } from '../_site/read-network';
@@ -47,7 +47,7 @@ export default async function Machines() {
           ))}
         </ul>
       )}
-      <Collection names={Object.fromEntries(machines.map(({ machineKey, name }) => [machineKey, name]))} />
+      <OwnCollection names={Object.fromEntries(machines.map(({ machineKey, name }) => [machineKey, name]))} />
     </Page>
   );
 }

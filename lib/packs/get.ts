@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
-import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules';
+import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules-unit';
 import { getPack, type Pack } from './contract';
 import { type PackProvider, summaryOf } from './list';
 import { findPack, listEntries, type StoredEntry } from './store';

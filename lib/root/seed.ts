@@ -5,7 +5,8 @@ import { machineOf, machinePlans, type PaymentMint } from '../gacha/catalog';
 import { insertMachine } from '../gacha/machine-store';
 import { entriesOf, packPlans } from '../packs/catalog';
 import { insertPack } from '../packs/store';
-import { currentPolicyHash, currentPolicyJson, VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules';
+import { currentPolicyHash, currentPolicyJson } from '../valuation/rules';
+import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules-unit';
 import { putCurrentPolicy } from '../valuation/store';
 
 const WRAPPED_SOL: PaymentMint = { mint: WRAPPED_SOL_MINT, decimals: SOL_DECIMALS };

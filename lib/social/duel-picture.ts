@@ -7,7 +7,7 @@ import type { DuelResult, DuelSide } from '../duel/rules/duel';
 import type { StoredDuel } from '../duel/store';
 import type { Network } from '../health/contract';
 import { findPack, listEntries, type StoredEntry } from '../packs/store';
-import { VALUE_DECIMALS } from '../valuation/rules';
+import { VALUE_DECIMALS } from '../valuation/rules-unit';
 import type { DuelPicture, PulledCard } from './rules/picture';
 import { safeText, shortAddress } from './rules/safe-text';
 

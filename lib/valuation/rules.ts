@@ -1,8 +1,5 @@
 import { canonicalHash, canonicalJson } from '../core/canonical-json';
-
-/** USDC as it exists on devnet: the unit in which cards are valued. No USDC moves in a duel. */
-export const VALUE_MINT = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU';
-export const VALUE_DECIMALS = 6;
+import { VALUE_DECIMALS, VALUE_MINT } from './rules-unit';
 
 /** The one policy that new duels take: how two drawn cards are compared. Changing it makes another policy. */
 export const currentPolicy = {

@@ -1,6 +1,5 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { getDuelProof } from '../../../lib/duel/receipt-contract';
 import type { Pack } from '../../../lib/packs/contract';
 import { entryJson } from '../../../lib/packs/rules';
@@ -11,6 +10,7 @@ import { getPolicy } from '../../../lib/valuation/contract';
 import { api } from '../../_site/api';
 import { useNetwork } from '../../_site/contexts';
 import { faultOf } from '../../_site/fault';
+import { useQuery } from '../../_site/query';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';
 import { ProofSteps } from '../../_ui/ProofSteps';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../_site/query';
 import { Panel } from '../../_ui/Panel';
 import { type Stage, StageList } from '../../_ui/StageList';
 import type { DuelView } from '../room/view';

@@ -1,9 +1,9 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
 import { useNetwork } from '../../_site/contexts';
 import { onNetwork } from '../../_site/network-words';
+import { useQuery } from '../../_site/query';
 import { Amount } from '../../_ui/Amount';
 import { Problem } from '../../_ui/Problem';
 import type { DuelView } from './view';

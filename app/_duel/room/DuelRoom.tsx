@@ -12,14 +12,11 @@ import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import { DoItYourself } from '../DoItYourself';
 import type { PackFace } from '../pack-face';
-import { IntentList } from '../pay/IntentList';
-import { DrawPanel } from '../rip/DrawPanel';
 import { useRipped } from '../rip/ripped';
 import { ShareLink } from '../share/ShareLink';
 import { AlertNotes } from './AlertNotes';
 import { isAway, seenOnChain, useEscrowLook } from './away';
 import styles from './DuelRoom.module.css';
-import { EndPanel } from './EndPanel';
 import { OwnWayOut } from './OwnWayOut';
 import { ENDED, FUNDING, placesOf } from './places';
 import { SignedOut } from './SignedOut';
@@ -33,6 +30,14 @@ const RipRoom = dynamic(
     ssr: false,
     loading: () => <p role="status">The result is on chain. Laying out both packs.</p>,
   },
+);
+
+// Each belongs to some statuses, or to players; the others do without its code.
+const DrawPanel = dynamic(() => import('../rip/DrawPanel').then((part) => part.DrawPanel));
+const EndPanel = dynamic(() => import('./EndPanel').then((part) => part.EndPanel));
+const IntentList = dynamic(
+  patiently(() => import('../pay/IntentList').then((part) => part.IntentList)),
+  { ssr: false },
 );
 
 interface Props {
@@ -109,7 +114,7 @@ function Outcome({ first, told, view, away }: OutcomeProps) {
       {own !== undefined && hasJustSettled ? <CountStep step="duel-settled" /> : null}
       {['funded', 'resolving'].includes(view.duel.status) ? <DrawPanel view={view} /> : null}
       <AlertNotes first={first} view={view} />
-      <EndPanel view={view} own={own} away={away} />
+      {ENDED.has(view.duel.status) ? <EndPanel view={view} own={own} away={away} /> : null}
       <OwnWayOut view={told.view} away={away}>
         {own !== undefined && full !== null && wallet != null ? (
           <DoItYourself view={{ ...view, full }} wallet={wallet} refresh={refresh} />

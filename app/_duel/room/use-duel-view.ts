@@ -1,9 +1,9 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { isApiProblem } from '../../../lib/client/problem';
 import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
+import { useQuery, useQueryClient } from '../../_site/query';
 import { useSessionWallet } from '../../_site/session';
 import { type DuelView, ownSide, publicView } from './view';
 

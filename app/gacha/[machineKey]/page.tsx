@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { tierOdds } from '../../../lib/packs/odds-rules';
-import { Collection } from '../../_gacha/Collection';
 import { MachineHead } from '../../_gacha/MachineHead';
 import { emptyWords, papersOf, stockOf } from '../../_gacha/machine';
+import { OwnCollection } from '../../_gacha/OwnCollection';
 import { PlayPanel } from '../../_gacha/PlayPanel';
 import { Realised } from '../../_gacha/Realised';
 import { readMachine, readOpening, readRealised, readSeal } from '../../_gacha/read-machines';
@@ -78,7 +78,7 @@ export default async function MachinePage({ params }: Props) {
           <SealPanel seal={seal} />
         </Panel>
       </div>
-      <Collection machineKey={machineKey} names={{ [machineKey]: name }} />
+      <OwnCollection machineKey={machineKey} names={{ [machineKey]: name }} />
       <Panel title="All cards" aside="Dearest first">
         <StockGrid {...{ stock, price, network }} />
       </Panel>

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromiumLaunch } from '../chromium';
+
+/** Run by npx and no dependency: it brings 150 packages that only this report needs. */
+export const LIGHTHOUSE = 'lighthouse@12.8.2';
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export const LEAST_SCORE = 95;
+
+/** What Lighthouse gives a page on its mobile setting: a slow phone on a slow network. */
+export interface Scores {
+  readonly scores: Readonly<Record<(typeof CATEGORIES)[number], number>>;
+  /** What the page did not get full marks for, by the name of the audit, with what was measured. */
+  readonly lost: readonly string[];
+}
+
+interface Result {
+  readonly categories: Readonly<
+    Record<string, { readonly score: number | null; readonly auditRefs: readonly { id: string; weight: number }[] }>
+  >;
+  readonly audits: Readonly<Record<string, { readonly score: number | null; readonly displayValue?: string }>>;
+}
+
+/** Throws when Lighthouse ends without a result. */
+export async function lighthouse(url: string): Promise<Scores> {
+  const folder = mkdtempSync(join(tmpdir(), 'ripduel-lighthouse-'));
+  const file = join(folder, 'result.json');
+  try {
+    await run(url, file, folder);
+    return read(JSON.parse(readFileSync(file, 'utf8')));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function run(url: string, file: string, folder: string): Promise<void> {
+  const { args, executablePath, env } = chromiumLaunch as {
+    args: string[];
+    executablePath?: string;
+    env?: Record<string, string>;
+  };
+  const options = [
+    `--only-categories=${CATEGORIES.join(',')}`,
+    '--output=json',
+    `--output-path=${file}`,
+    '--quiet',
+    '--no-enable-error-reporting',
+    `--chrome-flags=${['--headless', ...args].join(' ')}`,
+  ];
+  const child = spawn('npx', ['--yes', LIGHTHOUSE, url, ...options], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      NODE_ENV: 'production',
+      ...env,
+      HOME: folder,
+      npm_config_cache: join(tmpdir(), 'ripduel-npx'),
+      ...(executablePath === undefined ? {} : { CHROME_PATH: executablePath }),
+    },
+  });
+  return new Promise((resolve, reject) =>
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${LIGHTHOUSE} ended with ${code}`)))),
+  );
+}
+
+function read({ categories, audits }: Result): Scores {
+  const lost = CATEGORIES.flatMap((name) =>
+    (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const { score = null, displayValue } = audits[id] ?? {};
+      return weight === 0 || score === null || score >= 0.9 ? [] : [`${id}${displayValue ? ` ${displayValue}` : ''}`];
+    }),
+  );
+  const scores = Object.fromEntries(
+    CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+  ) as Scores['scores'];
+  return { scores, lost };
+}

@@ -1,0 +1,85 @@
+import { writeFileSync } from 'node:fs';
+import { type Browser, chromium } from '@playwright/test';
+import { systemClock } from '../../lib/core/clock';
+import { chromiumLaunch, unpackChromium } from '../chromium';
+import { openDuelAs } from '../open-duel';
+import { PAGES } from '../pages';
+import { ownServer } from '../server/own-server';
+import { play } from '../server/play';
+import { startEmptyApp } from '../weight/empty-app';
+import { type PageWeight, weighPage } from '../weight/page-weight';
+import { lighthouse } from './lighthouse';
+import { visit } from './visits';
+import { markdownOf, missesOf, type Report, type Reported } from './write';
+
+const FILE = 'docs/report.md';
+/** The pages that Lighthouse looks at; it takes half a minute for each. */
+const JUDGED: ReadonlySet<string> = new Set([
+  '/',
+  '/packs',
+  '/gacha',
+  '/gacha/terrace-2031',
+  '/verify',
+  'a duel, open',
+  'a duel, settled',
+]);
+
+/** `npm run report -- / /packs` looks at these alone, and prints. */
+const wanted = process.argv.slice(2);
+
+unpackChromium();
+const server = await ownServer({ CHAIN_SLOT_MS: '50' });
+const browser = await chromium.launch(chromiumLaunch);
+try {
+  await server.start();
+  const report = await look(browser, server.origin);
+  if (wanted.length > 0) console.log(markdownOf(report));
+  else writeFileSync(FILE, markdownOf(report));
+  const misses = missesOf(report);
+  for (const miss of misses) console.error(`MISSED  ${miss}`);
+  if (misses.length === 0) console.log('Every bar is met');
+  if (misses.length > 0) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await server.kill();
+  server.remove();
+}
+
+async function look(from: Browser, origin: string): Promise<Report> {
+  const pages: Reported[] = [];
+  const app = await startEmptyApp();
+  const empty = await weigh(from, app.origin).finally(app.stop);
+  for (const [name, path] of await addresses(origin)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const url = origin + path;
+    const weight = await weigh(from, url);
+    const visits = await visit(from, url);
+    const scores = JUDGED.has(name) ? await lighthouse(url) : null;
+    console.log(name, scores === null ? '' : JSON.stringify(scores));
+    pages.push({ name, path, weight, visits, scores });
+  }
+  return { at: systemClock.now(), empty, pages };
+}
+
+/** Every page, the duels' among them: one that waits and one that was played to its end. */
+async function addresses(origin: string): Promise<[name: string, path: string][]> {
+  const { code, output } = await play(origin);
+  const settled = /duel_\w+/.exec(output)?.[0];
+  if (code !== 0 || settled === undefined) throw new Error(`no duel was played: ${output}`);
+  const open = await openDuelAs(origin);
+  return [
+    ...PAGES.map(([path]): [string, string] => [path, path]),
+    ['a duel, open', `/duels/${open}`],
+    ['a duel, settled', `/duels/${settled}`],
+    ['a settled duel’s proof', `/verify?mode=duels&roundId=${settled}`],
+  ];
+}
+
+async function weigh(from: Browser, url: string): Promise<PageWeight> {
+  const context = await from.newContext();
+  try {
+    return await weighPage(await context.newPage(), url);
+  } finally {
+    await context.close();
+  }
+}

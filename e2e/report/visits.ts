@@ -1,0 +1,50 @@
+import type { Browser } from '@playwright/test';
+import { axeFindings, watch } from '../strict-page';
+
+export const SCHEMES = ['light', 'dark'] as const;
+export const WIDTHS = [360, 1280] as const;
+
+/** What a page did in one scheme at one width. */
+export interface Visit {
+  readonly scheme: (typeof SCHEMES)[number];
+  readonly width: (typeof WIDTHS)[number];
+  /** What axe finds. */
+  readonly axe: readonly string[];
+  /** Errors in the console, breaks of the content security policy among them. */
+  readonly complaints: readonly string[];
+  /** Requests to any other origin. */
+  readonly outside: readonly string[];
+}
+
+/** Opens a page in both schemes at both widths, each in a browser that has nothing kept. */
+export async function visit(browser: Browser, url: string): Promise<Visit[]> {
+  const visits: Visit[] = [];
+  for (const scheme of SCHEMES) {
+    for (const width of WIDTHS) visits.push(await visitOnce(browser, url, scheme, width));
+  }
+  return visits;
+}
+
+async function visitOnce(
+  browser: Browser,
+  url: string,
+  scheme: Visit['scheme'],
+  width: Visit['width'],
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const complaints = await watch(page);
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    const asked = new URL(request.url());
+    if (/^(?:https?|wss?):$/.test(asked.protocol) && asked.origin !== new URL(url).origin) outside.push(request.url());
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const axe = await axeFindings(page);
+  await context.close();
+  return { scheme, width, axe, complaints, outside };
+}

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mostOverEmpty, type PageWeight, totalOf } from '../weight/page-weight';
+import { CATEGORIES, LEAST_SCORE, LIGHTHOUSE, type Scores } from './lighthouse';
+import { SCHEMES, type Visit, WIDTHS } from './visits';
+
+/** One page of the report; a name stands for an address that differs each time. */
+export interface Reported {
+  readonly name: string;
+  readonly path: string;
+  readonly weight: PageWeight;
+  readonly visits: readonly Visit[];
+  readonly scores: Scores | null;
+}
+
+export interface Report {
+  readonly at: Date;
+  readonly empty: PageWeight;
+  readonly pages: readonly Reported[];
+}
+
+const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
+const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+const table = (head: readonly string[], rows: readonly string[]): string =>
+  [row(...head), `|${'---|'.repeat(head.length)}`, ...rows].join('\n');
+
+/** What misses its bar, a line each; none where all is well. */
+export function missesOf({ empty, pages }: Report): string[] {
+  return pages.flatMap(({ name, path, weight, visits, scores }) => {
+    const over = totalOf(weight) - totalOf(empty);
+    const low = CATEGORIES.filter((category) => (scores?.scores[category] ?? 100) < LEAST_SCORE);
+    return [
+      ...(over > mostOverEmpty(path) ? [`${name} weighs ${kB(over)} kB over an empty page`] : []),
+      ...low.map((category) => `${name} has ${scores?.scores[category]} in ${category}`),
+      ...visits.flatMap(({ scheme, width, axe, complaints, outside }) =>
+        [...axe, ...complaints, ...outside].map((finding) => `${name}, ${scheme}, ${width} px: ${finding}`),
+      ),
+    ];
+  });
+}
+
+export function markdownOf(report: Report): string {
+  const misses = missesOf(report);
+  return `# Report on the site
+
+\`npm run report\` builds the site, serves it with data of its own, and writes this page: ${report.at.toISOString().slice(0, 10)}.
+${misses.length === 0 ? 'Every bar is met.' : `Missed:\n\n${misses.map((miss) => `- ${miss}`).join('\n')}`}
+
+## Lighthouse
+
+${LIGHTHOUSE}, mobile setting. At least ${LEAST_SCORE} each.
+
+${lighthouseTable(report)}
+
+## Accessibility, policy and outside requests
+
+Each page in ${SCHEMES.join(' and ')} at ${WIDTHS.join(' and ')} px: what axe finds, what breaks the content security
+policy or is an error in the console, and requests to any other origin. None of any.
+
+${visitTable(report)}
+
+## First load
+
+Scripts and styles that a page's HTML names, as they come over the wire. An empty page of the same Next is
+${kB(totalOf(report.empty))} kB.
+
+${weightTable(report)}
+
+## Speed
+
+${speed()}
+`;
+}
+
+function lighthouseTable({ pages }: Report): string {
+  const rows = pages.flatMap(({ name, scores }) =>
+    scores === null
+      ? []
+      : [row(name, ...CATEGORIES.map((category) => scores.scores[category]), scores.lost.join('; ') || 'nothing')],
+  );
+  return table(['page', ...CATEGORIES, 'not full'], rows);
+}
+
+function visitTable({ pages }: Report): string {
+  const count = (visits: readonly Visit[], kind: 'axe' | 'complaints' | 'outside'): number =>
+    visits.reduce((sum, visit) => sum + visit[kind].length, 0);
+  const rows = pages.map(({ name, visits }) =>
+    row(name, count(visits, 'axe'), count(visits, 'complaints'), count(visits, 'outside')),
+  );
+  return table(['page', 'axe', 'policy and errors', 'outside'], rows);
+}
+
+function weightTable({ empty, pages }: Report): string {
+  const rows = pages.map(({ name, path, weight }) =>
+    row(name, kB(weight.scripts), kB(weight.styles), kB(totalOf(weight) - totalOf(empty)), kB(mostOverEmpty(path))),
+  );
+  return table(['page', 'scripts, kB', 'styles, kB', 'over the empty page, kB', 'allowed, kB'], rows);
+}
+
+/** The figures that `npm run bench` wrote last. */
+function speed(): string {
+  const file = 'docs/bench.md';
+  if (!existsSync(file)) return 'Nothing measured yet: `npm run bench`.';
+  return readFileSync(file, 'utf8').split('\n').slice(2).join('\n').trim();
+}

@@ -1,0 +1,27 @@
+import { type Browser, expect, test } from '@playwright/test';
+import { openDuelAs } from '../open-duel';
+import { PAGES } from '../pages';
+import { startEmptyApp } from '../weight/empty-app';
+import { mostOverEmpty, totalOf, weighPage } from '../weight/page-weight';
+
+/** Bytes of a page in a browser that has nothing kept. */
+async function weigh(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext();
+  const weight = totalOf(await weighPage(await context.newPage(), url));
+  await context.close();
+  return weight;
+}
+
+test('no page weighs more than its allowance over an empty one', async ({ browser, baseURL }) => {
+  test.setTimeout(300_000);
+  const app = await startEmptyApp();
+  const empty = await weigh(browser, app.origin).finally(app.stop);
+  expect(empty).toBeGreaterThan(50_000);
+  const paths = [...PAGES.map(([path]) => path), `/duels/${await openDuelAs(baseURL as string)}`];
+  const over: Record<string, number> = {};
+  for (const path of paths) {
+    const more = (await weigh(browser, `${baseURL}${path}`)) - empty;
+    if (more > mostOverEmpty(path)) over[path] = more;
+  }
+  expect(over, 'bytes over an empty page').toEqual({});
+});

@@ -1,0 +1,52 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { freePort } from '../server/free-port';
+
+const NEXT = resolve('node_modules/next/dist/bin/next');
+const { version } = JSON.parse(readFileSync('node_modules/next/package.json', 'utf8')) as { version: string };
+const folder = resolve(`.cache/empty-next-${version}`);
+const env = { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
+
+const SOURCES: Readonly<Record<string, string>> = {
+  'package.json': '{ "name": "empty", "private": true, "type": "module" }',
+  // The packages are those of this project, above it.
+  'next.config.js': `export default { turbopack: { root: ${JSON.stringify(resolve('.'))} } };`,
+  'app/layout.js': 'export default ({ children }) => <html lang="en"><body>{children}</body></html>;',
+  'app/page.js': 'export default () => <p>Empty</p>;',
+};
+
+/** An app of one empty page, on the Next of this project: what a page cannot weigh less than. */
+export interface EmptyApp {
+  readonly origin: string;
+  stop(): void;
+}
+
+/** Serves it; built once for each version of Next, beside its final place, so that nothing is left half done. */
+export async function startEmptyApp(): Promise<EmptyApp> {
+  if (!existsSync(folder)) buildEmptyApp();
+  const port = await freePort();
+  const child = spawn(process.execPath, [NEXT, 'start', folder, '-p', String(port)], { stdio: 'ignore', env });
+  const origin = `http://localhost:${port}`;
+  const deadline = AbortSignal.timeout(60_000);
+  while (!deadline.aborted) {
+    const isUp = await fetch(origin).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return { origin, stop: () => child.kill('SIGKILL') };
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  child.kill('SIGKILL');
+  throw new Error('the empty app did not come up');
+}
+
+function buildEmptyApp(): void {
+  const partial = `${folder}.${process.pid}`;
+  mkdirSync(`${partial}/app`, { recursive: true });
+  for (const [name, text] of Object.entries(SOURCES)) writeFileSync(`${partial}/${name}`, text);
+  const built = spawnSync(process.execPath, [NEXT, 'build', partial], { stdio: 'inherit', env });
+  if (built.status !== 0) throw new Error('the empty app could not be built');
+  if (existsSync(folder)) rmSync(partial, { recursive: true });
+  else renameSync(partial, folder);
+}

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+
+/** What a page's first load may weigh over an empty page of the same Next: scripts and styles, compressed. */
+const MOST_OVER_EMPTY = 30_000;
+/** A duel has a place for everything that can become of it. It must come down to what the others keep, and never up. */
+const MOST_OF_A_DUEL = 34_000;
+
+export const mostOverEmpty = (path: string): number =>
+  path.startsWith('/duels/duel_') ? MOST_OF_A_DUEL : MOST_OVER_EMPTY;
+
+/** Compressed bytes of the scripts and styles that a page's own HTML names. */
+export interface PageWeight {
+  readonly scripts: number;
+  readonly styles: number;
+}
+
+/**
+ * Opens a page in a browser that has nothing kept, and adds up what came over the wire of the files that its
+ * HTML names, in tags or in its data. What a script asks for later by itself (wallets, checks) is not named.
+ */
+export async function weighPage(page: Page, url: string): Promise<PageWeight> {
+  const response = await page.goto(url, { waitUntil: 'load' });
+  const html = (await response?.text()) ?? '';
+  const named = new Set(html.match(/[\w.~-]+[.](?:js|css)\b/g));
+  const files = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, encodedBodySize, decodedBodySize }) => ({ name, encodedBodySize, decodedBodySize }),
+    ),
+  );
+  const weight = { scripts: 0, styles: 0 };
+  for (const { name, encodedBodySize, decodedBodySize } of files) {
+    const file = new URL(name).pathname.split('/').at(-1) ?? '';
+    if (!named.has(file)) continue;
+    if (encodedBodySize === 0 || (encodedBodySize === decodedBodySize && decodedBodySize > 2_000))
+      throw new Error(`${name} came uncompressed, or from elsewhere`);
+    weight[file.endsWith('.css') ? 'styles' : 'scripts'] += encodedBodySize;
+  }
+  return weight;
+}
+
+export const totalOf = ({ scripts, styles }: PageWeight): number => scripts + styles;
