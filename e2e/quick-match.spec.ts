@@ -40,6 +40,7 @@ test('two players press quick match and meet; one closes the tab in between and 
   browser,
   expectAccessible,
 }, { project }) => {
+  test.setTimeout(120_000);
   const tier = tierOf(project.name);
   const told = countedSteps(page);
   const anna = await installWallet(context, { name: 'Anna’s wallet' });
