@@ -50,9 +50,9 @@ test('older rounds come page by page, also after the connection was away', async
     // Half a minute later the page is old, and somebody comes back to it; once what asks has been loaded.
     await page.clock.fastForward('01:00');
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await expect(older).toBeVisible({ timeout: 2_000 });
+    await expect(rounds).toHaveCount(1, { timeout: 2_000 });
   }).toPass();
-  await expect(rounds).toHaveCount(1);
+  await expect(older).toBeVisible();
   await context.setOffline(true);
   await older.click();
   await expect(page.getByText('The service does not answer')).toBeVisible({ timeout: 30_000 });

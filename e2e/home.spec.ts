@@ -10,10 +10,10 @@ test('the home page renders under its own nonce', async ({ page, expectAccessibl
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   expect(nonce).toBeTruthy();
   expect(policy).not.toContain('unsafe-inline');
-  const nonces = await page
-    .locator('script')
-    .evaluateAll((scripts) => scripts.map((script) => (script as HTMLScriptElement).nonce));
-  expect(new Set(nonces)).toEqual(new Set([nonce]));
+  // What these scripts load later has none of its own: `strict-dynamic` lets them.
+  const scripts = (await response?.text())?.match(/<script[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([]);
   await expectAccessible();
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiProblem, NoAnswer } from '../../lib/client/problem';
-import { AccountChanged, StoppedWaiting } from '../_wallet/question';
+import { WalletError } from '../_wallet/wallet-store';
 import './api';
 import { faultOf } from './fault';
 
@@ -37,19 +37,14 @@ describe('an error in words', () => {
     expect(faultOf(new NoAnswer(null), AGAIN).next).toContain(AGAIN);
   });
 
-  test.each([
-    [Object.assign(new Error('User rejected the request.'), { code: 4001 }), 'You said no in your wallet'],
-    [new Error('Wallet is locked'), 'Your wallet is locked'],
-    [new Error('Block height exceeded'), 'That did not work'],
-    [new Error('Network mismatch'), 'Your wallet is set to another network'],
-    [new Error('Wrong cluster selected'), 'Your wallet is set to another network'],
-    [new StoppedWaiting(''), 'You stopped waiting for your wallet'],
-    [new AccountChanged(''), 'Your wallet went over to another account'],
-    [new Error('Boom'), 'That did not work'],
-    [null, 'That did not work'],
-  ])('of a wallet: %s', (error, what) => {
+  test('of a wallet is in its own words', () => {
+    const error = new WalletError('Your wallet is locked', 'Unlock it.', false, null);
+    expect(faultOf(error, AGAIN)).toEqual({ what: 'Your wallet is locked', next: 'Unlock it. Press it again.' });
+  });
+
+  test.each([new Error('Boom'), { name: 'Boom' }, null])('of anything else says what was said: %s', (error) => {
     const fault = faultOf(error, AGAIN);
-    expect(fault.what).toBe(what);
-    expect(fault.next).toContain(AGAIN);
+    expect(fault.what).toBe('That did not work');
+    expect(fault.next).toMatch(/^(Boom|unknown)\. Press it again\.$/);
   });
 });

@@ -11,6 +11,7 @@ import { CountStep } from '../_site/CountStep';
 import { registerBurner } from './burner-wallet';
 import { connectFault, stillAsked } from './connect-fault';
 import { AccountChanged, type Asked, Question, StoppedWaiting } from './question';
+import { signFault } from './sign-fault';
 import { signWithSolana } from './sign-in';
 import {
   type ConnectedWallet,
@@ -116,6 +117,22 @@ interface Means {
 }
 
 function actionsOf({ wallet, publicKey, disconnect, ...can }: Wallets, { question, choose, tell }: Means) {
+  const signText = async (text: string): Promise<Uint8Array> => {
+    const { signMessage, signIn } = can;
+    const account = publicKey?.toBytes();
+    if (signIn !== undefined && account !== undefined) {
+      const signature = await question.ask('message', () => signWithSolana(signIn, text, account));
+      if (signature !== null) return signature;
+    }
+    if (signMessage === undefined) throw new Error('It cannot sign messages. Choose another one.');
+    return question.ask('message', () => signMessage(new TextEncoder().encode(text)));
+  };
+  const signTransaction = async (base64: string): Promise<string> => {
+    const { signTransaction: sign } = can;
+    if (sign === undefined) throw new Error('It cannot sign transactions. Choose another one.');
+    const given = VersionedTransaction.deserialize(fromBase64(base64));
+    return toBase64((await question.ask('transaction', () => sign(given))).serialize());
+  };
   const actions: WalletActions = {
     choose: async (name) => choose(name),
     disconnect: async () => {
@@ -126,25 +143,17 @@ function actionsOf({ wallet, publicKey, disconnect, ...can }: Wallets, { questio
       question.breakOff(new StoppedWaiting('Stopped by the player.'));
       if (publicKey === null && wallet !== null) can.select(null);
     },
-    async signText(text) {
-      const { signMessage, signIn } = can;
-      const account = publicKey?.toBytes();
-      if (signIn !== undefined && account !== undefined) {
-        const signature = await question.ask('message', () => signWithSolana(signIn, text, account));
-        if (signature !== null) return signature;
-      }
-      if (signMessage === undefined) throw new Error('This wallet cannot sign messages. Choose another one.');
-      return question.ask('message', () => signMessage(new TextEncoder().encode(text)));
-    },
-    async signTransaction(base64) {
-      const { signTransaction } = can;
-      if (signTransaction === undefined) throw new Error('This wallet cannot sign transactions. Choose another one.');
-      const given = VersionedTransaction.deserialize(fromBase64(base64));
-      return toBase64((await question.ask('transaction', () => signTransaction(given))).serialize());
-    },
+    signText: (text) => told(() => signText(text)),
+    signTransaction: (base64) => told(() => signTransaction(base64)),
   };
   return actions;
 }
+
+/** Whatever a wallet throws, in words. */
+const told = <Given,>(work: () => Promise<Given>): Promise<Given> =>
+  work().catch((error: unknown) => {
+    throw signFault(error);
+  });
 
 const choicesOf = ({ wallets }: Wallets): WalletState['choices'] =>
   wallets

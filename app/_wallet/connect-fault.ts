@@ -1,4 +1,10 @@
-import { isRejection, type WalletFault } from './wallet-store';
+import type { WalletFault } from './wallet-store';
+
+/** Whether the player said no in the wallet (EIP-1193's 4001, or the adapters' own names and words). */
+export function saidNo(error: unknown): boolean {
+  const { code, name, message } = (error ?? {}) as { code?: unknown; name?: unknown; message?: unknown };
+  return code === 4001 || /reject|denied|declin|cancel/i.test(`${String(name)} ${String(message)}`);
+}
 
 const WINDOW_CLOSED = /(window|popup)[^.]*\bclosed|closed[^.]*(window|popup)/i;
 
@@ -10,7 +16,7 @@ export const stillAsked = (wallet: string): WalletFault => ({
 
 /** Why a wallet did not connect, from the adapters' own error names and words. */
 export function connectFault(error: { name: string; message: string }, wallet = 'The wallet'): WalletFault {
-  if (isRejection(error)) {
+  if (saidNo(error)) {
     return { what: `You said no in ${wallet}`, next: 'Choose it again when you are ready, or take another one.' };
   }
   if (error.name === 'WalletNotReadyError') {

@@ -40,7 +40,7 @@ export interface WalletState {
   readonly fault: WalletFault | null;
 }
 
-/** What a connected wallet does. Each rejects with the wallet's own error; `isRejection` tells a player's no. */
+/** What a connected wallet does. What is signed rejects with a WalletError. */
 export interface WalletActions {
   choose(name: string): Promise<void>;
   disconnect(): Promise<void>;
@@ -96,8 +96,18 @@ export const useWalletState = (): WalletState =>
     () => initial,
   );
 
-/** Whether the player said no in the wallet (EIP-1193's 4001, or the adapters' own names and words). */
-export function isRejection(error: unknown): boolean {
-  const { code, name, message } = (error ?? {}) as { code?: unknown; name?: unknown; message?: unknown };
-  return code === 4001 || /reject|denied|declin|cancel/i.test(`${String(name)} ${String(message)}`);
+/** Why a wallet did not do what it was asked, in words. */
+export class WalletError extends Error {
+  override readonly name = 'WalletError';
+  constructor(
+    readonly what: string,
+    readonly next: string,
+    /** Whether the player said no. */
+    readonly isRejection: boolean,
+    cause: unknown,
+  ) {
+    super(what, { cause });
+  }
 }
+
+export const isRejection = (error: unknown): boolean => error instanceof WalletError && error.isRejection;

@@ -9,10 +9,13 @@ import { systemClock } from '../../lib/core/clock';
 import { secretOf, signedHeaders } from '../../lib/webhooks/signing';
 import { freePort } from './free-port';
 import { environmentOf, follow, saveFiles } from './guide';
+import { type OwnServer, ownServer } from './own-server';
 
 const run = promisify(execFile);
 /** Folder of a `curl` that only needs Node. */
 let ownCurl: string;
+/** Its slots are as long as a reader's: between a guide's commands a blockhash of quick ones gets too old. */
+let server: OwnServer;
 /** Where a reader of the guides works. */
 let folder: string;
 
@@ -20,6 +23,8 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
+  server = await ownServer({ CHAIN_SLOT_MS: '200', RATE_LIMIT_FACTOR: '1000' });
+  await server.start();
   folder = mkdtempSync(join(tmpdir(), 'ripduel-guides-'));
   ownCurl = join(folder, 'bin');
   mkdirSync(ownCurl);
@@ -29,51 +34,55 @@ test.beforeAll(async () => {
   copyFileSync(stdout.trim(), join(folder, basename(stdout.trim())));
 });
 
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+test.afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await server.kill();
+  server.remove();
+});
 
 const guide = (name: string, origin: string | undefined, path = [ownCurl]): Promise<string> =>
   follow(name, folder, environmentOf(path, { ORIGIN: origin ?? '' }));
 
-test('a duel with curl, by its stand-in of Node', async ({ baseURL }) => {
+test('a duel with curl, by its stand-in of Node', async () => {
   test.setTimeout(120_000);
-  expect(await guide('first-duel-with-curl', baseURL)).toMatch(/The winner is \w{32,44}; you are \w{32,44}\n/);
+  expect(await guide('first-duel-with-curl', server.origin)).toMatch(/The winner is \w{32,44}; you are \w{32,44}\n/);
 });
 
-test('a duel with curl, by that of the machine where it has one', async ({ baseURL }) => {
+test('a duel with curl, by that of the machine where it has one', async () => {
   test.setTimeout(120_000);
   const hasCurl = await run('curl', ['--version']).then(
     () => true,
     () => false,
   );
-  const printed = await guide('first-duel-with-curl', baseURL, hasCurl ? [] : [ownCurl]);
+  const printed = await guide('first-duel-with-curl', server.origin, hasCurl ? [] : [ownCurl]);
   expect(printed).toMatch(/The winner is \w{32,44}; you are \w{32,44}\n/);
 });
 
-test('a duel with TypeScript', async ({ baseURL }) => {
+test('a duel with TypeScript', async () => {
   test.setTimeout(180_000);
-  const printed = await guide('first-duel-with-typescript', baseURL);
+  const printed = await guide('first-duel-with-typescript', server.origin);
   expect(printed).toMatch(/Paid 50000000 lamports\n(You win|The sparring partner wins)\nThe proof holds\n/);
 });
 
-test('a proof is verified, and a changed one is not', async ({ baseURL }) => {
-  const printed = await guide('verifying-proofs', baseURL);
+test('a proof is verified, and a changed one is not', async () => {
+  const printed = await guide('verifying-proofs', server.origin);
   expect(printed).toMatch(/passed: [\s\S]*The proof holds\n[\s\S]*failed: [\s\S]*The proof fails\nIt was changed\n$/);
 });
 
-test('problems are told apart', async ({ baseURL }) => {
-  const printed = await guide('handling-problems', baseURL);
+test('problems are told apart', async () => {
+  const printed = await guide('handling-problems', server.origin);
   expect(printed).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":"invalid-request"[\s\S]*"\/query\/limit"/);
   expect(printed).toContain('There is no such duel (404)');
 });
 
-test('a request that is sent again happens once', async ({ baseURL }) => {
+test('a request that is sent again happens once', async () => {
   test.setTimeout(120_000);
-  expect(await guide('idempotency', baseURL)).toContain('One duel\nThe key stands for another request\n');
+  expect(await guide('idempotency', server.origin)).toContain('One duel\nThe key stands for another request\n');
 });
 
-test('the receiver takes what the service signs, once, and nothing else', async ({ baseURL }) => {
+test('the receiver takes what the service signs, once, and nothing else', async () => {
   test.setTimeout(120_000);
-  await guide('verifying-webhooks', baseURL);
+  await guide('verifying-webhooks', server.origin);
   const key = new Uint8Array(32).fill(7);
   const endpoint = { endpointId: 'whe_11111111111111111111', secretVersion: 1, oldestVersion: 1, overlapUntil: null };
   const port = await freePort();

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { AccountChanged, StoppedWaiting } from './question';
+import { signFault } from './sign-fault';
+
+test.each([
+  [Object.assign(new Error('User rejected the request.'), { code: 4001 }), 'You said no in your wallet', true],
+  [new Error('Wallet is locked'), 'Your wallet is locked', false],
+  [new Error('Block height exceeded'), 'Your wallet did not sign', false],
+  [new Error('Network mismatch'), 'Your wallet is set to another network', false],
+  [new Error('Wrong cluster selected'), 'Your wallet is set to another network', false],
+  [new StoppedWaiting(''), 'You stopped waiting for your wallet', false],
+  [new AccountChanged(''), 'Your wallet went over to another account', false],
+  [new Error('Boom'), 'Your wallet did not sign', false],
+  [null, 'Your wallet did not sign', false],
+])('%s', (error, what, isRejection) => {
+  const fault = signFault(error);
+  expect(fault).toMatchObject({ what, isRejection });
+  expect(fault.next).toMatch(/[.]$/);
+  expect(fault.cause).toBe(error);
+});

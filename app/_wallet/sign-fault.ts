@@ -1,0 +1,22 @@
+import { saidNo } from './connect-fault';
+import { AccountChanged, StoppedWaiting } from './question';
+import { WalletError } from './wallet-store';
+
+const LOCKED = /\block|unauthori[sz]ed/i;
+const OTHER_NETWORK =
+  /(network|cluster|chain)[^.]*(mismatch|differ|wrong|not supported)|(wrong|different|unsupported) (network|cluster|chain)/i;
+
+/** What came of asking a wallet to sign, where it did not, in words. */
+export function signFault(error: unknown): WalletError {
+  const told = (what: string, next: string, isRejection = false) => new WalletError(what, next, isRejection, error);
+  if (error instanceof StoppedWaiting)
+    return told('You stopped waiting for your wallet', 'What it signs now is not used.');
+  if (error instanceof AccountChanged)
+    return told('Your wallet went over to another account', 'Go back to the first one in it.');
+  if (saidNo(error)) return told('You said no in your wallet', 'That is fine.', true);
+  const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
+  const said = typeof message === 'string' && message !== '' ? message : String(name ?? 'unknown');
+  if (LOCKED.test(`${String(name)} ${said}`)) return told('Your wallet is locked', 'Unlock it.');
+  if (OTHER_NETWORK.test(said)) return told('Your wallet is set to another network', 'Set it to devnet.');
+  return told('Your wallet did not sign', said.replace(/[.]?$/, '.'));
+}
