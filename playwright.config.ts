@@ -52,7 +52,7 @@ export default defineConfig({
     baseURL: origin,
     launchOptions: chromiumLaunch,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-first-failure',
+    trace: 'on-first-retry',
   },
   projects: [
     { name: 'server', testMatch: '**/server/*.spec.ts' },

@@ -1,5 +1,6 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import { behind } from '../../db/newest-first';
 import { placeholders, preparedOnce } from '../../db/prepared';
 import { crashEvents, crashRounds } from '../../db/schema/crash';
 import type { CrashStatus, Decision } from './rules/round';
@@ -142,17 +143,12 @@ export async function listRounds(
   after: readonly string[],
   limit: number,
 ): Promise<StoredRound[]> {
-  const [createdAt, roundId] = after;
   const { createdAt: at, roundId: id } = crashRounds;
-  const later =
-    createdAt === undefined || roundId === undefined
-      ? undefined
-      : sql`(${at}, ${id}) < (${createdAt}::timestamptz, ${roundId})`;
   const rows = await queries
     .select()
     .from(crashRounds)
-    .where(and(eq(crashRounds.wallet, wallet), later))
-    .orderBy(sql`${at} desc, ${id} desc`)
+    .where(and(eq(crashRounds.wallet, wallet), behind([at, id], after)))
+    .orderBy(desc(at), desc(id))
     .limit(limit);
   return rows.map(asRound);
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import { behind } from '../../db/newest-first';
 import { placeholders, preparedOnce } from '../../db/prepared';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { packs } from '../../db/schema/packs';
@@ -52,7 +53,6 @@ export async function listDuelRows(
   filter: DuelFilter,
   page: { readonly after: readonly string[]; readonly limit: number; readonly now: Date },
 ): Promise<StoredDuel[]> {
-  const [createdAt, duelId] = page.after;
   const editionsOf = queries
     .select({ packId: packs.packId })
     .from(packs)
@@ -69,9 +69,7 @@ export async function listDuelRows(
           eq(duels.opponentWallet, filter.wallet),
           eq(duels.invitedWallet, filter.wallet),
         ),
-    createdAt === undefined || duelId === undefined
-      ? undefined
-      : sql`(${duels.createdAt}, ${duels.duelId}) < (${createdAt}::timestamptz, ${duelId})`,
+    behind([duels.createdAt, duels.duelId], page.after),
   ];
   const rows = await queries
     .select()

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import { behind } from '../../db/newest-first';
 import { gachaDebts } from '../../db/schema/gacha';
 import { violates } from '../../db/violation';
 import { newId } from '../core/ids';
@@ -62,9 +63,7 @@ export interface DebtPosition {
 
 function positionBelow({ openedAt, debtId }: DebtPosition) {
   const { openedAt: at, debtId: id } = gachaDebts;
-  return debtId === null
-    ? sql`${at} <= ${openedAt}::timestamptz`
-    : sql`(${at}, ${id}) < (${openedAt}::timestamptz, ${debtId})`;
+  return debtId === null ? sql`${at} <= ${openedAt}::timestamptz` : behind([at, id], [openedAt, debtId]);
 }
 
 /** Newest first, after the given position: everybody's, or a wallet's. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries, Transaction } from '../../db/client';
+import { behind } from '../../db/newest-first';
 import { placeholders, preparedOnce } from '../../db/prepared';
 import {
   gachaCommitments,
@@ -85,7 +86,6 @@ export async function listRipRows(
   of: { readonly wallet: string; readonly machineKey: string | undefined },
   page: { readonly after: readonly string[]; readonly limit: number },
 ) {
-  const [rippedAt, ripId] = page.after;
   return queries
     .select({ rip: gachaRips, entry: gachaEntries, machine: gachaMachines })
     .from(gachaRips)
@@ -98,9 +98,7 @@ export async function listRipRows(
       and(
         eq(gachaRips.wallet, of.wallet),
         of.machineKey === undefined ? undefined : eq(gachaRips.machineKey, of.machineKey),
-        ripId === undefined
-          ? undefined
-          : sql`(${gachaRips.rippedAt}, ${gachaRips.ripId}) < (${rippedAt}::timestamptz, ${ripId})`,
+        behind([gachaRips.rippedAt, gachaRips.ripId], page.after),
       ),
     )
     .orderBy(desc(gachaRips.rippedAt), desc(gachaRips.ripId))

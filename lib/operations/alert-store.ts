@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import { behind } from '../../db/newest-first';
 import { custodyAlerts } from '../../db/schema/alerts';
 import type { AlertKind } from '../duel/rules/alert';
 
@@ -39,9 +40,7 @@ export interface AlertPosition {
 
 function positionBelow({ openedAt, duelId, kind }: AlertPosition) {
   const { openedAt: at, duelId: duel, kind: cause } = custodyAlerts;
-  return duelId === null
-    ? sql`${at} < ${openedAt}::timestamptz`
-    : sql`(${at}, ${duel}, ${cause}) < (${openedAt}::timestamptz, ${duelId}, ${kind})`;
+  return duelId === null ? sql`${at} < ${openedAt}::timestamptz` : behind([at, duel, cause], [openedAt, duelId, kind]);
 }
 
 /** Newest first, after the given position. */

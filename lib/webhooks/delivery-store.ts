@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import { behind } from '../../db/newest-first';
 import { integrationKeys } from '../../db/schema/auth';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { webhookDeliveries, webhookEndpoints, webhookOutbox } from '../../db/schema/webhooks';
@@ -19,18 +20,15 @@ export async function listDeliveryRows(
   { endpointId, state }: { readonly endpointId: string; readonly state: string | undefined },
   { after, limit }: Page,
 ): Promise<StoredDelivery[]> {
-  const [createdAt, duelId, sequence] = after;
-  const rest =
-    sequence === undefined
-      ? undefined
-      : sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.duelId}, ${webhookDeliveries.sequence}) < (${createdAt}::timestamptz, ${duelId}, ${sequence}::int)`;
+  const { createdAt, duelId, sequence } = webhookDeliveries;
+  const rest = behind([createdAt, duelId, sequence], after);
   const wanted = state === undefined ? undefined : eq(webhookDeliveries.state, state);
   return queries
     .select({ ...getTableColumns(webhookDeliveries), statusTo: duelEvents.statusTo })
     .from(webhookDeliveries)
     .innerJoin(duelEvents, ofItsEvent)
     .where(and(eq(webhookDeliveries.endpointId, endpointId), wanted, rest))
-    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.duelId), desc(webhookDeliveries.sequence))
+    .orderBy(desc(createdAt), desc(duelId), desc(sequence))
     .limit(limit);
 }
 

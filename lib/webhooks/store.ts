@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import { behind } from '../../db/newest-first';
 import { webhookEndpoints } from '../../db/schema/webhooks';
 import type { Secrets } from './rules';
 
@@ -47,16 +48,12 @@ export async function listWebhookRows(
   keyId: string,
   { after, limit }: Page,
 ): Promise<StoredWebhook[]> {
-  const [createdAt, endpointId] = after;
-  const rest =
-    createdAt === undefined || endpointId === undefined
-      ? undefined
-      : sql`(${webhookEndpoints.createdAt}, ${webhookEndpoints.endpointId}) < (${createdAt}::timestamptz, ${endpointId})`;
+  const { createdAt, endpointId } = webhookEndpoints;
   return queries
     .select()
     .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.keyId, keyId), rest))
-    .orderBy(desc(webhookEndpoints.createdAt), desc(webhookEndpoints.endpointId))
+    .where(and(eq(webhookEndpoints.keyId, keyId), behind([createdAt, endpointId], after)))
+    .orderBy(desc(createdAt), desc(endpointId))
     .limit(limit);
 }
 
