@@ -1,8 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { everyResponse } from './lib/api/every-response';
 import { systemRandom } from './lib/core/random';
 import { readConfig } from './lib/root/config';
 import { isNowhere } from './lib/root/nowhere';
 import { processServices } from './lib/root/process';
+import { refuseMethod } from './lib/root/request-target';
 
 const settings = readConfig();
 /** No page is there, so that Next answers 404 with its text in the document. */
@@ -13,6 +15,12 @@ const NOWHERE = '/nowhere/at/all';
  * to this origin, and on a real chain to that chain's RPC as well. What is nowhere gets the page that says so.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
+  const refused = settings.NODE_ENV === 'development' ? null : refuseMethod(request.nextUrl.pathname, request.method);
+  if (refused !== null)
+    return new NextResponse(refused.why, {
+      status: refused.status,
+      headers: { ...everyResponse, allow: refused.allow?.join(', ') ?? '' },
+    });
   const nonce = Buffer.from(systemRandom(16)).toString('base64');
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
@@ -33,6 +41,7 @@ function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
+    "worker-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     `connect-src 'self'${chain}`,
@@ -45,5 +54,5 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 export const config = {
-  matcher: [{ source: '/((?!v1/|rpc$|_next/).*)', missing: [{ type: 'header', key: 'next-router-prefetch' }] }],
+  matcher: ['/((?!v1/|rpc$|_next/).*)'],
 };

@@ -70,6 +70,8 @@ async function bundle() {
     format: 'esm',
     target: 'node20',
     sourcemap: true,
+    // What is built is for production, whoever starts it.
+    banner: { js: "process.env.NODE_ENV ??= 'production';" },
     logLevel: 'warning',
   });
   // Its child process would stay as long as the server that was started by the same command.

@@ -132,6 +132,32 @@ test('what is given twice is refused and never chosen from', async ({ baseURL })
   expect((await sendRaw(baseURL as string, twoKeys)).statuses).toEqual([401]);
 });
 
+test('a request names one host, and an address on it', async ({ baseURL }) => {
+  const { host } = new URL(baseURL as string);
+  const ask = async (first: string, ...hosts: string[]) => {
+    const head = hosts.map((each) => `Host: ${each}`);
+    return (await sendRaw(baseURL as string, lines('', `${first} HTTP/1.1`, 'Connection: close', ...head))).statuses;
+  };
+  expect(await ask(`GET http://${host}/v1/health`, host)).toEqual([200]);
+  expect(await ask(`GET http://${host}/flip`, host)).toEqual([200]);
+  expect(await ask('GET http://elsewhere.example/', host)).toEqual([421]);
+  expect(await ask('GET /', host, 'elsewhere.example')).toEqual([400]);
+  expect(await ask('OPTIONS *', host)).toEqual([204]);
+});
+
+test('pages are read, and a body for one goes nowhere', async ({ baseURL }) => {
+  const action = { 'next-action': 'x', 'content-type': 'text/plain' };
+  for (const [method, headers] of [
+    ['POST', action],
+    ['POST', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['PUT', {}],
+    ['DELETE', {}],
+  ] as const) {
+    const response = await fetch(`${baseURL}/duels`, { method, headers, body: '[]' });
+    expect([response.status, response.headers.get('allow')], method).toEqual([405, 'GET, HEAD']);
+  }
+});
+
 test('TRACE gives nothing back, CONNECT leads nowhere', async ({ baseURL }) => {
   for (const path of ['/', '/v1/packs', '/rpc']) {
     const { text, statuses } = await sendRaw(

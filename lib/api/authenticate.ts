@@ -36,9 +36,18 @@ export async function authenticate(endpoint: Endpoint, request: ApiRequest, by: 
     ? await byIntegrationKey(endpoint, request, by)
     : ((await byBearer(endpoint, request, by)) ?? (await byCookie(endpoint, request, by)));
   if (found === null)
-    throw new ProblemError('unauthenticated', undefined, { headers: { 'www-authenticate': 'Bearer realm="ripduel"' } });
+    throw new ProblemError('unauthenticated', `This operation takes ${takenBy(endpoint)}.`, {
+      headers: { 'www-authenticate': 'Bearer realm="ripduel"' },
+    });
   return found;
 }
+
+const credentials = {
+  WS: "the token of a wallet's session",
+  IK: 'an integration key',
+  CS: 'the secret of the cron job',
+} as const;
+const takenBy = ({ auth }: Endpoint): string => auth.map((word) => credentials[word]).join(' or ');
 
 const uncounted = (caller: Caller): Identified => ({ caller, count: null });
 

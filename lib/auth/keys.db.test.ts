@@ -50,7 +50,7 @@ describe('without its scope a key is refused', () => {
   test('whatever it wants to change', async () => {
     const key = await createKey(world.services, 'reads', ['read', 'operate', 'webhooks']);
     const body = { matchmakingMode: 'open', packId: 'kickoff-2031', wallet: play.creator.address };
-    expectRefusal(await ask(key, createDuel, body), 'unauthenticated');
+    expectRefusal(await ask(key, createDuel, body), 'forbidden');
     must(200, await ask(key, runReconciliation));
     must(200, await ask(key, getDuel));
   });

@@ -148,6 +148,7 @@ export const createDuel = endpoint({
     'idempotency-key-missing',
     'unknown-pack',
     'unauthenticated',
+    'forbidden',
     'too-many-open-duels',
     'idempotency-key-reused',
     'request-in-progress',

@@ -15,6 +15,7 @@ import { answerMetrics, METRICS_PATH } from './metrics';
 import { openServices } from './open-services';
 import { getOpenApiHandler } from './openapi';
 import { shareServices } from './process';
+import { type Refusal, refuseMethod, refuseTarget } from './request-target';
 import type { Services } from './services';
 import { sessionOfCookie } from './session-cookie';
 import { CLIENT_HEADER } from './site-session';
@@ -69,16 +70,19 @@ function listenerOf(services: Services, chain: ProcessChain, pages: Promise<List
     sessionOfCookie: (cookie) => sessionOfCookie(cookie, services),
   });
   return (request, response) => {
+    const misled = refuseTarget(request);
+    if (misled !== null) return refuse(response, misled);
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (path === '/v1' || path.startsWith('/v1/')) return void api(request, response);
     if (path === METRICS_PATH && services.prometheus !== null) return void answerMetrics(services, request, response);
     const isRpc = path === RPC_PATH && chain.local !== null;
     const begun = services.meter.begin();
+    response.setHeader('x-content-type-options', 'nosniff');
     response.once('finish', () => services.meter.answered(isRpc ? 'rpc' : 'pages', response.statusCode, begun));
     if (isRpc) return void answerRpc(chain.local as LocalChain, request, response);
-    if (!isDecodable(path)) return refuse(response, 400, 'This address is not valid.');
-    // Next gives no answer to it at all.
-    if (request.method === 'TRACE') return refuse(response, 405, 'Pages are read with GET.');
+    if (!isDecodable(path)) return refuse(response, { status: 400, why: 'This address is not valid.' });
+    const refused = services.config.NODE_ENV === 'development' ? null : refuseMethod(path, request.method);
+    if (refused !== null) return refuse(response, refused);
     request.headers[CLIENT_HEADER] = request.socket.remoteAddress ?? 'unknown';
     pages.then((listener) => listener(request, response));
   };
@@ -94,14 +98,14 @@ function isDecodable(path: string): boolean {
   }
 }
 
-function refuse(response: ServerResponse, status: number, why: string): void {
+function refuse(response: ServerResponse, { status, why, allow }: Refusal): void {
   response.writeHead(status, {
     ...everyResponse,
     'cache-control': 'no-store',
-    'content-type': 'text/plain; charset=utf-8',
-    ...(status === 405 ? { allow: 'GET, HEAD, POST' } : {}),
+    ...(why === '' ? {} : { 'content-type': 'text/plain; charset=utf-8' }),
+    ...(allow === undefined ? {} : { allow: allow.join(', ') }),
   });
-  response.end(why);
+  response.end(why === '' ? undefined : why);
 }
 
 /** Next prepares while the API answers already; a page that is asked for earlier waits. */

@@ -1,0 +1,12 @@
+import type { MetadataRoute } from 'next';
+import { siteOrigin } from '../lib/root/page-data';
+
+/** Asked of the process that serves, which knows its address; the build does not. */
+export const dynamic = 'force-dynamic';
+
+export default async function robots(): Promise<MetadataRoute.Robots> {
+  return {
+    rules: { userAgent: '*', allow: '/', disallow: ['/v1/', '/api/', '/rpc', '/account', '/duels/new'] },
+    sitemap: new URL('/sitemap.xml', await siteOrigin()).href,
+  };
+}

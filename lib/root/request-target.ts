@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+
+/** An answer that needs neither the API nor a page. */
+export interface Refusal {
+  readonly status: number;
+  readonly why: string;
+  /** What may be asked instead. */
+  readonly allow?: readonly string[];
+}
+
+const EVERYWHERE = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+
+/**
+ * What node:http leaves open of a request's host and target (RFC 9112, sections 3.2 and 3.2.2): one host, and an
+ * address on it. A whole address of this host becomes its path, any other is refused, `*` tells the methods.
+ */
+export function refuseTarget(request: IncomingMessage): Refusal | null {
+  const { url = '/', method, headers, rawHeaders } = request;
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts > 1) return { status: 400, why: 'This request names its host twice.' };
+  if (url.startsWith('/')) return null;
+  if (url === '*' && method === 'OPTIONS') return { status: 204, why: '', allow: EVERYWHERE };
+  const target = URL.canParse(url) ? new URL(url) : null;
+  if (target === null || !/^https?:$/.test(target.protocol)) return { status: 400, why: 'This address is not valid.' };
+  if (target.host !== headers.host) return { status: 421, why: 'This address is of another host.' };
+  request.url = target.pathname + target.search;
+  return null;
+}
+
+/** Where else than by reading something is asked of the site: signing in, and Actions clients. */
+const alsoTaken: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^\/api\/auth\//, ['POST']],
+  [/^\/actions(?:\.json$|\/)/, ['POST', 'OPTIONS']],
+];
+
+/** Next would take the body of any other request to a page for a call of its own, and log what it cannot read. */
+export function refuseMethod(path: string, method = 'GET'): Refusal | null {
+  const allow = ['GET', 'HEAD', ...alsoTaken.flatMap(([where, methods]) => (where.test(path) ? methods : []))];
+  return allow.includes(method) ? null : { status: 405, why: 'Pages are read with GET.', allow };
+}
