@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { guides, specifications, tagSlug } from '../../lib/docs/rules/documents';
+import { groups, tagSlug } from '../../lib/docs/rules/documents';
 import { Page } from '../_ui/Page';
 import styles from './DocsPage.module.css';
 import type { Description } from './description';
@@ -16,9 +16,6 @@ interface Props {
 
 /** A page of the documentation, beside the list of all of them. */
 export function DocsPage({ title, lead, path, tags, children }: Props) {
-  const [guided, specified] = [guides, specifications].map((list) =>
-    list.map(({ slug, title: name }) => [`/docs/${slug}`, name] as const),
-  );
   const referred = tags.map(({ name }) => [`/docs/reference/${tagSlug(name)}`, name] as const);
   return (
     <Page title={title} lead={lead}>
@@ -26,8 +23,14 @@ export function DocsPage({ title, lead, path, tags, children }: Props) {
         <div className={styles.content}>{children}</div>
         <nav className={styles.nav} aria-label="Documentation">
           <Links title="Start" links={[['/docs', 'Overview']]} path={path} />
-          <Links title="Guides" links={guided} path={path} />
-          <Links title="Specifications" links={specified} path={path} />
+          {groups.map(([group, documents]) => (
+            <Links
+              key={group}
+              title={group}
+              links={documents.map(({ slug, title: name }) => [`/docs/${slug}`, name] as const)}
+              path={path}
+            />
+          ))}
           <Links title="Reference" links={referred} path={path} />
         </nav>
       </div>
@@ -37,7 +40,7 @@ export function DocsPage({ title, lead, path, tags, children }: Props) {
 
 interface LinksProps {
   readonly title: string;
-  readonly links: readonly (readonly [href: string, name: string])[] | undefined;
+  readonly links: readonly (readonly [href: string, name: string])[];
   readonly path: string;
 }
 
@@ -46,7 +49,7 @@ function Links({ title, links, path }: LinksProps) {
     <div className={styles.group}>
       <h2>{title}</h2>
       <ul className={styles.list}>
-        {links?.map(([href, name]) => (
+        {links.map(([href, name]) => (
           <li key={href}>
             <Link href={href} prefetch={false} aria-current={href === path ? 'page' : undefined}>
               {name}

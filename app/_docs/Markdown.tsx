@@ -79,17 +79,19 @@ function list({ ordered, start, items }: Tokens.List, file: string): ReactNode {
 /** A table without names of columns is a list of pairs: its head is not shown. */
 function table({ header, rows }: Tokens.Table, file: string): ReactNode {
   const isNamed = header.some(({ text }) => text !== '');
-  const cells = (row: readonly Tokens.TableCell[], Cell: 'th' | 'td') =>
+  const cells = (row: readonly Tokens.TableCell[], kind: 'th' | 'td') =>
     row.map((cell, index) => {
       const key = `${index}`;
+      // A column without a name has no head either.
+      const Cell = cell.text === '' ? 'td' : kind;
       return (
-        <Cell key={key} scope={Cell === 'th' && cell.text !== '' ? 'col' : undefined}>
+        <Cell key={key} scope={Cell === 'th' ? 'col' : undefined}>
           <InlineTokens tokens={cell.tokens} file={file} />
         </Cell>
       );
     });
-  return (
-    <table className={styles.table}>
+  const shown = (
+    <table className={styles.table} data-columns={header.length}>
       {isNamed ? (
         <thead>
           <tr>{cells(header, 'th')}</tr>
@@ -102,5 +104,13 @@ function table({ header, rows }: Tokens.Table, file: string): ReactNode {
         })}
       </tbody>
     </table>
+  );
+  if (header.length < 3) return shown;
+  const name = `Table of ${header.map(({ text }) => text || 'more').join(', ')}`;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <figure className={styles.scroll} aria-label={name} tabIndex={0}>
+      {shown}
+    </figure>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { type Document, guides, specifications, tagSlug } from '../../lib/docs/rules/documents';
+import { type Document, groups, tagSlug } from '../../lib/docs/rules/documents';
 import { apiDescription } from '../../lib/root/page-data';
 import { DocsPage } from '../_docs/DocsPage';
 import { type Description, entriesOf } from '../_docs/description';
@@ -41,8 +41,9 @@ export default async function Docs() {
           ))}
         </div>
       </Panel>
-      <Cards title="Guides" documents={guides} />
-      <Cards title="Specifications" documents={specifications} />
+      {groups.map(([title, documents]) => (
+        <Cards key={title} title={title} documents={documents} />
+      ))}
       <Panel title="Reference">
         {tags.map(({ name, description: about }) => (
           <section key={name} className={styles.tag} aria-labelledby={tagSlug(name)}>

@@ -11,6 +11,7 @@ import { checkDatabase } from './database';
 import { checkEnvironment } from './environment';
 import { check, type Finding, lineOf, Unknown } from './finding';
 import { checkProvider, checkService } from './service';
+import { checkSessions } from './sessions';
 
 const usage = `Usage: npm run doctor [-- --json]
 Looks at what the environment names and changes nothing: variables, database, chain, program, treasury, clock,
@@ -57,7 +58,9 @@ async function lookAtDatabase(config: Config, genesisHash: string | null): Promi
   try {
     folder = url === undefined ? await holdFolder(DATA_DIR, 'ripduel-doctor') : null;
     database = await openDatabase({ url, dataDir: `${DATA_DIR}/database` });
-    return await checkDatabase(database, genesisHash);
+    const findings = await checkDatabase(database, genesisHash);
+    if (database.pool === null || findings[0]?.state !== 'ok') return findings;
+    return [...findings, await checkSessions(database.pool)];
   } catch (error) {
     const reason = error instanceof FolderHeldError ? new Unknown(error.message) : error;
     return [await check('Database', 'Stop the server, or see its own health below.', () => Promise.reject(reason))];

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { documents, pageOf, tagSlug } from './documents';
 
@@ -13,6 +14,15 @@ test('links between documents lead to their pages', () => {
   expect(pageOf('docs/webhooks.md', './proofs.md')).toBe('/docs/proofs');
   expect(pageOf('CHANGELOG.md', 'docs/duel-v4.md')).toBe('/docs/duel-v4');
   expect(pageOf('docs/webhooks.md', '../program/README.md')).toBeNull();
+});
+
+test('whatever document one of them names by a link has a page', () => {
+  const named = documents.flatMap(({ file }) =>
+    [...readFileSync(file, 'utf8').matchAll(/\]\(([^):]+\.md)/g)].map(([, target = '']) => [file, target] as const),
+  );
+  const among = named.filter(([file, target]) => posix.join(posix.dirname(file), target).startsWith('docs/'));
+  expect(among.length).toBeGreaterThan(10);
+  for (const [file, target] of among) expect(pageOf(file, target), `${file}: ${target}`).not.toBeNull();
 });
 
 test('an operator is told of variables that there are', () => {

@@ -8,7 +8,7 @@ export interface Document {
   readonly about: string;
 }
 
-export const guides: readonly Document[] = [
+const guides: readonly Document[] = [
   {
     slug: 'first-duel-with-curl',
     file: 'docs/guides/first-duel-with-curl.md',
@@ -53,7 +53,7 @@ export const guides: readonly Document[] = [
   },
 ];
 
-export const specifications: readonly Document[] = [
+const specifications: readonly Document[] = [
   {
     slug: 'webhooks',
     file: 'docs/webhooks.md',
@@ -92,7 +92,35 @@ export const specifications: readonly Document[] = [
   },
 ];
 
-export const documents: readonly Document[] = [...guides, ...specifications];
+const operations: readonly Document[] = [
+  {
+    slug: 'operations',
+    file: 'docs/operations.md',
+    title: 'Operations',
+    about: 'On Vercel or on machines of your own: proxies, metrics, secrets, backups, new releases.',
+  },
+  {
+    slug: 'security',
+    file: 'docs/security.md',
+    title: 'Security',
+    about: 'What is done against misuse, requirement by requirement, each with its test.',
+  },
+  {
+    slug: 'bench',
+    file: 'docs/bench.md',
+    title: 'Bench',
+    about: 'How fast it is, as ratios of two sides that were measured in one run.',
+  },
+];
+
+/** All of them in their groups, in the order in which pages show them. */
+export const groups: readonly (readonly [title: string, documents: readonly Document[]])[] = [
+  ['Guides', guides],
+  ['Specifications', specifications],
+  ['Running it', operations],
+];
+
+export const documents: readonly Document[] = groups.flatMap(([, list]) => list);
 
 /** `Card Streak` stands at `/docs/reference/card-streak`. */
 export const tagSlug = (tag: string): string => tag.toLowerCase().replace(/\W+/g, '-');

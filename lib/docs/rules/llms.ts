@@ -1,4 +1,4 @@
-import { type Document, guides, specifications, tagSlug } from './documents';
+import { type Document, groups, tagSlug } from './documents';
 
 /** What a program that reads for somebody is told of this service, in the form of llmstxt.org. */
 export function llmsText(origin: string, tags: Readonly<Record<string, string>>): string {
@@ -9,21 +9,14 @@ export function llmsText(origin: string, tags: Readonly<Record<string, string>>)
     '',
     '> Pack-opening duels on Solana devnet: two wallets pay a small fee into a vault, an escrow program draws, and anybody can recompute the result. Test money only.',
     '',
-    'The service prepares transactions and never signs one; it never takes a key. Amounts are decimal strings of base units, instants ISO 8601 in UTC. Each effect needs an Idempotency-Key header. Refusals are problem+json with a stable `code`.',
+    'The service prepares transactions and never signs one; it never takes a key. Amounts are decimal strings of base units, instants ISO 8601 in UTC. Operations that open, take, pay or play need an Idempotency-Key header; the description says of each whether it takes one. Refusals are problem+json with a stable `code`.',
     '',
     '## API',
     '',
     `- [OpenAPI 3.1](${origin}/v1/openapi.json): every endpoint, schema and problem`,
     `- [Problem codes](${origin}/problems): each with its next step`,
     '',
-    '## Guides',
-    '',
-    ...list(guides),
-    '',
-    '## Specifications',
-    '',
-    ...list(specifications),
-    '',
+    ...groups.flatMap(([title, documents]) => [`## ${title}`, '', ...list(documents), '']),
     '## Optional',
     '',
     ...Object.entries(tags).map(([tag, words]) => `- [${tag}](${origin}/docs/reference/${tagSlug(tag)}): ${words}`),

@@ -73,7 +73,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   },
   matchmaking: {
     title: 'Quick match',
-    about: 'Finding an opponent of the same segment.',
+    about: 'Finding an opponent of the same tier and region.',
     built: true,
     needs: ['duels'],
     endpoints: ['POST /matchmaking/search'],

@@ -1,0 +1,92 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+import { checkSessions } from './sessions';
+
+const { admin } = inject('testDatabase') as { admin: string };
+const ends: (() => unknown)[] = [];
+
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+});
+
+const poolOn = (port: string): pg.Pool => {
+  const address = new URL(admin);
+  address.port = port;
+  const pool = new pg.Pool({ connectionString: address.href, max: 16, pipeline: true });
+  ends.push(() => pool.end());
+  return pool;
+};
+
+/** Ready for query, not in a transaction: the message with which PostgreSQL ends an answer. */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+
+/**
+ * What a pooler by the transaction does, on sessions of a real Postgres: each client's statement goes to `choose`'s
+ * session. The sessions are those that the clients opened; a client's first message and its answers are its own.
+ */
+async function pooler(choose: (sessions: readonly Socket[], own: Socket) => Socket): Promise<string> {
+  const { hostname, port } = new URL(admin);
+  const sessions: Socket[] = [];
+  const server: Server = createServer((client) => {
+    const own = connect(Number(port), hostname);
+    sessions.push(own);
+    let ready = false;
+    const welcome = (answer: Buffer) => {
+      client.write(answer);
+      if (!answer.includes(READY)) return;
+      ready = true;
+      own.off('data', welcome);
+    };
+    own.on('data', welcome);
+    client.on('data', (message) => {
+      const session = ready ? choose(sessions, own) : own;
+      const pass = (answer: Buffer) => {
+        client.write(answer);
+        if (answer.includes(READY)) session.off('data', pass);
+      };
+      if (ready) session.on('data', pass);
+      session.write(message);
+    });
+    for (const each of [client, own]) each.on('error', () => {});
+    ends.push(() => [client.destroy(), own.destroy()]);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => server.close());
+  return String((server.address() as { port: number }).port);
+}
+
+test('on the database itself each connection has a session of its own', async () => {
+  expect(await checkSessions(poolOn(new URL(admin).port))).toEqual({
+    name: 'Sessions of the database',
+    state: 'ok',
+    found: '4 connections keep their own',
+    fix: null,
+  });
+});
+
+test('a pooler by the session is none that is refused', async () => {
+  const port = await pooler((_, own) => own);
+  expect(await checkSessions(poolOn(port))).toMatchObject({ state: 'ok' });
+});
+
+test('a pooler that gives all of them one session', async () => {
+  const port = await pooler(([first], own) => first ?? own);
+  expect(await checkSessions(poolOn(port))).toMatchObject({
+    state: 'wrong',
+    found: expect.stringContaining('connections share one'),
+    fix: expect.stringContaining('DATABASE_URL'),
+  });
+});
+
+test('a pooler that takes sessions in turn, of which there are as many as connections, and one more', async () => {
+  let turn = 0;
+  const port = await pooler((sessions) => sessions[turn++ % sessions.length] as Socket);
+  const pool = poolOn(port);
+  const fifth = await pool.connect();
+  expect(await checkSessions(pool)).toMatchObject({
+    state: 'wrong',
+    found: expect.stringContaining('a connection changes its own'),
+  });
+  fifth.release(true);
+});

@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import { check, type Finding } from './finding';
+
+const CONNECTIONS = 4;
+const FIX =
+  'Name the database’s direct address in DATABASE_URL, or a pooler that gives each connection a session of its own.';
+
+/**
+ * Whether each connection keeps a session of its own. Behind a pooler by the transaction neither advisory
+ * locks nor named prepared statements hold. Two sessions at one time never have the same process and start, and a
+ * session never changes them: so what is called wrong is wrong, while a pooler with much to choose from may get by.
+ */
+export function checkSessions(pool: pg.Pool): Promise<Finding> {
+  return check('Sessions of the database', FIX, async () => {
+    const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
+    try {
+      const first = await inTurn(clients);
+      const again = await inTurn(clients);
+      if (new Set(first).size < clients.length) throw new Error('connections share one: a pooler by the transaction');
+      if (first.some((session, index) => session !== again[index]))
+        throw new Error('a connection changes its own: a pooler by the transaction');
+      return `${CONNECTIONS} connections keep their own`;
+    } finally {
+      for (const client of clients) client.release(true);
+    }
+  });
+}
+
+/** One after the other: so a pooler has its sessions free each time, and gives the same one to the next. */
+async function inTurn(clients: readonly pg.PoolClient[]): Promise<string[]> {
+  const sessions: string[] = [];
+  for (const client of clients) {
+    const { rows } = await client.query<{ session: string }>(
+      `select pid || ' since ' || backend_start as session from pg_stat_activity where pid = pg_backend_pid()`,
+    );
+    sessions.push(rows[0]?.session ?? 'none');
+  }
+  return sessions;
+}
