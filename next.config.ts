@@ -6,8 +6,9 @@ const config: NextConfig = {
   // `npm test` checks the types, faster; a second time here would cost every build some seconds.
   typescript: { ignoreBuildErrors: true },
   experimental: {
-    // Small style files rather than one for all pages, so that a page loads hardly more than its own.
-    cssChunking: { type: 'graph', requestCost: 300, weightDistribution: 0.7 },
+    // Some style files rather than one for all pages, so that a page loads hardly more than its own; with more of them
+    // a slow phone would pay one round trip after the other.
+    cssChunking: { type: 'graph', requestCost: 1_500, weightDistribution: 0.7 },
   },
   // Native or WebAssembly modules, and those that both bundles of a process must share.
   serverExternalPackages: ['@electric-sql/pglite', 'litesvm', 'pg', 'pino', 'prom-client', 'rate-limiter-flexible'],

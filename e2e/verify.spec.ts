@@ -42,7 +42,7 @@ test('proofs of every kind are checked with the network off, and a changed one f
       .getByRole('listitem')
       .filter({ has: page.locator('details') })
       .first(),
-  ).toContainText('The result in this proof is the one that follows');
+  ).toContainText('This does not hold: The result in this proof is the one that follows');
   await expectAccessible();
   await context.setOffline(false);
 });
@@ -110,4 +110,14 @@ test('a duel’s other papers lead to its proof', async ({ page, baseURL, reques
   await page.getByRole('button', { name: 'Check it' }).click();
   await page.getByRole('link', { name: 'Fetch that duel’s whole proof' }).click();
   await expect(page.getByText('All 11 checks hold.')).toBeVisible();
+});
+
+test('what recomputes proofs is loaded again where it did not come', async ({ page, expectAccessible }) => {
+  // The worker's first file, as the bundler names it.
+  await page.route('**/turbopack-worker-*', (route) => route.abort(), { times: 1 });
+  await page.goto('/verify');
+  await expect(page.getByText('What recomputes proofs did not load')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Load it again' }).click();
+  await expect(page.getByText(READY)).toBeVisible();
 });

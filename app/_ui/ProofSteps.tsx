@@ -55,7 +55,10 @@ function Step({ step }: { step: ProofStep }) {
         <span className={styles.mark} role="img" aria-label={SPOKEN[step.state]}>
           <Icon name={SIGNS[step.state]} />
         </span>
-        <span className={styles.words}>{step.words}</span>
+        <span className={styles.words}>
+          {step.state === 'failed' ? 'This does not hold: ' : null}
+          {step.words}
+        </span>
         <Icon name="down" />
       </summary>
       <div className={styles.inside}>

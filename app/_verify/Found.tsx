@@ -1,9 +1,9 @@
 'use client';
 
 import Link from 'next/link';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RgsProof } from '../../lib/rgs/rules/proof';
-import type { Refusal } from '../../lib/rgs/rules/verify';
+import type { Refusal, Verification } from '../../lib/rgs/rules/verify';
 import { Facts } from '../_ui/Facts';
 import { Panel } from '../_ui/Panel';
 import { Problem } from '../_ui/Problem';
@@ -17,7 +17,14 @@ import styles from './Verify.module.css';
 
 /** What the text is, and what came of recomputing it; what failed is the first thing seen. */
 export function Found({ given, engine }: { given: Given; engine: Engine }) {
-  const found = useMemo(() => engine.verifyText(given.text), [engine, given.text]);
+  const [found, setFound] = useState<Verification | null>(null);
+  useEffect(() => {
+    engine.verifyText(given.text).then(setFound);
+  }, [engine, given.text]);
+  return found === null ? <p role="status">Recomputing it.</p> : <Verdict given={given} found={found} />;
+}
+
+function Verdict({ given, found }: { given: Given; found: Verification }) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     top.current?.focus();

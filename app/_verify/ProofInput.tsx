@@ -15,11 +15,14 @@ interface Props {
   readonly change: (text: string) => void;
   readonly take: (given: Given) => void;
   readonly clear: () => void;
+  /** Null until they are there. */
   readonly examples: Engine['examples'] | null;
+  /** Offered while nothing was checked. */
+  readonly offersExamples: boolean;
 }
 
 /** Three ways in: a file dropped, a file chosen, a text pasted. */
-export function ProofInput({ text, change, take, clear, examples }: Props) {
+export function ProofInput({ text, change, take, clear, examples, offersExamples }: Props) {
   const [over, setOver] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -80,27 +83,26 @@ export function ProofInput({ text, change, take, clear, examples }: Props) {
         <Button onClick={() => chooser.current?.click()}>Choose a file</Button>
         {text === '' ? null : <Button onClick={clear}>Clear</Button>}
       </div>
-      {examples === null ? null : (
-        <p className={styles.soft}>
-          No proof at hand?{' '}
-          <button
-            type="button"
-            className={styles.link}
-            onClick={() => take({ from: 'an example that holds', text: examples.honest })}
-          >
-            Try one that holds
-          </button>{' '}
-          or{' '}
-          <button
-            type="button"
-            className={styles.link}
-            onClick={() => take({ from: 'an example that was changed', text: examples.changed })}
-          >
-            one that was changed
-          </button>
-          .
-        </p>
-      )}
+      {offersExamples ? <Examples examples={examples} take={take} /> : null}
     </div>
+  );
+}
+
+function Examples({ examples, take }: Pick<Props, 'examples' | 'take'>) {
+  const offer = (which: 'honest' | 'changed', words: string, from: string) => (
+    <button
+      type="button"
+      className={styles.link}
+      disabled={examples === null}
+      onClick={() => take({ from, text: examples?.[which] ?? '' })}
+    >
+      {words}
+    </button>
+  );
+  return (
+    <p className={styles.soft}>
+      No proof at hand? {offer('honest', 'Try one that holds', 'an example that holds')} or{' '}
+      {offer('changed', 'one that was changed', 'an example that was changed')}.
+    </p>
   );
 }

@@ -4,7 +4,18 @@ import type { EngineState } from './use-engine';
 /** Whether this browser can be relied on, and whether the network is still needed. */
 export function Ready({ state }: { state: EngineState }) {
   if (state.kind !== 'here') {
-    return <span role="status">{state.kind === 'loading' ? 'Loading what recomputes proofs' : 'Not loaded'}</span>;
+    // While it loads as long as what follows, so that nothing moves when it is there.
+    return (
+      <span role="status">
+        {state.kind === 'away' ? (
+          'Not loaded'
+        ) : (
+          <>
+            <StateTag tone="quiet">Loading</StateTag> Test proofs are judged here first
+          </>
+        )}
+      </span>
+    );
   }
   const { wrong, vectors } = state.engine;
   return (

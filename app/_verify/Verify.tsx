@@ -42,7 +42,8 @@ export function Verify({ link }: { link: LinkedRound }) {
           change={setShown}
           take={take}
           clear={clear}
-          examples={given === null ? (engine?.examples ?? null) : null}
+          examples={engine?.examples ?? null}
+          offersExamples={given === null}
         />
       </Panel>
       <Scope />

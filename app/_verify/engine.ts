@@ -1,37 +1,43 @@
-import { pause } from '../../lib/client/retry';
-import { findWrong, type Vector } from '../../lib/rgs/rules/self-test';
-import first from '../../lib/rgs/rules/vectors/first.json';
-import second from '../../lib/rgs/rules/vectors/second.json';
-import { verifyText } from '../../lib/rgs/rules/verify';
+import type { Verification } from '../../lib/rgs/rules/verify';
+import type { Asked, SelfTest, Told } from './wire';
 
 /** What recomputes proofs, after it showed that it does so rightly here. */
-export interface Engine {
-  readonly verifyText: typeof verifyText;
-  /** So many proofs with known verdicts were judged. */
-  readonly vectors: number;
-  /** Names of those that this browser judged wrongly. */
-  readonly wrong: readonly string[];
-  /** A proof that holds, and the same one changed. */
-  readonly examples: { readonly honest: string; readonly changed: string };
+export interface Engine extends SelfTest {
+  /** Needs no network and never refuses. */
+  readonly verifyText: (text: string) => Promise<Verification>;
 }
 
-const vectors: readonly Vector[] = [...first, ...second];
-const textOf = (vector: string): string => JSON.stringify(vectors.find(({ name }) => name === vector)?.proof, null, 2);
-
-/** Judges the vectors of both implementations before it judges anything else, one at a time, so that the page stays quick. */
-async function open(): Promise<Engine> {
-  const wrong: string[] = [];
-  for (const vector of vectors) {
-    await pause(0);
-    wrong.push(...findWrong([vector]));
-  }
-  const examples = { honest: textOf('duels, honest'), changed: textOf('duels, changed with hashes that fit again') };
-  return { verifyText, vectors: vectors.length, wrong, examples };
+/** Starts the worker; rejects where its code does not load. */
+function open(): Promise<Engine> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const waiting = new Map<number, (found: Verification) => void>();
+  let asked = 0;
+  const verifyText = (text: string) =>
+    new Promise<Verification>((resolve) => {
+      asked += 1;
+      waiting.set(asked, resolve);
+      worker.postMessage({ id: asked, text } satisfies Asked);
+    });
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('error', () => {
+      worker.terminate();
+      reject(new Error('the worker did not load'));
+    });
+    worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+      if (data.kind === 'ready') return resolve({ ...data, verifyText });
+      waiting.get(data.id)?.(data.found);
+      waiting.delete(data.id);
+    });
+  });
 }
 
 let opened: Promise<Engine> | null = null;
 
+/** One worker for the whole visit; one that did not load is tried again when asked. */
 export function openEngine(): Promise<Engine> {
-  opened ??= open();
+  opened ??= open().catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
   return opened;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { getDuelProof } from '../../../lib/duel/receipt-contract';
-import type { Pack } from '../../../lib/packs/contract';
+import { getPack, type Pack } from '../../../lib/packs/contract';
 import { entryJson } from '../../../lib/packs/rules';
 import { checkChain } from '../../../lib/rgs/rules/duel/chain';
 import { type DuelPapers, openDuel } from '../../../lib/rgs/rules/duel/paper';
@@ -19,7 +19,7 @@ import type { DuelView } from '../room/view';
 import { readChain } from './evidence';
 
 /** Recomputes the result; the chain is asked at its own RPC. */
-export default function Proof({ view: { duel }, pack }: { view: DuelView; pack: Pack }) {
+export default function Proof({ view: { duel } }: { view: DuelView }) {
   const network = useNetwork();
   const { data, error, refetch } = useQuery({
     queryKey: ['proof', duel.duelId, duel.status],
@@ -29,6 +29,7 @@ export default function Proof({ view: { duel }, pack }: { view: DuelView; pack: 
         network === null
           ? null
           : await readChain(network.rpcUrl, proof.escrowAddress, proof.programId).catch(() => null);
+      const pack = await api.call(getPack, { params: { packId: duel.packId } });
       const policy = await api.call(getPolicy, { params: { policyHash: proof.valuationPolicyHash } });
       const papers = { draw: proof, table: tableOf(pack), policy: JSON.parse(policy.canonicalJson) };
       const opened = openDuel(papers);

@@ -2,10 +2,10 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import type { Pack } from '../../../lib/packs/contract';
 import { countStep } from '../../_site/funnel';
 import { patiently } from '../../_site/patiently';
 import { Button } from '../../_ui/Button';
+import { KeepFocus } from '../../_ui/KeepFocus';
 import { Panel } from '../../_ui/Panel';
 import type { DuelView } from '../room/view';
 import styles from './ProofPanel.module.css';
@@ -19,7 +19,7 @@ const Proof = dynamic(
 );
 
 /** Nothing to trust: the whole result is recomputed here, when asked for. */
-export function ProofPanel({ view, pack }: { view: DuelView; pack: Pack }) {
+export function ProofPanel({ view }: { view: DuelView }) {
   const [asked, setAsked] = useState(false);
   const check = () => {
     countStep('proof-checked');
@@ -27,19 +27,21 @@ export function ProofPanel({ view, pack }: { view: DuelView; pack: Pack }) {
   };
   return (
     <Panel title="Check it yourself">
-      {asked ? (
-        <Proof view={view} pack={pack} />
-      ) : (
-        <div className={styles.offer}>
-          <p>
-            This browser can recompute the result from the terms, the sealed table, the provider’s seed and the slot
-            hash, compare both values by the policy in the terms, and all of it with the escrow account on chain.
-          </p>
-          <Button look="primary" onClick={check}>
-            Check the result
-          </Button>
-        </div>
-      )}
+      <KeepFocus label="The check">
+        {asked ? (
+          <Proof view={view} />
+        ) : (
+          <div className={styles.offer}>
+            <p>
+              This browser can recompute the result from the terms, the sealed table, the provider’s seed and the slot
+              hash, compare both values by the policy in the terms, and all of it with the escrow account on chain.
+            </p>
+            <Button look="primary" onClick={check}>
+              Check the result
+            </Button>
+          </div>
+        )}
+      </KeepFocus>
     </Panel>
   );
 }
