@@ -35,6 +35,7 @@ const payAtLast = (page: Page): Promise<void> =>
 for (const [message, what] of [
   ['The wallet is locked', 'Test wallet is locked'],
   ['Popup closed', 'Test wallet’s window closed'],
+  ['The popup was blocked by the browser', 'This browser blocked Test wallet’s window'],
   ['Something odd', 'Test wallet did not connect'],
 ] as const) {
   test(`a wallet that says "${message}" is told, and connects afterwards`, async ({ page, expectAccessible }) => {
@@ -91,6 +92,34 @@ test('an account for other networks alone is told', async ({ page, expectAccessi
   await choose(page, wallet.name);
   await expect(alert(page)).toContainText('Test wallet keeps this account for another network');
   await expectAccessible();
+});
+
+test('a name of any length is cut, and whole in its title', async ({ page }) => {
+  const wallet = await installWallet(page, { name: 'W'.repeat(200) });
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await page.goto('/duels/new');
+  await main(page).getByRole('button', { name: 'Connect a wallet' }).click();
+  const inList = dialog(page).getByTitle(wallet.name);
+  await expect(inList).toBeVisible();
+  expect(await overflow()).toBe(0);
+  expect(await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await inList.click();
+  await expect(dialog(page).getByText('Your wallet', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByTitle(wallet.name)).toHaveText(`${'W'.repeat(31)}…`);
+  expect(await overflow()).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(main(page).getByText(`${'W'.repeat(31)}… is connected.`)).toBeVisible();
+  expect(await overflow()).toBe(0);
+});
+
+test('a browser without a wallet is led to the popular ones', async ({ page }) => {
+  await page.goto('/duels/new');
+  await main(page).getByRole('button', { name: 'Connect a wallet' }).click();
+  await expect(dialog(page).getByRole('link', { name: /^get / })).toHaveText([
+    ...[/^get Phantom/, /^get Solflare/, /^get Backpack/],
+    ...[/^get Coinbase Wallet/, /^get Trust/],
+  ]);
 });
 
 test('a wallet that adds a priority fee plays on', async ({ page }) => {
@@ -164,6 +193,8 @@ test.describe('on a phone', () => {
       `https://phantom.app/ul/browse/${encodeURIComponent(page.url())}?ref=${encodeURIComponent(new URL(page.url()).origin)}`,
     );
     await expect(dialog(page).getByRole('link', { name: /^(Solflare|Backpack)$/ })).toHaveCount(2);
+    await expect(dialog(page).getByRole('link', { name: /^get Phantom/ })).toBeVisible();
+    await expect(dialog(page).locator('a[href*="chrome"]')).toHaveCount(0);
     await expectAccessible();
   });
 });

@@ -3,7 +3,10 @@
 import { Button } from '../_ui/Button';
 import { Icon } from '../_ui/Icon';
 import { Problem } from '../_ui/Problem';
+import { isMobile } from './browse-links';
 import { OpenInWallet } from './OpenInWallet';
+import { shortName } from './short-name';
+import { walletsToGet } from './to-get';
 import { WalletIcon } from './WalletIcon';
 import styles from './WalletList.module.css';
 import { BURNER_NAME, useWalletState, type WalletChoice, walletActions } from './wallet-store';
@@ -13,7 +16,6 @@ export function WalletList({ embedded }: { embedded: boolean }) {
   const { loaded, choices, connecting, chosen, fault } = useWalletState();
   if (!loaded) return <p role="status">Looking for the wallets of this browser. This takes a second.</p>;
   const installed = choices.filter((choice) => choice.installed);
-  const missing = choices.filter((choice) => !choice.installed);
   return (
     <div className={styles.lists}>
       {fault === null || connecting ? null : <Problem {...fault} />}
@@ -27,14 +29,16 @@ export function WalletList({ embedded }: { embedded: boolean }) {
         ))}
       </ul>
       <p className={styles.waiting} aria-live="polite">
-        {connecting ? `${chosen ?? 'Your wallet'} is asked. Look for its window, and unlock it there if it wants.` : ''}
+        {connecting
+          ? `${shortName(chosen ?? 'Your wallet')} is asked. Look for its window, and unlock it there if it wants.`
+          : ''}
       </p>
       {connecting ? (
         <Button look="quiet" onClick={() => walletActions().stopWaiting()}>
           Stop waiting
         </Button>
       ) : null}
-      <Missing choices={missing} />
+      <Missing choices={choices} />
       {embedded ? (
         <p className={styles.note}>
           Other wallets can sign here too. They do not know the embedded chain, so they may warn that they cannot
@@ -52,7 +56,9 @@ function InstalledWallet({ choice: { name, icon }, asked }: { choice: WalletChoi
     <button className={styles.choice} type="button" onClick={() => walletActions().choose(name)}>
       <WalletIcon icon={icon} />
       <span className={styles.name}>
-        {name}
+        <span className={styles.cut} title={name}>
+          {name}
+        </span>
         {name === BURNER_NAME ? (
           <span className={styles.about}>embedded chain only, no value, key stays in this browser</span>
         ) : null}
@@ -67,17 +73,22 @@ function NoneInstalled() {
     <Problem
       tone="warning"
       what="No wallet was found in this browser"
-      next="Install a Solana wallet as an extension (Phantom, Solflare or Backpack, say), set it to devnet, then reload this page."
+      next={
+        isMobile(navigator.userAgent)
+          ? 'Get a wallet’s app (Phantom, Solflare or Backpack, say), set it to devnet, and open this page in it.'
+          : 'Install a Solana wallet as an extension (Phantom, Solflare or Backpack, say), set it to devnet, then reload this page.'
+      }
     />
   );
 }
 
 function Missing({ choices }: { choices: readonly WalletChoice[] }) {
-  if (choices.length === 0) return null;
+  const toGet = walletsToGet(choices, navigator.userAgent);
+  if (toGet.length === 0) return null;
   return (
     <p className={styles.note}>
       Not in this browser:{' '}
-      {choices.map(({ name, url }, index) => (
+      {toGet.map(({ name, url }, index) => (
         <span key={name}>
           {index > 0 ? ', ' : ''}
           <a className={styles.get} href={url} target="_blank" rel="noreferrer">

@@ -12,6 +12,7 @@ import { Amount } from '../_ui/Amount';
 import { Button } from '../_ui/Button';
 import { Facts } from '../_ui/Facts';
 import { Problem } from '../_ui/Problem';
+import { shortName } from './short-name';
 import styles from './WalletMenu.module.css';
 import { closeWalletDialog } from './wallet-dialog';
 import { type WalletState, walletActions } from './wallet-store';
@@ -28,7 +29,12 @@ export function WalletMenu({ connected: { name, address, isForDevnet }, network 
     <div className={styles.menu}>
       <Facts
         facts={[
-          ['Wallet', name],
+          [
+            'Wallet',
+            <span key="name" title={name}>
+              {shortName(name)}
+            </span>,
+          ],
           ['Address', <Address key="address" value={address} what="wallet address" keep={6} />],
           ['Balance', <Balance key="balance" network={network} wallet={address} />],
         ]}
@@ -36,7 +42,7 @@ export function WalletMenu({ connected: { name, address, isForDevnet }, network 
       {isForDevnet ? null : (
         <Problem
           tone="warning"
-          what={`${name} keeps this account for another network`}
+          what={`${shortName(name)} keeps this account for another network`}
           next="Set the wallet to devnet, then connect it again. Nothing here takes money of mainnet."
         />
       )}

@@ -11,6 +11,7 @@ import { CountStep } from '../_site/CountStep';
 import { registerBurner } from './burner-wallet';
 import { connectFault, stillAsked } from './connect-fault';
 import { AccountChanged, type Asked, Question, StoppedWaiting } from './question';
+import { shortName } from './short-name';
 import { signFault } from './sign-fault';
 import { signWithSolana } from './sign-in';
 import {
@@ -42,7 +43,7 @@ export default function WalletRoot({ withBurner }: Props) {
     <WalletProvider
       wallets={adapters}
       autoConnect
-      onError={(error, adapter) => setFault(connectFault(error, adapter?.name))}
+      onError={(error, adapter) => setFault(connectFault(error, adapter && shortName(adapter.name)))}
     >
       <Bridge fault={fault} tell={setFault} />
     </WalletProvider>
@@ -92,7 +93,7 @@ function useWanted({ wallet, connected, connecting, select, connect }: Wallets, 
     setWanted(null);
     connect().then(
       () => {
-        if (!adapter.connected) tell(stillAsked(adapter.name));
+        if (!adapter.connected) tell(stillAsked(shortName(adapter.name)));
       },
       () => {
         // Shown by the provider's onError.

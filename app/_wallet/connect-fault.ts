@@ -1,12 +1,36 @@
 import type { WalletFault } from './wallet-store';
 
+const NO = 'reject|denied|declin|cancel';
+const NO_OF_PLAYER = new RegExp(
+  `\\buser[^.]*(${NO})|UserReject|(${NO})\\w* by (the |your )?(user|player|owner|you)\\b`,
+  'i',
+);
+/** The word alone is taken for the player's, unless a reason or somebody else is named with it. */
+const NO_OF_ANOTHER = /\b(because|due to|since|by|after|timed? ?out|timeout)\b/i;
+
 /** Whether the player said no in the wallet (EIP-1193's 4001, or the adapters' own names and words). */
 export function saidNo(error: unknown): boolean {
   const { code, name, message } = (error ?? {}) as { code?: unknown; name?: unknown; message?: unknown };
-  return code === 4001 || /reject|denied|declin|cancel/i.test(`${String(name)} ${String(message)}`);
+  if (code === 4001) return true;
+  const said = `${String(name)} ${String(message)}`;
+  return NO_OF_PLAYER.test(said) || (new RegExp(NO, 'i').test(said) && !NO_OF_ANOTHER.test(said));
 }
 
-const WINDOW_CLOSED = /(window|popup)[^.]*\bclosed|closed[^.]*(window|popup)/i;
+/** Of itself, not of a block, a blockchain or a clock. */
+export const saysLocked = (said: string): boolean => /\b(un)?lock(ed)?\b|\bunauthori[sz]ed\b/i.test(said);
+
+const NETWORK = '(network|cluster|(block)?chain)';
+const OTHER_NETWORK = new RegExp(
+  `\\b${NETWORK}\\b[^.]*\\b(mismatch|differ\\w*|wrong|not supported|unsupported)|\\b(wrong|different|unsupported) ${NETWORK}\\b`,
+  'i',
+);
+
+/** Of the network that the wallet is set to. */
+export const saysOtherNetwork = (said: string): boolean => OTHER_NETWORK.test(said);
+
+const WINDOW = '\\b(window|pop-?up)s?\\b';
+const windowWas = (done: string) => new RegExp(`${WINDOW}[^.]*\\b${done}|\\b${done}[^.]*${WINDOW}`, 'i');
+const [WINDOW_BLOCKED, WINDOW_CLOSED] = [windowWas('block(ed)?\\b'), windowWas('closed\\b')];
 
 /** Chosen again while it was still asked: wallets show one window for both. */
 export const stillAsked = (wallet: string): WalletFault => ({
@@ -22,11 +46,20 @@ export function connectFault(error: { name: string; message: string }, wallet = 
   if (error.name === 'WalletNotReadyError') {
     return { what: `${wallet} is not in this browser`, next: 'Install it and reload this page, or take another one.' };
   }
-  if (/lock|unauthori[sz]ed/i.test(error.message)) {
+  if (error.name === 'WalletWindowBlockedError' || WINDOW_BLOCKED.test(error.message)) {
+    return {
+      what: `This browser blocked ${wallet}’s window`,
+      next: 'Allow pop-ups of this page, then choose it again.',
+    };
+  }
+  if (error.name === 'WalletWindowClosedError' || WINDOW_CLOSED.test(error.message)) {
+    return { what: `${wallet}’s window closed`, next: 'Allow its window in this browser, then choose it again.' };
+  }
+  if (saysLocked(error.message)) {
     return { what: `${wallet} is locked`, next: 'Unlock it, then choose it again.' };
   }
-  if (/^WalletWindow(Closed|Blocked)Error$/.test(error.name) || WINDOW_CLOSED.test(error.message)) {
-    return { what: `${wallet}’s window closed`, next: 'Allow its window in this browser, then choose it again.' };
+  if (saysOtherNetwork(error.message)) {
+    return { what: `${wallet} is set to another network`, next: 'Set it to devnet, then choose it again.' };
   }
   const said = error.message === '' ? '' : ` It said: ${error.message}`;
   return { what: `${wallet} did not connect`, next: `It may be locked: unlock it, then choose it again.${said}` };

@@ -10,6 +10,8 @@ test.each([
   [new Error('Wrong cluster selected'), 'Your wallet is set to another network', false],
   [new StoppedWaiting(''), 'You stopped waiting for your wallet', false],
   [new AccountChanged(''), 'Your wallet went over to another account', false],
+  [new Error('Unsupported blockchain'), 'Your wallet is set to another network', false],
+  [new Error('Request was cancelled because the extension was updated'), 'Your wallet did not sign', false],
   [new Error('Boom'), 'Your wallet did not sign', false],
   [null, 'Your wallet did not sign', false],
 ])('%s', (error, what, isRejection) => {

@@ -1,10 +1,6 @@
-import { saidNo } from './connect-fault';
+import { saidNo, saysLocked, saysOtherNetwork } from './connect-fault';
 import { AccountChanged, StoppedWaiting } from './question';
 import { WalletError } from './wallet-store';
-
-const LOCKED = /\block|unauthori[sz]ed/i;
-const OTHER_NETWORK =
-  /(network|cluster|chain)[^.]*(mismatch|differ|wrong|not supported)|(wrong|different|unsupported) (network|cluster|chain)/i;
 
 /** What came of asking a wallet to sign, where it did not, in words. */
 export function signFault(error: unknown): WalletError {
@@ -16,7 +12,7 @@ export function signFault(error: unknown): WalletError {
   if (saidNo(error)) return told('You said no in your wallet', 'That is fine.', true);
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
   const said = typeof message === 'string' && message !== '' ? message : String(name ?? 'unknown');
-  if (LOCKED.test(`${String(name)} ${said}`)) return told('Your wallet is locked', 'Unlock it.');
-  if (OTHER_NETWORK.test(said)) return told('Your wallet is set to another network', 'Set it to devnet.');
+  if (saysLocked(`${String(name)} ${said}`)) return told('Your wallet is locked', 'Unlock it.');
+  if (saysOtherNetwork(said)) return told('Your wallet is set to another network', 'Set it to devnet.');
   return told('Your wallet did not sign', said.replace(/[.]?$/, '.'));
 }
