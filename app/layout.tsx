@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import './tokens.css';
 import './base.css';
 import { siteOrigin } from '../lib/root/page-data';
+import { isStranger } from './_site/is-stranger';
 import { environmentOf } from './_site/network-words';
 import { OfflineNote } from './_site/OfflineNote';
 import { readNetwork } from './_site/read-network';
@@ -11,7 +12,7 @@ import { SiteProviders } from './_site/SiteProviders';
 import { pagePicture, shareMeta } from './_site/share-meta';
 import { EnvironmentBadge } from './_ui/EnvironmentBadge';
 import { Footer } from './_ui/Footer';
-import { archivo } from './_ui/font';
+import { archivo, archivoRest } from './_ui/font';
 import { Header } from './_ui/Header';
 import { Toasts } from './_ui/Toasts';
 import { WalletButton } from './_wallet/WalletButton';
@@ -48,9 +49,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await connection();
   const network = await readNetwork();
   return (
-    <html lang="en" className={archivo.variable}>
+    <html lang="en" className={`${archivo.variable} ${archivoRest.variable}`}>
       <body>
-        <SiteProviders network={network}>
+        <SiteProviders network={network} stranger={await isStranger()}>
           <Header badge={<EnvironmentBadge environment={environmentOf(network)} />} wallet={<WalletButton />} />
           <OfflineNote />
           {children}

@@ -15,11 +15,24 @@ interface Props {
 
 /** Amount, unit, network, in that order. */
 export function Amount({ baseUnits, decimals, unit, network, score = false, price = false }: Props) {
+  const number = (
+    <span className={styles.number}>{grouped(formatAmount(BigInt(baseUnits), decimals, price ? 2 : 0))}</span>
+  );
+  // Beside a number this large, unit and network stand together: where there is no room both go below it.
+  if (score)
+    return (
+      <data className={`${styles.amount} ${styles.score}`} value={String(baseUnits)}>
+        {number}{' '}
+        <span className={styles.rest}>
+          {unit}
+          {network === undefined ? null : ` ${network}`}
+        </span>
+      </data>
+    );
   return (
-    <data className={`${styles.amount} ${score ? styles.score : ''}`} value={String(baseUnits)}>
+    <data className={styles.amount} value={String(baseUnits)}>
       <span className={styles.money}>
-        <span className={styles.number}>{grouped(formatAmount(BigInt(baseUnits), decimals, price ? 2 : 0))}</span>{' '}
-        <span className={styles.rest}>{unit}</span>
+        {number} <span className={styles.rest}>{unit}</span>
       </span>
       {network === undefined ? null : <span className={styles.rest}> {network}</span>}
     </data>

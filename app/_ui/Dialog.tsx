@@ -1,8 +1,9 @@
 'use client';
 
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
+import { focusPlace } from './focus-place';
 import { Icon } from './Icon';
 
 interface Props {
@@ -16,13 +17,14 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/** A question over the page. Escape, the cross and the veil close it; the focus returns where it was. */
+/** A question over the page. Escape, the cross and the veil close it; the focus returns where it was, or to what took its place. */
 export function Dialog({ open, onClose, title, about, children, actions }: Props) {
+  const returnTo = useReturn(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
         <Base.Backdrop className={styles.veil} />
-        <Base.Popup className={styles.box}>
+        <Base.Popup className={styles.box} finalFocus={returnTo}>
           <div className={styles.head}>
             <Base.Title>{title}</Base.Title>
             <Base.Close className={styles.close} aria-label="Close">
@@ -36,4 +38,17 @@ export function Dialog({ open, onClose, title, about, children, actions }: Props
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Where the focus goes when the dialog closes; true is where it was. */
+function useReturn(open: boolean): () => HTMLElement | true {
+  const find = useRef<() => HTMLElement | true>(() => true);
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    const main = opener?.closest('main');
+    if (!open || opener === null || !main) return;
+    const place = focusPlace(opener, main);
+    find.current = () => (opener.isConnected ? true : (place() ?? true));
+  }, [open]);
+  return () => find.current();
 }

@@ -7,19 +7,21 @@ interface Props {
   readonly tier: PackTier;
   /** What it may hold, the most wanted first. */
   readonly cards: readonly { readonly cardId: string; readonly tier: CardTier }[];
+  /** At the top of its page: loaded with it. */
+  readonly soon?: boolean;
 }
 
-/** A sealed pack with the first three cards behind it; drawn at once, since it stands at the top of its page. */
-export function PackFan({ tier, cards }: Props) {
+/** A sealed pack with the first three cards behind it. */
+export function PackFan({ tier, cards, soon = false }: Props) {
   return (
     <div className={styles.fan}>
       {cards.slice(0, 3).map((card) => (
         <div key={card.cardId} className={styles.card}>
-          <CardArt id={card.cardId} tier={card.tier} soon />
+          <CardArt id={card.cardId} tier={card.tier} soon={soon} />
         </div>
       ))}
       <div className={styles.pack}>
-        <PackArt tier={tier} soon />
+        <PackArt tier={tier} soon={soon} />
       </div>
     </div>
   );
