@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { rpc } from './send';
 import { axeFindings, expect } from './strict-page';
 
@@ -44,9 +44,15 @@ export async function signAfter(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in your wallet' }).click();
 }
 
+/** Presses the named button by Enter. */
+export async function pressKey(page: Page, name: RegExp, within: Page | Locator = page): Promise<void> {
+  await tabTo(page, name, within);
+  await page.keyboard.press('Enter');
+}
+
 /** Goes on with Tab until the named button has the focus. */
-export async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const button = page.getByRole('button', { name });
+export async function tabTo(page: Page, name: RegExp, within: Page | Locator = page): Promise<void> {
+  const button = within.getByRole('button', { name });
   for (let presses = 0; presses < 60; presses += 1) {
     if (await button.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');

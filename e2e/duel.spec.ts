@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { countedSteps, expectSteps } from './counted-steps';
-import { enter, fund, openDuel, pay, ripAndCheck, tabTo } from './duel-player';
+import { enter, fund, openDuel, pay, pressKey, ripAndCheck } from './duel-player';
 import { axeFindings, expect, test, watch } from './strict-page';
 import { installWallet, type TestWallet } from './wallet';
 
@@ -65,6 +65,8 @@ test('two players play a duel to its end, and one says no once', async ({
 
   await pay(ben.page);
   await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 45_000 });
+  // What had the focus went away with the payment.
+  await expect(page.getByRole('region', { name: 'This duel', exact: true })).toBeFocused();
   await expectAccessible();
   await Promise.all([ripAndCheck(page), ripAndCheck(ben.page)]);
   await expectAccessible();
@@ -84,16 +86,19 @@ test('a duel with the sparring partner, paid by keyboard and with a reload in be
 }) => {
   test.setTimeout(120_000);
   await page.goto('/duels/new?opponent=sparring');
-  await enter(page, 'RipDuel burner');
-  await page.getByRole('button', { name: 'Send the challenge' }).click();
-  await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
+  await pressKey(page, /^Connect a wallet/);
+  await pressKey(page, /^RipDuel burner/, page.getByRole('dialog'));
+  await pressKey(page, /^Sign in$/, page.getByRole('dialog'));
+  await expect(page.getByRole('dialog').getByText('You are signed in')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Send the challenge' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressKey(page, /^Get 2 SOL/);
   await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });
-
-  await tabTo(page, /^Prepare my payment/);
+  await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('This page read the bytes')).toBeVisible();
-  await tabTo(page, /^Sign in your wallet/);
-  await page.keyboard.press('Enter');
+  await pressKey(page, /^Sign in your wallet/);
   await expect(page.getByRole('list', { name: /How far/ })).toBeVisible();
   await page.reload();
 
@@ -103,6 +108,9 @@ test('a duel with the sparring partner, paid by keyboard and with a reload in be
   await page.keyboard.press('Space');
   await expect(page.getByText(/^(You win|Your opponent wins)$/)).toBeVisible();
   await expect(page.getByText('Settled. Nothing is left to do.')).toBeVisible({ timeout: 30_000 });
+  await pressKey(page, /^Check the result/);
+  await expect(page.getByText('All 11 checks hold.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The check' })).toBeFocused();
   await expectAccessible();
 
   const settled = page.url();

@@ -149,3 +149,14 @@ test('a streak is played to its end', async ({ page, expectAccessible }) => {
   await expectAccessible();
   await expectProof(page);
 });
+
+test('heading and tabs stay where they are from one game to the next', async ({ page }) => {
+  const places: (readonly (number | undefined)[])[] = [];
+  for (const game of ['crash', 'flip', 'streak']) {
+    await page.goto(`/${game}`);
+    const [heading, tabs] = [page.getByRole('heading', { level: 1 }), page.getByRole('navigation', { name: 'Games' })];
+    places.push([(await heading.boundingBox())?.x, (await tabs.boundingBox())?.x, (await tabs.boundingBox())?.width]);
+  }
+  expect(places[1]).toEqual(places[0]);
+  expect(places[2]).toEqual(places[0]);
+});

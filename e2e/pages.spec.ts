@@ -141,3 +141,26 @@ test('a pack leads to a duel with it', async ({ page }) => {
     '/duels/new?pack=kickoff-2031',
   );
 });
+
+test('nobody is asked for where no session is', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/gacha/terrace-2031', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible();
+  expect(asked).toContain('/gacha/terrace-2031');
+  expect(asked).not.toContain('/v1/auth/session');
+});
+
+test('a letter that the cut font lacks brings the whole one', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  await page.goto('/packs', { waitUntil: 'networkidle' });
+  expect(fonts.length).toBe(1);
+  const whole = page.waitForResponse((response) => response.request().resourceType() === 'font' && response.ok());
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    heading.textContent = 'Café';
+  });
+  expect((await whole).url()).not.toBe(fonts[0]);
+});

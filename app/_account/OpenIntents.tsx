@@ -1,10 +1,11 @@
 'use client';
 
+import { isDone } from '../_duel/is-done';
 import { PackCell } from '../_duel/lobby/PackCell';
 import type { PackFace } from '../_duel/pack-face';
 import { IntentList } from '../_duel/pay/IntentList';
 import { type DuelView, ownSide, walletOf } from '../_duel/room/view';
-import { isDone, statusWords } from '../_duel/status-words';
+import { statusWords } from '../_duel/status-words';
 import { useQuery } from '../_site/query';
 import { Address } from '../_ui/Address';
 import { LinkButton } from '../_ui/LinkButton';

@@ -10,6 +10,7 @@ import { useQuery } from '../_site/query';
 import { useSessionWallet } from '../_site/session';
 import { Panel } from '../_ui/Panel';
 import { Problem } from '../_ui/Problem';
+import styles from './Crash.module.css';
 import type { Told } from './calls';
 import { History } from './History';
 import { Ladder, type Stage } from './Ladder';
@@ -27,7 +28,7 @@ export function Crash({ stages }: { stages: readonly Stage[] }) {
     <div className={fixture.game}>
       <div className={fixture.table}>
         <Panel title="Your round" aside={<NoValue />}>
-          {wallet === null ? <SignInStep large /> : null}
+          {typeof wallet === 'string' ? null : <Before />}
           {typeof wallet === 'string' && data === undefined && error === null ? <p>Looking for your round…</p> : null}
           {error === null ? null : (
             <Problem
@@ -46,6 +47,17 @@ export function Crash({ stages }: { stages: readonly Stage[] }) {
     </div>
   );
 }
+
+/** What a round begins with, for whoever is not signed in. */
+const Before = () => (
+  <div className={fixture.stack}>
+    <div className={fixture.scene}>
+      <p className={styles.figure}>×1.00</p>
+      <p className={fixture.line}>Each stage is worth more and may be the end: continue, or cash out.</p>
+    </div>
+    <SignInStep large />
+  </div>
+);
 
 const REST_MS = 5_000;
 

@@ -14,6 +14,7 @@ import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { getPack } from '../../lib/packs/contract';
 import { reconcileDuel } from '../../lib/transactions/contract';
 import { api } from '../_site/api';
+import { type Drawn, drawnOf } from './rip/drawn';
 import { type DuelView, publicView } from './room/view';
 
 // What these pages ask of the API. Loaded by itself, after the page is shown: schemas and codecs weigh more than the pages.
@@ -22,7 +23,9 @@ export const readOpenDuels = () => api.call(listDuels, { query: { status: 'waiti
 
 export const readDuelsOf = (wallet: string) => api.call(listDuels, { query: { wallet } });
 
-export const readPack = (packId: string) => api.call(getPack, { params: { packId } });
+/** What both sides drew, as the sealed table has it. */
+export const readDrawn = async (packId: string, result: NonNullable<DuelBody['result']>): Promise<Drawn> =>
+  drawnOf(result, await api.call(getPack, { params: { packId } }));
 
 export const isWallet = isWalletAddress;
 

@@ -18,6 +18,3 @@ const WORDS: Readonly<Record<Status, string>> = {
 
 /** Where a duel stands, for a line in a list. */
 export const statusWords = (status: Status): string => WORDS[status];
-
-const OVER: ReadonlySet<Status> = new Set(['settled', 'refunded', 'cancelled']);
-export const isDone = (status: Status): boolean => OVER.has(status);

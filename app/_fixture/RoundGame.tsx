@@ -52,7 +52,12 @@ export function RoundGame<Round extends SeededRound>({ game }: { game: RoundGame
   return (
     <div className={fixture.game}>
       <Panel title={game.title} aside={<NoValue />}>
-        {wallet === null ? <SignInStep large /> : null}
+        {typeof wallet === 'string' ? null : (
+          <div className={fixture.stack}>
+            <div className={fixture.scene}>{game.shown(undefined).above}</div>
+            <SignInStep large />
+          </div>
+        )}
         {typeof wallet === 'string' && data === undefined && error === null ? <p>Looking for your round…</p> : null}
         {error === null ? null : <Problem what="The service does not answer" next="Reload in a minute." />}
         {data === undefined ? null : <Stand game={game} rounds={data} step={step} />}

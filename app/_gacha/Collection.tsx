@@ -25,7 +25,7 @@ import type { RipList } from './play/calls';
 /** What the wallet that is signed in has ripped, of one machine or of all, the newest first. Nothing for visitors. */
 export function Collection({ machineKey, names }: { machineKey?: string; names: Readonly<Record<string, string>> }) {
   const wallet = useSessionWallet();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['rips', wallet, machineKey],
     queryFn: async ({ pageParam }) => (await import('./play/calls')).readRips(pageParam, machineKey),
     initialPageParam: null as string | null,
@@ -37,7 +37,11 @@ export function Collection({ machineKey, names }: { machineKey?: string; names: 
   return (
     <Panel title="My collection" aside={machineKey === undefined ? 'Of all machines' : 'Of this machine'}>
       <div className={layout.collection}>
-        {error === null ? null : <Problem {...faultOf(error, 'This page asks again by itself.')} />}
+        {error === null ? null : (
+          <Problem {...faultOf(error, 'Then look again.')}>
+            <Button onClick={() => void refetch()}>Look again</Button>
+          </Problem>
+        )}
         {data !== undefined && rips.length === 0 ? (
           <Empty title="You have ripped nothing yet">Each card that you pull is kept here, with its proof.</Empty>
         ) : null}

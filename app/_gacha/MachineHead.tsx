@@ -19,7 +19,7 @@ export function MachineHead({ machine, stock, network, mode }: Props) {
   const { tier, copies, price, payTo } = machine;
   return (
     <section className={styles.head} aria-label="About this machine">
-      <PackFan tier={machine.tier} cards={dearest(stock)} />
+      <PackFan tier={machine.tier} cards={dearest(stock)} soon />
       <div className={styles.words}>
         <Sheet {...{ price, stock, network, mode }} />
         <Facts

@@ -16,9 +16,11 @@ interface Props {
   readonly stock: readonly StockedCard[];
   readonly network: Network | null;
   readonly mode: 'fixture' | 'devnet-preview';
+  /** The first of its page, whose picture is loaded with it. */
+  readonly soon: boolean;
 }
 
-export function MachineTile({ machine, stock, network, mode }: Props) {
+export function MachineTile({ machine, stock, network, mode, soon }: Props) {
   const { machineKey, name, tier, price, copies, active } = machine;
   const money = { decimals: price.decimals, unit: unitOf(price.mint), network: onNetwork(network) };
   const href = `/gacha/${machineKey}`;
@@ -28,7 +30,7 @@ export function MachineTile({ machine, stock, network, mode }: Props) {
   return (
     <article className={styles.tile}>
       <Link className={styles.art} href={href} tabIndex={-1} aria-hidden="true">
-        <PackFan tier={machine.tier} cards={dearest(stock)} />
+        <PackFan tier={machine.tier} cards={dearest(stock)} soon={soon} />
       </Link>
       <h2>
         <Link className={styles.name} href={href}>

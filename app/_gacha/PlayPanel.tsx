@@ -38,7 +38,7 @@ export function PlayPanel({ machine, mode, closed, nothing }: Props) {
   }, [wallet, machineKey, nothing]);
   return (
     <Panel title="Rip a pack" aside={mode === 'fixture' ? 'Free, and of no value' : 'Paid in test tokens'}>
-      {wallet === undefined ? <p role="status">Asking whether you are signed in.</p> : null}
+      {wallet === undefined ? <SignInStep /> : null}
       {wallet === null ? (
         <div className={styles.gate}>
           <p>

@@ -39,7 +39,7 @@ export function Realised({ tally, network }: { tally: Tally; network: Network | 
           cells: {
             tier: <TierFoil tier={tier} short />,
             stated: `${((stated / sampleSize) * 100).toFixed(2)}%`,
-            realised: `${realised.toLocaleString('en-US')}, ${percent({ tickets: realised, of: sampleSize })}`,
+            realised: `${realised.toLocaleString('en-US')} (${percent({ tickets: realised, of: sampleSize })})`,
           },
         }))}
       />

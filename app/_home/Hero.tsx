@@ -31,7 +31,7 @@ export function Hero({ network, offer, closed, canMatch }: HeroProps) {
         </h1>
         <p className={styles.lead}>
           You and your opponent pay the same fee and rip the same sealed pack. The chain holds the fees and checks the
-          draw, and anyone can recompute it. There is nothing to trust.
+          draw, and anyone can recompute it. You need not trust anybody.
         </p>
         <div className={styles.actions}>
           {canMatch ? (

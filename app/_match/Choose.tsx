@@ -47,8 +47,7 @@ export function Choose({ wallet, watched, steps, offer, times, tiers, ended, val
             <div className={styles.stack}>
               <Bargain offer={offer} pack={value?.pack ?? undefined} alone={aloneFacts(times)} />
               {fault === null ? null : <Problem {...fault} />}
-              {wallet === undefined ? <p role="status">Asking whether you are signed in.</p> : null}
-              {wallet === null ? <SignInStep large /> : null}
+              {typeof wallet === 'string' ? null : <SignInStep large />}
               {typeof wallet === 'string' && watched.look === undefined ? (
                 <Reconnecting error={error} />
               ) : typeof wallet === 'string' && canSearch ? (

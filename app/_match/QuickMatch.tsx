@@ -1,23 +1,34 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { DuelOffer } from '../../lib/health/contract';
 import type { PackFace } from '../_duel/pack-face';
+import { patiently } from '../_site/patiently';
 import { useQuery } from '../_site/query';
 import { useSessionWallet } from '../_site/session';
 import { Problem } from '../_ui/Problem';
 import type { MatchTimes } from './alone-facts';
 import { Choose } from './Choose';
 import { ClosedMatch } from './ClosedMatch';
-import { HaveMatch } from './HaveMatch';
 import { Instead } from './Instead';
 import type { Openings } from './openings';
 import styles from './QuickMatch.module.css';
-import { Searching } from './Searching';
 import { tierFaces } from './tiers';
 import { useMatchLook } from './use-match-look';
 import { useMatchSteps } from './use-match-steps';
 import { useOutcome } from './use-outcome';
+
+// For who searches or has a match: nobody needs their code before.
+const loading = () => <p role="status">Loading what shows your search.</p>;
+const Searching = dynamic(
+  patiently(() => import('./Searching').then((part) => part.Searching)),
+  { ssr: false, loading },
+);
+const HaveMatch = dynamic(
+  patiently(() => import('./HaveMatch').then((part) => part.HaveMatch)),
+  { ssr: false, loading },
+);
 
 const OPENINGS_MS = 15_000;
 

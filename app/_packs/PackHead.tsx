@@ -23,7 +23,7 @@ export async function PackHead({ pack }: { pack: Pack }) {
   const { tier, price, entries, cardMode, provider } = pack;
   return (
     <section className={styles.head} aria-label="About this pack">
-      <PackFan tier={pack.tier} cards={dearestFirst(pack)} />
+      <PackFan tier={pack.tier} cards={dearestFirst(pack)} soon />
       <div className={styles.words}>
         <ListPrice price={price} />
         <Facts

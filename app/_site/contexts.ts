@@ -5,6 +5,10 @@ import type { Network } from '../../lib/health/contract';
 export const NetworkContext = createContext<Network | null>(null);
 export const useNetwork = (): Network | null => useContext(NetworkContext);
 
+/** Whether the page was asked for without a session, so that nobody need be asked whose it is. */
+export const StrangerContext = createContext(false);
+export const useIsStranger = (): boolean => useContext(StrangerContext);
+
 /** Loads the wallet code; a page that needs no wallet never does. */
 export const WalletLoaderContext = createContext<() => void>(() => {});
 export const useLoadWallet = (): (() => void) => useContext(WalletLoaderContext);

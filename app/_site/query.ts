@@ -1,25 +1,29 @@
 import type * as Library from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { patiently } from './patiently';
+import { whenIdle } from './when-idle';
 
-// The hooks of @tanstack/react-query, whose code is a third of what a page may weigh: it loads once the page stands,
-// with what the server told. Until it is there, a query waits.
+// The hooks of @tanstack/react-query, whose code is a third of what a page may weigh: it loads for the first query,
+// once the browser is idle, so that the page stands before. Until it is there, a query waits with what the server told.
 
 type Engine = typeof import('./query-engine');
 
 let engine: Engine | null = null;
+let loading: Promise<Engine> | null = null;
 const waiting = new Set<() => void>();
 
-let arrive: (arrived: Engine) => void;
-const loaded = new Promise<Engine>((resolve) => {
-  arrive = resolve;
-});
-
-/** Called once the library is there; what waits begins. */
-export function publishEngine(arrived: Engine): void {
-  if (engine !== null) return;
-  engine = arrived;
-  arrive(arrived);
-  for (const tell of waiting) tell();
+/** Loads the library, once, and tells what waits. */
+function load(): Promise<Engine> {
+  loading ??= patiently(() => import('./query-engine'))().then(
+    (arrived) => {
+      engine = arrived;
+      for (const tell of waiting) tell();
+      return arrived;
+    },
+    // A minute in vain: what the server told stays, what was asked goes on waiting, and only a reload helps.
+    () => new Promise<never>(() => {}),
+  );
+  return loading;
 }
 
 function subscribe(tell: () => void): () => void {
@@ -27,12 +31,14 @@ function subscribe(tell: () => void): () => void {
   return () => waiting.delete(tell);
 }
 
-const useEngine = (): Engine | null =>
-  useSyncExternalStore(
+function useEngine(): Engine | null {
+  useEffect(() => whenIdle(load), []);
+  return useSyncExternalStore(
     subscribe,
     () => engine,
     () => null,
   );
+}
 
 type Options = Library.DefaultedQueryObserverOptions;
 type InfiniteOptions = Library.UseInfiniteQueryOptions;
@@ -97,23 +103,23 @@ function waitingResult({ initialData }: Library.UseQueryOptions) {
     hasNextPage: false,
     isFetchingNextPage: false,
     isFetchNextPageError: false,
-    refetch: () => loaded,
-    fetchNextPage: () => loaded,
+    refetch: load,
+    fetchNextPage: load,
   };
 }
 
 /** What pages do to what was asked; before the library is there, there is nothing to forget or to replace. */
 const queries = {
   invalidateQueries: async (filters: Library.InvalidateQueryFilters): Promise<void> =>
-    (await loaded).client.invalidateQueries(filters),
-  cancelQueries: async (filters: Library.QueryFilters): Promise<void> => (await loaded).client.cancelQueries(filters),
+    (await load()).client.invalidateQueries(filters),
+  cancelQueries: async (filters: Library.QueryFilters): Promise<void> => (await load()).client.cancelQueries(filters),
   removeQueries: (filters: Library.QueryFilters): void => engine?.client.removeQueries(filters),
   getQueryData: <Data>(key: Library.QueryKey): Data | undefined => engine?.client.getQueryData<Data>(key),
   getQueriesData: <Data>(filters: Library.QueryFilters): [Library.QueryKey, Data | undefined][] =>
     engine?.client.getQueriesData<Data>(filters) ?? [],
   setQueryData: (key: Library.QueryKey, data: unknown): void => {
     if (engine !== null) engine.client.setQueryData(key, data);
-    else void loaded.then(({ client }) => client.setQueryData(key, data));
+    else void load().then(({ client }) => client.setQueryData(key, data));
   },
 };
 

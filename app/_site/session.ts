@@ -1,16 +1,23 @@
+import { systemClock } from '../../lib/core/clock';
+import { useIsStranger } from './contexts';
 import { countStep } from './funnel';
 import { useQuery, useQueryClient } from './query';
 
 const SESSION_KEY = ['session'];
 
+/** When this page began; what it was told then grows old. */
+const OPENED_AT = systemClock.now().getTime();
+
 const calls = () => import('./session-calls');
 
 /** Whose session the site's cookie carries; null when nobody is signed in, undefined while it is asked. */
 export function useSessionWallet(): string | null | undefined {
-  const { data } = useQuery({
+  const isStranger = useIsStranger();
+  const { data } = useQuery<string | null>({
     queryKey: SESSION_KEY,
     queryFn: async () => (await calls()).readSessionWallet(),
     staleTime: 60_000,
+    ...(isStranger ? { initialData: null, initialDataUpdatedAt: OPENED_AT } : {}),
   });
   return data;
 }
@@ -32,6 +39,8 @@ export function useSignIn(): {
       if (!(await (await calls()).openSession(wallet)))
         throw new SignInFailed('The signature was not accepted. Try again with the wallet that is shown.');
       countStep('session-created');
+      // Kept even where nobody shows it, so that what the page came with counts no more.
+      queries.setQueryData(SESSION_KEY, wallet);
       await refresh();
     },
     async signOut(everywhere) {

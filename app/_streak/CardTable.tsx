@@ -19,6 +19,15 @@ export function Cards({ round }: { round: Round }) {
   );
 }
 
+/** What lies there before the first card is turned. */
+export const Unturned = () => (
+  <div className={styles.cards} aria-hidden="true">
+    {['first', 'second', 'third'].map((place) => (
+      <div key={place} className={`${styles.card} ${styles.unturned}`} />
+    ))}
+  </div>
+);
+
 /** How far it is, and what the next guess has for and against it. */
 export const Chances = ({ round }: { round: Round | undefined }) => (
   <p className={fixture.line}>

@@ -5,7 +5,7 @@ import { CheckLink } from '../_fixture/CheckRound';
 import { RoundGame, type RoundGameParts } from '../_fixture/RoundGame';
 import { Panel } from '../_ui/Panel';
 import { Table } from '../_ui/Table';
-import { Cards, Chances, wordsOf } from './CardTable';
+import { Cards, Chances, Unturned, wordsOf } from './CardTable';
 import { Guess, Start } from './Choices';
 import type { Round } from './calls';
 
@@ -19,7 +19,10 @@ const game: RoundGameParts<Round> = {
   commit: async (rounds) => (await calls()).commit(rounds),
   words: wordsOf,
   stepOf: ({ status, result }) => `${result?.cards.length} ${status}`,
-  shown: (round) => ({ above: round?.result ? <Cards round={round} /> : null, below: <Chances round={round} /> }),
+  shown: (round) => ({
+    above: round?.result ? <Cards round={round} /> : <Unturned />,
+    below: <Chances round={round} />,
+  }),
   choices: (round, rounds, step) =>
     round.status === 'committed' ? (
       <Start key={round.roundId} {...{ round, rounds, step }} />

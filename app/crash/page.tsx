@@ -18,6 +18,7 @@ export default function CrashPage() {
     <Page
       title="Crash"
       lead="Climb stage by stage, and cash out before it crashes. A game without any value, over seeds that you can check."
+      narrow
     >
       <GameTabs />
       <Crash stages={stages} />

@@ -42,7 +42,7 @@ export default async function Machines() {
         <ul className={styles.packs}>
           {machines.map((machine, index) => (
             <li key={machine.machineKey}>
-              <MachineTile machine={machine} stock={stocks[index] ?? []} {...{ network, mode }} />
+              <MachineTile machine={machine} stock={stocks[index] ?? []} {...{ network, mode }} soon={index === 0} />
             </li>
           ))}
         </ul>

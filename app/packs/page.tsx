@@ -42,9 +42,9 @@ export default async function Packs() {
         <Empty title="No pack is open">A pack is listed here once its table is sealed.</Empty>
       ) : (
         <ul className={styles.packs}>
-          {packs.map((pack) => (
+          {packs.map((pack, index) => (
             <li key={pack.packId}>
-              <PackTile pack={pack} />
+              <PackTile pack={pack} soon={index === 0} />
             </li>
           ))}
         </ul>
@@ -53,14 +53,15 @@ export default async function Packs() {
   );
 }
 
-function PackTile({ pack }: { pack: Pack }) {
+/** `soon`: the first of the page, whose picture is loaded with it. */
+function PackTile({ pack, soon }: { pack: Pack; soon: boolean }) {
   const { packId, name, tier, price, entries, provider } = pack;
   const table = ticketed(pack);
   const money = { decimals: price.decimals, unit: unitOf(price.mint), network: ON_PRICE_LIST, price: true };
   return (
     <article className={styles.tile}>
       <Link className={styles.art} href={`/packs/${packId}`} tabIndex={-1} aria-hidden="true">
-        <PackFan tier={pack.tier} cards={dearestFirst(pack)} />
+        <PackFan tier={pack.tier} cards={dearestFirst(pack)} soon={soon} />
       </Link>
       <h2>
         <Link className={styles.name} href={`/packs/${packId}`}>

@@ -1,21 +1,17 @@
 import { base58 } from '@scure/base';
 import { z } from 'zod';
 import type { Endpoint } from '../api/endpoint';
-import { type Random, systemRandom } from '../core/random';
+import { systemRandom } from '../core/random';
 import { type Answer, encodePart, type Given } from './given';
-import { ApiProblem, NoAnswer, problemFrom } from './problem';
-import { backoff, pause, TRIES, waitAfter } from './retry';
+import { ApiProblem } from './problem';
+import { type SendSettings, sendPatiently } from './send';
 
-export interface ClientSettings {
+export interface ClientSettings extends SendSettings {
   /** With the version: `https://…/v1`, or `/v1` for the site's own pages. */
   readonly baseUrl: string;
-  readonly fetch?: typeof fetch;
   /** A wallet session's token, or where to find the one of the moment. */
   readonly token?: string | (() => string | null);
   readonly integrationKey?: string;
-  readonly random?: Random;
-  /** Waits between attempts; for tests. */
-  readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
 export interface CallOptions {
@@ -38,15 +34,15 @@ export interface Client {
   call<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<Answer<E>>;
 }
 
-const TIMEOUT_MS = 20_000;
-
 export function createClient(settings: ClientSettings): Client {
   return {
     async call<E extends Endpoint>(endpoint: E, ...[given, options = {}]: CallArguments<E>): Promise<Answer<E>> {
       const parts: Parts = given ?? {};
       const url = settings.baseUrl.replace(/\/$/, '') + pathOf(endpoint, parts) + queryOf(endpoint, parts);
       const init = { method: endpoint.method, ...contentOf(endpoint, parts, settings, options) };
-      const text = await persist(settings, endpoint, { url, init, signal: options.signal });
+      // What is lost on the way is sent again only where a second effect is impossible.
+      const repeatable = endpoint.method === 'GET' || endpoint.idempotency !== 'none';
+      const text = await sendPatiently(settings, { url, init, repeatable, signal: options.signal });
       return (endpoint.response === null ? null : z.decode(endpoint.response, jsonOf(text))) as Answer<E>;
     },
   };
@@ -90,45 +86,4 @@ function contentOf(endpoint: Endpoint, parts: Parts, settings: ClientSettings, o
   if (endpoint.body === undefined) return { headers };
   headers['content-type'] = 'application/json';
   return { headers, body: JSON.stringify(encodePart(endpoint.body, parts.body)) };
-}
-
-interface Request {
-  readonly url: string;
-  readonly init: RequestInit;
-  readonly signal: AbortSignal | undefined;
-}
-
-/** What is lost on the way is sent again only where a second effect is impossible. */
-async function persist(settings: ClientSettings, endpoint: Endpoint, request: Request): Promise<string> {
-  const { random = systemRandom, wait = pause } = settings;
-  const repeatable = endpoint.method === 'GET' || endpoint.idempotency !== 'none';
-  for (let attempt = 0; ; attempt += 1) {
-    const last = attempt + 1 >= TRIES;
-    const reply = await send(settings.fetch ?? fetch, request);
-    if (reply === null || reply instanceof Error) {
-      if (last || !repeatable) throw new NoAnswer(reply);
-      await wait(backoff(attempt, random), request.signal);
-    } else if (reply.ok) {
-      return reply.text;
-    } else {
-      const problem = problemFrom(reply.status, reply.text, reply.requestId, reply.retryAfter);
-      const ms = last ? null : waitAfter(problem, attempt, random);
-      if (ms === null) throw problem;
-      await wait(ms, request.signal);
-    }
-  }
-}
-
-/** One attempt; gives the error when no whole answer came, and rejects only when the caller gave up. */
-async function send(ask: typeof fetch, { url, init, signal }: Request) {
-  const deadline = AbortSignal.timeout(TIMEOUT_MS);
-  try {
-    const response = await ask(url, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
-    const { ok, status, headers } = response;
-    const [requestId, retryAfter] = [headers.get('x-request-id'), headers.get('retry-after')];
-    return { ok, status, requestId, retryAfter, text: await response.text() };
-  } catch (error) {
-    signal?.throwIfAborted();
-    return error instanceof Error ? error : null;
-  }
 }

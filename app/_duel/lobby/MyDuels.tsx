@@ -1,17 +1,20 @@
 'use client';
 
 import type { DuelSummaryBody } from '../../../lib/duel/contract';
+import { faultOf } from '../../_site/fault';
 import { useQuery } from '../../_site/query';
 import { useSessionWallet } from '../../_site/session';
 import { Address } from '../../_ui/Address';
 import { Empty } from '../../_ui/Empty';
 import { LinkButton } from '../../_ui/LinkButton';
 import { Panel } from '../../_ui/Panel';
+import { Problem } from '../../_ui/Problem';
 import { SideTag } from '../../_ui/SideTag';
 import { Table } from '../../_ui/Table';
+import { isDone } from '../is-done';
 import type { PackFace } from '../pack-face';
 import { SignInStep } from '../SignInStep';
-import { isDone, statusWords } from '../status-words';
+import { statusWords } from '../status-words';
 import styles from './MyDuels.module.css';
 import { PackCell } from './PackCell';
 
@@ -26,24 +29,32 @@ const COLUMNS = [
 /** The duels of whoever is signed in, unfinished ones first. */
 export function MyDuels({ packs }: { packs: readonly PackFace[] }) {
   const wallet = useSessionWallet();
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['duels', 'of', wallet],
     queryFn: async () => (await import('../calls')).readDuelsOf(wallet as string),
     enabled: typeof wallet === 'string',
     refetchInterval: 5_000,
   });
-  if (wallet === undefined) return null;
-  if (wallet === null) {
+  if (typeof wallet !== 'string') {
     return (
       <Panel title="Your duels">
         <div className={styles.gate}>
-          <p>Sign in with your wallet to see yours, and who has challenged you.</p>
+          {wallet === null ? <p>Sign in with your wallet to see yours, and who has challenged you.</p> : null}
           <SignInStep />
         </div>
       </Panel>
     );
   }
-  if (data === undefined) return null;
+  if (data === undefined)
+    return (
+      <Panel title="Your duels">
+        {error === null ? (
+          <p role="status">Looking for your duels.</p>
+        ) : (
+          <Problem tone="warning" {...faultOf(error, 'This page asks again by itself.')} />
+        )}
+      </Panel>
+    );
   const sorted = data.items.toSorted((left, right) => Number(isDone(left.status)) - Number(isDone(right.status)));
   return (
     <Panel title="Your duels">

@@ -56,13 +56,7 @@ export function OpenDuels({ first, packs, canOpen }: Props) {
       trouble ?? (
         <Empty
           title="Nobody is waiting"
-          action={
-            canOpen ? (
-              <LinkButton href="/duels/new" look="primary">
-                Open a duel
-              </LinkButton>
-            ) : null
-          }
+          action={canOpen ? <LinkButton href="/duels/new">Open a duel</LinkButton> : null}
         >
           {canOpen
             ? 'Open one yourself: choose a pack, then share the link or challenge the sparring partner.'

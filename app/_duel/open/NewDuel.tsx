@@ -5,6 +5,7 @@ import type { DuelOffer } from '../../../lib/health/contract';
 import { useSessionWallet } from '../../_site/session';
 import { Button } from '../../_ui/Button';
 import { Field } from '../../_ui/Field';
+import { KeepFocus } from '../../_ui/KeepFocus';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import type { PackFace } from '../pack-face';
@@ -55,16 +56,17 @@ export function NewDuel({ packs, pack, opponent, offer, sparring, cardsClosed }:
       </div>
       <div className={styles.deal}>
         <Panel title="What this means">
-          <div className={styles.stack}>
+          <KeepFocus className={styles.stack} label="Your duel">
             <Bargain offer={offer} pack={chosen} />
             {fault === null ? null : <Problem {...fault} />}
-            {session === null ? <SignInStep large /> : null}
             {typeof session === 'string' ? (
               <Button type="submit" look="primary" large wide busy={busy ? 'Opening the duel' : null}>
                 {wanted.kind === 'open' ? 'Open the duel' : 'Send the challenge'}
               </Button>
-            ) : null}
-          </div>
+            ) : (
+              <SignInStep large />
+            )}
+          </KeepFocus>
         </Panel>
       </div>
     </form>

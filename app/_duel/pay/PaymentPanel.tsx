@@ -10,6 +10,7 @@ import { FaucetPanel } from '../../_site/FaucetPanel';
 import { onNetwork } from '../../_site/network-words';
 import { Amount } from '../../_ui/Amount';
 import { Countdown } from '../../_ui/Countdown';
+import { KeepFocus } from '../../_ui/KeepFocus';
 import { useIsAfter } from '../../_ui/now';
 import { Problem } from '../../_ui/Problem';
 import { isTooLate, ownSide, type PlayerView } from '../room/view';
@@ -44,18 +45,19 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
   return (
     <div className={styles.payment}>
       <WalletGate wallet={wallet}>
-        {isUnderWay ? null : <Purse network={network} wallet={wallet} fee={full.feeAmount} />}
-        <TransactionStep
-          task={{ duel: full, wallet, rpcUrl: network.rpcUrl, purpose: 'fund' }}
-          intents={payments}
-          resumes
-          {...{ blockHeight, refresh }}
-          name="Your payment"
-          button="Prepare my payment"
-          primary
-          lead={<Due fee={fee} last={last} offsetMs={view.offsetMs} />}
-          sentence={() => <Sentence fee={fee} duel={full} />}
-        />
+        <Purse network={network} wallet={wallet} fee={full.feeAmount} isUnderWay={isUnderWay}>
+          <TransactionStep
+            task={{ duel: full, wallet, rpcUrl: network.rpcUrl, purpose: 'fund' }}
+            intents={payments}
+            resumes
+            {...{ blockHeight, refresh }}
+            name="Your payment"
+            button="Prepare my payment"
+            primary
+            lead={<Due fee={fee} last={last} offsetMs={view.offsetMs} />}
+            sentence={() => <Sentence fee={fee} duel={full} />}
+          />
+        </Purse>
       </WalletGate>
     </div>
   );
@@ -84,18 +86,32 @@ function Sentence({ fee, duel }: { fee: ReactNode; duel: PlayerView['full'] }) {
   );
 }
 
-/** Says so when the wallet cannot pay, and offers test money where the chain gives some. */
-function Purse({ network, wallet, fee }: { network: Network; wallet: string; fee: bigint }) {
+interface PurseProps {
+  readonly network: Network;
+  readonly wallet: string;
+  readonly fee: bigint;
+  readonly isUnderWay: boolean;
+  /** The payment. */
+  readonly children: ReactNode;
+}
+
+/** Says so before the payment when the wallet cannot pay, and offers test money where the chain gives some. */
+function Purse({ network, wallet, fee, isUnderWay, children }: PurseProps) {
   const { data } = useBalance(network, wallet);
-  if (data === undefined || data >= fee + MARGIN) return null;
   return (
-    <div className={styles.purse}>
-      <p>
-        Your wallet holds <Amount baseUnits={data} decimals={9} unit="SOL" network={onNetwork(network)} />, too little
-        to pay. {network.faucet ? 'The faucet gives you some; it is worth nothing elsewhere.' : 'Send it some first.'}
-      </p>
-      <FaucetPanel network={network} wallet={wallet} />
-    </div>
+    <KeepFocus className={styles.steps} label="Your fee">
+      {isUnderWay || data === undefined || data >= fee + MARGIN ? null : (
+        <div className={styles.purse}>
+          <p>
+            Your wallet holds <Amount baseUnits={data} decimals={9} unit="SOL" network={onNetwork(network)} />, too
+            little to pay.{' '}
+            {network.faucet ? 'The faucet gives you some; it is worth nothing elsewhere.' : 'Send it some first.'}
+          </p>
+          <FaucetPanel network={network} wallet={wallet} />
+        </div>
+      )}
+      {children}
+    </KeepFocus>
   );
 }
 

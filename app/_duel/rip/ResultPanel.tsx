@@ -1,6 +1,5 @@
 'use client';
 
-import type { Pack } from '../../../lib/packs/contract';
 import { offeredPackId } from '../../../lib/packs/edition-rules';
 import { useNetwork } from '../../_site/contexts';
 import { onNetwork } from '../../_site/network-words';
@@ -16,21 +15,21 @@ import { TierFoil } from '../../_ui/TierFoil';
 import { proofPath, verifyPath } from '../../_verify/paths';
 import { ProofPanel } from '../proof/ProofPanel';
 import { type DuelView, walletOf } from '../room/view';
-import { drawnCard } from './drawn';
+import type { Drawn } from './drawn';
 import { Rematch } from './Rematch';
 import styles from './ResultPanel.module.css';
 
 interface Props {
   readonly view: DuelView;
   readonly result: NonNullable<DuelView['result']>;
-  readonly pack: Pack;
+  readonly drawn: Drawn;
   readonly own: Side | undefined;
   /** The service does not answer. */
   readonly away: boolean;
 }
 
 /** What it came to: both pulls, where the fees went, the papers, and the check. */
-export default function ResultPanel({ view, result, pack, own, away }: Props) {
+export default function ResultPanel({ view, result, drawn, own, away }: Props) {
   const { duel } = view;
   const other = own === undefined ? null : walletOf(duel, otherSide(own));
   return (
@@ -39,9 +38,8 @@ export default function ResultPanel({ view, result, pack, own, away }: Props) {
         <div className={styles.result}>
           <Facts
             facts={[
-              ...(['creator', 'opponent'] as const).map(
-                (side) =>
-                  [rowName(side, own), <Pull key={side} {...{ result, pack, side }} you={side === own} />] as const,
+              ...(own === undefined ? (['creator', 'opponent'] as const) : [own, otherSide(own)]).map(
+                (side) => [rowName(side, own), <Pull key={side} {...{ drawn, side }} you={side === own} />] as const,
               ),
               ['The fees', <Fees key="fees" view={view} />],
               ...cardFacts(view, result),
@@ -51,7 +49,7 @@ export default function ResultPanel({ view, result, pack, own, away }: Props) {
           {away ? <NoPapers /> : <Papers duel={duel} rival={other} own={own} />}
         </div>
       </Panel>
-      <ProofPanel view={view} pack={pack} />
+      <ProofPanel view={view} />
     </>
   );
 }
@@ -66,10 +64,10 @@ function rowName(side: Side, own: Side | undefined): string {
   return side === own ? 'You pulled' : 'They pulled';
 }
 
-type PullProps = Pick<Props, 'result' | 'pack'> & { readonly side: Side; readonly you: boolean };
+type PullProps = Pick<Props, 'drawn'> & { readonly side: Side; readonly you: boolean };
 
-function Pull({ result, pack, side, you }: PullProps) {
-  const card = drawnCard(result, pack, side);
+function Pull({ drawn, side, you }: PullProps) {
+  const card = drawn[side];
   if (card === null) return null;
   return (
     <span className={styles.pull}>
@@ -160,18 +158,18 @@ function Papers({ duel, rival, own }: PapersProps) {
   const isRematch = duel.status === 'settled' && duel.matchmakingMode === 'direct' && duel.cardMode === 'fees-only';
   return (
     <div className={styles.papers}>
-      <a className={buttonClass({})} href={`/v1/duels/${duel.duelId}/receipt`} download={`${duel.duelId}.receipt.json`}>
-        Download the receipt
-      </a>
-      {duel.status === 'settled' ? <WholeProof duelId={duel.duelId} /> : null}
       {rival !== null && isRematch ? (
         <Rematch duel={duel} rival={rival} own={own === undefined ? null : walletOf(duel, own)} />
       ) : null}
       {rival === null || isRematch ? null : (
-        <LinkButton look="quiet" href={`/duels/new?pack=${offeredPackId(duel.packId)}&opponent=${rival}`}>
+        <LinkButton href={`/duels/new?pack=${offeredPackId(duel.packId)}&opponent=${rival}`}>
           Challenge them again
         </LinkButton>
       )}
+      <a className={buttonClass({})} href={`/v1/duels/${duel.duelId}/receipt`} download={`${duel.duelId}.receipt.json`}>
+        Download the receipt
+      </a>
+      {duel.status === 'settled' ? <WholeProof duelId={duel.duelId} /> : null}
     </div>
   );
 }

@@ -10,8 +10,9 @@ import { Problem } from '../../_ui/Problem';
 import { Spine, type SpineProps } from '../../_ui/Spine';
 import type { Side } from '../../_ui/side';
 import type { PackFace } from '../pack-face';
+import styles from '../room/DuelRoom.module.css';
 import type { DuelView } from '../room/view';
-import styles from './RipRoom.module.css';
+import type { Drawn } from './drawn';
 import { RipTable } from './RipTable';
 
 const ResultPanel = dynamic(
@@ -23,6 +24,8 @@ interface Props {
   readonly view: DuelView;
   readonly result: NonNullable<DuelView['result']>;
   readonly pack: PackFace;
+  /** As the server told it with the page; null where it is read when needed. */
+  readonly drawn: Drawn | null;
   readonly own: Side | undefined;
   readonly spine: Omit<SpineProps, 'own'>;
   readonly ripped: boolean;
@@ -32,29 +35,30 @@ interface Props {
 }
 
 /** The table of the rip with the spine beside it; what it all came to follows once it is ripped. */
-export default function RipRoom({ view, result, pack, own, spine, ripped, onRipped, away }: Props) {
+export default function RipRoom({ view, result, pack, drawn, own, spine, ripped, onRipped, away }: Props) {
   const [opened] = useState(ripped);
   const { data, error } = useQuery({
-    queryKey: ['pack', pack.packId],
-    queryFn: async () => (await import('../calls')).readPack(pack.packId),
+    queryKey: ['drawn', view.duel.duelId],
+    queryFn: async () => (await import('../calls')).readDrawn(pack.packId, result),
     staleTime: Number.POSITIVE_INFINITY,
+    ...(drawn === null ? {} : { initialData: drawn }),
   });
   return (
     <>
-      <div className={styles.room}>
-        <div className={styles.spine}>
+      <div className={styles.rip}>
+        <div className={styles.ripSpine}>
           <Spine {...spine} own={own} />
         </div>
-        <div className={styles.table}>
+        <div className={styles.ripTable}>
           {error === null ? null : <Problem {...faultOf(error, 'This page asks again by itself.')} />}
           {data === undefined ? (
             <p role="status">Reading the sealed table.</p>
           ) : (
-            <RipTable result={result} pack={data} own={own} opened={opened} onDone={onRipped} />
+            <RipTable result={result} drawn={data} tier={pack.tier} own={own} opened={opened} onDone={onRipped} />
           )}
         </div>
       </div>
-      {ripped && data !== undefined ? <ResultPanel {...{ view, result, own, away }} pack={data} /> : null}
+      {ripped && data !== undefined ? <ResultPanel {...{ view, result, own, away }} drawn={data} /> : null}
       {ripped ? null : (
         <Panel>
           <p>

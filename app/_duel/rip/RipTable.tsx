@@ -1,24 +1,23 @@
 'use client';
 
+import type { PackTier } from '../../../lib/cards/tier';
 import type { DuelBody } from '../../../lib/duel/contract';
-import type { Pack } from '../../../lib/packs/contract';
 import { Problem } from '../../_ui/Problem';
 import { Rip } from '../../_ui/Rip';
 import type { Side } from '../../_ui/side';
-import { type DrawnCard, drawnCard } from './drawn';
+import type { Drawn, DrawnCard } from './drawn';
 
 interface Props {
   readonly result: NonNullable<DuelBody['result']>;
-  readonly pack: Pack;
+  readonly drawn: Drawn;
+  readonly tier: PackTier;
   readonly own: Side | undefined;
   readonly opened: boolean;
   readonly onDone: () => void;
 }
 
 /** Both packs, as the result says. */
-export function RipTable({ result, pack, own, opened, onDone }: Props) {
-  const creator = drawnCard(result, pack, 'creator');
-  const opponent = drawnCard(result, pack, 'opponent');
+export function RipTable({ result, drawn: { creator, opponent }, tier, own, opened, onDone }: Props) {
   if (creator === null || opponent === null) {
     return (
       <Problem
@@ -27,10 +26,10 @@ export function RipTable({ result, pack, own, opened, onDone }: Props) {
       />
     );
   }
-  const sideOf = ({ id, tier, title, value }: DrawnCard) => ({ id, tier, title, value: value.toString() });
+  const sideOf = ({ value, ...card }: DrawnCard) => ({ ...card, value: value.toString() });
   return (
     <Rip
-      pack={pack.tier}
+      pack={tier}
       sides={{ creator: sideOf(creator), opponent: sideOf(opponent) }}
       decimals={creator.decimals}
       unit="USDC"

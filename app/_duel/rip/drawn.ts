@@ -13,8 +13,16 @@ export interface DrawnCard {
   readonly ticket: number;
 }
 
-/** The card that the result gives a side, from the pack's sealed table. */
-export function drawnCard(result: NonNullable<DuelBody['result']>, pack: Pack, side: Side): DrawnCard | null {
+/** What both sides drew; null where the sealed table does not hold it. */
+export type Drawn = Readonly<Record<Side, DrawnCard | null>>;
+
+/** The cards that the result gives both sides, from the pack's sealed table. */
+export const drawnOf = (result: NonNullable<DuelBody['result']>, pack: Pack): Drawn => ({
+  creator: drawnCard(result, pack, 'creator'),
+  opponent: drawnCard(result, pack, 'opponent'),
+});
+
+function drawnCard(result: NonNullable<DuelBody['result']>, pack: Pack, side: Side): DrawnCard | null {
   const draw = result.draws.find((each) => each.side === side);
   const entry = draw && pack.entries[draw.entryIndex];
   if (draw === undefined || entry === undefined) return null;

@@ -1,28 +1,11 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
-import { useNetwork } from '../../_site/contexts';
-import { onNetwork } from '../../_site/network-words';
 import { useQuery } from '../../_site/query';
-import { Amount } from '../../_ui/Amount';
-import { Problem } from '../../_ui/Problem';
 import type { DuelView } from './view';
 
-type Alert = ReceiptBody['custodyAlerts'][number];
-
-const WHAT: Readonly<Record<Alert['kind'], string>> = {
-  'late-deposit': 'A payment arrived after this duel was called off',
-  'stale-deposit': 'One side paid, the other did not in time',
-  'duplicate-deposit': 'One wallet paid twice',
-  'unexpected-result': 'The chain has a result for a duel that was being refunded',
-};
-
-const NEXT: Readonly<Record<Alert['kind'], string>> = {
-  'late-deposit': 'The escrow program gives it back to who paid it, after the funding deadline.',
-  'stale-deposit': 'The payment goes back to who made it.',
-  'duplicate-deposit': 'The second payment counts for nothing. The payments go back.',
-  'unexpected-result': 'The chain’s word counts: the fees are settled by that result.',
-};
+const AlertNote = dynamic(() => import('./AlertNote').then((part) => part.AlertNote));
 
 /** Money in escrow that no running duel waits for, in plain words, as the public receipt tells it. */
 export function AlertNotes({ first, view }: { first: ReceiptBody; view: DuelView }) {
@@ -34,28 +17,4 @@ export function AlertNotes({ first, view }: { first: ReceiptBody; view: DuelView
     placeholderData: (before) => before,
   });
   return data.map((alert) => <AlertNote key={alert.kind} alert={alert} />);
-}
-
-function AlertNote({ alert: { kind, amounts, resolvedAt } }: { alert: Alert }) {
-  const network = onNetwork(useNetwork());
-  const sums = amounts.map(({ side, amount, decimals }, index) => (
-    <span key={side}>
-      {index === 0 ? '' : ' and '}
-      <Amount baseUnits={amount} decimals={decimals} unit="SOL" network={network} /> of the {side}
-    </span>
-  ));
-  const money = resolvedAt === null ? 'It is in the vault, and safe there.' : 'All of it is out of the vault again.';
-  return (
-    <Problem
-      tone="warning"
-      what={WHAT[kind]}
-      money={
-        <>
-          {sums.length === 0 ? null : <>{sums}. </>}
-          {money}
-        </>
-      }
-      next={resolvedAt === null ? NEXT[kind] : 'Nothing is left to do.'}
-    />
-  );
 }

@@ -1,39 +1,50 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
 import { lastCall } from '../../../lib/duel/rules/last-call';
 import { CountStep } from '../../_site/CountStep';
 import { faultOf } from '../../_site/fault';
 import { patiently } from '../../_site/patiently';
 import { Board } from '../../_ui/Board';
+import { KeepFocus } from '../../_ui/KeepFocus';
 import { useIsAfter } from '../../_ui/now';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
-import { DoItYourself } from '../DoItYourself';
 import type { PackFace } from '../pack-face';
+import type { Drawn } from '../rip/drawn';
 import { useRipped } from '../rip/ripped';
-import { ShareLink } from '../share/ShareLink';
 import { AlertNotes } from './AlertNotes';
 import { isAway, seenOnChain, useEscrowLook } from './away';
 import styles from './DuelRoom.module.css';
 import { OwnWayOut } from './OwnWayOut';
 import { ENDED, FUNDING, placesOf } from './places';
-import { SignedOut } from './SignedOut';
 import { storyOf } from './story';
 import { type Room, useDuelView } from './use-duel-view';
 import { type DuelView, ownSide } from './view';
 
+/** The table as the server laid it, until what plays it is there. */
+const StillContext = createContext<ReactNode>(null);
+
 const RipRoom = dynamic(
   patiently(() => import('../rip/RipRoom')),
-  {
-    ssr: false,
-    loading: () => <p role="status">The result is on chain. Laying out both packs.</p>,
-  },
+  { ssr: false, loading: () => <Laid /> },
 );
+
+const Laid = () => useContext(StillContext) ?? <p role="status">The result is on chain. Laying out both packs.</p>;
 
 // Each belongs to some statuses, or to players; the others do without its code.
 const DrawPanel = dynamic(() => import('../rip/DrawPanel').then((part) => part.DrawPanel));
+const ShareLink = dynamic(
+  patiently(() => import('../share/ShareLink').then((part) => part.ShareLink)),
+  { ssr: false },
+);
+const DoItYourself = dynamic(
+  patiently(() => import('../DoItYourself').then((part) => part.DoItYourself)),
+  { ssr: false },
+);
+const SignedOut = dynamic(() => import('./SignedOut').then((part) => part.SignedOut));
 const EndPanel = dynamic(() => import('./EndPanel').then((part) => part.EndPanel));
 const IntentList = dynamic(
   patiently(() => import('../pay/IntentList').then((part) => part.IntentList)),
@@ -43,10 +54,14 @@ const IntentList = dynamic(
 interface Props {
   readonly first: ReceiptBody;
   readonly pack: PackFace;
+  /** Null until there is a result. */
+  readonly drawn: Drawn | null;
+  /** How the table lies for whoever only watches; null for whom it may be a secret still. */
+  readonly still: ReactNode;
 }
 
 /** One duel through all its statuses, for whoever looks at it. One that failed begins with why, and with the money. */
-export function DuelRoom({ first, pack }: Props) {
+export function DuelRoom({ first, pack, drawn, still }: Props) {
   const told = useDuelView(first);
   const { wallet, error } = told;
   const away = isAway(error);
@@ -54,11 +69,13 @@ export function DuelRoom({ first, pack }: Props) {
   const view = seenOnChain(told.view, seen, away);
   const { status } = view.duel;
   const parts = [
-    <Table key="table" room={{ ...told, view }} pack={pack} away={away} />,
+    <StillContext key="table" value={still}>
+      <Table room={{ ...told, view }} pack={pack} drawn={drawn} away={away} />
+    </StillContext>,
     <Outcome key="outcome" first={first} told={told} view={view} away={away} />,
   ];
   return (
-    <div className={styles.room}>
+    <KeepFocus className={styles.room} label="This duel" whole>
       {error === null ? null : (
         <Problem
           tone="warning"
@@ -70,19 +87,23 @@ export function DuelRoom({ first, pack }: Props) {
       {ENDED.has(status) ? parts.toReversed() : parts}
       {status === 'waiting' && ownSide(view.duel, wallet) === 'creator' ? null : (
         <Panel title="Share this duel">
-          <ShareLink
-            path={`/duels/${view.duel.duelId}`}
-            title={`Duel over ${pack.name}`}
-            scan="The camera of another phone opens this page."
-          />
+          <div className={styles.share}>
+            <ShareLink
+              path={`/duels/${view.duel.duelId}`}
+              title={`Duel over ${pack.name}`}
+              scan="The camera of another phone opens this page."
+            />
+          </div>
         </Panel>
       )}
-    </div>
+    </KeepFocus>
   );
 }
 
+type TableProps = Pick<Props, 'pack' | 'drawn'> & { readonly room: Room; readonly away: boolean };
+
 /** Both sides with the spine, or from the result on their packs. */
-function Table({ room, pack, away }: { room: Room; pack: PackFace; away: boolean }) {
+function Table({ room, pack, drawn, away }: TableProps) {
   const { view, wallet } = room;
   const own = ownSide(view.duel, wallet);
   const [rippedBefore, onRipped] = useRipped(view.duel.duelId);
@@ -91,7 +112,7 @@ function Table({ room, pack, away }: { room: Room; pack: PackFace; away: boolean
   const spine = { ...stage, deadline: deadline?.toISOString(), offsetMs: view.offsetMs };
   if (view.result === null || wallet === undefined)
     return <Board {...placesOf(room, pack, own)} spine={spine} own={own} />;
-  return <RipRoom {...{ view, pack, own, spine, ripped, onRipped, away }} result={view.result} />;
+  return <RipRoom {...{ view, pack, drawn, own, spine, ripped, onRipped, away }} result={view.result} />;
 }
 
 const isOver = (status: string): boolean => status === 'settled' || ENDED.has(status);

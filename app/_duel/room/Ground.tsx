@@ -4,6 +4,7 @@ import { DrawnBy } from '../../_site/DrawnBy';
 import { Address } from '../../_ui/Address';
 import { Facts } from '../../_ui/Facts';
 import { Panel } from '../../_ui/Panel';
+import styles from './DuelRoom.module.css';
 
 /** What was fixed when the duel was opened: who draws, and how pulls are compared. */
 export function Ground({ receipt: { providerMode, providerKey, valuationPolicyHash } }: { receipt: ReceiptBody }) {
@@ -14,8 +15,8 @@ export function Ground({ receipt: { providerMode, providerKey, valuationPolicyHa
           ['Drawn by', <DrawnBy key="provider" mode={providerMode} publicKey={providerKey} />],
           [
             'Compared by',
-            <span key="policy">
-              <Link href={`/valuation/${valuationPolicyHash}`}>The valuation policy</Link>{' '}
+            <span key="policy" className={styles.policy}>
+              <Link href={`/valuation/${valuationPolicyHash}`}>The valuation policy</Link>
               <Address value={valuationPolicyHash} what="policy hash" />
             </span>,
           ],

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { patiently } from '../../_site/patiently';
 import { Panel } from '../../_ui/Panel';
 import { useWalletState } from '../../_wallet/wallet-store';
-import { isDone } from '../status-words';
+import { isDone } from '../is-done';
 import { loadLook } from './away';
 import type { DuelView } from './view';
 

@@ -1,8 +1,8 @@
 import { ApiProblem, NoAnswer } from '../../../lib/client/problem';
 import { useNetwork } from '../../_site/contexts';
 import { useQuery } from '../../_site/query';
+import { isDone } from '../is-done';
 import type { EscrowLook } from '../pay/escrow-look';
-import { isDone } from '../status-words';
 import type { DuelView } from './view';
 
 /** Whether the service is gone, so that only the chain can be asked. */

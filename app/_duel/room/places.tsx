@@ -1,16 +1,25 @@
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
+import { patiently } from '../../_site/patiently';
 import { Address } from '../../_ui/Address';
 import { PackArt } from '../../_ui/PackArt';
 import type { Side } from '../../_ui/side';
 import { otherSide } from '../../_ui/side';
 import type { PackFace } from '../pack-face';
-import { CancelDuel } from './CancelDuel';
-import { FundingPlace, PackBeside } from './FundingPlace';
 import { JoinPanel } from './JoinPanel';
-import { Paid } from './Paid';
-import { SharePanel } from './SharePanel';
 import type { Room } from './use-duel-view';
 import { hasPaid, walletOf } from './view';
+
+// Each is for some statuses, or for the creator; the others do without its code.
+const FeePlace = dynamic(() => import('./FeePlace').then((part) => part.FeePlace));
+const CancelDuel = dynamic(
+  patiently(() => import('./CancelDuel').then((part) => part.CancelDuel)),
+  { ssr: false },
+);
+const SharePanel = dynamic(
+  patiently(() => import('./SharePanel').then((part) => part.SharePanel)),
+  { ssr: false },
+);
 
 interface Place {
   readonly who: ReactNode;
@@ -27,34 +36,17 @@ export const ENDED: ReadonlySet<string> = new Set(['refunding', 'refunded', 'can
 export function placesOf(room: Room, pack: PackFace, own: Side | undefined): Readonly<Record<Side, Place>> {
   const { status } = room.view.duel;
   if (status === 'waiting') return waitingPlaces(room, pack, own);
+  const stage = FUNDING.has(status) ? 'due' : ENDED.has(status) ? 'ended' : 'paid';
   const place = (side: Side): Place => {
-    const who = <Who room={room} side={side} />;
-    const isFunding = FUNDING.has(status);
-    if (isFunding && side === own && hasPaid(room.view, side) !== true) {
-      return { who, children: <FundingPlace room={room} pack={pack} side={side} /> };
-    }
-    if (ENDED.has(status)) return { who, children: <SealedPlace view={room.view} pack={pack} side={side} /> };
+    // Beside the own payment, and beside a pack that stays sealed, the pack is small.
+    const isSmall = stage === 'ended' || (stage === 'due' && side === own && hasPaid(room.view, side) !== true);
     return {
-      who,
-      art: <PackArt tier={pack.tier} soon />,
-      children: (
-        <>
-          <Paid view={room.view} side={side} />
-          {isFunding && side === own ? <p>You can close this page. Your pack waits here.</p> : null}
-        </>
-      ),
+      who: <Who room={room} side={side} />,
+      ...(isSmall ? {} : { art: <PackArt tier={pack.tier} soon /> }),
+      children: <FeePlace {...{ room, pack, side, own, stage }} />,
     };
   };
   return { creator: place('creator'), opponent: place('opponent') };
-}
-
-function SealedPlace({ view, pack, side }: { view: Room['view']; pack: PackFace; side: Side }) {
-  return (
-    <PackBeside pack={pack}>
-      <Paid view={view} side={side} />
-      <p>The pack stays sealed. Nothing was drawn from it.</p>
-    </PackBeside>
-  );
 }
 
 function waitingPlaces(room: Room, pack: PackFace, own: Side | undefined): Readonly<Record<Side, Place>> {

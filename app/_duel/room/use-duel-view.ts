@@ -50,10 +50,11 @@ export function useDuelView(first: ReceiptBody): Room {
 }
 
 async function look(known: DuelView, wallet: string | null): Promise<DuelView> {
+  if (wallet === null) return (await import('./watch')).watch(known);
   const calls = await import('../calls');
   const { duelId } = known.duel;
   if (ownSide(known.duel, wallet) !== undefined) return calls.lookAsPlayer(duelId);
-  const duel = wallet === null ? null : await calls.readDuel(duelId);
+  const duel = await calls.readDuel(duelId);
   if (duel === null) return calls.lookAsVisitor(duelId);
   // Joined meanwhile, by this wallet in another tab or just now.
   if (ownSide(duel, wallet) !== undefined) return calls.lookAsPlayer(duelId);

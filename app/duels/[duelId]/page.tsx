@@ -7,9 +7,13 @@ import { getPack } from '../../../lib/packs/contract';
 import { pageClient } from '../../../lib/root/page-data';
 import { getSocialCard } from '../../../lib/social/contract';
 import { faceOf } from '../../_duel/pack-face';
+import { drawnOf } from '../../_duel/rip/drawn';
+import { RipStill } from '../../_duel/rip/RipStill';
 import { DuelLead } from '../../_duel/room/DuelLead';
 import { DuelRoom } from '../../_duel/room/DuelRoom';
 import { Ground } from '../../_duel/room/Ground';
+import { publicView } from '../../_duel/room/view';
+import { isStranger } from '../../_site/is-stranger';
 import { pagePicture, shareMeta } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 
@@ -23,7 +27,8 @@ const readDuel = cache(async (duelId: string) => {
   try {
     const receipt = await client.call(getDuelReceipt, { params: { duelId } });
     const pack = await client.call(getPack, { params: { packId: receipt.duel.packId } });
-    return { receipt, pack: faceOf(pack) };
+    const drawn = receipt.result === null ? null : drawnOf(receipt.result, pack);
+    return { receipt, pack: faceOf(pack), drawn };
   } catch (error) {
     if (isApiProblem(error, 'not-found')) notFound();
     throw error;
@@ -54,10 +59,17 @@ async function readShared(duelId: string, title: string): Promise<Parameters<typ
 }
 
 export default async function DuelPage({ params }: Props) {
-  const { receipt, pack } = await readDuel((await params).duelId);
+  const { receipt, pack, drawn } = await readDuel((await params).duelId);
+  // To a player the result may be a secret still.
+  const { winner } = receipt.duel;
+  const isWatching = await isStranger();
+  const still =
+    isWatching && winner !== null && drawn !== null ? (
+      <RipStill view={publicView(receipt)} winner={winner} drawn={drawn} />
+    ) : null;
   return (
     <Page title={`Duel over ${pack.name}`} lead={<DuelLead duel={receipt.duel} />}>
-      <DuelRoom first={receipt} pack={pack} />
+      <DuelRoom first={receipt} pack={pack} drawn={drawn} still={still} />
       <Ground receipt={receipt} />
     </Page>
   );

@@ -2,6 +2,7 @@ import { drawCard } from '../../cards/art/draw-card';
 import { drawPack } from '../../cards/art/draw-pack';
 import type { DuelSide } from '../../duel/rules/duel';
 import type { DuelPicture } from '../rules/picture';
+import { seatWords } from '../rules/share-words';
 import { Drawing } from './Drawing';
 import { PALETTE } from './palette';
 
@@ -48,8 +49,7 @@ function Art({ picture, side }: { picture: DuelPicture; side: DuelSide }) {
   return <EmptySeat picture={picture} side={side} />;
 }
 
-function EmptySeat({ picture: { matchmakingMode, status }, side }: { picture: DuelPicture; side: DuelSide }) {
-  const isFree = matchmakingMode === 'open' && status === 'waiting';
+function EmptySeat({ picture, side }: { picture: DuelPicture; side: DuelSide }) {
   return (
     <div
       style={{
@@ -67,7 +67,7 @@ function EmptySeat({ picture: { matchmakingMode, status }, side }: { picture: Du
         textAlign: 'center',
       }}
     >
-      {isFree ? 'Free seat' : status === 'waiting' ? 'One wallet' : 'Nobody came'}
+      {seatWords(picture)}
     </div>
   );
 }

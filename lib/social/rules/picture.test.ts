@@ -5,7 +5,7 @@ import { PALETTE } from '../draw/palette';
 import { duelPicture } from '../testing/picture';
 import { hasAlready } from './has-already';
 import { pictureVersion, sharedPages } from './picture';
-import { pictureAlt, shareWords } from './share-words';
+import { pictureAlt, seatWords, shareWords } from './share-words';
 import { spineOf } from './spine';
 
 test('what shows something else has another version, and the same has the same', () => {
@@ -41,6 +41,12 @@ test('a challenge is not offered to everybody', () => {
   expect(open.label).toBe('Take the seat');
   expect(direct.description).toContain('Only that one can accept.');
   expect(`${direct.description}${direct.label}`).not.toContain('seat');
+});
+
+test('an empty seat says whom it waits for, or that the duel was called off', () => {
+  expect(seatWords(duelPicture('waiting'))).toBe('Free seat');
+  expect(seatWords(duelPicture('waiting', { matchmakingMode: 'direct' }))).toBe('One wallet');
+  expect(seatWords(duelPicture('cancelled'))).toBe('Called off');
 });
 
 test('a result names the winner and both values', () => {

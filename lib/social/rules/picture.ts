@@ -4,7 +4,7 @@ import type { DuelSide, DuelStatus, MatchmakingMode } from '../../duel/rules/due
 import type { Network } from '../../health/contract';
 
 /** Raised when a drawing changes, so that addresses that are cached for ever lead to the new one. */
-const DRAWING = 1;
+const DRAWING = 2;
 
 /** A card that was drawn; `value` is a decimal number in the unit of the policy. */
 export type PulledCard = { readonly cardId: string; readonly tier: CardTier; readonly value: string };

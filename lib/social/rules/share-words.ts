@@ -118,3 +118,9 @@ function artWords({ pulled, packTier, wallets }: DuelPicture): string {
 }
 
 const nameOf = ({ cardId }: PulledCard): string => cardTitle(describeCard(cardId));
+
+/** On the seat of whoever has not come. Who ended a duel that nobody joined, its creator or the time, is not told. */
+export function seatWords({ status, matchmakingMode }: DuelPicture): string {
+  if (status !== 'waiting') return 'Called off';
+  return matchmakingMode === 'open' ? 'Free seat' : 'One wallet';
+}

@@ -1,0 +1,8 @@
+import { cookies } from 'next/headers';
+import { sessionCookie } from '../../lib/root/page-data';
+
+/** Whether nobody can be signed in here, for server components; whose session a cookie carries, the browser asks. */
+export async function isStranger(): Promise<boolean> {
+  const name = await sessionCookie();
+  return !(await cookies()).getAll().some((cookie) => cookie.name.startsWith(name));
+}

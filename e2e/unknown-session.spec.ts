@@ -1,0 +1,34 @@
+import { enter } from './duel-player';
+import { expect, test } from './strict-page';
+
+const PATHS = ['/duels/new', '/duels', '/crash', '/flip', '/gacha/terrace-2031', '/quick-match'];
+
+test('while it is not known whether one is signed in, pages say so, and how to ask again', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/duels/new');
+  await enter(page, 'RipDuel burner');
+  let answer = (): void => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/v1/auth/session', async (route) => {
+    await answered;
+    await route.abort();
+  });
+  const main = page.getByRole('main');
+  for (const path of PATHS) {
+    await page.goto(path);
+    await expect(main.getByText('Asking whether you are signed in.').first(), path).toBeVisible();
+  }
+  await expectAccessible();
+
+  answer();
+  const again = main.getByRole('button', { name: 'Ask again' });
+  await expect(again).toBeVisible();
+  await expectAccessible();
+  await page.unroute('**/v1/auth/session');
+  await again.click();
+  await expect(main.getByRole('button', { name: 'Find an opponent' })).toBeVisible();
+});

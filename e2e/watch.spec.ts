@@ -1,0 +1,48 @@
+import { joinDuel } from '../lib/duel/contract';
+import { enter } from '../scripts/duel/enter';
+import { generateWallet } from '../scripts/duel/wallet';
+import { openDuelAs } from './open-duel';
+import { play } from './server/play';
+import { expect, test } from './strict-page';
+
+test('who only watches sees a duel change, and nobody is asked who it is', async ({ page, baseURL }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const duelId = await openDuelAs(baseURL as string);
+  const looks = () => asked.filter((path) => path.endsWith('/receipt')).length;
+  await page.goto(`/duels/${duelId}`);
+  await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible();
+  await expect.poll(looks).toBeGreaterThan(1);
+  expect(asked).not.toContain('/v1/auth/session');
+  const { client } = await enter(`${baseURL}/v1`, generateWallet('opponent'));
+  await client.call(joinDuel, { params: { duelId }, body: {} });
+  await expect(page.getByText('Both pay their fee into the vault.')).toBeVisible();
+});
+
+test('a result stands in the server’s own page, and what plays it takes the same place', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const { code, output } = await play(baseURL as string);
+  expect(code, output).toBe(0);
+  const path = `/duels/${/duel_\w+/.exec(output)?.[0]}`;
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const still = await plain.newPage();
+  await still.goto(`${baseURL}${path}`);
+  await expect(still.getByText(/^(Creator|Opponent) wins$/)).toBeVisible();
+  await expect(still.getByRole('region', { name: "creator's card" }).getByRole('img')).toBeVisible();
+  await plain.close();
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Rip again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check the result' })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.1);
+});

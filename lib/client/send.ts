@@ -1,0 +1,54 @@
+import { type Random, systemRandom } from '../core/random';
+import { NoAnswer, problemFrom } from './problem';
+import { backoff, pause, TRIES, waitAfter } from './retry';
+
+export interface SendSettings {
+  readonly fetch?: typeof fetch;
+  readonly random?: Random;
+  /** Waits between attempts; for tests. */
+  readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
+export interface Sending {
+  readonly url: string;
+  readonly init: RequestInit;
+  /** What is lost on the way may be sent again: a second effect is impossible. */
+  readonly repeatable: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** The text of a success. Throws ApiProblem for a refusal, NoAnswer when nothing came. */
+export async function sendPatiently(settings: SendSettings, sending: Sending): Promise<string> {
+  const { random = systemRandom, wait = pause } = settings;
+  for (let attempt = 0; ; attempt += 1) {
+    const last = attempt + 1 >= TRIES;
+    const reply = await send(settings.fetch ?? fetch, sending);
+    if (reply === null || reply instanceof Error) {
+      if (last || !sending.repeatable) throw new NoAnswer(reply);
+      await wait(backoff(attempt, random), sending.signal);
+    } else if (reply.ok) {
+      return reply.text;
+    } else {
+      const problem = problemFrom(reply.status, reply.text, reply.requestId, reply.retryAfter);
+      const ms = last ? null : waitAfter(problem, attempt, random);
+      if (ms === null) throw problem;
+      await wait(ms, sending.signal);
+    }
+  }
+}
+
+/** One attempt; gives the error when no whole answer came, and rejects only when the caller gave up. */
+async function send(ask: typeof fetch, { url, init, signal }: Sending) {
+  const deadline = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await ask(url, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
+    const { ok, status, headers } = response;
+    const [requestId, retryAfter] = [headers.get('x-request-id'), headers.get('retry-after')];
+    return { ok, status, requestId, retryAfter, text: await response.text() };
+  } catch (error) {
+    signal?.throwIfAborted();
+    return error instanceof Error ? error : null;
+  }
+}
