@@ -2,7 +2,7 @@ import { type Browser, expect, test } from '@playwright/test';
 import { openDuelAs } from '../open-duel';
 import { PAGES } from '../pages';
 import { startEmptyApp } from '../weight/empty-app';
-import { mostOverEmpty, totalOf, weighPage } from '../weight/page-weight';
+import { MOST_OVER_EMPTY, totalOf, weighPage } from '../weight/page-weight';
 
 /** Bytes of a page in a browser that has nothing kept. */
 async function weigh(browser: Browser, url: string): Promise<number> {
@@ -12,7 +12,7 @@ async function weigh(browser: Browser, url: string): Promise<number> {
   return weight;
 }
 
-test('no page weighs more than its allowance over an empty one', async ({ browser, baseURL }) => {
+test('no page weighs more than 30 kB over an empty one', async ({ browser, baseURL }) => {
   test.setTimeout(300_000);
   const app = await startEmptyApp();
   const empty = await weigh(browser, app.origin).finally(app.stop);
@@ -21,7 +21,7 @@ test('no page weighs more than its allowance over an empty one', async ({ browse
   const over: Record<string, number> = {};
   for (const path of paths) {
     const more = (await weigh(browser, `${baseURL}${path}`)) - empty;
-    if (more > mostOverEmpty(path)) over[path] = more;
+    if (more > MOST_OVER_EMPTY) over[path] = more;
   }
   expect(over, 'bytes over an empty page').toEqual({});
 });

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What a page's first load may weigh over an empty page of the same Next: scripts and styles, compressed. */
-const MOST_OVER_EMPTY = 30_000;
-/** It has a place for everything that can come of a duel. It must come down to the others, and never up. */
-const MOST_OF_A_DUEL = 31_500;
-
-export function mostOverEmpty(path: string): number {
-  return path.startsWith('/duels/duel_') ? MOST_OF_A_DUEL : MOST_OVER_EMPTY;
-}
+export const MOST_OVER_EMPTY = 30_000;
 
 /** Compressed bytes of the scripts and styles that a page's own HTML names. */
 export interface PageWeight {
