@@ -1,5 +1,5 @@
 import type * as Library from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useReducer, useSyncExternalStore } from 'react';
 import { patiently } from './patiently';
 import { whenIdle } from './when-idle';
 
@@ -26,15 +26,20 @@ function load(): Promise<Engine> {
   return loading;
 }
 
-function subscribe(tell: () => void): () => void {
-  waiting.add(tell);
-  return () => waiting.delete(tell);
-}
+const never = () => () => {};
 
+/** The library's arrival answers nobody's click: what waits for it is drawn in slices, between what is. */
 function useEngine(): Engine | null {
-  useEffect(() => whenIdle(load), []);
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    if (engine !== null) return startTransition(drawAgain);
+    const tell = () => startTransition(drawAgain);
+    waiting.add(tell);
+    whenIdle(load);
+    return () => void waiting.delete(tell);
+  }, []);
   return useSyncExternalStore(
-    subscribe,
+    never,
     () => engine,
     () => null,
   );
