@@ -6,12 +6,13 @@ import { useSessionWallet } from '../_site/session';
 import { Button } from '../_ui/Button';
 import { openWalletDialog } from '../_wallet/wallet-dialog';
 import { useWalletState } from '../_wallet/wallet-store';
-import { SessionAsked } from './SessionAsked';
 
 const SignMessage = dynamic(
   patiently(() => import('./SignMessage').then((part) => part.SignMessage)),
   { ssr: false },
 );
+
+const SessionAsked = dynamic(() => import('./SessionAsked').then((part) => part.SessionAsked));
 
 /**
  * The way in, where it is needed: connect a wallet, then sign a message that moves no money. Nothing once signed in;

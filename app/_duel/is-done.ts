@@ -5,3 +5,8 @@ type Status = DuelSummaryBody['status'];
 const OVER: ReadonlySet<Status> = new Set(['settled', 'refunded', 'cancelled']);
 /** Whether nothing of a duel changes any more. */
 export const isDone = (status: Status): boolean => OVER.has(status);
+
+/** Statuses in which a fee is due. */
+export const FUNDING: ReadonlySet<string> = new Set(['matched', 'funding', 'committing']);
+/** Statuses of a duel that ends without a result. */
+export const ENDED: ReadonlySet<string> = new Set(['refunding', 'refunded', 'cancelled']);

@@ -29,14 +29,16 @@ interface Props {
   readonly own: Side | undefined;
   readonly spine: Omit<SpineProps, 'own'>;
   readonly ripped: boolean;
+  /** Its reader, who only watches, asked to see it played. */
+  readonly again: boolean;
   /** The service does not answer. */
   readonly away: boolean;
   readonly onRipped: () => void;
 }
 
 /** The table of the rip with the spine beside it; what it all came to follows once it is ripped. */
-export default function RipRoom({ view, result, pack, drawn, own, spine, ripped, onRipped, away }: Props) {
-  const [opened] = useState(ripped);
+export default function RipRoom({ view, result, pack, drawn, own, spine, ripped, again, onRipped, away }: Props) {
+  const [opened] = useState(ripped && !again);
   const { data, error } = useQuery({
     queryKey: ['drawn', view.duel.duelId],
     queryFn: async () => (await import('../calls')).readDrawn(pack.packId, result),

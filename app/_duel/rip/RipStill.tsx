@@ -7,6 +7,7 @@ import styles from '../room/DuelRoom.module.css';
 import { storyOf } from '../room/story';
 import type { DuelView } from '../room/view';
 import type { Drawn, DrawnCard } from './drawn';
+import { RipAgain } from './RipAgain';
 
 interface Props {
   readonly view: DuelView;
@@ -14,7 +15,7 @@ interface Props {
   readonly drawn: Drawn;
 }
 
-/** How the table lies for whoever only watches, in the server's HTML: what can be played follows, and takes its place. */
+/** How the table lies for whoever only watches, in the server's HTML. What plays it takes its place when it is asked for. */
 export function RipStill({ view, winner, drawn }: Props) {
   const { deadline: _, ...story } = storyOf(view, { own: undefined, ripped: true, afterLastCall: false });
   return (
@@ -30,7 +31,9 @@ export function RipStill({ view, winner, drawn }: Props) {
             ))}
           </div>
           <p className={styles.verdict}>{SIDE_NAMES[winner]} wins</p>
-          <div className={styles.hint} />
+          <div className={styles.hint}>
+            <RipAgain />
+          </div>
         </div>
       </div>
     </div>

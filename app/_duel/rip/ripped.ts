@@ -19,6 +19,7 @@ export function useRipped(duelId: string): readonly [ripped: boolean, mark: () =
     () => false,
   );
   const mark = useCallback(() => {
+    if (localStorage.getItem(keyOf(duelId)) !== null) return;
     countStep('rip-seen');
     localStorage.setItem(keyOf(duelId), '1');
     for (const listener of listeners) listener();

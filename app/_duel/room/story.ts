@@ -51,6 +51,12 @@ export function storyOf(view: DuelView, reader: Reader): Story {
   }
 }
 
+/** The same, for the stages of the table. */
+export function spineOf(view: DuelView, reader: Reader): Omit<SpineProps, 'own'> {
+  const { deadline, ...stage } = storyOf(view, reader);
+  return { ...stage, deadline: deadline?.toISOString(), offsetMs: view.offsetMs };
+}
+
 const DRAWING = {
   funded: 'Both have paid. The chain fixes the entropy now, which nobody could know when paying.',
   resolving: 'The entropy is fixed. The provider opens its seed, and the chain checks the draw.',

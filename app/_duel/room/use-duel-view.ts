@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { isApiProblem } from '../../../lib/client/problem';
 import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
 import { useQuery, useQueryClient } from '../../_site/query';
@@ -20,11 +20,15 @@ export interface Room {
   readonly refresh: () => Promise<void>;
 }
 
+/** What is paid out stays so: who only watches has the whole of it with the page. */
+const PAID_OUT: ReadonlySet<string> = new Set(['settled', 'refunded']);
+
 /** Follows a duel: players let the service look at the chain, everybody else reads. Ends with the duel. */
 export function useDuelView(first: ReceiptBody): Room {
   const wallet = useSessionWallet();
   const queries = useQueryClient();
-  const { duelId } = first.duel;
+  const { duelId, status } = first.duel;
+  const isOver = wallet === null && PAID_OUT.has(status);
   const { data, error } = useQuery({
     queryKey: ['duel', duelId, wallet],
     queryFn: async () => {
@@ -36,7 +40,7 @@ export function useDuelView(first: ReceiptBody): Room {
         throw failure;
       }
     },
-    enabled: wallet !== undefined,
+    enabled: wallet !== undefined && !isOver,
     refetchInterval: ({ state }) => pauseAfter(state.data, wallet ?? null),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
@@ -46,7 +50,8 @@ export function useDuelView(first: ReceiptBody): Room {
     () => queries.invalidateQueries({ queryKey: ['duel', duelId, wallet] }),
     [queries, duelId, wallet],
   );
-  return { view: data ?? publicView(first), wallet, error, refresh };
+  const told = useMemo(() => publicView(first), [first]);
+  return { view: data ?? told, wallet, error, refresh };
 }
 
 async function look(known: DuelView, wallet: string | null): Promise<DuelView> {

@@ -2,6 +2,9 @@ import { sendPatiently } from '../../../lib/client/send';
 import { systemClock } from '../../../lib/core/clock';
 import type { DuelView } from './view';
 
+/** Clocks this near to each other are alike to who reads a countdown in seconds. */
+const ALIKE_MS = 250;
+
 /**
  * A visitor's look: whether anything changed since. Only then comes the code that reads a whole receipt, which weighs
  * more than the page.
@@ -14,5 +17,7 @@ export async function watch(known: DuelView): Promise<DuelView> {
   const { duel, issuedAt } = JSON.parse(text);
   if (duel.status !== status || duel.updatedAt !== updatedAt.toISOString())
     return (await import('../calls')).lookAsVisitor(duelId);
-  return { ...known, offsetMs: new Date(issuedAt).getTime() - askedAt };
+  const offsetMs = new Date(issuedAt).getTime() - askedAt;
+  // The same view: nothing is drawn again for news that is none.
+  return Math.abs(offsetMs - known.offsetMs) < ALIKE_MS ? known : { ...known, offsetMs };
 }

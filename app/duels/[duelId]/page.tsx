@@ -12,6 +12,7 @@ import { RipStill } from '../../_duel/rip/RipStill';
 import { DuelLead } from '../../_duel/room/DuelLead';
 import { DuelRoom } from '../../_duel/room/DuelRoom';
 import { Ground } from '../../_duel/room/Ground';
+import { JoinTerms } from '../../_duel/room/JoinTerms';
 import { publicView } from '../../_duel/room/view';
 import { isStranger } from '../../_site/is-stranger';
 import { pagePicture, shareMeta } from '../../_site/share-meta';
@@ -67,9 +68,10 @@ export default async function DuelPage({ params }: Props) {
     isWatching && winner !== null && drawn !== null ? (
       <RipStill view={publicView(receipt)} winner={winner} drawn={drawn} />
     ) : null;
+  const terms = receipt.duel.status === 'waiting' ? <JoinTerms duel={receipt.duel} packName={pack.name} /> : null;
   return (
     <Page title={`Duel over ${pack.name}`} lead={<DuelLead duel={receipt.duel} />}>
-      <DuelRoom first={receipt} pack={pack} drawn={drawn} still={still} />
+      <DuelRoom first={receipt} pack={pack} drawn={drawn} still={still} terms={terms} />
       <Ground receipt={receipt} />
     </Page>
   );

@@ -2,9 +2,12 @@ import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { patiently } from '../../_site/patiently';
 import { Address } from '../../_ui/Address';
+import { Board } from '../../_ui/Board';
 import { PackArt } from '../../_ui/PackArt';
+import type { SpineProps } from '../../_ui/Spine';
 import type { Side } from '../../_ui/side';
 import { otherSide } from '../../_ui/side';
+import { ENDED, FUNDING } from '../is-done';
 import type { PackFace } from '../pack-face';
 import { JoinPanel } from './JoinPanel';
 import type { Room } from './use-duel-view';
@@ -27,15 +30,21 @@ interface Place {
   readonly children?: ReactNode;
 }
 
-/** Statuses in which a fee is due. */
-export const FUNDING: ReadonlySet<string> = new Set(['matched', 'funding', 'committing']);
-/** Statuses of a duel that ends without a result. */
-export const ENDED: ReadonlySet<string> = new Set(['refunding', 'refunded', 'cancelled']);
+interface Table extends Room {
+  readonly spine: Omit<SpineProps, 'own'>;
+  readonly own: Side | undefined;
+  readonly pack: PackFace;
+  /** What sitting down at the free seat means. */
+  readonly terms: ReactNode;
+}
 
-/** What lies on each side of the board before there is a result. */
-export function placesOf(room: Room, pack: PackFace, own: Side | undefined): Readonly<Record<Side, Place>> {
+/** Both sides before there is a result, with the spine between them. */
+export const Seats = (table: Table) => <Board {...placesOf(table)} spine={table.spine} own={table.own} />;
+
+function placesOf(table: Table): Readonly<Record<Side, Place>> {
+  const { own, pack, ...room } = table;
   const { status } = room.view.duel;
-  if (status === 'waiting') return waitingPlaces(room, pack, own);
+  if (status === 'waiting') return waitingPlaces(table);
   const stage = FUNDING.has(status) ? 'due' : ENDED.has(status) ? 'ended' : 'paid';
   const place = (side: Side): Place => {
     // Beside the own payment, and beside a pack that stays sealed, the pack is small.
@@ -49,7 +58,7 @@ export function placesOf(room: Room, pack: PackFace, own: Side | undefined): Rea
   return { creator: place('creator'), opponent: place('opponent') };
 }
 
-function waitingPlaces(room: Room, pack: PackFace, own: Side | undefined): Readonly<Record<Side, Place>> {
+function waitingPlaces({ own, pack, terms, ...room }: Table): Readonly<Record<Side, Place>> {
   const { view, wallet, refresh } = room;
   const isCreator = own === 'creator';
   return {
@@ -63,7 +72,7 @@ function waitingPlaces(room: Room, pack: PackFace, own: Side | undefined): Reado
       children: isCreator ? (
         <SharePanel view={view} packName={pack.name} />
       ) : (
-        <JoinPanel view={view} wallet={wallet} pack={pack} refresh={refresh} />
+        <JoinPanel {...{ view, wallet, pack, refresh, terms }} />
       ),
     },
   };

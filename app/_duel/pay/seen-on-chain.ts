@@ -1,0 +1,27 @@
+import { isDone } from '../is-done';
+import type { DuelView } from '../room/view';
+import type { EscrowLook } from './escrow-look';
+
+/** A duel with what the chain shows of its fees, and its end where the service, which is gone, cannot tell it. */
+export function seenOnChain(view: DuelView, look: EscrowLook, away: boolean): DuelView {
+  const seen = look.fees === null ? view : { ...view, fees: look.fees };
+  const status = away ? endOf(view, look) : null;
+  if (status === null) return seen;
+  const { duel, full } = seen;
+  const cards = seen.cards?.map((card) =>
+    card.state === 'escrowed' ? { ...card, state: 'delivered' as const } : card,
+  );
+  return {
+    ...seen,
+    duel: { ...duel, status },
+    full: full === null ? null : { ...full, status },
+    cards: cards ?? null,
+  };
+}
+
+/** An account that is closed held nothing any more; what became of it, the duel's status tells. */
+function endOf({ duel: { status } }: DuelView, { ended }: EscrowLook): 'refunded' | 'settled' | null {
+  if (ended === null || isDone(status)) return null;
+  if (status === 'resolved') return ended === 'refunded' ? null : 'settled';
+  return ended === 'refunded' || (ended === 'closed' && status === 'refunding') ? 'refunded' : null;
+}
