@@ -9,10 +9,12 @@ interface Props {
   readonly title: string;
   /** Above the fold: loaded with the page. */
   readonly soon?: boolean;
+  /** Behind something else, which is to be seen first. */
+  readonly behind?: boolean;
 }
 
 /** A card's face. Without the drawing's code, so also for what runs in the browser. */
-export function CardPicture({ id, tier, title, soon = false }: Props) {
+export function CardPicture({ id, tier, title, soon = false, behind = false }: Props) {
   return (
     // biome-ignore lint/performance/noImgElement: an SVG of a few kB needs no image optimizer.
     <img
@@ -23,6 +25,7 @@ export function CardPicture({ id, tier, title, soon = false }: Props) {
       height={700}
       loading={soon ? 'eager' : 'lazy'}
       decoding="async"
+      {...(behind ? { fetchPriority: 'low' } : {})}
     />
   );
 }

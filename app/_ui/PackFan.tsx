@@ -17,7 +17,7 @@ export function PackFan({ tier, cards, soon = false }: Props) {
     <div className={styles.fan}>
       {cards.slice(0, 3).map((card) => (
         <div key={card.cardId} className={styles.card}>
-          <CardArt id={card.cardId} tier={card.tier} soon={soon} />
+          <CardArt id={card.cardId} tier={card.tier} soon={soon} behind />
         </div>
       ))}
       <div className={styles.pack}>

@@ -111,6 +111,12 @@ const operations: readonly Document[] = [
     title: 'Bench',
     about: 'How fast it is, as ratios of two sides that were measured in one run.',
   },
+  {
+    slug: 'report',
+    file: 'docs/report.md',
+    title: 'Report on the site',
+    about: 'Each page looked at: Lighthouse, accessibility, policy, outside requests, weight.',
+  },
 ];
 
 /** All of them in their groups, in the order in which pages show them. */
