@@ -6,6 +6,7 @@ import { reportCrashDecision } from './crash-decision';
 import { reportFronts } from './fronts';
 import { reportJoinStorm } from './join-storm';
 import { reportMatching } from './matching';
+import { reportPageWeight } from './page-weight';
 import { reportRips } from './rips';
 import { reportSocial } from './social';
 import { reportVerify } from './verify';
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, (postgres: PostgresServer) => Promise<void>
   verify: reportVerify,
   activity: reportActivity,
   social: reportSocial,
+  'page-weight': reportPageWeight,
   'compute-units': reportComputeUnits,
 };
 

@@ -1,0 +1,48 @@
+import { type Browser, chromium } from '@playwright/test';
+import { chromiumLaunch, unpackChromium } from '../e2e/chromium';
+import { openDuelAs } from '../e2e/open-duel';
+import { PAGES } from '../e2e/pages';
+import { ownServer } from '../e2e/server/own-server';
+import { startEmptyApp } from '../e2e/weight/empty-app';
+import { MOST_OVER_EMPTY, totalOf, weighPage } from '../e2e/weight/page-weight';
+import { tell } from './table';
+
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** Prints what a page's first load weighs over an empty page of the same Next: the lightest, the middle, the heaviest. */
+export async function reportPageWeight(): Promise<void> {
+  unpackChromium();
+  const browser = await chromium.launch(chromiumLaunch);
+  const app = await startEmptyApp();
+  const server = await ownServer();
+  try {
+    const empty = await weigh(browser, app.origin);
+    await server.start();
+    const paths = [...PAGES.map(([path]) => path), `/duels/${await openDuelAs(server.origin)}`];
+    const weights: number[] = [];
+    for (const path of paths) weights.push(await weigh(browser, server.origin + path));
+    const over = weights.map((weight) => weight - empty).toSorted((left, right) => left - right);
+    const [least = 0, middle = 0, most = Number.NaN] = [over[0], over[over.length >> 1], over.at(-1)];
+    tell({
+      what: 'First load of a page, scripts and styles',
+      figures: `an empty page ${kB(empty)}; ${over.length} pages over it: ${kB(least)} to ${kB(most)}, median ${kB(middle)}`,
+      result: `${((empty + most) / empty).toFixed(2)} times an empty page at most`,
+      bar: `at most ${kB(MOST_OVER_EMPTY)} over it`,
+      met: most <= MOST_OVER_EMPTY,
+    });
+  } finally {
+    app.stop();
+    await browser.close();
+    await server.kill();
+    server.remove();
+  }
+}
+
+async function weigh(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext();
+  try {
+    return totalOf(await weighPage(await context.newPage(), url));
+  } finally {
+    await context.close();
+  }
+}
