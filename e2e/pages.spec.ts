@@ -16,6 +16,36 @@ for (const [path, status] of PAGES) {
   });
 }
 
+test('the parts of the header lie beside each other at every width', async ({ page }) => {
+  await page.goto('/status');
+  const header = page.getByRole('banner');
+  for (const width of [320, 350, 351, 360, 400, 430, 500, 501, 640, 641, 1150, 1151, 1270, 1271, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 600 });
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth, `${width} px`).toBe(clientWidth);
+    expect((await header.locator('svg').first().boundingBox())?.width, `the mark at ${width} px`).toBe(24);
+    const boxes = await header.locator('a:visible, button:visible, [title]:visible').evaluateAll((found) =>
+      found.map((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return { what: each.textContent, left, right, top, bottom };
+      }),
+    );
+    const over = boxes.flatMap((one, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(
+          ({ left, right, top, bottom }) =>
+            left < one.right && one.left < right && top < one.bottom && one.top < bottom,
+        )
+        .map(({ what }) => `${one.what} over ${what}`),
+    );
+    expect(
+      over.filter((pair) => !pair.includes('Skip to')),
+      `${width} px`,
+    ).toEqual([]);
+  }
+});
+
 test('what is not there says so without a script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

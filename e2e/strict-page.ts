@@ -21,6 +21,11 @@ export async function watch(page: Page): Promise<string[]> {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
       console.error(`policy: ${violatedDirective} blocked ${blockedURI} ${sample}`),
     );
+    // A picture that is no picture breaks nothing else that a test would see.
+    const onError = ({ target }: Event) => {
+      if (target instanceof HTMLImageElement && navigator.onLine) console.error(`picture: ${target.currentSrc}`);
+    };
+    document.addEventListener('error', onError, true);
   });
   return complaints;
 }

@@ -9,6 +9,7 @@ import type { LocalChain } from '../chain/local/local-chain';
 import { holdFolder } from '../core/exclusive-folder';
 import { startAgents } from './agents';
 import { answerRpc, openProcessChain, type ProcessChain, RPC_PATH, takeUpgrades } from './chain';
+import { compress } from './compress';
 import { type Config, readConfig } from './config';
 import { handlers } from './handlers';
 import { answerMetrics, METRICS_PATH } from './metrics';
@@ -118,7 +119,7 @@ async function openPages(config: Config, httpServer: Server): Promise<Listener> 
   Object.defineProperty(globalThis, 'Date', own);
   Object.defineProperty(own.value.prototype, 'constructor', { value: own.value });
   const handle = app.getRequestHandler();
-  return (request, response) => void handle(request, response);
+  return (request, response) => compress(request, response, () => void handle(request, response));
 }
 
 function listen(server: Server, port: number): Promise<void> {

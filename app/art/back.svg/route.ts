@@ -2,4 +2,4 @@ import { drawCardBack } from '../../../lib/cards/art/card-back';
 import { svgResponse } from '../../../lib/cards/art/svg-response';
 
 /** The back of every card. */
-export const GET = (request: Request) => svgResponse(request, drawCardBack());
+export const GET = () => svgResponse(drawCardBack());

@@ -3,7 +3,7 @@ import { noSuchPicture, svgResponse } from '../../../../lib/cards/art/svg-respon
 import { isPackTier } from '../../../../lib/cards/tier';
 
 /** The picture of a sealed pack: `/art/pack/premier.svg`. */
-export async function GET(request: Request, { params }: { params: Promise<{ name: string }> }) {
+export async function GET(_: Request, { params }: { params: Promise<{ name: string }> }) {
   const tier = (await params).name.replace(/\.svg$/, '');
-  return isPackTier(tier) ? svgResponse(request, drawPack(tier)) : noSuchPicture();
+  return isPackTier(tier) ? svgResponse(drawPack(tier)) : noSuchPicture();
 }

@@ -5,8 +5,8 @@ import { isCardTier } from '../../../../../lib/cards/tier';
 const FILE = /^([A-Za-z0-9._~-]{1,120})\.svg$/;
 
 /** The picture of a card: `/art/card/rare/harbor-gulls-2031-17.svg`. */
-export async function GET(request: Request, { params }: { params: Promise<{ tier: string; name: string }> }) {
+export async function GET(_: Request, { params }: { params: Promise<{ tier: string; name: string }> }) {
   const { tier, name } = await params;
   const [, id] = FILE.exec(name) ?? [];
-  return id === undefined || !isCardTier(tier) ? noSuchPicture() : svgResponse(request, drawCard(id, tier));
+  return id === undefined || !isCardTier(tier) ? noSuchPicture() : svgResponse(drawCard(id, tier));
 }

@@ -1,0 +1,16 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import compression from 'compression';
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/**
+ * Compresses what Next's routes answer: pictures above all. Next does it with its pages and files by the same library,
+ * which asks for a media type and does not see the list of one that a route's answer has.
+ */
+export const compress = compression({
+  filter(request, response) {
+    const type: unknown = response.getHeader('content-type');
+    if (Array.isArray(type) && type.length === 1) response.setHeader('content-type', String(type[0]));
+    return compression.filter(request, response);
+  },
+}) as unknown as Middleware;
