@@ -29,7 +29,7 @@ test('the burner connects, gets test money and signs in, and a reload keeps both
 
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
   await expect(signedIn(page)).toBeVisible();
-  const address = (await dialog(page).locator('[title]').first().getAttribute('title'))!;
+  const address = (await dialog(page).locator('[title]:has(button)').getAttribute('title'))!;
   expect(base58.decode(address)).toHaveLength(32);
 
   await page.reload();
