@@ -68,3 +68,7 @@ export async function ripAndCheck(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check the result' }).click();
   await expect(page.getByText('All 11 checks hold.')).toBeVisible();
 }
+
+/** What a player's page says once both have paid. The draw may be over before anybody looks. */
+export const paidByBoth = (page: Page): Locator =>
+  page.getByText('How the draw is made').or(page.getByText('Your pack is ready.'));

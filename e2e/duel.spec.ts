@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { countedSteps, expectSteps } from './counted-steps';
-import { enter, fund, openDuel, pay, pressKey, ripAndCheck } from './duel-player';
+import { enter, fund, openDuel, paidByBoth, pay, pressKey, ripAndCheck } from './duel-player';
 import { axeFindings, expect, test, watch } from './strict-page';
 import { installWallet, type TestWallet } from './wallet';
 
@@ -160,7 +160,7 @@ test('a transaction that lay too long is prepared again, and one that got lost i
   await expect(page.getByText('The chain’s RPC did not answer')).toBeVisible();
   await page.unroute('**/rpc');
   await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(page.getByText('How the draw is made')).toBeVisible({ timeout: 30_000 });
+  await expect(paidByBoth(page)).toBeVisible({ timeout: 30_000 });
 });
 
 test('a player whose session ended signs in again, and one who is offline is told so', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { withMore, withPriorityFee } from './bent-transaction';
-import { enter, fund, pay } from './duel-player';
+import { enter, fund, paidByBoth, pay } from './duel-player';
 import { expect, test } from './strict-page';
 import { installWallet, type Misbehaviour, type TestWallet } from './wallet';
 
@@ -29,7 +29,7 @@ async function challenge(page: Page, wallet: TestWallet): Promise<void> {
 const payAtLast = (page: Page): Promise<void> =>
   expect(async () => {
     await pay(page);
-    await expect(page.getByText('How the draw is made')).toBeVisible();
+    await expect(paidByBoth(page)).toBeVisible();
   }).toPass({ timeout: 60_000 });
 
 for (const [message, what] of [
@@ -128,7 +128,7 @@ test('a wallet that adds a priority fee plays on', async ({ page }) => {
   await challenge(page, wallet);
   wallet.misbehave({ kind: 'bend', bend: withPriorityFee });
   await pay(page);
-  await expect(page.getByText('How the draw is made')).toBeVisible({ timeout: 45_000 });
+  await expect(paidByBoth(page)).toBeVisible({ timeout: 45_000 });
 });
 
 const BENT: readonly (readonly [string, Misbehaviour, string])[] = [
