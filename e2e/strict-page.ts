@@ -22,10 +22,13 @@ export async function watch(page: Page): Promise<string[]> {
       console.error(`policy: ${violatedDirective} blocked ${blockedURI} ${sample}`),
     );
     // A picture that is no picture breaks nothing else that a test would see.
-    const onError = ({ target }: Event) => {
-      if (target instanceof HTMLImageElement && navigator.onLine) console.error(`picture: ${target.currentSrc}`);
-    };
-    document.addEventListener('error', onError, true);
+    document.addEventListener(
+      'error',
+      ({ target }) => {
+        if (target instanceof HTMLImageElement && navigator.onLine) console.error(`picture: ${target.currentSrc}`);
+      },
+      true,
+    );
   });
   return complaints;
 }
