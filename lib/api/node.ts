@@ -4,7 +4,7 @@ import type { ApiRequest, ApiResponse } from './exchange';
 import { dispatch, type PathHandlers, refusal } from './front';
 import type { Handler } from './handler';
 import type { PipelineServices } from './pipeline';
-import { ProblemError } from './problems';
+import { bodyTooLarge, ProblemError } from './problems';
 import type { FrontSettings } from './web';
 
 /** Answers requests of node:http below `/v1`, past Next's router. */
@@ -80,7 +80,7 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<string>
       length += chunk.length;
       if (length <= limitBytes) return void chunks.push(chunk);
       request.removeAllListeners('data').resume();
-      reject(new ProblemError('body-too-large', undefined, { headers: { connection: 'close' } }));
+      reject(bodyTooLarge(limitBytes, { connection: 'close' }));
     });
     const cutOff = (): void => reject(new ProblemError('invalid-request', 'The body did not arrive whole.'));
     request.on('error', cutOff);

@@ -18,6 +18,13 @@ const writing = endpoint({
   body: z.strictObject({
     name: z.string().optional(),
     'a/b~c': z.number().optional(),
+    count: z.number().int().max(5).optional(),
+    chosen: z
+      .discriminatedUnion('mode', [
+        z.strictObject({ mode: z.literal('open') }),
+        z.strictObject({ mode: z.literal('direct'), to: z.string() }),
+      ])
+      .optional(),
     inner: z.strictObject({ deep: z.number() }).optional(),
   }),
   success: 200,
@@ -120,6 +127,19 @@ describe('a body', () => {
   test('takes the last of two equal members, as JSON does', async () => {
     expect((await parse(writing, ask('{"name":"a","name":"b"}'))).input.body).toEqual({ name: 'b' });
   });
+
+  test('has one fault a member, the narrowest', async () => {
+    const [, errors] = await faultOf(ask('{"count":1e308}'));
+    expect(errors).toEqual([{ pointer: '/body/count', message: 'must be at most 5' }]);
+  });
+
+  test.each(['{"chosen":{"mode":"any"}}', '{"chosen":{"mode":null}}', '{"chosen":{}}'])(
+    'of %s is told which forms there are',
+    async (text) => {
+      const [, errors] = await faultOf(ask(text));
+      expect(errors).toEqual([{ pointer: '/body/chosen/mode', message: 'must be "open" or "direct"' }]);
+    },
+  );
 
   test('is named by JSON Pointers, escaped', async () => {
     expect(await pointersOf(ask('{"a/b~c":"text"}'))).toEqual(['/body/a~1b~0c']);

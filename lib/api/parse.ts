@@ -22,10 +22,14 @@ function decode(schema: z.ZodType | undefined, value: unknown, part: string): un
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value, { error: wordsFor });
   if (result.success) return result.data;
-  throw new ProblemError('invalid-request', undefined, {
-    errors: result.error.issues.flatMap((issue) => fieldErrors(issue, part)),
-  });
+  const errors = result.error.issues.flatMap((issue) => fieldErrors(issue, part));
+  throw new ProblemError('invalid-request', undefined, { errors: onePerMember(errors) });
 }
+
+/** Of several faults of a member the narrowest, which is found last: a number beyond all bounds is beyond its own. */
+const onePerMember = (errors: readonly FieldError[]): FieldError[] => [
+  ...new Map(errors.map((error) => [error.pointer, error])).values(),
+];
 
 const decodeQuery = ({ query }: Endpoint, given: URLSearchParams): unknown =>
   decode(query, queryRecord(query, given), 'query');

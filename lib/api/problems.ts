@@ -282,7 +282,7 @@ export const problemKinds = {
   'rate-limited': {
     status: 429,
     title: 'Too many requests',
-    help: 'Wait as long as Retry-After says.',
+    help: 'Wait a minute and try again. The header `Retry-After` tells how many seconds it really takes.',
   },
   'too-many-commitments': {
     status: 429,
@@ -402,3 +402,7 @@ export const isProblem = (error: unknown): error is ProblemError =>
 /** Answers 400 for one member. */
 export const invalid = (pointer: string, message: string): ProblemError =>
   new ProblemError('invalid-request', undefined, { errors: [{ pointer, message }] });
+
+/** Answers 413, and how much is taken. */
+export const bodyTooLarge = (mostBytes: number, headers: Readonly<Record<string, string>> = {}): ProblemError =>
+  new ProblemError('body-too-large', `At most ${mostBytes} bytes are taken.`, { headers });

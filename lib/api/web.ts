@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse } from './exchange';
-import { ProblemError } from './problems';
+import { bodyTooLarge } from './problems';
 
 /** What a front knows of its surroundings. */
 export interface FrontSettings {
@@ -39,7 +39,7 @@ async function readStream(stream: ReadableStream<Uint8Array> | null, limitBytes:
   if (stream !== null) {
     for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
       length += chunk.length;
-      if (length > limitBytes) throw new ProblemError('body-too-large');
+      if (length > limitBytes) throw bodyTooLarge(limitBytes);
       chunks.push(chunk);
     }
   }

@@ -21,12 +21,17 @@ export function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
     case 'too_big':
       return `must be at most ${issue.maximum}${units[issue.origin] ?? ''}`;
     case 'invalid_value':
-      return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
+      return oneOf(issue.values);
     case 'invalid_format':
       return 'does not have the form that is described';
     case 'invalid_union':
+      // The member that says which of the forms is meant.
+      if (Array.isArray(issue.options)) return oneOf(issue.options);
       return issue.input === undefined ? 'is required' : 'is none of the values that are described';
     default:
       return undefined;
   }
 }
+
+const oneOf = (values: readonly unknown[]): string =>
+  `must be ${values.map((value) => JSON.stringify(value)).join(' or ')}`;

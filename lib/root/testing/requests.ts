@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../../api/endpoint';
 import type { ApiRequest, ApiResponse } from '../../api/exchange';
 import { dispatch } from '../../api/front';
+import { bodyTooLarge } from '../../api/problems';
 import { createChallenge, createSession } from '../../auth/contract';
 import { systemRandom } from '../../core/random';
 import { handlers } from '../handlers';
@@ -84,8 +85,7 @@ export function send(
     query: new URLSearchParams(call.query),
     header: (name) => headers[name],
     body: async (limit) => {
-      if (text.length > limit)
-        throw Object.assign(new Error('too large'), { problem: true, code: 'body-too-large', more: {} });
+      if (text.length > limit) throw bodyTooLarge(limit);
       return text;
     },
     clientAddress: call.clientAddress ?? '127.0.0.1',
