@@ -14,7 +14,7 @@ import { type Config, readConfig } from './config';
 import { handlers } from './handlers';
 import { answerMetrics, METRICS_PATH } from './metrics';
 import { openServices } from './open-services';
-import { getOpenApiHandler } from './openapi';
+import { getOpenApi, getOpenApiHandler } from './openapi';
 import { shareServices } from './process';
 import { type Refusal, refuseMethod, refuseTarget } from './request-target';
 import type { Services } from './services';
@@ -28,6 +28,8 @@ const KEEP_ALIVE_MS = 75_000;
 /** How long requests and a run of the worker may take to end, when the process is told to. */
 const DRAIN_MS = 10_000;
 const DRAIN_LOOK_MS = 20;
+
+const OPENAPI_PATH = `/v1${getOpenApi.path}`;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -74,6 +76,8 @@ function listenerOf(services: Services, chain: ProcessChain, pages: Promise<List
     const misled = refuseTarget(request);
     if (misled !== null) return refuse(response, misled);
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    // The one long answer that never changes; of the others none is worth the processor's time.
+    if (path === OPENAPI_PATH) return compress(request, response, () => void api(request, response));
     if (path === '/v1' || path.startsWith('/v1/')) return void api(request, response);
     if (path === METRICS_PATH && services.prometheus !== null) return void answerMetrics(services, request, response);
     const isRpc = path === RPC_PATH && chain.local !== null;

@@ -18,3 +18,14 @@ for (const path of PICTURES) {
     expect(await sent('gzip;q=0, br;q=0')).toEqual(plain);
   });
 }
+
+test('the description of the API is the same, however it is sent', async ({ baseURL }) => {
+  const sent = async (accepts: string) => {
+    const response = await fetch(`${baseURL}/v1/openapi.json`, { headers: { 'accept-encoding': accepts } });
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    return { encoding: response.headers.get('content-encoding'), described: await response.json() };
+  };
+  const plain = await sent('identity');
+  expect(plain.encoding).toBeNull();
+  expect(await sent('gzip')).toEqual({ encoding: 'gzip', described: plain.described });
+});
