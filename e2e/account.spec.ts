@@ -69,6 +69,12 @@ test('a wallet sees where it is signed in, and signs out everywhere', async ({
   await expect(panel.getByRole('listitem').first()).toContainText('This browser');
   await expectAccessible();
 
+  await page.route('**/v1/auth/sessions', (route) => route.abort());
+  await page.reload();
+  await expect(panel.getByRole('alert')).toContainText('The service does not answer');
+  await expectAccessible();
+  await page.unroute('**/v1/auth/sessions');
+
   await panel.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(panel).toBeHidden();
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible();

@@ -45,7 +45,9 @@ test('a result stands in the server’s own page, and what plays it takes the sa
   await expect(page.getByRole('button', { name: 'Rip again' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check the result' })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.1);
-  await page.getByRole('button', { name: 'Rip again' }).click();
+  await page.getByRole('button', { name: 'Rip again' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
+  await expect(page.locator('main :focus')).toBeVisible();
   await page.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByText(/^(Creator|Opponent) wins$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rip again' })).toBeVisible();

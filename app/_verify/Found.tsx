@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
 import type { RgsProof } from '../../lib/rgs/rules/proof';
 import type { Refusal, Verification } from '../../lib/rgs/rules/verify';
+import { whenWords } from '../_activity/when-words';
 import { Facts } from '../_ui/Facts';
 import { Panel } from '../_ui/Panel';
 import { Problem } from '../_ui/Problem';
@@ -57,9 +58,19 @@ const factsOf = (proof: RgsProof) =>
     ['Mode', `${proof.mode}, version ${proof.modeVersion}`],
     ['Result', outcomeWords(proof)],
     ['Commitment', <code key="hash">{proof.commitment.hash}</code>],
-    ['Committed', proof.commitment.committedAt],
+    ['Committed', <When key="committed" at={proof.commitment.committedAt} />],
     ['Result hash', <code key="result">{proof.resultHash}</code>],
   ] as const;
+
+/** An instant of a proof, which may be somebody's invention: what is no instant is shown as it stands. */
+function When({ at }: { at: string }) {
+  const instant = new Date(at);
+  return (
+    <time dateTime={at} title={at}>
+      {Number.isNaN(instant.getTime()) ? at : whenWords(instant)}
+    </time>
+  );
+}
 
 const REFUSALS: Readonly<Record<Refusal, { readonly what: string; readonly next: string }>> = {
   'not-json': {

@@ -4,7 +4,6 @@ import dynamic from 'next/dynamic';
 import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
 import { CountStep } from '../../_site/CountStep';
 import { patiently } from '../../_site/patiently';
-import { Panel } from '../../_ui/Panel';
 import { ENDED } from '../is-done';
 import { AlertNotes } from './AlertNotes';
 import { OwnWayOut } from './OwnWayOut';
@@ -18,8 +17,8 @@ const DoItYourself = dynamic(
   patiently(() => import('../DoItYourself').then((part) => part.DoItYourself)),
   { ssr: false },
 );
-const IntentList = dynamic(
-  patiently(() => import('../pay/IntentList').then((part) => part.IntentList)),
+const IntentPanel = dynamic(
+  patiently(() => import('../pay/IntentPanel').then((part) => part.IntentPanel)),
   { ssr: false },
 );
 
@@ -50,9 +49,7 @@ export function Outcome({ first, told, view, away }: Props) {
         ) : null}
       </OwnWayOut>
       {view.intents.length > 0 ? (
-        <Panel title="Your transactions">
-          <IntentList intents={view.intents} blockHeight={view.blockHeight} over={isOver(view.duel.status)} />
-        </Panel>
+        <IntentPanel intents={view.intents} blockHeight={view.blockHeight} over={isOver(view.duel.status)} />
       ) : null}
     </>
   );
