@@ -11,6 +11,7 @@ import type { Services } from '../lib/root/services';
 import { call } from './call';
 import { median, p99 } from './load';
 import { type LoadSession, openSessions } from './prepare';
+import { cashOutRaw } from './raw-decision';
 import { poolOf } from './raw-join';
 import { openService, openStillChain } from './service';
 import { tellAtMost, tellOnly } from './table';
@@ -18,13 +19,15 @@ import { tellAtMost, tellOnly } from './table';
 const DECISIONS = 300;
 const ROUNDS = 5;
 const CROWD = 8;
+/** Of ending a round: the service's, and that of its bare statements. */
+const WAYS = 2;
 const WANTED = 2;
 /** A decision writes 3.4 kB of log, a row of this many bytes 2.5 kB; a larger one would be cut into several. */
 const ROW_BYTES = 2_000;
 
 /**
- * Cash-outs of as many rounds against bare inserts, on a cluster whose commits wait for the disk as a deployment's do.
- * Each cash-out is followed by an insert, so that whatever else the machine does falls on both.
+ * Cash-outs of as many rounds against their bare SQL and against bare inserts, on a cluster whose commits wait for the
+ * disk as a deployment's do. They take turns, so that whatever else the machine does falls on all of them.
  */
 export async function reportCrashDecision(): Promise<void> {
   const postgres = await startPostgres({ durable: true });
@@ -33,12 +36,12 @@ export async function reportCrashDecision(): Promise<void> {
   // A pool of its own and as large, so that neither waits for the other's connections.
   const raw = await openDatabase({ url: postgres.url('crash_decision') });
   await raw.queries.execute(sql`create table bare (id text primary key, body text not null, at timestamptz not null)`);
-  const count = DECISIONS * 2 * (ROUNDS + 1);
+  const count = DECISIONS * WAYS * 2 * (ROUNDS + 1);
   const sessions = await openSessions(services.database, count, systemRandom, systemClock.now());
   const figures: Record<number, Taken[]> = { 1: [], [CROWD]: [] };
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const atOnce of [1, CROWD]) {
-      const taken = await measure(services, raw, sessions.splice(0, DECISIONS), atOnce);
+      const taken = await measure(services, raw, sessions.splice(0, DECISIONS * WAYS), atOnce);
       if (round > 0) figures[atOnce]?.push(taken);
     }
   report(figures);
@@ -50,6 +53,8 @@ export async function reportCrashDecision(): Promise<void> {
 /** The slowest of a hundred, in milliseconds. */
 interface Taken {
   readonly own: number;
+  /** Of the same transaction in bare SQL. */
+  readonly raw: number;
   readonly bare: number;
 }
 
@@ -61,16 +66,17 @@ async function measure(
 ): Promise<Taken> {
   const begun: (readonly [LoadSession, string])[] = [];
   for (const session of sessions) begun.push([session, await begin(services, session)]);
-  const [own, bare]: [number[], number[]] = [[], []];
+  const [own, statements, bare]: [number[], number[], number[]] = [[], [], []];
   const one = async (): Promise<void> => {
-    for (let item = begun.pop(); item !== undefined; item = begun.pop()) {
-      const [session, roundId] = item;
+    for (let [item, other] = [begun.pop(), begun.pop()]; item && other; [item, other] = [begun.pop(), begun.pop()]) {
+      const [[session, roundId], [otherSession, otherId]] = [item, other];
       own.push(await timed(() => cashOut(services, session, roundId)));
+      statements.push(await timed(() => cashOutRaw(poolOf(raw), otherSession, otherId, services.drawKey)));
       bare.push(await timed(() => insert(raw, roundId)));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, one));
-  return { own: p99(own), bare: p99(bare) };
+  return { own: p99(own), raw: p99(statements), bare: p99(bare) };
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {
@@ -106,12 +112,22 @@ async function insert(raw: Database, roundId: string): Promise<void> {
 /** One at a time is what a player waits for. Of a crowd the processor is the limit: told, not judged. */
 function report(figures: Readonly<Record<number, readonly Taken[]>>): void {
   for (const [atOnce, taken] of Object.entries(figures)) {
-    const own = median(taken.map((one) => one.own));
-    const bare = median(taken.map((one) => one.bare));
-    const ratio = median(taken.map((one) => one.own / one.bare));
-    const figures = `p99: API ${own.toFixed(1)} ms, bare insert ${bare.toFixed(1)} ms`;
-    const row = { what: `Crash decisions, ${atOnce} at once`, figures, ratio, of: 'a bare insert' };
-    if (atOnce === '1') tellAtMost(WANTED, row);
-    else tellOnly(row);
+    const what = `Crash decisions, ${atOnce} at once`;
+    const judged = compare(what, taken, ['own', 'bare']);
+    if (atOnce !== '1') tellOnly(judged);
+    else {
+      tellAtMost(WANTED, judged);
+      // What of it is the service's, and what any decision of two trips to the database costs.
+      tellOnly(compare(`${what}, against their bare SQL`, taken, ['own', 'raw']));
+      tellOnly(compare(`The bare SQL of ${what.toLowerCase()}`, taken, ['raw', 'bare']));
+    }
   }
+}
+
+const NAMES = { own: 'API', raw: 'its bare SQL', bare: 'a bare insert' } as const;
+
+function compare(what: string, taken: readonly Taken[], [one, other]: readonly [keyof Taken, keyof Taken]) {
+  const ms = (side: keyof Taken): string => `${NAMES[side]} ${median(taken.map((each) => each[side])).toFixed(1)} ms`;
+  const ratio = median(taken.map((each) => each[one] / each[other]));
+  return { what, figures: `p99: ${ms(one)}, ${ms(other)}`, ratio, of: NAMES[other] };
 }
