@@ -12,11 +12,13 @@ describe('readArguments', () => {
       providerPort: 0,
       mostLamports: 200_000_000n,
       keyFile: undefined,
+      addresses: false,
     });
     expect(readArguments(['house', '--key-file', 'house.key'])).toMatchObject({
       names: ['house'],
       keyFile: 'house.key',
     });
+    expect(readArguments(['house', '--addresses'])).toMatchObject({ names: ['house'], addresses: true });
     expect(readArguments(['provider', '--provider-port', '8123', '--rpc', 'https://rpc.example/key'])).toMatchObject({
       providerPort: 8123,
       rpc: 'https://rpc.example/key',

@@ -17,9 +17,12 @@ export interface Arguments {
   readonly mostLamports: bigint;
   /** A file with the integration key that the house calls with. */
   readonly keyFile: string | undefined;
+  /** Only tell the agents' addresses, with keys made where there are none. */
+  readonly addresses: boolean;
 }
 
 export const usage = `Usage: agent <${agentNames.join('|')}>... --base http://localhost:3000/v1
+  --addresses            only prints the address of each, with a key made where there is none
   --dir .data/agents     keys and the provider's answers
   --rpc <url>            another RPC than the service names
   --provider-port 0      0 takes a free one
@@ -38,11 +41,13 @@ export function readArguments(argv: readonly string[]): Arguments {
       'provider-port': { type: 'string', default: '0' },
       'most-lamports': { type: 'string', default: '200000000' },
       'key-file': { type: 'string' },
+      addresses: { type: 'boolean', default: false },
     },
   });
   const names = positionals.map(nameOf);
   if (names.length === 0) throw new Error('name at least one agent');
-  if (names.includes('house') && values['key-file'] === undefined) throw new Error('the house needs --key-file');
+  if (names.includes('house') && values['key-file'] === undefined && !values.addresses)
+    throw new Error('the house needs --key-file');
   return {
     names: [...new Set(names)],
     base: new URL(values.base).href.replace(/\/$/, ''),
@@ -51,6 +56,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     providerPort: numberOf('--provider-port', values['provider-port'], 65_535),
     mostLamports: BigInt(numberOf('--most-lamports', values['most-lamports'], Number.MAX_SAFE_INTEGER)),
     keyFile: values['key-file'],
+    addresses: values.addresses,
   };
 }
 

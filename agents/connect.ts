@@ -1,11 +1,11 @@
 import { type Address, createSolanaRpc, type Rpc, type SolanaRpcApi } from '@solana/kit';
 import { type Client, createClient } from '../lib/client/client';
 import { pause } from '../lib/client/retry';
+import { MAINNET_GENESIS } from '../lib/core/clusters';
 import { getHealth } from '../lib/health/contract';
 import { errorFields, type Log } from './log';
 
 const RETRY_MS = 1_000;
-const MAINNET_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 
 /** Everything an agent works with; all of it follows from the base URL. */
 export interface Connection {

@@ -19,9 +19,14 @@ const log = logOf('agents');
 
 /** Runs the named agents until the signal. */
 async function run(given: Arguments, signal: AbortSignal): Promise<void> {
-  const connection = await connect(given.base, given.rpc, log, signal);
   const has = (name: AgentName): boolean => given.names.includes(name);
   const keypairOf = (name: AgentName) => openKeypair(join(given.dir, name, 'keypair.json'), systemRandom);
+  if (given.addresses) {
+    // The service is configured with them before it can run, and before an agent finds it.
+    for (const name of given.names) process.stdout.write(`${name} ${(await keypairOf(name)).address}\n`);
+    return;
+  }
+  const connection = await connect(given.base, given.rpc, log, signal);
   const settingsOf = (name: AgentName) => ({ connection, clock: systemClock, log: logOf(name), signal });
 
   const provider = has('provider')

@@ -44,7 +44,8 @@ export function tableOf(rows: readonly KeptRow[]): string {
   return `# Bench
 
 \`npm run bench\` writes this page, \`npm run bench -- <part>\` some of its rows. What counts is the ratio: both of its
-sides were measured in the same run, taking turns. The figures are of this machine:
+sides were measured in the same run, taking turns. The last column
+names the commit; a \`+\` says that the sources differed from it. The figures are of this machine:
 ${[...machines].join('; ')}.
 
 | measured | figures | ratio | bar | | of |

@@ -1,5 +1,4 @@
 // Plain Node: this runs on a fresh clone, before anything is installed.
-import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build.mjs';
@@ -14,8 +13,7 @@ try {
   process.exit(1);
 }
 
-// What the shell says goes before what the files say.
-for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file);
+await import('./environment-files.mjs');
 
 // The server runs in this very process, so signals reach it and its exit code is ours.
 process.env.NODE_ENV = 'production';

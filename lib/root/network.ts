@@ -1,12 +1,11 @@
 import type { ChainPort } from '../chain/port';
+import { DEVNET_GENESIS, MAINNET_GENESIS } from '../core/clusters';
 import type { Network } from '../health/contract';
 import type { Config } from './config';
 
-const DEVNET_GENESIS = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
-
 /**
  * Which chain this is, by its genesis hash; throws for every chain but devnet, the embedded one and
- * the one local validator that the environment names.
+ * the one local validator that the environment names, which mainnet is not, whatever its hash is called.
  */
 export async function networkOf(config: Config, chain: ChainPort): Promise<Network> {
   const genesisHash = await chain.genesisHash();
@@ -32,6 +31,8 @@ export function socketUrlOf(rpcUrl: string): string {
 
 function chainName(config: Config, genesisHash: string): Network['chain'] {
   if (config.chain === 'embedded') return 'embedded';
+  if (genesisHash === MAINNET_GENESIS)
+    throw new Error('The RPC serves mainnet, where nothing is played. Set SOLANA_RPC_URL to a devnet node.');
   if (genesisHash === DEVNET_GENESIS) return 'devnet';
   if (genesisHash === config.SOLANA_LOCAL_GENESIS_HASH) return 'local-validator';
   throw new Error(

@@ -4,8 +4,8 @@ import { type Outcome, sendInstructions } from '../../agents/send';
 import { decodeEscrowData, type Escrow } from '../../lib/chain/escrow/state';
 import { fromBase64 } from '../../lib/chain/inspect/wire';
 import { pause } from '../../lib/client/retry';
+import { MAINNET_GENESIS } from '../../lib/core/clusters';
 
-const MAINNET_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 const CLOCK_ADDRESS = 'SysvarC1ock11111111111111111111111111111111' as Address;
 const POLL_MS = 200;
 const PATIENCE_MS = 120_000;

@@ -1,3 +1,4 @@
+import '../environment-files.mjs';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createDefaultRpcTransport } from '@solana/kit';

@@ -1,3 +1,4 @@
+import '../environment-files.mjs';
 import { openDatabase } from '../../db/client';
 import { migrate } from '../../db/migrate';
 import { systemClock } from '../../lib/core/clock';
