@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import pino, { type Logger } from 'pino';
 
 export type Log = Logger;
@@ -8,6 +9,7 @@ export const openLog = (level: string): Log =>
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: toldOf },
     redact: {
       paths: [
         'authorization',
@@ -22,3 +24,28 @@ export const openLog = (level: string): Log =>
       censor: '[cut]',
     },
   });
+
+/** A class of SQLSTATE whose messages quote the value that was refused. */
+const DATA_EXCEPTION = /^22/;
+
+/**
+ * Of an error what names the fault, and nothing else that it carries: drizzle puts a statement's values into its
+ * message and stack, and Postgres the row into `detail`, where sealed seeds and signed bytes would stand.
+ */
+function toldOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, cause, stack } = error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return {
+    type: name,
+    message: messageOf(error, code),
+    code,
+    stack: stack?.split('\n').filter((line) => /^ +at /.test(line)),
+    ...(cause === undefined ? {} : { cause: toldOf(cause) }),
+  };
+}
+
+function messageOf(error: Error, code: string | undefined): string {
+  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
+  return code !== undefined && DATA_EXCEPTION.test(code) ? 'a value that the column does not take' : error.message;
+}

@@ -1,0 +1,61 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openLog } from './log';
+
+const SECRET = 'rds_very-secret';
+
+/** What a log writes while it is written to. */
+function linesOf(write: (log: ReturnType<typeof openLog>) => void): string[] {
+  const lines: string[] = [];
+  const log = openLog('info');
+  const [stream] = Object.getOwnPropertySymbols(log)
+    .filter((symbol) => symbol.description === 'pino.stream')
+    .map((symbol) => (log as unknown as Record<symbol, { write(line: string): unknown }>)[symbol]);
+  if (stream === undefined) throw new Error('pino has no stream');
+  stream.write = (line: string) => lines.push(line);
+  write(log);
+  return lines;
+}
+
+test('what could be a credential is cut out, wherever it stands', () => {
+  const lines = linesOf((log) => {
+    log.info({ token: SECRET, request: { authorization: SECRET, inner: { cookie: SECRET } }, seed: SECRET }, 'hello');
+    log.info({ err: Object.assign(new Error('failed'), { signature: SECRET, anything: SECRET }) }, 'failed');
+  });
+  expect(lines).toHaveLength(2);
+  expect(lines.join()).toContain('hello');
+  expect(lines.join()).not.toContain(SECRET);
+});
+
+test('a statement that failed is told without its values, and with its cause and place', () => {
+  const cause = Object.assign(new Error('new row violates check constraint "seed_opens_its_commitment"'), {
+    code: '23514',
+    detail: `Failing row contains (${SECRET}).`,
+    where: SECRET,
+  });
+  const failed = new DrizzleQueryError('insert into crash_rounds values ($1)', [SECRET], cause);
+  const [line = '{}', ...more] = linesOf((log) =>
+    log.error({ err: new Error('a round', { cause: failed }) }, 'broken'),
+  );
+  expect(more).toEqual([]);
+  expect(line).not.toContain(SECRET);
+  const { err } = JSON.parse(line);
+  expect(err).toMatchObject({
+    message: 'a round',
+    cause: {
+      message: 'Failed query: insert into crash_rounds values ($1)',
+      cause: { code: '23514', message: expect.stringContaining('seed_opens_its_commitment') },
+    },
+  });
+  expect(err.cause.stack.join()).toContain('log.test.ts');
+});
+
+test('a value that a column does not take is not quoted', () => {
+  const refused = Object.assign(new Error(`invalid input syntax for type integer: "${SECRET}"`), { code: '22P02' });
+  const lines = linesOf((log) => {
+    log.error({ err: refused }, 'broken');
+    log.error({ err: SECRET }, 'broken');
+  });
+  expect(lines.join()).toContain('22P02');
+  expect(lines.join()).not.toContain(SECRET);
+});
