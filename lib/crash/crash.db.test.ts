@@ -100,6 +100,17 @@ describe('a round', () => {
     await expectProof(over);
   });
 
+  test('goes on where another instance’s clock is behind', async () => {
+    const wallet = rounds.fresh();
+    const { roundId } = await rounds.commit(wallet);
+    world.clock.advance(-30);
+    const started = must(200, await rounds.start(wallet, roundId, rounds.clientSeedFor(roundId, 1)));
+    world.clock.advance(-30);
+    expect(must(200, await rounds.decide(wallet, started, 'cash-out')).status).toBe('cashed-out');
+    world.clock.advance(60);
+    await expectProof(await rounds.see(wallet, roundId));
+  });
+
   test('crashes at its start, and at a later stage', async () => {
     for (const lastStage of [0, 2]) {
       const wallet = rounds.fresh();

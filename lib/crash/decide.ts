@@ -1,5 +1,6 @@
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import { laterOf } from '../core/clock';
 import { walletOf } from '../fixture/wallet';
 import { change, type SeedServices } from './change';
 import { decideCrashRound } from './contract';
@@ -10,13 +11,15 @@ import { decidedBodyOf } from './view';
 
 /** One decision a stage, in time or forfeited; throws `stale-decision`, `action-not-available`, `wrong-round-state`. */
 export const decideCrashRoundHandler = write(decideCrashRound)({
-  async apply({ services, caller, now }: Context<SeedServices>, transaction, { params, body }) {
+  async apply({ services, caller, now: asked }: Context<SeedServices>, transaction, { params, body }) {
     // Sent together: the second is read behind the lock of the first.
     const [round, requests] = await Promise.all([
       lockRound(transaction, params.roundId, walletOf(caller)),
       listRequests(transaction, params.roundId),
     ]);
     if (round === null) throw new ProblemError('not-found');
+    // Another instance's clock may be behind the one that wrote the round.
+    const now = laterOf(asked, round.startedAt ?? round.createdAt);
     const decided = await change(
       services,
       transaction,
