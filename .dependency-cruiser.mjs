@@ -1,6 +1,6 @@
 // The import rule: core <- rules <- store <- verb <- route. One composition root (lib/root) wires what does I/O.
 
-const OURS = '^(?:agents|app|bench|db|e2e|lib|program|scripts)/|^(?:server|proxy|instrumentation)[.]ts$';
+const OURS = '^(?:agents|app|bench|db|e2e|lib|program|scripts)/|^(?:server|proxy)[.]ts$';
 const TESTS = '[.](?:test|spec)[.]tsx?$|(?:^|/)testing/|^e2e/';
 
 const CORE = '^lib/core/';
@@ -140,7 +140,7 @@ const verbs = [
     'Only entry points import lib/root; pages that are rendered on the server read by lib/root/page-data.ts.',
     {
       path: OURS,
-      pathNot: [TESTS, ROUTE, '^lib/root/', '^(?:server|proxy|instrumentation)[.]ts$', '^scripts/', '^bench/'],
+      pathNot: [TESTS, ROUTE, '^lib/root/', '^(?:server|proxy)[.]ts$', '^scripts/', '^bench/'],
     },
     { path: '^lib/root/', pathNot: '^lib/root/page-data[.]ts$' },
   ),

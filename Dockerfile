@@ -15,6 +15,7 @@ COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/.build ./.build
 COPY --from=build --chown=root:root /app/.next ./.next
 COPY --from=build --chown=root:root /app/db/migrations ./db/migrations
+COPY --from=build --chown=root:root /app/public ./public
 COPY --from=build --chown=root:root /app/docs ./docs
 COPY --from=build --chown=root:root /app/CHANGELOG.md ./
 COPY --from=build --chown=root:root /app/lib/social/fonts ./lib/social/fonts

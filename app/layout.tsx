@@ -39,6 +39,13 @@ export async function generateMetadata(): Promise<Metadata> {
     description: ABOUT,
     openGraph: { ...openGraph, url: undefined },
     twitter,
+    icons: {
+      icon: [
+        { url: '/icon.svg', type: 'image/svg+xml' },
+        { url: '/favicon.ico', sizes: '48x48' },
+      ],
+    },
+    manifest: '/site.webmanifest',
   };
 }
 

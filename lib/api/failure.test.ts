@@ -4,7 +4,6 @@ import { createSession } from '../auth/contract';
 import { joinDuel } from '../duel/contract';
 import type { Endpoint } from './endpoint';
 import { problemResponse } from './failure';
-import { openLog } from './log';
 import { type ProblemCode, ProblemError, problemKinds } from './problems';
 
 function fail(error: unknown, endpoint: Endpoint | null = joinDuel) {
