@@ -32,6 +32,8 @@ test('it follows what changes, by itself', async ({ page, expectAccessible }) =>
   await expect(page.getByText('Fails', { exact: true })).toHaveCount(2);
   await expect(page.getByText(/waited for the worker for 90 seconds/)).toBeVisible();
   await expectAccessible();
+  // A look that is under way when the page closes is nobody's fault.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('without the service it says how old its picture is, and goes on when it is back', async ({

@@ -47,7 +47,7 @@ test('a result stands in the server’s own page, and what plays it takes the sa
   expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.1);
   await page.getByRole('button', { name: 'Rip again' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
-  await expect(page.locator('main :focus')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Both packs' })).toBeFocused();
   await page.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByText(/^(Creator|Opponent) wins$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rip again' })).toBeVisible();

@@ -3,6 +3,8 @@
 import dynamic from 'next/dynamic';
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react';
 import { patiently } from '../../_site/patiently';
+import { KeepFocus } from '../../_ui/KeepFocus';
+import styles from '../room/DuelRoom.module.css';
 import { spineOf } from '../room/story';
 import { RipAgainContext } from './RipAgain';
 import type RipRoomOf from './RipRoom';
@@ -39,14 +41,17 @@ export function PlayedTable({ still, isStill, ...table }: Props) {
   return (
     <StillContext value={still}>
       <RipAgainContext value={() => setAgain(true)}>
-        {isStill && still !== null && drawn !== null && !again ? (
-          <>
-            {still}
-            <ResultPanel {...{ view, result, drawn, own, away }} />
-          </>
-        ) : (
-          <RipRoom {...table} {...{ spine, ripped, onRipped, again }} />
-        )}
+        {/* The whole of it, since the button that was pressed goes away twice: with the still table, and with its wait. */}
+        <KeepFocus className={styles.room} label="Both packs" whole>
+          {isStill && still !== null && drawn !== null && !again ? (
+            <>
+              {still}
+              <ResultPanel {...{ view, result, drawn, own, away }} />
+            </>
+          ) : (
+            <RipRoom {...table} {...{ spine, ripped, onRipped, again }} />
+          )}
+        </KeepFocus>
       </RipAgainContext>
     </StillContext>
   );
