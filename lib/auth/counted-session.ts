@@ -1,20 +1,22 @@
 import type pg from 'pg';
 import type { Count } from '../api/limits';
-import type { SessionTimes } from './rules';
+import { idleSince, type SessionTimes } from './rules';
 
-/** A session, and its wallet's count with this request in it; null where the session was revoked. */
+/** A session, and its wallet's count with this request in it; null where the session is not live. */
 export interface CountedSession extends SessionTimes {
   readonly wallet: string;
   readonly count: Count | null;
 }
 
-// The count is the one that `rate-limiter-flexible` keeps: same table, same keys, same window.
+// The count is the one that `rate-limiter-flexible` keeps: same table, same keys, same window. Who holds a token that
+// is over is counted by address, as for any wrong one, and takes nothing from its wallet.
 const text = `
   with session as (
     select wallet, last_used_at, expires_at, revoked_at from wallet_sessions where token_hash = $1
   ), counted as (
     insert into rate_limits as kept (key, points, expire)
-    select $2 || ':wallet:' || wallet, 1, $4::bigint from session where revoked_at is null
+    select $2 || ':wallet:' || wallet, 1, $4::bigint from session
+    where revoked_at is null and expires_at > $5 and last_used_at > $6
     on conflict (key) do update set
       points = case when kept.expire <= $3 then 1 else kept.points + 1 end,
       expire = case when kept.expire <= $3 then $4 else kept.expire end
@@ -38,7 +40,8 @@ export async function countSession(
   { word, now, windowMs }: { readonly word: string; readonly now: Date; readonly windowMs: number },
 ): Promise<CountedSession | null> {
   const at = now.getTime();
-  const { rows } = await pool.query<Row>({ name: 'count_session', text, values: [tokenHash, word, at, at + windowMs] });
+  const values = [tokenHash, word, at, at + windowMs, now, idleSince(now)];
+  const { rows } = await pool.query<Row>({ name: 'count_session', text, values });
   const [row] = rows;
   if (row === undefined) return null;
   return {

@@ -1,5 +1,5 @@
 export const CHALLENGE_MS = 5 * 60 * 1000;
-export const SESSION_IDLE_MS = 30 * 60 * 1000;
+const SESSION_IDLE_MS = 30 * 60 * 1000;
 export const SESSION_MS = 8 * 60 * 60 * 1000;
 /** Open sessions of one wallet; whoever opens one more ends the one that was opened first. */
 export const MOST_SESSIONS = 50;
@@ -36,8 +36,9 @@ export interface SessionTimes {
   readonly revokedAt: Date | null;
 }
 
+/** A session whose last use is no later than this is out of use. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_MS);
+
 /** A session lives until it is revoked, eight hours passed, or nobody used it for thirty minutes. */
 export const isLive = (session: SessionTimes, now: Date): boolean =>
-  session.revokedAt === null &&
-  now < session.expiresAt &&
-  now.getTime() - session.lastUsedAt.getTime() < SESSION_IDLE_MS;
+  session.revokedAt === null && session.expiresAt > now && session.lastUsedAt > idleSince(now);

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { preparedOnce } from '../../db/prepared';
 import { integrationKeys, walletChallenges, walletSessions } from '../../db/schema/auth';
-import { MOST_SESSIONS, SESSION_IDLE_MS } from './rules';
+import { idleSince, MOST_SESSIONS } from './rules';
 
 export type StoredChallenge = typeof walletChallenges.$inferSelect;
 export type StoredSession = typeof walletSessions.$inferSelect;
@@ -62,7 +62,7 @@ const isOpen = (now: Date) =>
   and(
     isNull(walletSessions.revokedAt),
     gt(walletSessions.expiresAt, now),
-    gt(walletSessions.lastUsedAt, new Date(now.getTime() - SESSION_IDLE_MS)),
+    gt(walletSessions.lastUsedAt, idleSince(now)),
   );
 
 /** The open sessions of a wallet, newest first. */

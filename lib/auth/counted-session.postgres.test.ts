@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createDuel } from '../duel/contract';
+import { must } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { getSession } from './contract';
+
+const MINUTE = 60_000;
+const QUOTA = 60;
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMIT_FACTOR: '0.5' });
+});
+
+/** A write that is refused by its body, and so stands for nothing but itself. */
+const write = (token: string) => world.call(createDuel, { token, body: {} });
+
+test.each([
+  ['was out of use for half an hour', async () => world.clock.advance(30 * MINUTE)],
+  [
+    'is older than eight hours, and was used all the time',
+    async (token: string) => {
+      for (let use = 0; use < 24; use += 1) {
+        must(200, await world.call(getSession, { token }));
+        world.clock.advance(20 * MINUTE);
+      }
+    },
+  ],
+])('a session that %s takes nothing from the quota of its wallet', async (how, end) => {
+  const wallet = testWallet(how);
+  const old = await world.signIn(wallet);
+  await end(old);
+  const live = await world.signIn(wallet);
+  for (const refused of await Promise.all(Array.from({ length: QUOTA + 1 }, () => write(old))))
+    expectRefusal(refused, 'unauthenticated');
+  const answers = await Promise.all(Array.from({ length: QUOTA }, () => write(live)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(QUOTA).fill(400));
+  expectRefusal(await write(live), 'rate-limited');
+});
