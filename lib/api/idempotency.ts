@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { placeholders, preparedOnce } from '../../db/prepared';
 import { idempotencyKeys } from '../../db/schema/idempotency';
@@ -150,6 +150,23 @@ export async function store(transaction: Transaction, claim: Claim, response: Ap
     expiresAt: keepsRecord ? NEVER : new Date(now.getTime() + RETENTION_MS),
   };
   await storeReply(transaction).execute(row);
+}
+
+/** Forgets at most `limit` answers that are replayed no more, oldest first; what is kept for ever never is. Gives how many. */
+export async function forgetAnswers(queries: Queries, now: Date, limit: number): Promise<number> {
+  const { scope, expiresAt } = idempotencyKeys;
+  const over = queries
+    .select({ scope })
+    .from(idempotencyKeys)
+    .where(lte(expiresAt, now))
+    .orderBy(asc(expiresAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const forgotten = await queries
+    .delete(idempotencyKeys)
+    .where(sql`${scope} = any(array(${over}))`)
+    .returning({ scope });
+  return forgotten.length;
 }
 
 /** Waits for a concurrent request with the same claim and gives its answer; throws `request-in-progress` after 2 s. */

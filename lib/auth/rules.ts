@@ -1,4 +1,6 @@
 export const CHALLENGE_MS = 5 * 60 * 1000;
+/** How long a challenge is kept after its expiry; so long, one that is used again is told so. */
+export const CHALLENGE_KEPT_MS = 60 * 60 * 1000;
 const SESSION_IDLE_MS = 30 * 60 * 1000;
 export const SESSION_MS = 8 * 60 * 60 * 1000;
 /** Open sessions of one wallet; whoever opens one more ends the one that was opened first. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { preparedOnce } from '../../db/prepared';
 import { integrationKeys, walletChallenges, walletSessions } from '../../db/schema/auth';
@@ -27,6 +27,23 @@ export async function consumeChallenge(transaction: Transaction, challengeId: st
     .where(and(eq(walletChallenges.challengeId, challengeId), isNull(walletChallenges.consumedAt)))
     .returning({ challengeId: walletChallenges.challengeId });
   return rows.length === 1;
+}
+
+/** Forgets at most `limit` challenges that expired before, oldest first; sessions keep the id alone. Gives how many. */
+export async function forgetChallenges(queries: Queries, before: Date, limit: number): Promise<number> {
+  const { challengeId, expiresAt } = walletChallenges;
+  const old = queries
+    .select({ challengeId })
+    .from(walletChallenges)
+    .where(lt(expiresAt, before))
+    .orderBy(asc(expiresAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const forgotten = await queries
+    .delete(walletChallenges)
+    .where(sql`${challengeId} = any(array(${old}))`)
+    .returning({ challengeId });
+  return forgotten.length;
 }
 
 export async function insertSession(transaction: Transaction, row: typeof walletSessions.$inferInsert): Promise<void> {

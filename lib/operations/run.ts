@@ -13,6 +13,7 @@ import { trustedTip } from '../transactions/trusted-tip';
 import { type DeliveryServices, runDeliveries } from '../webhooks/deliver';
 import { runReconciliation, runReconciliationByHand, type SummaryBody } from './contract';
 import { fillPool } from './fill-pool';
+import { forgetExpired } from './forget-expired';
 import { keepChecks } from './keep-checks';
 import { scanDueIntents } from './scan-intents';
 import { visitDueDuels } from './visit-duels';
@@ -49,8 +50,8 @@ async function tryChain(services: ReconcileServices): Promise<FinalizedTip | str
 }
 
 /**
- * One run of at most `limit` records: due duels, due intents, due payments; then searches that are over, and the
- * pools of seed commitments and editions. Runs may overlap.
+ * One run of at most `limit` records: due duels, due intents, due payments; then searches that are over, what need not
+ * be kept, and the pools of seed commitments and editions. Runs may overlap.
  */
 export async function runWorker(services: ReconcileServices & RunServices, limit: number): Promise<SummaryBody> {
   const startedAt = services.clock.now();
@@ -67,6 +68,7 @@ export async function runWorker(services: ReconcileServices & RunServices, limit
   const left = limit - visited.claimed - scanned.scanned;
   const paid = await runPayments(services, lease, { limit: left, tip });
   await expireSearches(services.database.queries, services.clock.now(), SEARCHES);
+  await forgetExpired(services);
   const commitments = await fillPool(services);
   await fillEditions(services);
   await keepChecks(services, null);

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { idempotencyKeys } from '../../db/schema/idempotency';
+import { forgetAnswers } from '../api/idempotency';
+import { createChallenge, createSession, getSession } from '../auth/contract';
+import { forgetChallenges } from '../auth/store';
+import { createDuel } from '../duel/contract';
+import { must } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const A_RUN = 1_000;
+let world: World;
+const alice = testWallet('alice');
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+const count = async (table: 'wallet_challenges' | 'idempotency_keys'): Promise<number> => {
+  const { rows } = (await world.database.queries.execute(
+    sql.raw(`select count(*)::int as count from ${table}`),
+  )) as unknown as { rows: [{ count: number }] };
+  return rows[0].count;
+};
+
+const ago = (milliseconds: number): string => new Date(world.clock.now().getTime() - milliseconds).toISOString();
+
+const addChallenges = (many: number, expiresAt: string) =>
+  world.database.queries.execute(sql`
+    insert into wallet_challenges (challenge_id, wallet, message, created_at, expires_at)
+    select ${`${expiresAt} `} || n, ${alice.address}, '', ${expiresAt}::timestamptz, ${expiresAt}::timestamptz
+    from generate_series(1, ${many}::int) n`);
+
+const addAnswers = (many: number, expiresAt: string) =>
+  world.database.queries.execute(sql`
+    insert into idempotency_keys (scope, payload_hash, status, headers, body, created_at, expires_at)
+    select ${`${expiresAt} `} || n, '', 204, '{}', null, ${expiresAt}::timestamptz, ${expiresAt}::timestamptz
+    from generate_series(1, ${many}::int) n`);
+
+describe('a sign-in challenge', () => {
+  const challenge = async () => must(201, await world.call(createChallenge, { body: { wallet: alice.address } }));
+  const answer = ({ challengeId, message }: { challengeId: string; message: string }) =>
+    world.call(createSession, { body: { challengeId, signature: alice.signText(message) } });
+
+  test('is kept for an hour after its expiry, and answered as before; its session outlives it', async () => {
+    const [used, unused] = [await challenge(), await challenge()];
+    const { token } = must(201, await answer(used));
+    for (const minutes of [5, 25, 30]) {
+      world.clock.advance(minutes * MINUTE - 1);
+      must(200, await world.call(getSession, { token }));
+    }
+    world.clock.advance(5 * MINUTE + 3);
+    await world.work();
+    expectRefusal(await answer(used), 'challenge-used');
+    expect((await answer(unused)).json.detail).toBe('The challenge has expired.');
+    world.clock.advance(1);
+    await world.work();
+    for (const forgotten of [used, unused]) {
+      const refused = await answer(forgotten);
+      expectRefusal(refused, 'challenge-rejected');
+      expect(refused.json.detail).toBe('There is no such challenge.');
+    }
+    must(200, await world.call(getSession, { token }));
+  });
+
+  test('is forgotten with no more than a thousand others by one run', async () => {
+    await challenge();
+    await addChallenges(A_RUN + 1, ago(2 * 60 * MINUTE));
+    const before = await count('wallet_challenges');
+    await world.work();
+    expect(await count('wallet_challenges')).toBe(before - A_RUN);
+    await world.work();
+    expect(await count('wallet_challenges')).toBe(before - A_RUN - 1);
+  });
+});
+
+describe('a stored answer', () => {
+  test('is forgotten after its day, unless it is kept for ever', async () => {
+    const stored = async (wanted: string) =>
+      (await world.database.queries.select().from(idempotencyKeys)).some(({ body }) => body === wanted);
+    const token = await world.signIn(alice);
+    const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
+    const { text } = await world.call(createDuel, { token, body, key: 'daily' });
+    await addAnswers(2, '9999-12-31T00:00:00.000Z');
+    world.clock.advance(DAY - 1);
+    await world.work();
+    expect(await stored(text as string)).toBe(true);
+    world.clock.advance(1);
+    await world.work();
+    expect(await stored(text as string)).toBe(false);
+    expect(await count('idempotency_keys')).toBe(2);
+  });
+
+  test('is forgotten with no more than a thousand others by one run', async () => {
+    await addAnswers(A_RUN + 1, ago(MINUTE));
+    const before = await count('idempotency_keys');
+    await world.work();
+    expect(await count('idempotency_keys')).toBe(before - A_RUN);
+    await world.work();
+    expect(await count('idempotency_keys')).toBe(before - A_RUN - 1);
+  });
+});
+
+// PGlite has one connection: nobody else can hold a row there.
+if (inject('testDatabase').kind === 'postgres')
+  test.each([
+    ['wallet_challenges', addChallenges, forgetChallenges],
+    ['idempotency_keys', addAnswers, forgetAnswers],
+  ] as const)('rows of %s that another run holds are left to it', async (table, add, forget) => {
+    const { database, clock } = world;
+    await forget(database.queries, clock.now(), A_RUN);
+    await add(3, ago(2 * MINUTE));
+    await database.transaction(async (other) => {
+      await other.execute(sql.raw(`select 1 from ${table} where expires_at < '9999-01-01' limit 1 for update`));
+      expect(await forget(database.queries, clock.now(), A_RUN)).toBe(2);
+    });
+    expect(await forget(database.queries, clock.now(), A_RUN)).toBe(1);
+  });
