@@ -33,7 +33,8 @@ export async function findLateFault(
   return null;
 }
 
-type Claimed = Claim & Pick<StoredPayment, 'updatedAt' | 'claimedAt' | 'nextCheckAt' | 'checkAttempts'>;
+type Claimed = Claim &
+  Pick<StoredPayment, 'updatedAt' | 'claimedAt' | 'nextCheckAt' | 'checkAttempts' | 'leaseToken' | 'leaseUntil'>;
 
 /** Takes up a payment again that had ended, or records it as owed where its cards are gone. */
 export async function claimLate(

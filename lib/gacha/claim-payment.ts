@@ -52,6 +52,9 @@ export const claimPaymentHandler = write(claimPayment)({
       updatedAt: now,
       nextCheckAt: nextLook(0, now, jitterOf(services.random)),
       checkAttempts: 0,
+      // A run that took it before decided about an unclaimed one, and must not say when this one is due.
+      leaseToken: null,
+      leaseUntil: null,
     };
     if (payment.state !== 'open')
       return answer(await claimLate(transaction, services.random, payment, patch, landedSlot));
