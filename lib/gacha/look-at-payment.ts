@@ -105,6 +105,8 @@ export async function release(transaction: Transaction, payment: StoredPayment, 
   const machine = await lockMachine(transaction, payment.machineKey);
   const current = await lockPayment(transaction, payment.intentId);
   if (machine === null || current?.state !== payment.state || !current.holding) return;
+  // Let go and claimed anew meanwhile: what was found is of the transaction before.
+  if (current.signature !== payment.signature) return;
   const isForgettable = current.signature === null || over.state === 'failed';
   const nextCheckAt = isForgettable ? null : current.nextCheckAt;
   await movePayment(transaction, current, { ...patch, holding: false, updatedAt: now, nextCheckAt });

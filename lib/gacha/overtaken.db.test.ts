@@ -3,6 +3,7 @@ import { must } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
 import { testWallet } from '../root/testing/wallet';
 import { openWorld, type World } from '../root/testing/world';
+import { verifyPayment } from './payment-contract';
 import { claimDuePayments, findPayment, releasePayment } from './payment-store';
 import { Ripper } from './testing/ripper';
 
@@ -41,4 +42,27 @@ test('a run that a claim overtook does not say when the claimed payment is looke
   world.chain.tick(70);
   expectRefusal(await player.verify(intentId, first.signature), 'payment-failed');
   await overtakeWith(second.transaction);
+});
+
+test('a look at a transaction that was let go ends no payment that was claimed anew meanwhile', async () => {
+  const { player, intentId, first, second } = await signTwice('anew');
+  must(200, await player.claim(intentId, first.transaction));
+  world.chain.tick(70);
+  const { chain } = world.services;
+  let isMet = false;
+  const signatureStates: typeof chain.signatureStates = async (...asked) => {
+    const states = await chain.signatureStates(...asked);
+    if (isMet) return states;
+    isMet = true;
+    expectRefusal(await player.verify(intentId, first.signature), 'payment-failed');
+    expect(must(200, await player.claim(intentId, second.transaction)).state).toBe('claimed');
+    return states;
+  };
+  const slow = world.with({ chain: { ...chain, signatureStates } });
+  const asked = { token: await player.token(), params: { intentId }, body: { signature: first.signature } };
+  expectRefusal(await slow.call(verifyPayment, asked), 'payment-not-final');
+  expect(await player.see(intentId)).toMatchObject({ state: 'claimed', signature: second.signature });
+  await player.send(second.transaction);
+  world.finalize();
+  expect(must(200, await player.verify(intentId, second.signature)).state).toBe('verified');
 });
