@@ -99,7 +99,10 @@ const tierTally = z.object({
 const realised = z
   .object({
     machineKey,
-    sampleSize: count.meta({ description: 'The newest rips of this machine, paid and fixture alike, at most 10,000.' }),
+    sampleSize: count.meta({
+      description:
+        'The newest rips of this machine, paid and fixture alike, at most 10,000. One count is told for 30 seconds.',
+    }),
     tiers: z.array(tierTally),
     statedValue: money.meta({ description: 'Mean value of a rip by the odds of the sample.' }).nullable(),
     realisedValue: money.meta({ description: 'Mean value of what was drawn.' }).nullable(),

@@ -4,19 +4,19 @@ import { ProblemError } from '../api/problems';
 import { CARD_TIERS } from '../cards/tier';
 import { getRealisedOdds } from './contract';
 import { findMachine } from './machine-store';
-import { tallyRips } from './rip-store';
+import { recentTally } from './recent-tally';
 
 interface Services {
   readonly database: Database;
 }
 
 /** What came out of a machine beside what each rip's own odds stated. */
-export const getRealisedOddsHandler = read(getRealisedOdds)(async ({ services }: Context<Services>, { params }) => {
-  const { queries } = services.database;
-  const found = await findMachine(queries, params.machineKey);
+export const getRealisedOddsHandler = read(getRealisedOdds)(async (context: Context<Services>, { params }) => {
+  const { database } = context.services;
+  const found = await findMachine(database.queries, params.machineKey);
   if (found === null) throw new ProblemError('unknown-machine');
   const { priceMint: mint, priceDecimals: decimals } = found.machine;
-  const rows = await tallyRips(queries, params.machineKey);
+  const rows = await recentTally(database, params.machineKey, context.now);
   const sampleSize = rows.reduce((sum, { realised }) => sum + realised, 0);
   const mean = (sums: readonly string[]) => {
     const total = sums.reduce((sum, text) => sum + Number(text), 0);
