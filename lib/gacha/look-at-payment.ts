@@ -61,17 +61,17 @@ async function find(services: PaymentServices, payment: StoredPayment): Promise<
 
 /** Nothing that was prepared can land any more, and the treasury's history, read past that, does not show it. */
 async function findLapsed(services: PaymentServices, payment: StoredPayment): Promise<Finding | null> {
-  const { clock, database } = services;
-  const { intentId, expiresAt, destinationAccount } = payment;
+  const { clock, database, recovery } = services;
+  const { intentId, expiresAt, destinationAccount: account } = payment;
   if (clock.now() <= expiresAt) return null;
   const tip = await trustedTip(services);
-  const lastValidBlockHeight = await lastPreparedHeight(database.queries, intentId);
-  if (!hasLapsed({ expiresAt, lastValidBlockHeight }, clock.now(), tip.blockHeight)) return null;
+  const blockHeight = await lastPreparedHeight(database.queries, intentId);
+  if (!hasLapsed({ expiresAt, lastValidBlockHeight: blockHeight }, clock.now(), tip.blockHeight)) return null;
   const lapsed = { kind: 'over', state: 'expired', endReason: 'lapsed', error: null } as const;
-  if (lastValidBlockHeight === null) return lapsed;
-  const isRead = () => isReadPast(database.queries, destinationAccount, lastValidBlockHeight);
+  if (blockHeight === null) return lapsed;
+  const isRead = () => isReadPast(database.queries, { account, blockHeight, retentionMs: recovery.retentionMs });
   if (await isRead()) return lapsed;
-  await readTreasury(services, destinationAccount, tip);
+  await readTreasury(services, account, tip);
   return (await isRead()) || isUnprovable(expiresAt, clock.now()) ? lapsed : null;
 }
 

@@ -18,6 +18,8 @@ const MOST_PAGES = 5;
 const MOST_READ = 50;
 /** Nobody else reads an arrival for this long. */
 const LEASE_MS = 60_000;
+/** How often an arrival is still looked for that every node may have forgotten. */
+const LOST_LOOK_MS = 3_600_000;
 
 /**
  * Lists what reached a treasury's token account since the last time, as of `tip` or later, and deals with it; gives
@@ -26,29 +28,39 @@ const LEASE_MS = 60_000;
 export async function readTreasury(services: TreasuryServices, account: string, tip: FinalizedTip): Promise<number> {
   for (let page = 0; page < MOST_PAGES; page += 1)
     if (!(await step(services, account, { tip, limit: page === 0 ? FIRST_PAGE : FURTHER_PAGE }))) break;
-  const { database, clock, log } = services;
+  const { database, clock } = services;
   const now = clock.now();
   const until = new Date(now.getTime() + LEASE_MS);
   const due = await takeArrivals(database.queries, { account, now, until, limit: MOST_READ });
-  for (const arrival of due)
-    await settle(services, arrival).catch(async (error: unknown) => {
-      log.warn({ signature: arrival.signature, err: error }, 'this arrival is left for a later run');
-      await putOff(services, arrival, {});
-    });
+  for (const arrival of due) await settle(services, arrival);
   return due.length;
 }
 
 async function settle(services: TreasuryServices, arrival: StoredArrival): Promise<void> {
-  const outcome = await settleArrival(services, arrival);
-  if (outcome === 'done') return;
-  await putOff(services, arrival, outcome === 'unread' ? {} : { intentId: outcome.waitsFor });
+  try {
+    const outcome = await settleArrival(services, arrival);
+    if (outcome === 'unread') return await leave(services, arrival);
+    if (outcome === 'done') return;
+    const later = { intentId: outcome.waitsFor, nextCheckAt: soon(services, arrival) };
+    await putArrivalOff(services.database.queries, arrival.signature, later);
+  } catch (err) {
+    services.log.warn({ arrival: arrival.signature, err }, 'this arrival is left for a later run');
+    await leave(services, arrival);
+  }
 }
 
-const putOff = ({ database, clock, random }: TreasuryServices, arrival: StoredArrival, found: { intentId?: string }) =>
-  putArrivalOff(database.queries, arrival.signature, {
-    ...found,
-    nextCheckAt: nextLook(arrival.checkAttempts, clock.now(), jitterOf(random)),
-  });
+/** What cannot be read now a node may show later; once it may have forgotten it, an operator must hear of it. */
+async function leave(services: TreasuryServices, arrival: StoredArrival): Promise<void> {
+  const { database, clock, log, recovery } = services;
+  const now = clock.now();
+  const isLost = now.getTime() - arrival.foundAt.getTime() > recovery.retentionMs;
+  if (isLost) log.error({ arrival: arrival.signature }, 'nobody can read what this transaction paid the treasury');
+  const nextCheckAt = isLost ? new Date(now.getTime() + LOST_LOOK_MS) : soon(services, arrival);
+  await putArrivalOff(database.queries, arrival.signature, { nextCheckAt });
+}
+
+const soon = ({ clock, random }: TreasuryServices, { checkAttempts }: StoredArrival): Date =>
+  nextLook(checkAttempts, clock.now(), jitterOf(random));
 
 /** One page of the walk; true when it goes on. */
 async function step(

@@ -104,22 +104,24 @@ export async function putArrivalOff(
   await queries.update(treasuryArrivals).set(later).where(eq(treasuryArrivals.signature, signature));
 }
 
-/** Whether everything that reached an account up to a block height was listed and read. */
-export async function isReadPast(queries: Queries, account: string, blockHeight: bigint): Promise<boolean> {
+/**
+ * Whether everything that reached an account up to a block height was listed and read. What is put off to later than
+ * `retentionMs` after it was found, no node may ever show: it proves nothing, and holds nothing back.
+ */
+export async function isReadPast(
+  queries: Queries,
+  of: { readonly account: string; readonly blockHeight: bigint; readonly retentionMs: number },
+): Promise<boolean> {
+  const { account, signature, intentId, foundAt, nextCheckAt } = treasuryArrivals;
+  const forgettable = sql`${foundAt} + make_interval(secs => ${of.retentionMs / 1_000})`;
   const [row] = await queries
     .select({ one: sql`1` })
     .from(treasuryWalks)
     .leftJoin(
       treasuryArrivals,
-      and(eq(treasuryArrivals.account, treasuryWalks.account), isNull(treasuryArrivals.intentId)),
+      and(eq(account, treasuryWalks.account), isNull(intentId), lte(nextCheckAt, forgettable)),
     )
-    .where(
-      and(
-        eq(treasuryWalks.account, account),
-        gt(treasuryWalks.readHeight, blockHeight),
-        isNull(treasuryArrivals.signature),
-      ),
-    )
+    .where(and(eq(treasuryWalks.account, of.account), gt(treasuryWalks.readHeight, of.blockHeight), isNull(signature)))
     .limit(1);
   return row !== undefined;
 }

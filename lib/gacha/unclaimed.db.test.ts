@@ -5,8 +5,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { gachaDebts } from '../../db/schema/gacha';
 import { treasuryArrivals, treasuryWalks } from '../../db/schema/treasury';
+import type { Log } from '../api/log';
 import { MEMO_PROGRAM } from '../chain/inspect/payment';
-import type { ChainPort } from '../chain/port';
+import type { ChainPort, LandedTransaction } from '../chain/port';
 import { WRAPPED_SOL_MINT } from '../core/money';
 import { integrationKey } from '../root/testing/integration-key';
 import { must } from '../root/testing/play';
@@ -37,7 +38,8 @@ const another = (machineKey?: string): Promise<Ripper> => {
   return new Ripper(world, testWallet(`silent ${players}`), machineKey).begin();
 };
 const minutes = (count: number) => world.clock.advance(count * 60_000);
-const work = (chain: Partial<ChainPort> = {}) => world.with({ chain: { ...world.services.chain, ...chain } }).work();
+const work = (chain: Partial<ChainPort> = {}, log: Log = world.services.log) =>
+  world.with({ chain: { ...world.services.chain, ...chain }, log }).work();
 /** A node that shows nothing of any history. */
 const blind = { finalizedSignatures: async () => [] };
 const stateOf = async (player: Ripper, { intent }: Begun) => (await player.see(intent.intentId)).state;
@@ -284,6 +286,39 @@ describe('a node that does not tell all', () => {
     for (let runs = 0; runs < 2; runs += 1) await world.work();
     expect(await stateOf(player, begun)).toBe('verified');
     expect(await arrivals()).toEqual([]);
+  });
+
+  test.each<[string, (landed: LandedTransaction | null) => LandedTransaction | null]>([
+    ['shows', () => null],
+    ['tells the amounts of', (landed) => landed && { ...landed, tokenChanges: null }],
+  ])('what none %s for as long as history is kept is told an operator, and proves nothing', async (_, hide) => {
+    const player = await another();
+    const lost = await player.sendOwn([transfer(player.wallet.address, 3n)]);
+    const errors: object[] = [];
+    const log = Object.assign(Object.create(world.services.log), { error: (fields: object) => errors.push(fields) });
+    const { chain } = world.services;
+    const finalizedTransaction = async (of: string) => {
+      const landed = await chain.finalizedTransaction(of);
+      return of === lost ? hide(landed) : landed;
+    };
+    const stateOfLapsed = async () => {
+      const begun = await player.open();
+      await player.sign(begun);
+      world.chain.tick(170);
+      minutes(11);
+      await work({ finalizedTransaction }, log);
+      return stateOf(player, begun);
+    };
+    expect(await stateOfLapsed()).toBe('open');
+    world.clock.advance(world.services.recovery.retentionMs + 1);
+    expect(errors).toEqual([]);
+    await work({ finalizedTransaction }, log);
+    expect(errors).toEqual([{ arrival: lost }]);
+    expect(await stateOfLapsed()).toBe('expired');
+    expect(await arrivals()).toMatchObject([{ signature: lost }]);
+    minutes(60);
+    await world.work();
+    expect(await debtsOf(player)).toMatchObject([{ signature: lost, reason: 'unbound', amount: 3n }]);
   });
 
   test('a history that was cut off is read again until it reaches what was read, or that is long ago', async () => {
