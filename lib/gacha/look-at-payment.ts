@@ -5,7 +5,7 @@ import { arrive, type Claim, type Paying } from './arrive';
 import { findLandedFault } from './judge-payment';
 import { findSeal, giveHolds, lockMachine, sealAnew } from './machine-store';
 import { findPayment, lastPreparedHeight, lockPayment, movePayment, type StoredPayment } from './payment-store';
-import { readTreasury, type TreasuryServices } from './read-treasury';
+import { type Reads, readTreasury, type TreasuryServices } from './read-treasury';
 import { hasLapsed, isUnprovable } from './rules/intent';
 import { isReadPast } from './treasury-store';
 
@@ -24,12 +24,16 @@ type Finding =
 
 /**
  * Brings one payment to where the finalized chain is. Runs may overlap: who loses a race writes nothing.
- * Throws `chain-unavailable`.
+ * `reads` bounds what it may read of the treasury. Throws `chain-unavailable`.
  */
-export async function lookAtPayment(services: PaymentServices, payment: StoredPayment): Promise<StoredPayment> {
+export async function lookAtPayment(
+  services: PaymentServices,
+  payment: StoredPayment,
+  reads?: Reads,
+): Promise<StoredPayment> {
   const { database, clock, random } = services;
   const again = async () => (await findPayment(database.queries, payment.intentId)) ?? payment;
-  const finding = await find(services, payment);
+  const finding = await find(services, payment, reads);
   // Reading the treasury may have shown that it was paid.
   if (finding === null) return payment.state === 'open' && clock.now() > payment.expiresAt ? again() : payment;
   const now = clock.now();
@@ -45,9 +49,9 @@ export async function lookAtPayment(services: PaymentServices, payment: StoredPa
 export const isUnsought = ({ clock, recovery }: PaymentServices, claimedAt: Date): boolean =>
   clock.now().getTime() - claimedAt.getTime() > recovery.retentionMs;
 
-async function find(services: PaymentServices, payment: StoredPayment): Promise<Finding | null> {
+async function find(services: PaymentServices, payment: StoredPayment, reads?: Reads): Promise<Finding | null> {
   const { state, signature, signedTransaction, lastValidBlockHeight } = payment;
-  if (state === 'open') return findLapsed(services, payment);
+  if (state === 'open') return findLapsed(services, payment, reads);
   // What was let go as never landed is still looked for: a node may have forgotten it, and shown it later.
   const isSought = state === 'claimed' || state === 'expired';
   if (!isSought || signature === null || signedTransaction === null || lastValidBlockHeight === null) return null;
@@ -60,7 +64,7 @@ async function find(services: PaymentServices, payment: StoredPayment): Promise<
 }
 
 /** Nothing that was prepared can land any more, and the treasury's history, read past that, does not show it. */
-async function findLapsed(services: PaymentServices, payment: StoredPayment): Promise<Finding | null> {
+async function findLapsed(services: PaymentServices, payment: StoredPayment, reads?: Reads): Promise<Finding | null> {
   const { clock, database, recovery } = services;
   const { intentId, expiresAt, destinationAccount: account } = payment;
   if (clock.now() <= expiresAt) return null;
@@ -71,7 +75,7 @@ async function findLapsed(services: PaymentServices, payment: StoredPayment): Pr
   if (blockHeight === null) return lapsed;
   const isRead = () => isReadPast(database.queries, { account, blockHeight, retentionMs: recovery.retentionMs });
   if (await isRead()) return lapsed;
-  await readTreasury(services, account, tip);
+  await readTreasury(services, account, tip, reads);
   return (await isRead()) || isUnprovable(expiresAt, clock.now()) ? lapsed : null;
 }
 

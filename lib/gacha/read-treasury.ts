@@ -10,6 +10,11 @@ export interface TreasuryServices extends ArrivalServices {
   readonly log: Log;
 }
 
+/** How many transactions may still be fetched; each reading counts it down. */
+export interface Reads {
+  left: number;
+}
+
 /** Signatures that a walk lists at first, and with each further call: what a run seldom needs, and what a node gives at most. */
 const FIRST_PAGE = 25;
 const FURTHER_PAGE = 1_000;
@@ -22,18 +27,24 @@ const LEASE_MS = 60_000;
 const LOST_LOOK_MS = 3_600_000;
 
 /**
- * Lists what reached a treasury's token account since the last time, as of `tip` or later, and deals with it; gives
- * how many transactions were read. Readings may overlap. Throws `chain-unavailable`.
+ * Lists what reached a treasury's token account since the last time, as of `tip` or later, and deals with as much of it
+ * as `reads` allows. Readings may overlap. Throws `chain-unavailable`.
  */
-export async function readTreasury(services: TreasuryServices, account: string, tip: FinalizedTip): Promise<number> {
+export async function readTreasury(
+  services: TreasuryServices,
+  account: string,
+  tip: FinalizedTip,
+  reads: Reads = { left: MOST_READ },
+): Promise<void> {
   for (let page = 0; page < MOST_PAGES; page += 1)
     if (!(await step(services, account, { tip, limit: page === 0 ? FIRST_PAGE : FURTHER_PAGE }))) break;
   const { database, clock } = services;
   const now = clock.now();
   const until = new Date(now.getTime() + LEASE_MS);
-  const due = await takeArrivals(database.queries, { account, now, until, limit: MOST_READ });
+  const limit = Math.min(reads.left, MOST_READ);
+  const due = limit < 1 ? [] : await takeArrivals(database.queries, { account, now, until, limit });
+  reads.left -= due.length;
   for (const arrival of due) await settle(services, arrival);
-  return due.length;
 }
 
 async function settle(services: TreasuryServices, arrival: StoredArrival): Promise<void> {

@@ -4,7 +4,7 @@ import type { Lease } from '../transactions/store';
 import { forgetCommitments } from './commitment-store';
 import { isUnsought, lookAtPayment, type PaymentServices } from './look-at-payment';
 import { claimDuePayments, releasePayment, type StoredPayment } from './payment-store';
-import { readTreasury } from './read-treasury';
+import { type Reads, readTreasury } from './read-treasury';
 import { nextLook } from './rules/intent';
 import { type GachaSettings, tokenAccountOf } from './settings';
 
@@ -17,40 +17,44 @@ const FORGOTTEN = 1_000;
 
 /**
  * Reads what reached the treasury, then looks at the payments that are due: verifies what is final, ends what lapsed or
- * can never land. Gives how many of both. Runs may overlap.
+ * can never land. Gives how many of both, together at most `limit`. Runs may overlap.
  */
 export async function runPayments(
   services: RunServices,
   lease: Lease,
   { limit, tip }: { readonly limit: number; readonly tip: FinalizedTip },
 ): Promise<{ payments: number; arrivals: number }> {
-  const arrivals = await readArrivals(services, tip);
-  const due = limit < 1 ? [] : await claimDuePayments(services.database.queries, lease, limit);
+  // Half, so that spam of the treasury keeps no payment waiting; what a look may read is what nobody took.
+  const most = Math.ceil(limit / 2);
+  const reads: Reads = { left: most };
+  await readArrivals(services, tip, reads);
+  const left = limit - most + reads.left;
+  const due = left < 1 ? [] : await claimDuePayments(services.database.queries, lease, left);
+  reads.left = left - due.length;
   for (const payment of due) {
     // What is left when the lease ends is the next run's.
     if (services.clock.now() > lease.until) break;
-    await visit(services, lease, payment);
+    await visit(services, lease, payment, reads);
   }
   await forgetCommitments(services.database.queries, lease.now, FORGOTTEN);
-  return { payments: due.length, arrivals };
+  return { payments: due.length, arrivals: limit - due.length - reads.left };
 }
 
 /** A history that cannot be read holds up no payment that was claimed. */
-async function readArrivals(services: RunServices, tip: FinalizedTip): Promise<number> {
+async function readArrivals(services: RunServices, tip: FinalizedTip, reads: Reads): Promise<void> {
   const { mint, treasuryWallet } = services.gachaSettings();
   try {
-    return await readTreasury(services, tokenAccountOf(treasuryWallet, mint), tip);
+    await readTreasury(services, tokenAccountOf(treasuryWallet, mint), tip, reads);
   } catch (error) {
     services.log.warn({ err: error }, 'the treasury is left for a later run');
-    return 0;
   }
 }
 
-async function visit(services: RunServices, lease: Lease, payment: StoredPayment): Promise<void> {
+async function visit(services: RunServices, lease: Lease, payment: StoredPayment, reads: Reads): Promise<void> {
   const { database, log, clock } = services;
   let current = payment;
   try {
-    current = await lookAtPayment(services, payment);
+    current = await lookAtPayment(services, payment, reads);
   } catch (error) {
     log.warn({ intentId: payment.intentId, err: error }, 'this payment is left for a later run');
   }

@@ -9,6 +9,8 @@ import type { Log } from '../api/log';
 import { MEMO_PROGRAM } from '../chain/inspect/payment';
 import type { ChainPort, LandedTransaction } from '../chain/port';
 import { WRAPPED_SOL_MINT } from '../core/money';
+import { runReconciliation } from '../operations/contract';
+import { countedChain } from '../root/testing/counted-chain';
 import { integrationKey } from '../root/testing/integration-key';
 import { must } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
@@ -339,6 +341,28 @@ describe('a node that does not tell all', () => {
     expect((await walkNow())?.readUntil).not.toBe(before?.readUntil);
     expect(await debtsOf(player)).toHaveLength(1);
   });
+});
+
+test('a run takes at most as many records as it is told, arrivals and payments together', async () => {
+  const crowd = await Promise.all(Array.from({ length: 6 }, () => another()));
+  const begun: Begun[] = [];
+  for (const player of crowd) {
+    begun.push(await player.open());
+    await payInSilence(player, begun.at(-1) as Begun);
+  }
+  world.chain.tick(170);
+  minutes(11);
+  for (const limit of [1, 2, 3, 4]) {
+    const { chain, counts } = countedChain(world.services.chain);
+    const asked = { token: 'c'.repeat(32), query: { limit: String(limit) } };
+    const { payments, arrivals: read } = must(200, await world.with({ chain }).call(runReconciliation, asked));
+    expect(payments + read).toBeLessThanOrEqual(limit);
+    expect(read).toBeGreaterThan(0);
+    expect(counts.fetched).toHaveLength(read);
+  }
+  minutes(11);
+  await world.work();
+  for (const [at, player] of crowd.entries()) expect(await stateOf(player, begun[at] as Begun)).toBe('verified');
 });
 
 test('workers and players at once bind a payment once, and owe the others once', async () => {

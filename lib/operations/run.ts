@@ -33,7 +33,7 @@ const idle = {
 };
 /** The part of a run's records that is kept for scans. */
 const SCANS = 1 / 5;
-/** And the part that is kept for payments of pack machines. */
+/** And the part that is kept for payments of pack machines and what reached their treasury. */
 const PAYMENTS = 1 / 10;
 /** Searches for an opponent that a run ends; they cost one statement together. */
 const SEARCHES = 1_000;
@@ -50,8 +50,8 @@ async function tryChain(services: ReconcileServices): Promise<FinalizedTip | str
 }
 
 /**
- * One run of at most `limit` records: due duels, due intents, due payments; then searches that are over, what need not
- * be kept, and the pools of seed commitments and editions. Runs may overlap.
+ * One run of at most `limit` records: due duels, due intents, what reached the treasury, due payments; then searches
+ * that are over, what need not be kept, and the pools of seed commitments and editions. Runs may overlap.
  */
 export async function runWorker(services: ReconcileServices & RunServices, limit: number): Promise<SummaryBody> {
   const startedAt = services.clock.now();
