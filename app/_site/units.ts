@@ -6,5 +6,5 @@ const NAMES: Readonly<Record<string, string>> = { [WRAPPED_SOL_MINT]: 'SOL', [VA
 /** The unit of a mint that this service knows; of any other one the beginning of its address. */
 export const unitOf = (mint: string): string => NAMES[mint] ?? `${mint.slice(0, 4)}…`;
 
-/** Prices and card values are in the USDC of devnet, also where the duels run on the embedded chain. */
-export const ON_PRICE_LIST = 'on devnet';
+/** What prices and card values are counted by: no chain holds them, they only say which pull is better. */
+export const ON_PRICE_LIST = 'by the price list';

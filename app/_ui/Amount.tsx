@@ -6,7 +6,7 @@ interface Props {
   readonly baseUnits: bigint | string;
   readonly decimals: number;
   readonly unit: string;
-  /** Where the money is: "on devnet", "on the embedded chain". */
+  /** Where the money is: "on devnet", "on the embedded chain"; of a value, what it is counted by. */
   readonly network?: string | undefined;
   readonly score?: boolean;
   /** A price or a value: two decimals at least, as the card table counts them. */

@@ -1,9 +1,8 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { patiently } from '../../_site/patiently';
-import { KeepFocus } from '../../_ui/KeepFocus';
 import styles from '../room/DuelRoom.module.css';
 import { spineOf } from '../room/story';
 import { RipAgainContext } from './RipAgain';
@@ -35,14 +34,19 @@ interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'again' | 'spine'
 export function PlayedTable({ still, isStill, ...table }: Props) {
   const [again, setAgain] = useState(false);
   const { view, result, drawn, own, away } = table;
+  const place = useRef<HTMLElement>(null);
+  // The button goes away with the still table, and would take the focus with it.
+  const ripAgain = (): void => {
+    place.current?.focus({ preventScroll: true });
+    setAgain(true);
+  };
   const [rippedBefore, onRipped] = useRipped(view.duel.duelId);
   const ripped = own === undefined || rippedBefore;
   const spine = spineOf(view, { own, ripped, afterLastCall: false });
   return (
     <StillContext value={still}>
-      <RipAgainContext value={() => setAgain(true)}>
-        {/* The whole of it, since the button that was pressed goes away twice: with the still table, and with its wait. */}
-        <KeepFocus className={styles.room} label="Both packs" whole>
+      <RipAgainContext value={ripAgain}>
+        <section ref={place} tabIndex={-1} className={styles.room} aria-label="Both packs">
           {isStill && still !== null && drawn !== null && !again ? (
             <>
               {still}
@@ -51,7 +55,7 @@ export function PlayedTable({ still, isStill, ...table }: Props) {
           ) : (
             <RipRoom {...table} {...{ spine, ripped, onRipped, again }} />
           )}
-        </KeepFocus>
+        </section>
       </RipAgainContext>
     </StillContext>
   );

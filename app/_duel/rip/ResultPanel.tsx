@@ -3,6 +3,7 @@
 import { offeredPackId } from '../../../lib/packs/edition-rules';
 import { useNetwork } from '../../_site/contexts';
 import { onNetwork } from '../../_site/network-words';
+import { ON_PRICE_LIST } from '../../_site/units';
 import { Address } from '../../_ui/Address';
 import { Amount } from '../../_ui/Amount';
 import { buttonClass } from '../../_ui/button-class';
@@ -74,7 +75,7 @@ function Pull({ drawn, side, you }: PullProps) {
       <SideTag side={side} you={you} />
       <span>{card.title}</span>
       <TierFoil tier={card.tier} short />
-      <Amount baseUnits={card.value} decimals={card.decimals} unit="USDC by the price list" price />
+      <Amount baseUnits={card.value} decimals={card.decimals} unit="USDC" network={ON_PRICE_LIST} price />
     </span>
   );
 }

@@ -9,7 +9,7 @@ import type { RipBody } from '../../../lib/gacha/rip-contract';
 import { type Fault, faultOf } from '../../_site/fault';
 import { countStep } from '../../_site/funnel';
 import { useQuery, useQueryClient } from '../../_site/query';
-import { unitOf } from '../../_site/units';
+import { ON_PRICE_LIST, unitOf } from '../../_site/units';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';
 import { RipOne } from '../../_ui/rip/RipOne';
@@ -84,7 +84,7 @@ export function RipRoom({ play, machine, onChange, refresh, onNext }: Props) {
 function faceOf({ drawn: { cardId, tier, value } }: RipBody) {
   return {
     card: { id: cardId, tier: cardTierOf(tier), title: cardTitle(describeCard(cardId)) },
-    money: { value: value.amount, decimals: value.decimals, unit: `${unitOf(value.mint)} by the price list` },
+    money: { value: value.amount, decimals: value.decimals, unit: `${unitOf(value.mint)} ${ON_PRICE_LIST}` },
   };
 }
 
