@@ -21,7 +21,7 @@ const ResultPanel = dynamic(
   { ssr: false },
 );
 
-const Laid = () => useContext(StillContext) ?? <p role="status">The result is on chain. Laying out both packs.</p>;
+const Laid = () => useContext(StillContext) ?? <p role="status">Laying out both packs.</p>;
 
 interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'again' | 'spine' | 'ripped' | 'onRipped'> {
   /** How the table lies for whoever only watches; null for whom it may be a secret still. */

@@ -22,7 +22,7 @@ import { ownSide } from './view';
 const Seats = dynamic(patiently(() => import('./Seats').then((part) => part.Seats)));
 const PlayedTable = dynamic(
   patiently(() => import('../rip/PlayedTable').then((part) => part.PlayedTable)),
-  { loading: () => <p role="status">The result is on chain. Laying out both packs.</p> },
+  { loading: () => <p role="status">Laying out both packs.</p> },
 );
 const Outcome = dynamic(patiently(() => import('./Outcome').then((part) => part.Outcome)));
 const loadOldNews = patiently(() => import('./OldNews').then((part) => part.OldNews));
@@ -70,11 +70,7 @@ export function DuelRoom(props: Props) {
       {status === 'waiting' && own === 'creator' ? null : (
         <Panel title="Share this duel">
           <div className={styles.share}>
-            <ShareLink
-              path={`/duels/${view.duel.duelId}`}
-              title={`Duel over ${pack.name}`}
-              scan="The camera of another phone opens this page."
-            />
+            <ShareLink path={`/duels/${view.duel.duelId}`} title={`Duel over ${pack.name}`} />
           </div>
         </Panel>
       )}

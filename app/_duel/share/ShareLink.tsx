@@ -21,11 +21,11 @@ interface Props {
   /** What another app shows beside the link. */
   readonly title: string;
   /** What the code is good for, under it. */
-  readonly scan: string;
+  readonly scan?: string;
 }
 
 /** A link to pass on: copied, handed to the device's own share sheet where it has one, or scanned. */
-export function ShareLink({ path, title, scan }: Props) {
+export function ShareLink({ path, title, scan = 'The camera of another phone opens this page.' }: Props) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   const link = useSyncExternalStore(
