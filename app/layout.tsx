@@ -45,7 +45,6 @@ export async function generateMetadata(): Promise<Metadata> {
         { url: '/favicon.ico', sizes: '48x48' },
       ],
     },
-    manifest: '/site.webmanifest',
   };
 }
 
