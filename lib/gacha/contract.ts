@@ -101,7 +101,7 @@ const realised = z
     machineKey,
     sampleSize: count.meta({
       description:
-        'The newest rips of this machine, paid and fixture alike, at most 10,000. One count is told for 30 seconds.',
+        'The newest rips of this machine, paid and fixture alike, at most 10,000. One count is told for two seconds.',
     }),
     tiers: z.array(tierTally),
     statedValue: money.meta({ description: 'Mean value of a rip by the odds of the sample.' }).nullable(),

@@ -39,7 +39,7 @@ test('many readings of a machine at once, and for half a minute, are one of the 
   expect(tallies).toHaveLength(1);
   expect(must(200, await read('away-day-2032')).sampleSize).toBe(0);
   expect(tallies).toHaveLength(2);
-  world.clock.advance(30_000);
+  world.clock.advance(2_000);
   expect(must(200, await read()).sampleSize).toBe(2);
   expect(tallies).toHaveLength(3);
 });

@@ -1,8 +1,11 @@
 import type { Database } from '../../db/client';
 import { tallyRips } from './rip-store';
 
-/** How long a tally is told again, in milliseconds: each expands the odds of up to 10,000 seals. */
-const FRESH_MS = 30_000;
+/**
+ * How long a tally is told again, in milliseconds: each expands the odds of up to 10,000 seals. Shorter than it takes to
+ * look at a pull, so that whoever comes back from one finds it counted.
+ */
+const FRESH_MS = 2_000;
 
 type Tally = Awaited<ReturnType<typeof tallyRips>>;
 interface Reading {
