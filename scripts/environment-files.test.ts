@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'ripduel-environment-'));
+beforeAll(() => {
+  writeFileSync(join(folder, '.env.local'), 'DATA_DIR=local\nLOG_LEVEL=warn\n');
+  writeFileSync(join(folder, '.env'), 'DATA_DIR=file\nPORT=4000\n');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What a program of the folder finds in its environment after the import. */
+const seenWith = (NODE_ENV: 'production' | 'test', shell: Record<string, string> = {}): unknown => {
+  const program =
+    'const { DATA_DIR, LOG_LEVEL, PORT } = process.env; console.log(JSON.stringify([DATA_DIR, LOG_LEVEL, PORT]))';
+  const files = pathToFileURL(resolve('scripts/environment-files.mjs')).href;
+  const options = { cwd: folder, env: { ...shell, NODE_ENV }, encoding: 'utf8' } as const;
+  return JSON.parse(execFileSync(process.execPath, ['--import', files, '-e', program], options));
+};
+
+test('the shell goes before .env.local, and that before .env', () => {
+  expect(seenWith('production')).toEqual(['local', 'warn', '4000']);
+  expect(seenWith('production', { LOG_LEVEL: 'debug' })).toEqual(['local', 'debug', '4000']);
+});
+
+test('a test has what it says alone', () => {
+  expect(seenWith('test')).toEqual([null, null, null]);
+});
