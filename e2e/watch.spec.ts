@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { systemClock } from '../lib/core/clock';
 import { joinDuel } from '../lib/duel/contract';
 import { enter } from '../scripts/duel/enter';
 import { generateWallet } from '../scripts/duel/wallet';
@@ -41,9 +43,15 @@ test('a result stands in the server’s own page, and what plays it takes the sa
       for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto(path);
-  await expect(page.getByRole('button', { name: 'Rip again' })).toBeVisible();
+  // Long after the duel, with a clock that is past its deadlines.
+  await page.clock.setFixedTime(systemClock.now().getTime() + 3_600_000);
+  const arrive = await holdBack(page, 'Both packs');
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
+  await expect(page.getByText(/^(Creator|Opponent) wins$/)).toBeVisible();
+  arrive();
   await expect(page.getByRole('button', { name: 'Check the result' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rip again' })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.1);
   await page.getByRole('button', { name: 'Rip again' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
@@ -52,3 +60,17 @@ test('a result stands in the server’s own page, and what plays it takes the sa
   await expect(page.getByText(/^(Creator|Opponent) wins$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rip again' })).toBeVisible();
 });
+
+/** Holds back the script that has these words in it, until what this gives is called. */
+async function holdBack(page: Page, words: string): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((now) => {
+    arrive = now;
+  });
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes(words)) await arrived;
+    await route.fulfill({ response });
+  });
+  return () => arrive();
+}

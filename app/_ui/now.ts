@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { systemClock } from '../../lib/core/clock';
 
 const listeners = new Set<() => void>();
@@ -38,10 +38,16 @@ export function useNow(offsetMs = 0): number | undefined {
   return own === undefined ? undefined : own * 1000 + offsetMs;
 }
 
-/** Whether the server's time is past an instant; asks again each second, and renders only when the answer changes. */
-export const useIsAfter = (instant: Date | null, offsetMs = 0): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => instant !== null && seconds * 1000 + offsetMs > instant.getTime(),
-    () => false,
-  );
+/**
+ * Whether the server's time is past an instant; asks again each second, and renders only when the answer changes.
+ * That is a transition: an urgent render would take away what the server laid where its code is not there yet.
+ */
+export function useIsAfter(instant: Date | null, offsetMs = 0): boolean {
+  const at = instant?.getTime() ?? null;
+  const [passed, setPassed] = useState<number | null>(null);
+  useEffect(() => {
+    if (at === null) return;
+    return subscribe(() => startTransition(() => setPassed(seconds * 1000 + offsetMs > at ? at : null)));
+  }, [at, offsetMs]);
+  return at !== null && passed === at;
+}
