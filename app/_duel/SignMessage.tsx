@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { type Fault, faultOf } from '../_site/fault';
-import { useSignIn } from '../_site/session';
+import { useSignIn } from '../_site/sign-in';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
 import { StopWaiting } from '../_wallet/StopWaiting';

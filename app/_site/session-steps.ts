@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Fault, faultOf } from './fault';
-import { SignInFailed, useSessionWallet, useSignIn } from './session';
+import { useSessionWallet } from './session';
+import { SignInFailed, useSignIn } from './sign-in';
 
 interface SessionSteps {
   /** Whose session it is; null when nobody is signed in, undefined while it is asked. */
