@@ -6,11 +6,8 @@ import type { Clock } from '../core/clock';
 import { sha256Hex } from '../core/hash';
 import { sameText } from '../core/same-text';
 import { type CountedSession, countSession } from './counted-session';
-import { isLive } from './rules';
+import { isLive, usedSince } from './rules';
 import { findIntegrationKey, findSession, type StoredKey, touchSession } from './store';
-
-/** The last use is written at most once in this time, so that polling does not turn reads into writes. */
-const TOUCH_MS = 60_000;
 
 interface Settings {
   readonly database: Database;
@@ -28,7 +25,8 @@ export function openAuthenticator({ database, clock, origin, cronSecret }: Setti
       const tokenHash = sha256Hex(token);
       const session = await readSession(database, tokenHash, limit, now);
       if (session === null || !isLive(session, now)) return null;
-      if (now.getTime() - session.lastUsedAt.getTime() > TOUCH_MS) await touchSession(database.queries, tokenHash, now);
+      if (session.count === null && session.lastUsedAt < usedSince(now))
+        await touchSession(database.queries, tokenHash, now);
       return { wallet: session.wallet, tokenHash, count: session.count };
     },
     async integration(key) {
@@ -42,7 +40,7 @@ export function openAuthenticator({ database, clock, origin, cronSecret }: Setti
   };
 }
 
-/** Where requests are counted in the database, the statement that reads the session counts this one. */
+/** Where requests are counted in the database, the statement that reads the session counts this one, and notes its use. */
 async function readSession(
   { pool, queries }: Database,
   tokenHash: string,

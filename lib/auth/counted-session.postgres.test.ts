@@ -39,3 +39,13 @@ test.each([
   expect(answers.map(({ status }) => status)).toEqual(Array(QUOTA).fill(400));
   expectRefusal(await write(live), 'rate-limited');
 });
+
+test('writes alone keep a session in use', async () => {
+  const token = await world.signIn(testWallet('a wallet that only writes'));
+  for (let use = 0; use < 3; use += 1) {
+    world.clock.advance(20 * MINUTE);
+    expect((await write(token)).status).toBe(400);
+  }
+  world.clock.advance(30 * MINUTE);
+  expectRefusal(await write(token), 'unauthenticated');
+});

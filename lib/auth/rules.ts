@@ -41,6 +41,12 @@ export interface SessionTimes {
 /** A session whose last use is no later than this is out of use. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_MS);
 
+/** The last use is written at most once in this time, so that polling does not turn reads into writes. */
+const USE_MS = 60_000;
+
+/** A use that was written no earlier than this stands for one now. */
+export const usedSince = (now: Date): Date => new Date(now.getTime() - USE_MS);
+
 /** A session lives until it is revoked, eight hours passed, or nobody used it for thirty minutes. */
 export const isLive = (session: SessionTimes, now: Date): boolean =>
   session.revokedAt === null && session.expiresAt > now && session.lastUsedAt > idleSince(now);
