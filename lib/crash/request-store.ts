@@ -30,21 +30,15 @@ const insertOne = preparedOnce((transaction: Transaction) =>
 const UNTRIED = { state: 'pending', attempts: 0, lastAttemptAt: null, leaseToken: null } as const;
 
 /** A request that was never made, due at once. */
-export const freshRequest = (
-  roundId: string,
-  area: RequestArea,
-  request: ProviderRequest,
-  now: Date,
-): StoredRequest => ({
-  ...request,
-  ...UNTRIED,
-  roundId,
-  area,
-  nextAttemptAt: now,
-  evidence: null,
-  createdAt: now,
-  finalizedAt: null,
-});
+export const freshRequest = (roundId: string, area: RequestArea, request: ProviderRequest, now: Date): StoredRequest =>
+  Object.assign({}, request, UNTRIED, {
+    roundId,
+    area,
+    nextAttemptAt: now,
+    evidence: null,
+    createdAt: now,
+    finalizedAt: null,
+  });
 
 /** Stores what is to be asked, in the transaction of what makes it due. */
 export async function insertRequest(transaction: Transaction, request: StoredRequest): Promise<void> {

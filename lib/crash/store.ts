@@ -89,12 +89,8 @@ const writeLine = preparedOnce((transaction: Transaction) =>
 );
 
 /** The round as a decision leaves it. */
-export const decidedRound = (round: StoredRound, { next, transitions }: Decision, fixed: Fixed): StoredRound => ({
-  ...round,
-  ...next,
-  ...fixed,
-  events: round.events + transitions.length,
-});
+export const decidedRound = (round: StoredRound, { next, transitions }: Decision, fixed: Fixed): StoredRound =>
+  Object.assign({}, round, next, fixed, { events: round.events + transitions.length });
 
 /** Writes a decision about a locked round and its lines of the ledger, which the table takes once a version. */
 export async function saveDecision(
@@ -109,17 +105,18 @@ export async function saveDecision(
     startedAt: saved.startedAt?.toISOString() ?? null,
     endedAt: saved.endedAt?.toISOString() ?? null,
   };
-  const lines = transitions.map((transition, index) => ({
-    roundId: round.roundId,
-    sequence: round.events + index + 1,
-    area: 'game',
-    at,
-    ...transition,
-    deadline: transition.deadline?.toISOString() ?? null,
-  }));
+  const lines = transitions.map((transition, index) =>
+    Object.assign({}, transition, {
+      roundId: round.roundId,
+      sequence: round.events + index + 1,
+      area: 'game',
+      at,
+      deadline: transition.deadline?.toISOString() ?? null,
+    }),
+  );
   await Promise.all([
-    changeRound(transaction).execute({ ...saved, ...instants, before: round.version }),
-    ...lines.map((line) => writeLine(transaction).execute(line)),
+    changeRound(transaction).execute(Object.assign({}, saved, instants, { before: round.version })),
+    ...lines.map((line) => writeLine(transaction).execute({ ...line })),
   ]);
 }
 

@@ -26,26 +26,26 @@ export const summaryOf = (duel: StoredDuel): DuelSummaryBody => ({
 });
 
 /** A duel as its participants see it. */
-export const bodyOf = (duel: StoredDuel, transactionSignature: string | null): DuelBody => ({
-  ...summaryOf(duel),
-  version: duel.version,
-  network: 'solana-devnet',
-  invitedWallet: duel.invitedWallet,
-  cancelReason: duel.cancelReason,
-  valuationPolicyHash: duel.policyHash,
-  providerKey: duel.providerKey,
-  providerMode: duel.providerMode as DuelBody['providerMode'],
-  seedCommitment: duel.seedCommitment,
-  treasuryWallet: duel.treasuryWallet,
-  programId: duel.programId,
-  terms: duel.terms === null ? null : Buffer.from(duel.terms).toString('base64'),
-  termsHash: duel.termsHash,
-  deposits: { creator: duel.creatorDeposited, opponent: duel.opponentDeposited },
-  entropy: duel.entropySlot === null || duel.entropy === null ? null : { slot: duel.entropySlot, hash: duel.entropy },
-  result: duel.result === null ? null : resultOf(duel, duel.result),
-  cards: duel.cards === null ? null : cardsOf(duel.cards),
-  transactionSignature,
-});
+export const bodyOf = (duel: StoredDuel, transactionSignature: string | null): DuelBody =>
+  Object.assign(summaryOf(duel), {
+    version: duel.version,
+    network: 'solana-devnet' as const,
+    invitedWallet: duel.invitedWallet,
+    cancelReason: duel.cancelReason,
+    valuationPolicyHash: duel.policyHash,
+    providerKey: duel.providerKey,
+    providerMode: duel.providerMode as DuelBody['providerMode'],
+    seedCommitment: duel.seedCommitment,
+    treasuryWallet: duel.treasuryWallet,
+    programId: duel.programId,
+    terms: duel.terms === null ? null : Buffer.from(duel.terms).toString('base64'),
+    termsHash: duel.termsHash,
+    deposits: { creator: duel.creatorDeposited, opponent: duel.opponentDeposited },
+    entropy: duel.entropySlot === null || duel.entropy === null ? null : { slot: duel.entropySlot, hash: duel.entropy },
+    result: duel.result === null ? null : resultOf(duel, duel.result),
+    cards: duel.cards === null ? null : cardsOf(duel.cards),
+    transactionSignature,
+  });
 
 /** What became of the drawn cards, the creator's first. */
 export const cardsOf = (cards: NonNullable<Duel['cards']>): NonNullable<DuelBody['cards']> =>
