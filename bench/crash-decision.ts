@@ -23,7 +23,7 @@ const CROWD = 8;
 const WAYS = 2;
 const WANTED = 2;
 /** A decision writes 3.4 kB of log, a row of this many bytes 2.5 kB; a larger one would be cut into several. */
-const ROW_BYTES = 2_000;
+export const ROW_BYTES = 2_000;
 
 /**
  * Cash-outs of as many rounds against their bare SQL and against bare inserts, on a cluster whose commits wait for the
@@ -79,7 +79,7 @@ async function measure(
   return { own: p99(own), raw: p99(statements), bare: p99(bare) };
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
+export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
@@ -89,12 +89,18 @@ async function timed(work: () => Promise<void>): Promise<number> {
 async function begin(services: Services, session: LoadSession): Promise<string> {
   const created = await call(services, createCrashRound, session, {}, {});
   const { roundId } = JSON.parse(created.body ?? '') as { roundId: string };
-  const seed = serverSeedOf(services.drawKey, roundId);
-  let nth = 0;
-  while (lastStageOf(flightOf(currentCrashMode, seed, `bench-${nth}`)) < 1) nth += 1;
-  const { status, body } = await call(services, startCrashRound, session, { roundId }, { clientSeed: `bench-${nth}` });
+  const clientSeed = flyingSeed(services.drawKey, roundId);
+  const { status, body } = await call(services, startCrashRound, session, { roundId }, { clientSeed });
   if (status !== 200) throw new Error(`no round was started: ${status} ${body}`);
   return roundId;
+}
+
+/** A client seed with which this round leaves the ground. */
+export function flyingSeed(drawKey: Uint8Array, roundId: string): string {
+  const seed = serverSeedOf(drawKey, roundId);
+  let nth = 0;
+  while (lastStageOf(flightOf(currentCrashMode, seed, `bench-${nth}`)) < 1) nth += 1;
+  return `bench-${nth}`;
 }
 
 async function cashOut(services: Services, session: LoadSession, roundId: string): Promise<void> {

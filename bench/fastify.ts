@@ -81,5 +81,13 @@ app.post('/duels', async (request, reply) => {
   return duel;
 });
 
+// Into a table of the bench's own.
+app.post('/bare', async (request) => {
+  const { id, body } = request.body as { id: string; body: string };
+  const values = [id, body, systemClock.now()];
+  await database.pool?.query({ name: 'bare', text: 'insert into bare (id, body, at) values ($1, $2, $3)', values });
+  return { id };
+});
+
 process.on('SIGTERM', () => process.exit(0));
 await app.listen({ port: Number(port), host: '127.0.0.1' });

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { build } from 'esbuild';
 import { type Database, openDatabase } from '../db/client';
 import type { PostgresServer } from '../db/testing/postgres-server';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../lib/chain/escrow/generated/programs';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
+import { startFastify } from './fastify-server';
 import { type LoadRequest, measure, median } from './load';
 import { fillPool, type LoadSession, openProvider, openSessions } from './prepare';
 import { type Server, startServer } from './processes';
@@ -65,7 +65,14 @@ async function startAll(servers: Servers, url: string, variables: Variables): Pr
   const own = await startServer(['.build/server.mjs'], 4601, '/v1/health', variables);
   servers.set('own', own);
   servers.set('next', await startNext(own, variables));
-  servers.set('fastify', await startFastify(url, variables));
+  servers.set(
+    'fastify',
+    await startFastify(url, variables, {
+      treasuryWallet: WALLET,
+      programId: RIPDUEL_ESCROW_PROGRAM_ADDRESS,
+      providerKey: WALLET,
+    }),
+  );
 }
 
 async function startNext(own: Server, variables: Variables): Promise<Server> {
@@ -79,21 +86,6 @@ async function startNext(own: Server, variables: Variables): Promise<Server> {
     TREASURY_WALLET: WALLET,
     PUBLIC_ORIGIN: 'http://127.0.0.1:4602',
   });
-}
-
-async function startFastify(url: string, variables: Variables): Promise<Server> {
-  const outfile = '.build/bench-fastify.mjs';
-  await build({
-    entryPoints: ['bench/fastify.ts'],
-    outfile,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-  });
-  const settings = { treasuryWallet: WALLET, programId: RIPDUEL_ESCROW_PROGRAM_ADDRESS, providerKey: WALLET };
-  return startServer([outfile, '4603', url, JSON.stringify(settings)], 4603, '/packs', variables);
 }
 
 type Loads = Partial<Record<Name, () => LoadRequest>>;

@@ -3,6 +3,7 @@ import { systemClock } from '../lib/core/clock';
 import { reportActivity } from './activity';
 import { reportComputeUnits } from './compute-units';
 import { reportCrashDecision } from './crash-decision';
+import { reportCrashOverHttp } from './crash-over-http';
 import { reportFronts } from './fronts';
 import { reportJoinStorm } from './join-storm';
 import { reportMatching } from './matching';
@@ -20,6 +21,7 @@ const PARTS: Readonly<Record<string, (postgres: PostgresServer) => Promise<void>
   matching: reportMatching,
   rips: reportRips,
   'crash-decision': reportCrashDecision,
+  'crash-over-http': reportCrashOverHttp,
   'worker-run': reportWorkerRun,
   verify: reportVerify,
   activity: reportActivity,

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../db/client';
+import { startPostgres } from '../db/testing/postgres-server';
+import { systemClock } from '../lib/core/clock';
+import { systemRandom } from '../lib/core/random';
+import { readConfig } from '../lib/root/config';
+import { openSecrets } from '../lib/root/secrets';
+import { flyingSeed, ROW_BYTES, timed } from './crash-decision';
+import { startFastify } from './fastify-server';
+import { median, p99 } from './load';
+import { type LoadSession, openSessions } from './prepare';
+import { type Server, startServer } from './processes';
+import { tellAtMost } from './table';
+
+const DECISIONS = 300;
+const ROUNDS = 5;
+const WANTED = 2;
+
+interface Taken {
+  readonly own: number;
+  readonly bare: number;
+}
+
+/**
+ * Cash-outs as a player's client waits for them, against bare inserts that a Fastify route does: both over HTTP, one at
+ * a time and in turns, over one cluster whose commits wait for the disk.
+ */
+export async function reportCrashOverHttp(): Promise<void> {
+  const postgres = await startPostgres({ durable: true });
+  const folder = await mkdtemp(join(tmpdir(), 'ripduel-bench-'));
+  const url = postgres.url('postgres');
+  const variables = variablesOf(url, folder);
+  const servers: Server[] = [];
+  try {
+    const own = await startServer(['.build/server.mjs'], 4601, '/v1/health', variables);
+    servers.push(own);
+    const database = await openDatabase({ url });
+    await database.queries.execute(
+      sql`create table bare (id text primary key, body text not null, at timestamptz not null)`,
+    );
+    const sessions = await openSessions(database, DECISIONS * (ROUNDS + 1), systemRandom, systemClock.now());
+    await database.close();
+    const fastify = await startFastify(url, variables);
+    servers.push(fastify);
+    const { draw } = await openSecrets(readConfig({ NODE_ENV: 'production', ...variables }));
+    const table = { own: own.origin, fastify: fastify.origin, draw };
+    const taken: Taken[] = [];
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const figures = await measure(table, sessions.splice(0, DECISIONS));
+      if (round > 0) taken.push(figures);
+    }
+    report(taken);
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const variablesOf = (url: string, folder: string) => ({
+  DATABASE_URL: url,
+  DATA_DIR: folder,
+  LOG_LEVEL: 'silent',
+  WORKER: 'off',
+  AGENTS: 'off',
+  RATE_LIMIT_FACTOR: '100000',
+  SESSION_SECRET: 's'.repeat(43),
+  CRON_SECRET: 'c'.repeat(43),
+});
+
+interface Table {
+  /** The origins of both. */
+  readonly own: string;
+  readonly fastify: string;
+  /** What the server seeds are derived from. */
+  readonly draw: Uint8Array;
+}
+
+async function measure({ own, fastify, draw }: Table, sessions: readonly LoadSession[]): Promise<Taken> {
+  const begun: { readonly session: LoadSession; readonly roundId: string }[] = [];
+  for (const session of sessions) begun.push({ session, roundId: await begin(own, draw, session) });
+  const figures: { readonly own: number[]; readonly bare: number[] } = { own: [], bare: [] };
+  for (const { session, roundId } of begun) {
+    const decision = { action: 'cash-out', stage: 1, version: 2 };
+    figures.own.push(await timed(() => post(`${own}/v1/crash/rounds/${roundId}/decisions`, decision, session)));
+    const row = { id: roundId, body: Buffer.from(systemRandom(ROW_BYTES / 2)).toString('hex') };
+    figures.bare.push(await timed(() => post(`${fastify}/bare`, row)));
+  }
+  return { own: p99(figures.own), bare: p99(figures.bare) };
+}
+
+/** A round that has left the ground. */
+async function begin(own: string, draw: Uint8Array, session: LoadSession): Promise<string> {
+  const { roundId } = JSON.parse(await post(`${own}/v1/crash/rounds`, {}, session)) as { roundId: string };
+  await post(`${own}/v1/crash/rounds/${roundId}/start`, { clientSeed: flyingSeed(draw, roundId) }, session);
+  return roundId;
+}
+
+async function post(url: string, body: object, session?: LoadSession): Promise<string> {
+  const credential = session && { authorization: `Bearer ${session.token}`, 'idempotency-key': 'bench' };
+  const headers = { 'content-type': 'application/json', ...credential };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`POST ${url} was answered ${response.status}: ${text}`);
+  return text;
+}
+
+function report(taken: readonly Taken[]): void {
+  const ms = (side: keyof Taken): string => `${median(taken.map((each) => each[side])).toFixed(1)} ms`;
+  tellAtMost(WANTED, {
+    what: 'Crash decisions over HTTP, 1 at once',
+    figures: `p99: API ${ms('own')}, a bare insert by Fastify ${ms('bare')}`,
+    ratio: median(taken.map(({ own, bare }) => own / bare)),
+    of: 'a bare insert by Fastify',
+  });
+}
