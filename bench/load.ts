@@ -19,7 +19,10 @@ export async function measure(origin: string, seconds: number, next: () => LoadR
     requests: [{ setupRequest: (request: object) => ({ ...request, ...next() }) }],
   });
   const failed = result.non2xx + result.errors + result.timeouts;
-  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests to ${origin} failed`);
+  if (failed > 0) {
+    const answers = JSON.stringify(result.statusCodeStats);
+    throw new Error(`${failed} of ${result.requests.total} requests to ${origin} failed; answered was ${answers}`);
+  }
   return result.requests.average;
 }
 
