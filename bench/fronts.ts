@@ -18,6 +18,9 @@ const ROUNDS = 15;
 const SECONDS = 2;
 /** Long enough for the compiler to have seen everything: a larger program takes longer to get warm. */
 const WARM_UP_SECONDS = 8;
+/** A wallet has ten waiting duels at most; a fast machine opens a hundred thousand. */
+const SESSIONS = 20_000;
+const MOST_WAITING = 10;
 const PACK = 'kickoff-2031';
 const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
@@ -34,8 +37,8 @@ export async function reportFronts(postgres: PostgresServer): Promise<void> {
   try {
     await startAll(servers, url, variablesOf(url, folder, provider.url));
     const database = await openDatabase({ url });
-    const sessions = await openSessions(database, 8_000, systemRandom, systemClock.now());
-    await fillPool(database, WALLET, 80_000, systemRandom, systemClock.now());
+    const sessions = await openSessions(database, SESSIONS, systemRandom, systemClock.now());
+    await fillPool(database, WALLET, SESSIONS * MOST_WAITING, systemRandom, systemClock.now());
     const take = (loads: Loads) => compare(servers, database, loads);
     report('GET /v1/packs', await take(reads()), { fastify: 0.9, next: 4 });
     report('GET /v1/packs, each a page of its own', await take(ownReads()), { fastify: null });
