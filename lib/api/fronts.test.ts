@@ -247,6 +247,20 @@ describe('the node front', () => {
   });
 });
 
+test('the web front tells a body that breaks off from a database that does', async () => {
+  const body = new ReadableStream({
+    pull: () => Promise.reject(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+  });
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+  const request = fromWeb(new Request('http://localhost:3000/v1/things/a', init), { thingId: 'a' }, settings);
+  const answer = await dispatch(table, services, request);
+  expect([answer.status, JSON.parse(answer.body ?? '')]).toEqual([
+    400,
+    expect.objectContaining({ code: 'invalid-request', detail: 'The body did not arrive whole.' }),
+  ]);
+});
+
 describe('both fronts', () => {
   const requests: [string, string, RequestInit?][] = [
     ['a read', '/v1/things/a?loud=yes'],

@@ -4,7 +4,7 @@ import type { ApiRequest, ApiResponse } from './exchange';
 import { dispatch, type PathHandlers, refusal } from './front';
 import type { Handler } from './handler';
 import type { PipelineServices } from './pipeline';
-import { bodyTooLarge, ProblemError } from './problems';
+import { bodyCutOff, bodyTooLarge } from './problems';
 import type { FrontSettings } from './web';
 
 /** Answers requests of node:http below `/v1`, past Next's router. */
@@ -82,7 +82,7 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<string>
       request.removeAllListeners('data').resume();
       reject(bodyTooLarge(limitBytes, { connection: 'close' }));
     });
-    const cutOff = (): void => reject(new ProblemError('invalid-request', 'The body did not arrive whole.'));
+    const cutOff = (): void => reject(bodyCutOff());
     request.on('error', cutOff);
     request.on('close', cutOff);
     request.on('end', () => {

@@ -406,3 +406,6 @@ export const invalid = (pointer: string, message: string): ProblemError =>
 /** Answers 413, and how much is taken. */
 export const bodyTooLarge = (mostBytes: number, headers: Readonly<Record<string, string>> = {}): ProblemError =>
   new ProblemError('body-too-large', `At most ${mostBytes} bytes are taken.`, { headers });
+
+/** Answers 400, to nobody where the client has gone. */
+export const bodyCutOff = (): ProblemError => new ProblemError('invalid-request', 'The body did not arrive whole.');

@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse } from './exchange';
-import { bodyTooLarge } from './problems';
+import { bodyCutOff, bodyTooLarge, isProblem } from './problems';
 
 /** What a front knows of its surroundings. */
 export interface FrontSettings {
@@ -36,12 +36,15 @@ export const toWeb = ({ status, headers, body, bytes }: ApiResponse): Response =
 async function readStream(stream: ReadableStream<Uint8Array> | null, limitBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  if (stream !== null) {
-    for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
+  try {
+    for await (const chunk of (stream ?? []) as AsyncIterable<Uint8Array>) {
       length += chunk.length;
       if (length > limitBytes) throw bodyTooLarge(limitBytes);
       chunks.push(chunk);
     }
+  } catch (error) {
+    // A client that went away breaks the stream with ECONNRESET, as a lost database would.
+    throw isProblem(error) ? error : bodyCutOff();
   }
   return Buffer.concat(chunks).toString('utf8');
 }
