@@ -22,6 +22,8 @@ export function PackArt({
       height={760}
       loading={soon ? 'eager' : 'lazy'}
       decoding="async"
+      // Where it is above the fold it is the largest thing there, and is to come before the scripts.
+      {...(soon ? { fetchPriority: 'high' } : {})}
     />
   );
 }
