@@ -15,7 +15,7 @@ import { flyingSeed, ROW_BYTES, timed } from './crash-decision';
 import { startFastify } from './fastify-server';
 import { median, p99 } from './load';
 import { type LoadSession, openSessions } from './prepare';
-import { type Server, startServer } from './processes';
+import { type Server, serverVariables, startServer } from './processes';
 import { tellAtMost } from './table';
 
 const DECISIONS = 300;
@@ -35,7 +35,7 @@ export async function reportCrashOverHttp(): Promise<void> {
   const postgres = await startPostgres({ durable: true });
   const folder = await mkdtemp(join(tmpdir(), 'ripduel-bench-'));
   const url = postgres.url('postgres');
-  const variables = variablesOf(url, folder);
+  const variables = serverVariables(url, folder);
   const servers: Server[] = [];
   try {
     const own = await startServer(['.build/server.mjs'], 4601, '/v1/health', variables);
@@ -62,17 +62,6 @@ export async function reportCrashOverHttp(): Promise<void> {
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-const variablesOf = (url: string, folder: string) => ({
-  DATABASE_URL: url,
-  DATA_DIR: folder,
-  LOG_LEVEL: 'silent',
-  WORKER: 'off',
-  AGENTS: 'off',
-  RATE_LIMIT_FACTOR: '100000',
-  SESSION_SECRET: 's'.repeat(43),
-  CRON_SECRET: 'c'.repeat(43),
-});
 
 interface Table {
   /** The origins of both. */

@@ -10,7 +10,7 @@ import { systemRandom } from '../lib/core/random';
 import { startFastify } from './fastify-server';
 import { type LoadRequest, measure, median } from './load';
 import { fillPool, type LoadSession, openProvider, openSessions } from './prepare';
-import { type Server, startServer } from './processes';
+import { type Server, serverVariables, startServer } from './processes';
 import { tellAtLeast, tellOnly } from './table';
 
 /** Many short rounds: what else the machine does comes and goes within seconds. */
@@ -52,14 +52,7 @@ export async function reportFronts(postgres: PostgresServer): Promise<void> {
 }
 
 const variablesOf = (url: string, folder: string, providerUrl: string): Variables => ({
-  DATABASE_URL: url,
-  DATA_DIR: folder,
-  LOG_LEVEL: 'silent',
-  WORKER: 'off',
-  AGENTS: 'off',
-  RATE_LIMIT_FACTOR: '100000',
-  SESSION_SECRET: 's'.repeat(43),
-  CRON_SECRET: 'c'.repeat(43),
+  ...serverVariables(url, folder),
   PROVIDER_URL: providerUrl,
   PROVIDER_PUBLIC_KEY: WALLET,
 });

@@ -7,6 +7,18 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** What a server that is measured runs with: nothing beside its requests, and no limit to them. */
+export const serverVariables = (url: string, folder: string): Record<string, string> => ({
+  DATABASE_URL: url,
+  DATA_DIR: folder,
+  LOG_LEVEL: 'silent',
+  WORKER: 'off',
+  AGENTS: 'off',
+  RATE_LIMIT_FACTOR: '100000',
+  SESSION_SECRET: 's'.repeat(43),
+  CRON_SECRET: 'c'.repeat(43),
+});
+
 const TRIES = 300;
 
 /** Starts a Node program and waits until `probe` answers 200. */
