@@ -2,10 +2,9 @@
 
 import { faultOf } from '../_site/fault';
 import { useQuery, useQueryClient } from '../_site/query';
+import { SESSION_KEY } from '../_site/session';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
-
-const SESSION_KEY = ['session'];
 
 /** Stands where what a signed-in player may do will stand, while nobody knows yet whether they are. */
 export function SessionAsked() {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isApiProblem, NoAnswer } from '../../lib/client/problem';
 import type { Fault } from '../_site/fault';
 import { useQueryClient } from '../_site/query';
+import { SESSION_KEY } from '../_site/session';
 
 /** What went wrong with a step; `tone` is calm where the round just went on without this page. */
 export interface StepFault extends Fault {
@@ -45,7 +46,7 @@ export function useStep(key: readonly unknown[], readAt: number): Step {
     } catch (error) {
       const until = error instanceof NoAnswer ? readAt : Number.POSITIVE_INFINITY;
       setFault({ fault: await stepFaultOf(error, again), until });
-      if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: ['session'] });
+      if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
       await queries.invalidateQueries({ queryKey: key });
     } finally {
       setBusy(null);

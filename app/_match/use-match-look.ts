@@ -3,6 +3,7 @@
 import { isApiProblem } from '../../lib/client/problem';
 import { systemClock } from '../../lib/core/clock';
 import { useQuery, useQueryClient } from '../_site/query';
+import { SESSION_KEY } from '../_site/session';
 import type { MatchLook } from './match-look';
 import { pauseAfter } from './pace';
 
@@ -25,7 +26,7 @@ export function useMatchLook(wallet: string | null | undefined): Watched {
       try {
         return await (await import('./calls')).readMatch();
       } catch (failure) {
-        if (isApiProblem(failure, 'unauthenticated')) await queries.invalidateQueries({ queryKey: ['session'] });
+        if (isApiProblem(failure, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
         throw failure;
       }
     },

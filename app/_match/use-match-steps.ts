@@ -6,6 +6,7 @@ import type { PackSummary } from '../../lib/packs/contract';
 import { type Fault, faultOf } from '../_site/fault';
 import { countStep } from '../_site/funnel';
 import { useQueryClient } from '../_site/query';
+import { SESSION_KEY } from '../_site/session';
 import { say } from '../_ui/toast-queue';
 import { awaitOutcome, stopAwaiting } from './awaited';
 import type { MatchLook } from './match-look';
@@ -48,7 +49,7 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
     } catch (error) {
       setFault(faultOf(error, again));
       setBound(isApiProblem(error, 'match-not-cancellable'));
-      if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: ['session'] });
+      if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
       await queries.invalidateQueries({ queryKey: ['openings'] });
       return false;
     } finally {

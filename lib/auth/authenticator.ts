@@ -25,6 +25,7 @@ export function openAuthenticator({ database, clock, origin, cronSecret }: Setti
       const tokenHash = sha256Hex(token);
       const session = await readSession(database, tokenHash, limit, now);
       if (session === null || !isLive(session, now)) return null;
+      // With the count its use was noted.
       if (session.count === null && session.lastUsedAt < usedSince(now))
         await touchSession(database.queries, tokenHash, now);
       return { wallet: session.wallet, tokenHash, count: session.count };

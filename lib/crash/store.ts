@@ -105,18 +105,17 @@ export async function saveDecision(
     startedAt: saved.startedAt?.toISOString() ?? null,
     endedAt: saved.endedAt?.toISOString() ?? null,
   };
-  const lines = transitions.map((transition, index) =>
-    Object.assign({}, transition, {
-      roundId: round.roundId,
-      sequence: round.events + index + 1,
-      area: 'game',
-      at,
-      deadline: transition.deadline?.toISOString() ?? null,
-    }),
-  );
+  const lines = transitions.map((transition, index) => ({
+    ...transition,
+    roundId: round.roundId,
+    sequence: round.events + index + 1,
+    area: 'game',
+    at,
+    deadline: transition.deadline?.toISOString() ?? null,
+  }));
   await Promise.all([
     changeRound(transaction).execute(Object.assign({}, saved, instants, { before: round.version })),
-    ...lines.map((line) => writeLine(transaction).execute({ ...line })),
+    ...lines.map((line) => writeLine(transaction).execute(line)),
   ]);
 }
 

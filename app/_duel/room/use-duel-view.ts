@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { isApiProblem } from '../../../lib/client/problem';
 import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
 import { useQuery, useQueryClient } from '../../_site/query';
-import { useSessionWallet } from '../../_site/session';
+import { SESSION_KEY, useSessionWallet } from '../../_site/session';
 import { type DuelView, ownSide, publicView } from './view';
 
 const ACTIVE_MS = 1_500;
@@ -36,7 +36,7 @@ export function useDuelView(first: ReceiptBody): Room {
       try {
         return await look(known, wallet ?? null);
       } catch (failure) {
-        if (isApiProblem(failure, 'unauthenticated')) await queries.invalidateQueries({ queryKey: ['session'] });
+        if (isApiProblem(failure, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
         throw failure;
       }
     },

@@ -6,6 +6,7 @@ import { isApiProblem } from '../../../lib/client/problem';
 import type { PaymentIntentBody } from '../../../lib/gacha/payment-contract';
 import { type Fault, faultOf } from '../../_site/fault';
 import { useQuery, useQueryClient } from '../../_site/query';
+import { SESSION_KEY } from '../../_site/session';
 import type { Machine } from '../machine';
 import { begin, commit, readIntent } from './calls';
 import type { Play } from './play-record';
@@ -49,7 +50,7 @@ export function usePlay(wallet: string, machine: Machine) {
     } catch (error) {
       const isTaken = isApiProblem(error, 'commitment-not-open');
       setTrouble({ stage, isTaken, fault: isTaken ? null : faultOf(error, 'Press the button again.') });
-      if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: ['session'] });
+      if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
     } finally {
       setBusy(null);
     }
@@ -92,7 +93,7 @@ function useIntent(play: Play | null) {
   });
   const isSignedOut = isApiProblem(intent.error, 'unauthenticated');
   useEffect(() => {
-    if (isSignedOut) void queries.invalidateQueries({ queryKey: ['session'] });
+    if (isSignedOut) void queries.invalidateQueries({ queryKey: SESSION_KEY });
   }, [isSignedOut, queries]);
   const boundHash = intent.data?.clientSeedHash;
   const shown = useMemo(
