@@ -11,16 +11,16 @@ import type { Services } from '../lib/root/services';
 import { call } from './call';
 import { median, p99 } from './load';
 import { type LoadSession, openSessions } from './prepare';
-import { cashOutRaw } from './raw-decision';
+import { cashOutAtOnce, cashOutRaw, findRaw } from './raw-decision';
 import { poolOf } from './raw-join';
 import { openService, openStillChain } from './service';
 import { tellAtMost, tellOnly } from './table';
 
-const DECISIONS = 300;
-const ROUNDS = 5;
+const DECISIONS = 200;
+const ROUNDS = 7;
 const CROWD = 8;
-/** Of ending a round: the service's, and that of its bare statements. */
-const WAYS = 2;
+/** Of ending a round: the service's, that of its bare statements, and that of one statement. */
+const WAYS = 3;
 const WANTED = 2;
 /** A decision writes 3.4 kB of log, a row of this many bytes 2.5 kB; a larger one would be cut into several. */
 export const ROW_BYTES = 2_000;
@@ -55,6 +55,8 @@ interface Taken {
   readonly own: number;
   /** Of the same transaction in bare SQL. */
   readonly raw: number;
+  /** Of one statement that writes the same. */
+  readonly atOnce: number;
   readonly bare: number;
 }
 
@@ -62,21 +64,31 @@ async function measure(
   services: Services,
   raw: Database,
   sessions: readonly LoadSession[],
-  atOnce: number,
+  crowd: number,
 ): Promise<Taken> {
-  const begun: (readonly [LoadSession, string])[] = [];
-  for (const session of sessions) begun.push([session, await begin(services, session)]);
-  const [own, statements, bare]: [number[], number[], number[]] = [[], [], []];
+  const begun: Begun[] = [];
+  for (const session of sessions) begun.push({ session, roundId: await begin(services, session) });
+  const [own, statements, statement, bare]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const { drawKey } = services;
+  const pool = poolOf(raw);
   const one = async (): Promise<void> => {
-    for (let [item, other] = [begun.pop(), begun.pop()]; item && other; [item, other] = [begun.pop(), begun.pop()]) {
-      const [[session, roundId], [otherSession, otherId]] = [item, other];
-      own.push(await timed(() => cashOut(services, session, roundId)));
-      statements.push(await timed(() => cashOutRaw(poolOf(raw), otherSession, otherId, services.drawKey)));
-      bare.push(await timed(() => insert(raw, roundId)));
+    for (let taken = begun.splice(-WAYS); taken.length === WAYS; taken = begun.splice(-WAYS)) {
+      const [first, second, third] = taken as [Begun, Begun, Begun];
+      own.push(await timed(() => cashOut(services, first)));
+      statements.push(await timed(() => cashOutRaw(pool, second.session, second.roundId, drawKey)));
+      const found = await findRaw(pool, third.roundId);
+      statement.push(await timed(() => cashOutAtOnce(pool, third.session, found, drawKey)));
+      bare.push(await timed(() => insert(raw, first.roundId)));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, one));
-  return { own: p99(own), raw: p99(statements), bare: p99(bare) };
+  await Promise.all(Array.from({ length: crowd }, one));
+  return { own: p99(own), raw: p99(statements), atOnce: p99(statement), bare: p99(bare) };
+}
+
+/** A round that has left the ground, and whose it is. */
+interface Begun {
+  readonly session: LoadSession;
+  readonly roundId: string;
 }
 
 export async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -103,7 +115,7 @@ export function flyingSeed(drawKey: Uint8Array, roundId: string): string {
   return `bench-${nth}`;
 }
 
-async function cashOut(services: Services, session: LoadSession, roundId: string): Promise<void> {
+async function cashOut(services: Services, { session, roundId }: Begun): Promise<void> {
   const decision = { action: 'cash-out', stage: 1, version: 2 };
   const { status, body } = await call(services, decideCrashRound, session, { roundId }, decision);
   if (status !== 200) throw new Error(`nothing was decided: ${status} ${body}`);
@@ -123,14 +135,15 @@ function report(figures: Readonly<Record<number, readonly Taken[]>>): void {
     if (atOnce !== '1') tellOnly(judged);
     else {
       tellAtMost(WANTED, judged);
-      // What of it is the service's, and what any decision of two trips to the database costs.
+      // What of it is the service's, what its trips to the database cost, and what would be left of one.
       tellOnly(compare(`${what}, against their bare SQL`, taken, ['own', 'raw']));
       tellOnly(compare(`The bare SQL of ${what.toLowerCase()}`, taken, ['raw', 'bare']));
+      tellOnly(compare(`One statement for ${what.toLowerCase()}`, taken, ['atOnce', 'bare']));
     }
   }
 }
 
-const NAMES = { own: 'API', raw: 'its bare SQL', bare: 'a bare insert' } as const;
+const NAMES = { own: 'API', raw: 'its bare SQL', atOnce: 'one statement', bare: 'a bare insert' } as const;
 
 function compare(what: string, taken: readonly Taken[], [one, other]: readonly [keyof Taken, keyof Taken]) {
   const ms = (side: keyof Taken): string => `${NAMES[side]} ${median(taken.map((each) => each[side])).toFixed(1)} ms`;
