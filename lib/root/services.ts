@@ -28,7 +28,7 @@ import { openPictures, type Pictures } from '../social/pictures';
 import type { ReconcileServices } from '../transactions/reconcile';
 import { localReach, publicReach, type Reach } from '../webhooks/address-rules';
 import type { DeliveryServices } from '../webhooks/deliver';
-import { openSend } from '../webhooks/send';
+import { openSend, type Resolve } from '../webhooks/send';
 import type { Config } from './config';
 import { gateSettingsOf } from './gate-settings';
 import { openRegion } from './region';
@@ -77,8 +77,8 @@ export interface Parts {
   readonly log?: Log;
   /** A provider that needs no announcement. */
   readonly provider?: ProviderPort;
-  /** What webhooks may reach, where that is not what the network allows. */
-  readonly webhookReach?: Reach;
+  /** How a receiver's name becomes addresses, where the system is not to be asked. */
+  readonly resolve?: Resolve;
 }
 
 /** The services, and a way to let agents announce themselves afterwards. */
@@ -91,7 +91,7 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
   let provider = configured;
   let url: string | null = null;
   // Where nothing is worth anything and all runs on one machine, receivers may run on it, too.
-  const webhookReach = parts.webhookReach ?? (network.chain === 'devnet' ? publicReach : localReach);
+  const webhookReach = network.chain === 'devnet' ? publicReach : localReach;
   // What it looks at is known only below, and not looked at before somebody asks.
   const prometheus = config.METRICS_SECRET === undefined ? null : openPrometheus(() => look());
   const services: Services = {
@@ -130,7 +130,7 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     webhookReach,
     webhookKey: secrets.webhook,
     settlement: limitCalls(openFixtureProvider(database, secrets.settlement, clock), SETTLEMENT_CALL_MS),
-    sendWebhook: openSend(webhookReach),
+    sendWebhook: openSend(webhookReach, undefined, parts.resolve),
   };
   const look = openLook(services);
   const announce = (agents: Announcement): void => {

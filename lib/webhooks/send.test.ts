@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isLoopback, localReach, publicReach } from './address-rules';
-import { openSend } from './send';
+import { openSend, type Resolve } from './send';
 import { openReceiver } from './testing/receiver';
 
 const receiver = await openReceiver();
@@ -75,4 +75,24 @@ test('a name is resolved once, and its addresses are checked before the connecti
   expect(await watched(`http://localhost:${port}/`, {}, '{}')).toMatchObject({ status: 204 });
   expect(checked.length).toBeGreaterThan(0);
   expect(new Set(checked).size).toBe(checked.length);
+});
+
+describe('a name', () => {
+  const toNames = (resolve: Resolve) => openSend(localReach, 300, resolve)(`http://receiver.test:${port}/`, {}, '{}');
+  const loopback = { address: '127.0.0.1', family: 4 };
+
+  test('is led to its address', async () => {
+    expect(await toNames(async () => [loopback])).toMatchObject({ status: 204 });
+  });
+
+  test('is refused whole for one address out of reach, or without any', async () => {
+    const refused = { fault: 'refused-address' };
+    expect(await toNames(async () => [loopback, { address: '10.0.0.1', family: 4 }])).toEqual(refused);
+    expect(await toNames(async () => [])).toEqual(refused);
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('that nobody answers for takes no longer than an attempt may', async () => {
+    expect(await toNames(() => new Promise(() => {}))).toEqual({ fault: 'timeout' });
+  });
 });

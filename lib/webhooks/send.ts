@@ -1,4 +1,5 @@
-import { lookup } from 'node:dns';
+import type { LookupAddress, LookupAllOptions } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -12,6 +13,9 @@ const EXCERPT_LENGTH = 256;
 /** One POST; never throws. */
 export type Send = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<Reply>;
 
+/** All addresses of a name. */
+export type Resolve = (hostname: string, options: LookupAllOptions) => Promise<LookupAddress[]>;
+
 class RefusedAddress extends Error {}
 
 /**
@@ -19,8 +23,8 @@ class RefusedAddress extends Error {}
  * and the connection goes to what was checked. Redirects are not followed, and only the beginning of a
  * reply is read.
  */
-export function openSend(reach: Reach, timeoutMs = TIMEOUT_MS): Send {
-  const guarded = guardedLookup(reach);
+export function openSend(reach: Reach, timeoutMs = TIMEOUT_MS, resolve: Resolve = lookup): Send {
+  const guarded = guardedLookup(reach, resolve);
   return async (url, headers, body) => {
     const target = new URL(url);
     const literal = literalAddress(target.hostname);
@@ -42,16 +46,17 @@ const isRefusal = (error: unknown): boolean =>
 
 /** Answers with checked addresses; a name with a single one out of reach is refused whole. */
 const guardedLookup =
-  (reach: Reach): LookupFunction =>
+  (reach: Reach, resolve: Resolve): LookupFunction =>
   (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) return callback(error, '');
+    const check = (addresses: LookupAddress[]): void => {
+      const [first] = addresses;
       const strange = addresses.find(({ address }) => !reach.allows(address));
-      if (strange !== undefined || addresses[0] === undefined)
-        return callback(new RefusedAddress('The name leads to an address that is not public.'), '');
-      if (options.all) return callback(null, addresses);
-      callback(null, addresses[0].address, addresses[0].family);
-    });
+      if (strange !== undefined || first === undefined)
+        callback(new RefusedAddress('The name leads to an address that is not public.'), '');
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    };
+    resolve(hostname, { ...options, all: true }).then(check, (error: Error) => callback(error, ''));
   };
 
 interface Message {

@@ -142,10 +142,16 @@ async function openParts(variables: Record<string, string>, setting: Setting): P
     database,
     chain: port,
     network: await networkOf(config, port),
+    resolve: noNames,
   };
   const { services } = assembleServices({ ...parts, ...setting, database, clock, provider, log: openLog('silent') });
   return { services, database, chain, clock, provider };
 }
+
+/** Nothing that a test sends leaves the machine, nor waits for what its resolver says. */
+const noNames = async (hostname: string): Promise<never> => {
+  throw new Error(`No test looks up ${hostname}.`);
+};
 
 /** A chain with the committed program, which makes slots only when told. */
 async function openTestChain(address: Address, clock: Clock): Promise<LocalChain> {
