@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isLoopback, localReach, publicReach } from './address-rules';
-import { openSend, type Resolve } from './send';
+import type { Resolve } from './resolve';
+import { openSend } from './send';
 import { openReceiver } from './testing/receiver';
 
 const receiver = await openReceiver();

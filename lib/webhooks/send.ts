@@ -1,9 +1,9 @@
-import type { LookupAddress, LookupAllOptions } from 'node:dns';
-import { lookup } from 'node:dns/promises';
+import type { LookupAddress } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { literalAddress, type Reach } from './address-rules';
+import { type Resolve, resolveWithin } from './resolve';
 import type { Reply } from './rules';
 
 const TIMEOUT_MS = 10_000;
@@ -13,9 +13,6 @@ const EXCERPT_LENGTH = 256;
 /** One POST; never throws. */
 export type Send = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<Reply>;
 
-/** All addresses of a name. */
-export type Resolve = (hostname: string, options: LookupAllOptions) => Promise<LookupAddress[]>;
-
 class RefusedAddress extends Error {}
 
 /**
@@ -23,7 +20,7 @@ class RefusedAddress extends Error {}
  * and the connection goes to what was checked. Redirects are not followed, and only the beginning of a
  * reply is read.
  */
-export function openSend(reach: Reach, timeoutMs = TIMEOUT_MS, resolve: Resolve = lookup): Send {
+export function openSend(reach: Reach, timeoutMs = TIMEOUT_MS, resolve: Resolve = resolveWithin(reach)): Send {
   const guarded = guardedLookup(reach, resolve);
   return async (url, headers, body) => {
     const target = new URL(url);
@@ -56,7 +53,7 @@ const guardedLookup =
       else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     };
-    resolve(hostname, { ...options, all: true }).then(check, (error: Error) => callback(error, ''));
+    resolve(hostname).then(check, (error: Error) => callback(error, ''));
   };
 
 interface Message {

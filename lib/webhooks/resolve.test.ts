@@ -1,0 +1,71 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import { localReach } from './address-rules';
+import { byServers, resolveWithin } from './resolve';
+
+const TYPE_A = 1;
+const TYPE_AAAA = 28;
+const ONE_ANSWER = '818000010001';
+const NO_SUCH_NAME = '818300010000';
+const NO_ANSWER = '818000010000';
+
+const servers: Socket[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A name server (RFC 1035) that knows these records of every name, by type in hex; null is silent. */
+async function openNames(records: Readonly<Record<number, string>> | 'none' | null): Promise<Resolver> {
+  const server = createSocket('udp4', (query, from) => {
+    if (records === null) return;
+    // The name ends with an empty label; type and class follow, and then what is optional.
+    const end = query.indexOf(0, 12) + 5;
+    const type = query.readUInt16BE(end - 4);
+    const data = records === 'none' ? undefined : records[type];
+    const flags = records === 'none' ? NO_SUCH_NAME : data === undefined ? NO_ANSWER : ONE_ANSWER;
+    const head = [query.subarray(0, 2), Buffer.from(`${flags}00000000`, 'hex'), query.subarray(12, end)];
+    server.send(Buffer.concat([...head, data === undefined ? Buffer.alloc(0) : answerOf(type, data)]), from.port);
+  });
+  servers.push(server.bind(0, '127.0.0.1'));
+  await once(server, 'listening');
+  const resolver = new Resolver({ timeout: 100, tries: 1 });
+  resolver.setServers([`127.0.0.1:${server.address().port}`]);
+  return resolver;
+}
+
+function answerOf(type: number, hex: string): Buffer {
+  const data = Buffer.from(hex, 'hex');
+  const fields = Buffer.alloc(12);
+  // The name is the question's; class IN, a time to live of a second.
+  fields.writeUInt16BE(0xc00c, 0);
+  fields.writeUInt16BE(type, 2);
+  fields.writeUInt16BE(1, 4);
+  fields.writeUInt32BE(1, 6);
+  fields.writeUInt16BE(data.length, 10);
+  return Buffer.concat([fields, data]);
+}
+
+const LOOPBACK_6 = `${'00'.repeat(15)}01`;
+
+test.each([
+  ['both kinds', { [TYPE_A]: '0a000001', [TYPE_AAAA]: LOOPBACK_6 }, ['10.0.0.1', '::1']],
+  ['the old kind alone', { [TYPE_A]: '7f000001' }, ['127.0.0.1']],
+  ['the new kind alone', { [TYPE_AAAA]: LOOPBACK_6 }, ['::1']],
+])('a name has addresses of %s', async (_, records, addresses) => {
+  const found = await byServers(await openNames(records))('receiver.test');
+  expect(found.map(({ address }) => address)).toEqual(addresses);
+  expect(found.map(({ family }) => family)).toEqual(addresses.map((address) => (address.includes(':') ? 6 : 4)));
+});
+
+test('a name that is not there, and one whose server is silent, have none', async () => {
+  await expect(byServers(await openNames('none'))('receiver.test')).rejects.toMatchObject({ code: 'ENOTFOUND' });
+  await expect(byServers(await openNames(null))('receiver.test')).rejects.toMatchObject({ code: 'ETIMEOUT' });
+});
+
+test('on one machine alone the system is asked, which knows the machine’s own name', async () => {
+  const found = await resolveWithin(localReach)('localhost');
+  expect(found.every(({ address }) => localReach.allows(address))).toBe(true);
+  expect(found).not.toEqual([]);
+});
