@@ -5,21 +5,28 @@ import type { Reach } from './address-rules';
 /** All addresses of a name; rejects where it has none, or nobody answers for it. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
-/** Both tries together take less than an attempt may. */
+/** What a name server that is silent may cost; an attempt's own limit is above it. */
 const SERVERS = { timeout: 2_000, tries: 2 };
+/** How long one kind of address is waited for once the other is known. */
+const OTHER_KIND_MS = 1_000;
 
 /** A receiver on the machine itself has a name that only the system knows. */
-export const resolveWithin = ({ http }: Reach): Resolve => (http ? bySystem : byServers(new Resolver(SERVERS)));
+export const resolveWithin = ({ http }: Reach): Resolve => (http ? bySystem : byServers(() => new Resolver(SERVERS)));
 
 const bySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
  * Asks the name servers alone. The system's own look-up holds one of a few threads for as long as a server is silent,
- * and whoever else of the process wants an address, the RPC client among them, waits behind it.
+ * and whoever else of the process wants an address, the RPC client among them, waits behind it. Each look-up has a
+ * resolver of its own, which knows the name servers of the moment.
  */
-export function byServers(resolver: Resolver): Resolve {
+export function byServers(open: () => Resolver, patienceMs = OTHER_KIND_MS): Resolve {
   return async (hostname) => {
-    const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const resolver = open();
+    const kinds = [resolver.resolve4(hostname), resolver.resolve6(hostname)] as const;
+    const cancel = (): unknown => setTimeout(() => resolver.cancel(), patienceMs).unref();
+    Promise.any(kinds).then(cancel, () => {});
+    const [four, six] = await Promise.allSettled(kinds);
     if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
     return [...addressesOf(four, 4), ...addressesOf(six, 6)];
   };

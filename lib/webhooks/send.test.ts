@@ -41,6 +41,11 @@ test('gives up on a receiver that takes the message and says nothing', async () 
   expect(await send(receiver.url, {}, '{}')).toEqual({ fault: 'timeout' });
 });
 
+test('a receiver that would speak another protocol has answered', async () => {
+  receiver.answers({ status: 101, headers: { connection: 'Upgrade', upgrade: 'websocket' } });
+  expect(await send(receiver.url, {}, '{}')).toEqual({ status: 101, excerpt: '' });
+});
+
 test('tells of a receiver that is not there, and of a name that leads nowhere', async () => {
   expect(await send('http://127.0.0.1:1/', {}, '{}')).toEqual({ fault: 'connection' });
   expect(await send('http://nowhere.invalid/', {}, '{}')).toEqual({ fault: 'connection' });
@@ -84,6 +89,10 @@ describe('a name', () => {
 
   test('is led to its address', async () => {
     expect(await toNames(async () => [loopback])).toMatchObject({ status: 204 });
+  });
+
+  test('is led to its next address where nobody listens at the first', async () => {
+    expect(await toNames(async () => [{ address: '::1', family: 6 }, loopback])).toMatchObject({ status: 204 });
   });
 
   test('is refused whole for one address out of reach, or without any', async () => {

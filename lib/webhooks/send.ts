@@ -7,6 +7,8 @@ import { type Resolve, resolveWithin } from './resolve';
 import type { Reply } from './rules';
 
 const TIMEOUT_MS = 10_000;
+/** How long one of several addresses is tried alone; within Node's 250 ms a far receiver cannot answer. */
+const PATIENT = { autoSelectFamilyAttemptTimeout: 2_500 };
 const EXCERPT_BYTES = 1_024;
 const EXCERPT_LENGTH = 256;
 
@@ -67,10 +69,17 @@ function post(target: URL, { headers, body, ...options }: Message): Promise<Repl
   const request = target.protocol === 'https:' ? requestHttps : requestHttp;
   const own = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body).toString() };
   return new Promise((resolve, reject) => {
-    request(target, { method: 'POST', headers: { ...headers, ...own, connection: 'close' }, agent: false, ...options })
+    const plain = { method: 'POST', headers: { ...headers, ...own, connection: 'close' }, agent: false };
+    request(target, { ...plain, ...PATIENT, ...options })
       .once('error', reject)
       .once('response', (response) => readExcerpt(response).then(resolve, reject))
+      .once('upgrade', ({ statusCode = 0 }, socket) => {
+        socket.destroy();
+        resolve({ status: statusCode, excerpt: '' });
+      })
       .end(body);
+    // Whatever a receiver does, its attempt has an end: others wait for the whole run.
+    options.signal.addEventListener('abort', () => reject(options.signal.reason), { once: true });
   });
 }
 
