@@ -75,6 +75,9 @@ export const webhookDeliveries = pgTable(
     check('attempts_are_bounded', sql`${table.attempts} between 0 and 8`),
     check('excerpt_is_short', sql`length(${table.responseExcerpt}) <= 256`),
     index('due_deliveries').on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
+    index('due_deliveries_of_an_endpoint')
+      .on(table.endpointId, table.nextAttemptAt)
+      .where(sql`${table.state} = 'pending'`),
     index('finished_deliveries')
       .on(sql`coalesce(${table.lastAttemptAt}, ${table.createdAt})`)
       .where(sql`${table.state} <> 'pending'`),

@@ -8,7 +8,7 @@ import {
   type DueDelivery,
   disableWebhook,
   dispatchOutbox,
-  endExhausted,
+  endHopeless,
   forgetFinished,
   lockWebhook,
   recordAttempt,
@@ -30,7 +30,7 @@ export interface DeliveryServices {
 
 /** Longer than any attempt; a run that dies is followed by the next with the same webhook-id. */
 const LEASE_MS = 60_000;
-const AT_ONCE = 32;
+const AT_ONCE = 64;
 const HANDED_OVER = 500;
 const FORGOTTEN = 500;
 
@@ -43,7 +43,7 @@ export async function runDeliveries(services: DeliveryServices): Promise<number>
   const { queries } = services.database;
   const now = clock.now();
   await dispatchOutbox(queries, now, HANDED_OVER);
-  await endExhausted(queries, now);
+  await endHopeless(queries, now);
   await forgetFinished(queries, { before: new Date(now.getTime() - KEPT_MS), limit: FORGOTTEN });
   const until = new Date(now.getTime() + LEASE_MS);
   const leaseToken = bytesToHex(random(16));

@@ -8,7 +8,9 @@ import { expectRefusal } from '../root/testing/refusal';
 import { openWorld } from '../root/testing/world';
 import { listWebhooks, replayWebhook, rotateWebhook, statusMessage } from './contract';
 import { forgetFinished } from './delivery-store';
+import { queueAgain } from './replay-store';
 import { KEPT_MS } from './rules';
+import { findWebhook } from './store';
 import { idOf, Post } from './testing/post';
 import type { Received } from './testing/receiver';
 
@@ -153,6 +155,21 @@ test('410 disables the webhook: nothing more is sent, and a replay is refused', 
     await world.call(replayWebhook, { headers: post.headers, params: { endpointId }, body }),
     'webhook-disabled',
   );
+});
+
+test('what was queued while a receiver went ends with it', async () => {
+  const { endpointId } = await post.register();
+  await play.open();
+  receiver.answers({ status: 410 });
+  await post.work();
+  await world.database.transaction(async (transaction) => {
+    const webhook = await findWebhook(transaction, post.keyId, endpointId);
+    await queueAgain(transaction, webhook!, { since: new Date(0), until: world.clock.now() }, world.clock.now());
+  });
+  expect(await post.deliveriesOf(endpointId, { state: 'pending' })).not.toEqual([]);
+  expect(await post.work()).toBe(0);
+  expect(await post.deliveriesOf(endpointId, { state: 'pending' })).toEqual([]);
+  for (const each of await post.deliveriesOf(endpointId)) expect(each).toMatchObject({ failure: 'endpoint-gone' });
 });
 
 test('after a rotation both secrets verify until the overlap ends, then the new one alone', async () => {

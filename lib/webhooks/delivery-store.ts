@@ -75,7 +75,10 @@ export interface DueDelivery {
   readonly duel: typeof duels.$inferSelect;
 }
 
-/** Takes due deliveries under a lease; nobody else gets them before `until`. Each counts as an attempt at once. */
+/**
+ * Takes due deliveries under a lease; nobody else gets them before `until`. Each counts as an attempt at once.
+ * Endpoints take turns, so that what waits for one receiver keeps no other waiting.
+ */
 export async function claimDeliveries(
   queries: Queries,
   { now, until, leaseToken, limit }: { now: Date; until: Date; leaseToken: string; limit: number },
@@ -84,11 +87,16 @@ export async function claimDeliveries(
     update ${webhookDeliveries} set lease_token = ${leaseToken}, next_attempt_at = ${until.toISOString()}::timestamptz,
       attempts = attempts + 1, last_attempt_at = ${now.toISOString()}::timestamptz
     where ctid = any(array(
-      select d.ctid from ${webhookDeliveries} d join ${webhookEndpoints} w using (endpoint_id)
-      where d.state = 'pending' and d.next_attempt_at <= ${now.toISOString()}::timestamptz and d.attempts < ${MOST_ATTEMPTS}
-        and w.disabled_at is null
-        and exists (select 1 from ${integrationKeys} k where k.key_id = w.key_id and k.revoked_at is null)
-      order by d.next_attempt_at limit ${limit} for update of d skip locked))
+      select due.ctid from (
+        select d.ctid, d.next_attempt_at, row_number() over (partition by w.endpoint_id order by d.next_attempt_at) as turn
+        from ${webhookEndpoints} w cross join lateral (
+          select ctid, next_attempt_at from ${webhookDeliveries}
+          where endpoint_id = w.endpoint_id and state = 'pending' and attempts < ${MOST_ATTEMPTS}
+            and next_attempt_at <= ${now.toISOString()}::timestamptz
+          order by next_attempt_at limit ${limit} for update skip locked) d
+        where w.disabled_at is null
+          and exists (select 1 from ${integrationKeys} k where k.key_id = w.key_id and k.revoked_at is null)) due
+      order by due.turn, due.next_attempt_at limit ${limit}))
     returning endpoint_id`);
   if ((taken as unknown as { rows: unknown[] }).rows.length === 0) return [];
   return queries
@@ -144,8 +152,8 @@ export async function disableWebhook(transaction: Transaction, endpointId: strin
     .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, 'pending')));
 }
 
-/** Ends what a crashed worker left at its last attempt, once its lease is over. */
-export async function endExhausted(queries: Queries, now: Date): Promise<void> {
+/** Ends what a crashed worker left at its last attempt, once its lease is over, and what was queued while its receiver went. */
+export async function endHopeless(queries: Queries, now: Date): Promise<void> {
   await queries
     .update(webhookDeliveries)
     .set({ state: 'failed', failure: 'connection', nextAttemptAt: null, leaseToken: null })
@@ -156,4 +164,9 @@ export async function endExhausted(queries: Queries, now: Date): Promise<void> {
         lte(webhookDeliveries.nextAttemptAt, now),
       ),
     );
+  await queries.execute(sql`
+    update ${webhookDeliveries} set state = 'failed', failure = 'endpoint-gone', next_attempt_at = null, lease_token = null
+    where ctid = any(array(
+      select d.ctid from ${webhookDeliveries} d join ${webhookEndpoints} w using (endpoint_id)
+      where w.disabled_at is not null and d.state = 'pending' for update of d skip locked))`);
 }

@@ -8,6 +8,7 @@ import { takeCommitment } from '../provider/store';
 import { must } from '../root/testing/play';
 import { openWorld } from '../root/testing/world';
 import { runDeliveries } from './deliver';
+import { claimDeliveries, dispatchOutbox } from './delivery-store';
 import type { Send } from './send';
 import { idOf, Post } from './testing/post';
 import type { Received } from './testing/receiver';
@@ -105,6 +106,26 @@ test('several workers at once send each message once', async () => {
   const ids = receiver.received.map(idOf);
   expect(ids).toHaveLength(5);
   expect(new Set(ids).size).toBe(5);
+});
+
+test('receivers take turns: what waits for one keeps no other waiting', async () => {
+  const { queries } = world.database;
+  const dispatch = () => dispatchOutbox(queries, world.clock.now(), 500);
+  const busy = await post.register();
+  for (let count = 0; count < 4; count += 1) await play.open();
+  await dispatch();
+  const quiet = await post.register({ url: `${receiver.url}/quiet` });
+  await play.open();
+  await dispatch();
+  const now = world.clock.now();
+  const claim = async (leaseToken: string, limit: number): Promise<string[]> => {
+    const until = new Date(now.getTime() + 60_000);
+    const claimed = await claimDeliveries(queries, { now, until, leaseToken, limit });
+    return claimed.map(({ endpoint }) => endpoint.endpointId);
+  };
+  expect((await claim('first', 2)).sort()).toEqual([busy.endpointId, quiet.endpointId].sort());
+  expect(await claim('second', 9)).toEqual(Array.from({ length: 4 }, () => busy.endpointId));
+  expect(await claim('third', 9)).toEqual([]);
 });
 
 test('the cron’s run delivers, too', async () => {

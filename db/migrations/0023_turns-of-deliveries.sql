@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "due_deliveries_of_an_endpoint" ON "webhook_deliveries" USING btree ("endpoint_id","next_attempt_at") WHERE "webhook_deliveries"."state" = 'pending';
