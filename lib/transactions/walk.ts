@@ -39,12 +39,11 @@ export async function readPage(chain: ChainPort, address: string, walk: Walk, at
 }
 
 /**
- * Whether an empty page is the end of a history. Not where something was read before, nor where the
+ * Whether an empty page is the end of a history. A first one is not where something was read before, nor where the
  * account exists; a node that does not know the signature a page begins at shows an empty one too.
  */
 async function isEmptyThere(chain: ChainPort, walk: Walk, at: At): Promise<boolean> {
-  if (walk.readUntil !== null) return false;
-  if (walk.walkBefore === null) return !(await at.existed());
+  if (walk.walkBefore === null) return walk.readUntil === null && !(await at.existed());
   const [state] = await chain.signatureStates([walk.walkBefore], at.tip.slot);
   return state?.commitment === 'finalized';
 }
