@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Router from 'find-my-way';
+import { clientOf } from './client-address';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { dispatch, type PathHandlers, refusal } from './front';
 import type { Handler } from './handler';
@@ -63,10 +64,11 @@ function fromNode(request: IncomingMessage, { path, query, params }: Target, set
     query: new URLSearchParams(query),
     header,
     body: (limitBytes) => readBody(request, limitBytes),
-    clientAddress:
+    clientAddress: clientOf(
       (settings.clientAddressHeader && header(settings.clientAddressHeader)) ||
-      request.socket.remoteAddress ||
-      'unknown',
+        request.socket.remoteAddress ||
+        'unknown',
+    ),
     cookieSession: async () => (cookie === undefined ? null : settings.sessionOfCookie(cookie)),
   };
 }

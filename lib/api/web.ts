@@ -1,3 +1,4 @@
+import { clientOf } from './client-address';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { bodyCutOff, bodyTooLarge, isProblem } from './problems';
 
@@ -25,7 +26,7 @@ export function fromWeb(
     query: url.searchParams,
     header,
     body: (limitBytes) => readStream(request.body, limitBytes),
-    clientAddress: (settings.clientAddressHeader && header(settings.clientAddressHeader)) || 'unknown',
+    clientAddress: clientOf((settings.clientAddressHeader && header(settings.clientAddressHeader)) || 'unknown'),
     cookieSession: async () => (cookie === undefined ? null : settings.sessionOfCookie(cookie)),
   };
 }
