@@ -6,7 +6,7 @@ import { pageClient } from '../../lib/root/page-data';
 
 /** Why something cannot be used, and what would change that. */
 export interface Closure {
-  readonly kind: 'off' | 'away' | 'not-built';
+  readonly kind: 'off' | 'away';
   readonly reason: string;
   readonly opensWhen: string;
 }

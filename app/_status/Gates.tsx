@@ -32,7 +32,7 @@ export function Gates({ title, gates, all, none }: Props) {
   );
 }
 
-const WORDS = { off: 'Off', away: 'Away', 'not-built': 'Not built' } as const;
+const WORDS = { off: 'Off', away: 'Away' } as const;
 
 function GateRow({ gate, all }: { gate: Gate; all: readonly Gate[] }) {
   const { title, about, closed } = gate;
@@ -49,7 +49,7 @@ function GateRow({ gate, all }: { gate: Gate; all: readonly Gate[] }) {
         )}
       </div>
       <p className={styles.about}>{about}</p>
-      {closed === null || closed.kind === 'not-built' ? null : (
+      {closed === null ? null : (
         <dl className={styles.why}>
           <div>
             <dt>Why</dt>

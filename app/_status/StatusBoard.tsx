@@ -39,17 +39,15 @@ export function StatusBoard({ first }: { first: Status | null }) {
 function Board({ health, capabilities, offsetMs }: Status) {
   const all = capabilities.gates;
   const open = all.filter(({ closed }) => closed === null);
-  const notBuilt = all.filter(({ closed }) => closed?.kind === 'not-built');
-  const closed = all.filter((gate) => !open.includes(gate) && !notBuilt.includes(gate));
+  const closed = all.filter((gate) => !open.includes(gate));
   return (
     <div className={styles.board}>
       <div className={styles.column}>
         <Checks health={health} offsetMs={offsetMs} />
-        <Gates title="Closed" gates={closed} all={all} none="Nothing that is built is closed." />
+        <Gates title="Closed" gates={closed} all={all} none="Nothing is closed." />
       </div>
       <div className={styles.column}>
         <Gates title="Open" gates={open} all={all} none="Nothing is open now." />
-        <Gates title="Not built yet" gates={notBuilt} all={all} none="Everything is built." />
       </div>
     </div>
   );

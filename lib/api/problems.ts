@@ -294,11 +294,6 @@ export const problemKinds = {
     title: 'Something broke on our side',
     help: 'Nothing was done by this request. Try again; quote `requestId` when it goes on.',
   },
-  'not-built-yet': {
-    status: 503,
-    title: 'This part is not open yet',
-    help: 'The endpoint is part of the contract and answers with this problem until it is built. It never makes a result up.',
-  },
   'gate-closed': {
     status: 503,
     title: 'This part is closed',

@@ -151,7 +151,7 @@ describe('trying again', () => {
 
   it.each([
     [409, 'wrong-duel-state', {}],
-    [503, 'not-built-yet', {}],
+    [503, 'gate-closed', {}],
     [429, 'rate-limited', { 'retry-after': '61' }],
   ])('does not try again after %i %s %o', async (status, code, headers) => {
     const client = await open(problem(status, code, headers));

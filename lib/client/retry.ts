@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 60_000;
 const passing = (problem: ApiProblem): boolean =>
   problem.status === 429 ||
   problem.code === 'request-in-progress' ||
-  (problem.status === 503 && problem.code !== 'not-built-yet');
+  (problem.status === 503 && problem.code !== 'gate-closed');
 
 /**
  * How long to wait before the next attempt, in milliseconds; null when another attempt makes no sense

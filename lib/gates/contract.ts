@@ -8,7 +8,7 @@ export const gateId = z.enum(gateIds).meta({ id: 'GateId' });
 export const modeStatus = z.enum(modeStatuses).meta({
   id: 'ModeStatus',
   description:
-    'available: can be played now. unavailable: something that it needs is away. disabled: turned off, or not approved. coming-soon: not built. Never submit any but the first.',
+    'available: can be played now. unavailable: something that it needs is away. disabled: turned off, or not approved. coming-soon: nothing is there yet. Never submit any but the first.',
 });
 
 const reason = z.string().nullable().meta({ description: 'Why it is not available; null where it is.' });
@@ -25,7 +25,7 @@ export const gateState = z
     status: z.enum(['open', 'closed']),
     closed: z
       .object({
-        kind: z.enum(['off', 'away', 'not-built']).meta({
+        kind: z.enum(['off', 'away']).meta({
           description: 'off: turned off, or not approved. away: something that it needs does not work now.',
         }),
         problem: z

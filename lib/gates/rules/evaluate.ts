@@ -2,13 +2,6 @@ import type { Endpoint } from '../../api/endpoint';
 import { type Closed, type Gate, type GateFacts, type GateId, type GateSettings, gateIds } from './gate';
 import { gateTable } from './table';
 
-const NOT_BUILT: Closed = {
-  kind: 'not-built',
-  problem: 'not-built-yet',
-  reason: 'It is not built yet.',
-  opensWhen: 'A later version of this service brings it.',
-};
-
 const BY_OPERATOR: Closed = {
   kind: 'off',
   problem: 'gate-closed',
@@ -50,11 +43,9 @@ function ownReason(gate: GateId, { settings, findings }: GateFacts): Gate['close
   return away === null ? null : { ...away, because: gate };
 }
 
-/** Why a gate is closed whatever works and whatever does not: nothing was built, or nobody turned it on. */
+/** Why a gate is closed whatever works and whatever does not: nobody turned it on. */
 export function offReason(gate: GateId, settings: GateSettings): Closed | null {
-  const { built, off } = gateTable[gate];
-  if (!built) return NOT_BUILT;
-  return settings.closed.has(gate) ? BY_OPERATOR : (off?.(settings) ?? null);
+  return settings.closed.has(gate) ? BY_OPERATOR : (gateTable[gate].off?.(settings) ?? null);
 }
 
 const firstOf = (reasons: readonly Gate['closed'][]): Gate['closed'] =>

@@ -73,10 +73,10 @@ export interface GateFacts {
 
 /**
  * Why a gate is closed. `off`: the configuration or a missing approval; `away`: something that it needs
- * does not work now; `not-built`: there is nothing behind it yet.
+ * does not work now.
  */
 export interface Closed {
-  readonly kind: 'off' | 'away' | 'not-built';
+  readonly kind: 'off' | 'away';
   /** What its endpoints answer. */
   readonly problem: ProblemCode;
   readonly reason: string;
@@ -90,7 +90,6 @@ export interface GateRow {
   readonly title: string;
   /** What is behind it, in a sentence. */
   readonly about: string;
-  readonly built: boolean;
   /** Gates that must be open for this one to be. */
   readonly needs: readonly GateId[];
   /** What answers 503 while it is closed. What ends a duel or moves money out is never among them. */

@@ -2,8 +2,8 @@ import { gateOf } from './evaluate';
 import type { Gate, GateId } from './gate';
 
 /**
- * `available`: can be played now. `unavailable`: built and turned on, but something that it needs is away.
- * `disabled`: turned off, or not approved. `coming-soon`: not built. Only the first may be submitted.
+ * `available`: can be played now. `unavailable`: turned on, but something that it needs is away. `disabled`: turned off,
+ * or not approved. `coming-soon`: nothing is there yet, such as a game without modes. Only the first may be submitted.
  */
 export const modeStatuses = ['available', 'unavailable', 'disabled', 'coming-soon'] as const;
 export type ModeStatus = (typeof modeStatuses)[number];
@@ -16,7 +16,7 @@ export interface ModeState {
   readonly gate: GateId;
 }
 
-const STATUS = { off: 'disabled', away: 'unavailable', 'not-built': 'coming-soon' } as const;
+const STATUS = { off: 'disabled', away: 'unavailable' } as const;
 
 export function modeStateOf(gates: readonly Gate[], gate: GateId): ModeState {
   const { closed } = gateOf(gates, gate);

@@ -17,7 +17,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   chain: {
     title: 'Solana chain',
     about: 'The Solana node that this service reads and prepares transactions for.',
-    built: true,
     needs: [],
     endpoints: [],
     pages: [],
@@ -26,7 +25,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   provider: {
     title: 'Pack provider',
     about: 'Who seals a seed for each duel before anybody pays, and opens it afterwards.',
-    built: true,
     needs: [],
     endpoints: [],
     pages: [],
@@ -45,7 +43,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   duels: {
     title: 'Duels',
     about: 'Opening new duels. Those that are open already are played to their end.',
-    built: true,
     needs: ['chain', 'provider'],
     endpoints: ['POST /duels'],
     pages: ['/', '/duels', '/duels/new'],
@@ -55,7 +52,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   cards: {
     title: 'Duels for cards',
     about: 'Duels in which the drawn cards are escrowed too and go to the winner. They are test cards of no value.',
-    built: true,
     needs: ['duels'],
     endpoints: [],
     pages: ['/duels/new'],
@@ -74,7 +70,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   matchmaking: {
     title: 'Quick match',
     about: 'Finding an opponent of the same tier and region.',
-    built: true,
     needs: ['duels'],
     endpoints: ['POST /matchmaking/search'],
     begins: ['POST /matchmaking/continue'],
@@ -92,7 +87,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   house: {
     title: 'House opponent',
     about: 'An agent of the house as opponent, by explicit choice only, within the limits of its treasury.',
-    built: true,
     needs: ['matchmaking'],
     endpoints: [],
     begins: ['POST /matchmaking/house-fallback'],
@@ -107,7 +101,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   sparring: {
     title: 'Sparring partner',
     about: 'An agent that accepts every direct challenge, so that one person can play a whole duel.',
-    built: true,
     needs: ['duels'],
     endpoints: [],
     pages: ['/', '/duels/new'],
@@ -119,7 +112,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   faucet: {
     title: 'Faucet',
     about: 'Test SOL, worth nothing, from the chain to a wallet on this site.',
-    built: true,
     needs: ['chain'],
     endpoints: [],
     pages: ['/account', '/duels/{duelId}'],
@@ -129,7 +121,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   webhooks: {
     title: 'Webhooks',
     about: 'Registering receivers for changes of duels. What is registered already is sent to.',
-    built: true,
     needs: [],
     endpoints: ['POST /webhooks'],
     pages: [],
@@ -137,7 +128,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   gacha: {
     title: 'Pack machines',
     about: 'Ripping a pack alone, with sealed odds and a seed that is committed to first.',
-    built: true,
     // Its machines draw with seeds of this service. A rip that is paid for goes on behind a closed gate.
     needs: [],
     endpoints: ['POST /gacha/machines/{machineKey}/rip-commitments'],
@@ -151,7 +141,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   'gacha-fixture': {
     title: 'Rips without payment',
     about: 'Rips from a local fixture, without any value.',
-    built: true,
     needs: ['gacha'],
     endpoints: [],
     pages: ['/gacha'],
@@ -161,7 +150,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   'gacha-preview': {
     title: 'Paid rips',
     about: 'Rips that are paid for in test tokens on devnet.',
-    built: true,
     needs: ['gacha', 'chain'],
     endpoints: [
       'POST /gacha/machines/{machineKey}/payment-intents',
@@ -174,7 +162,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   crash: {
     title: 'Crash',
     about: 'New fixture rounds without any value. Those that were begun are played to their end.',
-    built: true,
     needs: [],
     endpoints: ['POST /crash/rounds'],
     pages: ['/crash'],
@@ -183,7 +170,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     title: 'Flip',
     about:
       'New rounds of a demo without any value, from a local fixture. Those that were begun are played to their end.',
-    built: true,
     needs: [],
     endpoints: ['POST /flip/rounds'],
     pages: ['/flip'],
@@ -192,7 +178,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     title: 'Card Streak',
     about:
       'New rounds of a demo without any value, from a local fixture. Those that were begun are played to their end.',
-    built: true,
     needs: [],
     endpoints: ['POST /streak/rounds'],
     pages: ['/streak'],
@@ -200,7 +185,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   rgs: {
     title: 'Round proofs',
     about: 'Versioned game modes and the proofs of their rounds.',
-    built: true,
     needs: [],
     endpoints: ['GET /rgs/modes', 'GET /rgs/rounds/{mode}/{roundId}/proof', 'GET /streak/rounds/{roundId}/proof'],
     pages: [],
@@ -208,7 +192,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   'share-cards': {
     title: 'Share pages',
     about: 'A picture and a page of a duel to pass on.',
-    built: true,
     needs: [],
     endpoints: ['GET /duels/{duelId}/social-card', 'GET /duels/{duelId}/social-card/image'],
     pages: [],
@@ -216,7 +199,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   fantasy: {
     title: 'Fantasy',
     about: 'Tournaments over real matches.',
-    built: true,
     needs: [],
     endpoints: [],
     pages: ['/fantasy'],
@@ -229,7 +211,6 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   'real-value': {
     title: 'Real value',
     about: 'Anything that could be won or lost beyond test money and test cards.',
-    built: true,
     needs: [],
     endpoints: [],
     pages: [],
