@@ -30,35 +30,9 @@ export interface MatchSteps {
 
 /** What a player does about the own search; what goes wrong is told in words. */
 export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState<Step | null>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [bound, setBound] = useState(false);
-
-  /** A look that was asked before this step knows less than it. */
-  const show = async (look: MatchLook) => {
-    await queries.cancelQueries({ queryKey: matchKey(wallet) });
-    queries.setQueryData(matchKey(wallet), look);
-  };
-  const run = async (step: Step, again: string, work: () => Promise<void>): Promise<boolean> => {
-    setFault(null);
-    setBusy(step);
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      setFault(faultOf(error, again));
-      setBound(isApiProblem(error, 'match-not-cancellable'));
-      if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
-      await queries.invalidateQueries({ queryKey: ['openings'] });
-      return false;
-    } finally {
-      setBusy(null);
-      void queries.invalidateQueries({ queryKey: matchKey(wallet) });
-    }
-  };
+  const { run, show, ...state } = useStep(wallet);
   const begin = async (how: 'search' | 'goOn', tier: Tier) => {
-    await run('search', 'Press the button again.', async () => {
+    await run('search', async () => {
       const calls = await import('./calls');
       const session = await (how === 'search' ? calls.search(tier) : calls.goOn(tier));
       countStep('search-started');
@@ -67,13 +41,11 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
     });
   };
   return {
-    busy,
-    fault,
-    bound,
+    ...state,
     search: (tier) => begin('search', tier),
     goOn: (tier) => begin('goOn', tier),
     stop: () =>
-      run('stop', 'Press the button again.', async () => {
+      run('stop', async () => {
         const calls = await import('./calls');
         await calls.cancel().catch((error: unknown) => {
           // It ended by itself meanwhile, which is what was wanted.
@@ -84,11 +56,43 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
         say('You stopped', 'Nothing was paid.');
       }),
     playHouse: async () => {
-      await run('house', 'Press the button again.', async () => {
+      await run('house', async () => {
         const session = await (await import('./calls')).challengeHouse();
         awaitOutcome(session.wallet);
         await show({ session, ended: null });
       });
     },
   };
+}
+
+/** One step at a time, and what came of the last one. */
+function useStep(wallet: string | null | undefined) {
+  const queries = useQueryClient();
+  const queryKey = matchKey(wallet);
+  const [busy, setBusy] = useState<Step | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [bound, setBound] = useState(false);
+  /** A look that was asked before this step knows less than it. */
+  const show = async (look: MatchLook) => {
+    await queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, look);
+  };
+  const run = async (step: Step, work: () => Promise<void>): Promise<boolean> => {
+    setFault(null);
+    setBusy(step);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setFault(faultOf(error, 'Press the button again.'));
+      setBound(isApiProblem(error, 'match-not-cancellable'));
+      if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
+      await queries.invalidateQueries({ queryKey: ['openings'] });
+      return false;
+    } finally {
+      setBusy(null);
+      void queries.invalidateQueries({ queryKey });
+    }
+  };
+  return { busy, fault, bound, show, run };
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../_ui/Button';
 import { Field } from '../_ui/Field';
 import type { Engine } from './engine';
@@ -23,7 +23,6 @@ interface Props {
 
 /** Three ways in: a file dropped, a file chosen, a text pasted. */
 export function ProofInput({ text, change, take, clear, examples, offersExamples }: Props) {
-  const [over, setOver] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const read = async (file: File | undefined) => {
@@ -33,11 +32,6 @@ export function ProofInput({ text, change, take, clear, examples, offersExamples
     setFault(null);
     take({ from: file.name, text: await file.text() });
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    read(event.dataTransfer.files[0]);
-  };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     read(event.target.files?.[0]);
     event.target.value = '';
@@ -45,16 +39,7 @@ export function ProofInput({ text, change, take, clear, examples, offersExamples
   const check = () =>
     text.trim() === '' ? setFault('Paste a proof first, or choose its file.') : take({ from: 'pasted', text });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button beside chooses a file
-    <div
-      className={`${styles.input} ${over ? styles.over : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <DropArea onFile={read}>
       <Field
         as="textarea"
         label="Proof"
@@ -84,6 +69,29 @@ export function ProofInput({ text, change, take, clear, examples, offersExamples
         {text === '' ? null : <Button onClick={clear}>Clear</Button>}
       </div>
       {offersExamples ? <Examples examples={examples} take={take} /> : null}
+    </DropArea>
+  );
+}
+
+function DropArea({ onFile, children }: { onFile: (file: File | undefined) => void; children: ReactNode }) {
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside chooses a file
+    <div
+      className={`${styles.input} ${over ? styles.over : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {children}
     </div>
   );
 }

@@ -32,6 +32,13 @@ export function SeedStep({ play, onChange, next, onNext, onAgain }: Props) {
   // What is typed and no seed; a seed is kept at once, and follows what another tab made of it.
   const [unfit, setUnfit] = useState<string | null>(null);
   const isOld = useIsAfter(new Date(play.expiresAt));
+  if (isOld)
+    return (
+      <div className={styles.stack}>
+        <p>This hash is an hour old and serves no rip any more. Nothing was paid.</p>
+        <Button onClick={onAgain}>Get a new one</Button>
+      </div>
+    );
   const isSent = isFixed(play);
   const typed = (isSent ? null : unfit) ?? play.clientSeed ?? '';
   const isFit = CLIENT_SEED.test(typed);
@@ -40,48 +47,10 @@ export function SeedStep({ play, onChange, next, onNext, onAgain }: Props) {
     setUnfit(isSeed ? null : clientSeed);
     if (isSeed) onChange(changeSeed(play, clientSeed));
   };
-  if (isOld)
-    return (
-      <div className={styles.stack}>
-        <p>This hash is an hour old and serves no rip any more. Nothing was paid.</p>
-        <Button onClick={onAgain}>Get a new one</Button>
-      </div>
-    );
   return (
     <div className={styles.stack}>
-      <Facts
-        facts={[
-          [
-            'Service’s seed',
-            <span key="hash">
-              Fixed under the hash <Address value={play.serverSeedHash} what="hash of the service’s seed" keep={8} />
-            </span>,
-          ],
-          ['Good until', <Countdown key="until" deadline={play.expiresAt} />],
-        ]}
-      />
-      <div className={styles.field}>
-        <Field
-          label="Your seed"
-          hint={isSent ? SENT : OWN}
-          error={isFit ? undefined : 'Write 1 to 64 visible characters without spaces: letters, digits or signs.'}
-          value={typed}
-          readOnly={isSent}
-          maxLength={64}
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="off"
-          onChange={({ target }) => change(target.value)}
-        />
-        <div className={styles.actions}>
-          <CopyButton text={typed} name="Copy it" />
-          {isSent ? null : (
-            <Button look="quiet" onClick={() => change(newClientSeed())}>
-              Make another
-            </Button>
-          )}
-        </div>
-      </div>
+      <ServiceSeed {...play} />
+      <OwnSeed {...{ typed, isFit, isSent, change }} />
       {next === null ? null : (
         <>
           <p>{next.about}</p>
@@ -93,3 +62,50 @@ export function SeedStep({ play, onChange, next, onNext, onAgain }: Props) {
     </div>
   );
 }
+
+const ServiceSeed = ({ serverSeedHash, expiresAt }: Pick<Play, 'serverSeedHash' | 'expiresAt'>) => (
+  <Facts
+    facts={[
+      [
+        'Service’s seed',
+        <span key="hash">
+          Fixed under the hash <Address value={serverSeedHash} what="hash of the service’s seed" keep={8} />
+        </span>,
+      ],
+      ['Good until', <Countdown key="until" deadline={expiresAt} />],
+    ]}
+  />
+);
+
+interface OwnSeedProps {
+  readonly typed: string;
+  readonly isFit: boolean;
+  /** Its hash went out, so it cannot be changed any more. */
+  readonly isSent: boolean;
+  readonly change: (clientSeed: string) => void;
+}
+
+const OwnSeed = ({ typed, isFit, isSent, change }: OwnSeedProps) => (
+  <div className={styles.field}>
+    <Field
+      label="Your seed"
+      hint={isSent ? SENT : OWN}
+      error={isFit ? undefined : 'Write 1 to 64 visible characters without spaces: letters, digits or signs.'}
+      value={typed}
+      readOnly={isSent}
+      maxLength={64}
+      spellCheck={false}
+      autoComplete="off"
+      autoCapitalize="off"
+      onChange={({ target }) => change(target.value)}
+    />
+    <div className={styles.actions}>
+      <CopyButton text={typed} name="Copy it" />
+      {isSent ? null : (
+        <Button look="quiet" onClick={() => change(newClientSeed())}>
+          Make another
+        </Button>
+      )}
+    </div>
+  </div>
+);
