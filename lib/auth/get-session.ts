@@ -1,8 +1,7 @@
 import { type Context, read } from '../api/handler';
-import { ProblemError } from '../api/problems';
+import { sessionWallet } from '../api/session-wallet';
 import { getSession } from './contract';
 
-export const getSessionHandler = read(getSession)(async ({ caller }: Context<unknown>) => {
-  if (caller.kind !== 'wallet') throw new ProblemError('unauthenticated');
-  return { body: { wallet: caller.wallet, network: 'solana-devnet' } };
-});
+export const getSessionHandler = read(getSession)(async ({ caller }: Context<unknown>) => ({
+  body: { wallet: sessionWallet(caller), network: 'solana-devnet' },
+}));

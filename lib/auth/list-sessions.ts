@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
-import { ProblemError } from '../api/problems';
+import { walletSession } from '../api/session-wallet';
 import { listSessions } from './contract';
 import { listOpenSessions } from './store';
 
@@ -9,13 +9,13 @@ interface Services {
 }
 
 export const listSessionsHandler = read(listSessions)(async ({ services, caller, now }: Context<Services>) => {
-  if (caller.kind !== 'wallet') throw new ProblemError('unauthenticated');
-  const rows = await listOpenSessions(services.database.queries, caller.wallet, now);
+  const { wallet, tokenHash: current } = walletSession(caller);
+  const rows = await listOpenSessions(services.database.queries, wallet, now);
   const items = rows.map(({ createdAt, lastUsedAt, expiresAt, tokenHash }) => ({
     openedAt: createdAt,
     lastUsedAt,
     expiresAt,
-    current: tokenHash === caller.tokenHash,
+    current: tokenHash === current,
   }));
   return { body: { items, nextCursor: null } };
 });

@@ -1,12 +1,11 @@
 import { type Context, write } from '../api/handler';
-import { ProblemError } from '../api/problems';
+import { walletSession } from '../api/session-wallet';
 import { revokeSession } from './contract';
 import { endSession } from './store';
 
 export const revokeSessionHandler = write(revokeSession)({
   async apply({ caller, now }: Context<unknown>, transaction) {
-    if (caller.kind !== 'wallet') throw new ProblemError('unauthenticated');
-    await endSession(transaction, caller.tokenHash, now);
+    await endSession(transaction, walletSession(caller).tokenHash, now);
     return { body: null };
   },
 });

@@ -1,6 +1,6 @@
 import { type Context, write } from '../api/handler';
 import type { Log } from '../api/log';
-import { ProblemError } from '../api/problems';
+import { sessionWallet } from '../api/session-wallet';
 import { revokeSessions, revokeSessionsOf } from './contract';
 import { endSessionsOf } from './store';
 
@@ -11,9 +11,9 @@ interface Services {
 /** Signs a wallet out everywhere, by itself. */
 export const revokeSessionsHandler = write(revokeSessions)({
   async apply({ services, caller, now, requestId }: Context<Services>, transaction) {
-    if (caller.kind !== 'wallet') throw new ProblemError('unauthenticated');
-    const revoked = await endSessionsOf(transaction, caller.wallet, now);
-    services.log.info({ requestId, wallet: caller.wallet, revoked }, 'a wallet ended its sessions');
+    const wallet = sessionWallet(caller);
+    const revoked = await endSessionsOf(transaction, wallet, now);
+    services.log.info({ requestId, wallet, revoked }, 'a wallet ended its sessions');
     return { body: { revoked } };
   },
 });

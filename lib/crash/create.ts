@@ -1,13 +1,13 @@
 import type { Database } from '../../db/client';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import { sessionWallet } from '../api/session-wallet';
 import { canonicalHash } from '../core/canonical-json';
 import { sha256Hex } from '../core/hash';
 import { newId } from '../core/ids';
 import type { Random } from '../core/random';
 import { serverSeedOf } from '../core/seeded-draw';
 import { putConfig } from '../fixture/config-store';
-import { walletOf } from '../fixture/wallet';
 import type { SeedServices } from './change';
 import { createCrashRound } from './contract';
 import { currentCrashMode } from './rules/mode';
@@ -22,7 +22,7 @@ interface Services extends SeedServices {
 /** Commits to a seed before the player gives any; throws `round-open` while another round is being played. */
 export const createCrashRoundHandler = write(createCrashRound)({
   async apply({ services, caller, now }: Context<Services>, transaction) {
-    const wallet = walletOf(caller);
+    const wallet = sessionWallet(caller);
     await putConfig(transaction, currentCrashMode, now);
     const roundId = newId('crash', services.random);
     const serverSeedHash = sha256Hex(serverSeedOf(services.drawKey, roundId));

@@ -1,7 +1,7 @@
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import { sessionWallet } from '../api/session-wallet';
 import { laterOf } from '../core/clock';
-import { walletOf } from '../fixture/wallet';
 import { change, type SeedServices } from './change';
 import { decideCrashRound } from './contract';
 import { listRequests } from './request-store';
@@ -14,7 +14,7 @@ export const decideCrashRoundHandler = write(decideCrashRound)({
   async apply({ services, caller, now: asked }: Context<SeedServices>, transaction, { params, body }) {
     // Sent together: the second is read behind the lock of the first.
     const [round, requests] = await Promise.all([
-      lockRound(transaction, params.roundId, walletOf(caller)),
+      lockRound(transaction, params.roundId, sessionWallet(caller)),
       listRequests(transaction, params.roundId),
     ]);
     if (round === null) throw new ProblemError('not-found');

@@ -1,5 +1,5 @@
 import { type Context, read } from '../api/handler';
-import { walletOf } from '../fixture/wallet';
+import { sessionWallet } from '../api/session-wallet';
 import { getCrashRound } from './contract';
 import { type ReadServices, readSettled } from './read-round';
 import { stageBodyOf } from './view';
@@ -7,7 +7,7 @@ import { stageBodyOf } from './view';
 /** The round of this wallet as it is now; the writes are transactions of their own. */
 export const getCrashRoundHandler = read(getCrashRound)(
   async ({ services, caller, now }: Context<ReadServices>, { params }) => {
-    const round = await readSettled(services, params.roundId, walletOf(caller), now);
+    const round = await readSettled(services, params.roundId, sessionWallet(caller), now);
     return { body: await stageBodyOf(services.database.queries, round, now) };
   },
 );

@@ -1,5 +1,5 @@
 import { type Context, read } from '../api/handler';
-import { walletOf } from '../fixture/wallet';
+import { sessionWallet } from '../api/session-wallet';
 import { type ReadServices, readSettled } from './read-round';
 import { getCrashReceipt } from './receipt-contract';
 import { receiptBodyOf } from './view';
@@ -7,7 +7,7 @@ import { receiptBodyOf } from './view';
 /** The receipt of this wallet's round as it is now. */
 export const getCrashReceiptHandler = read(getCrashReceipt)(
   async ({ services, caller, now }: Context<ReadServices>, { params }) => {
-    const round = await readSettled(services, params.roundId, walletOf(caller), now);
+    const round = await readSettled(services, params.roundId, sessionWallet(caller), now);
     return { body: await receiptBodyOf(services.database.queries, round) };
   },
 );

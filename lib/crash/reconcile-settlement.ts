@@ -1,6 +1,6 @@
 import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
-import { walletOf } from '../fixture/wallet';
+import { sessionWallet } from '../api/session-wallet';
 import { reconcileCrashSettlement } from './contract';
 import { type ReadServices, readRound, readSettled } from './read-round';
 import { isOver } from './rules/round';
@@ -9,7 +9,7 @@ import { stageBodyOf } from './view';
 /** Attempts the settlement now; throws `wrong-round-state` while there is nothing to settle. */
 export const reconcileCrashSettlementHandler = read(reconcileCrashSettlement)(
   async ({ services, caller, now }: Context<ReadServices>, { params }) => {
-    const wallet = walletOf(caller);
+    const wallet = sessionWallet(caller);
     const before = await readRound(services, params.roundId, wallet, now);
     if (!isOver(before.status)) throw new ProblemError('wrong-round-state', 'The round is still being played.');
     const round = await readSettled(services, params.roundId, wallet, now, true);

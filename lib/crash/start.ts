@@ -1,7 +1,7 @@
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import { sessionWallet } from '../api/session-wallet';
 import { laterOf } from '../core/clock';
-import { walletOf } from '../fixture/wallet';
 import { change, type SeedServices } from './change';
 import { startCrashRound } from './contract';
 import { start } from './rules/round';
@@ -11,7 +11,7 @@ import { decidedBodyOf } from './view';
 /** Fixes the client seed, once; throws `wrong-round-state` for a round that was started. */
 export const startCrashRoundHandler = write(startCrashRound)({
   async apply({ services, caller, now: asked }: Context<SeedServices>, transaction, { params, body }) {
-    const round = await lockRound(transaction, params.roundId, walletOf(caller));
+    const round = await lockRound(transaction, params.roundId, sessionWallet(caller));
     if (round === null) throw new ProblemError('not-found');
     // Another instance's clock may be behind the one that wrote the round.
     const now = laterOf(asked, round.startedAt ?? round.createdAt);

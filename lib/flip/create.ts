@@ -1,6 +1,6 @@
 import { type Context, write } from '../api/handler';
+import { sessionWallet } from '../api/session-wallet';
 import { type CommitServices, commitRound } from '../fixture/commit';
-import { walletOf } from '../fixture/wallet';
 import { createFlip } from './contract';
 import { currentFlipMode } from './rules';
 import { flipBodyOf } from './view';
@@ -8,7 +8,7 @@ import { flipBodyOf } from './view';
 /** Commits to the seed of a flip before the player gives one. */
 export const createFlipHandler = write(createFlip)({
   async apply({ services, caller, now }: Context<CommitServices>, transaction) {
-    const round = await commitRound(services, transaction, 'flip', currentFlipMode, walletOf(caller), now);
+    const round = await commitRound(services, transaction, 'flip', currentFlipMode, sessionWallet(caller), now);
     return { body: await flipBodyOf(transaction, round) };
   },
 });

@@ -1,16 +1,20 @@
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import { sessionWallet } from '../api/session-wallet';
 import type { CommitServices } from '../fixture/commit';
 import { playRound } from '../fixture/play';
 import { lockRound } from '../fixture/store';
-import { walletOf } from '../fixture/wallet';
 import { decideFlip } from './contract';
 import { flipBodyOf } from './view';
 
 /** One choice ends a flip; throws `wrong-round-state` for one that is over. */
 export const decideFlipHandler = write(decideFlip)({
   async apply({ services, caller, now }: Context<CommitServices>, transaction, { params, body }) {
-    const round = await lockRound(transaction, { mode: 'flip', roundId: params.roundId, wallet: walletOf(caller) });
+    const round = await lockRound(transaction, {
+      mode: 'flip',
+      roundId: params.roundId,
+      wallet: sessionWallet(caller),
+    });
     if (round === null) throw new ProblemError('not-found');
     if (round.status !== 'committed') throw new ProblemError('wrong-round-state');
     const given = { clientSeed: body.clientSeed, move: body.choice };

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/client';
 import type { Context } from '../api/handler';
 import type { Limiter } from '../api/limits';
+import { sessionWallet } from '../api/session-wallet';
 import { findMachine } from './machine-store';
 import { findUnresolved, paidLast } from './payment-store';
 import { refuseSeal } from './refuse-seal';
-import { walletOf } from './wallet';
 
 interface Services {
   readonly database: Database;
@@ -21,7 +21,7 @@ export async function countReservation(
   oddsHash: string,
 ): Promise<void> {
   const { limiter, database } = services;
-  const wallet = walletOf(caller);
+  const wallet = sessionWallet(caller);
   if ((await findUnresolved(database.queries, wallet, machineKey)) !== null) return;
   const found = await findMachine(database.queries, machineKey);
   if (!found?.machine.active) return;

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import { sessionWallet } from '../api/session-wallet';
 import { newId } from '../core/ids';
 import type { Random } from '../core/random';
 import { serverSeedOf } from '../core/seeded-draw';
@@ -9,7 +10,6 @@ import { createRipCommitment } from './contract';
 import { findMachine } from './machine-store';
 import { hashServerSeed } from './rules/draw';
 import { COMMITMENT_MS } from './rules/intent';
-import { walletOf } from './wallet';
 
 interface Services {
   readonly database: Database;
@@ -28,7 +28,7 @@ export const createRipCommitmentHandler = write(createRipCommitment)({
     const commitment = {
       commitmentId,
       machineKey: params.machineKey,
-      wallet: walletOf(caller),
+      wallet: sessionWallet(caller),
       serverSeedHash: hashServerSeed(serverSeedOf(services.drawKey, commitmentId)),
       committedAt: now,
       expiresAt: new Date(now.getTime() + COMMITMENT_MS),

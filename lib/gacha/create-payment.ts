@@ -2,6 +2,7 @@ import type { Transaction } from '../../db/client';
 import { type Context, write } from '../api/handler';
 import type { Limiter } from '../api/limits';
 import { ProblemError } from '../api/problems';
+import { sessionWallet } from '../api/session-wallet';
 import { laterOf } from '../core/clock';
 import { newId } from '../core/ids';
 import { findCommitment, type StoredCommitment, takeCommitment } from './commitment-store';
@@ -24,7 +25,6 @@ import { refuseSeal } from './refuse-seal';
 import { memoNonceOf } from './rules/draw';
 import { INTENT_MS } from './rules/intent';
 import { type GachaSettings, tokenAccountOf } from './settings';
-import { walletOf } from './wallet';
 
 interface Services extends PaymentServices {
   readonly gachaSettings: () => GachaSettings;
@@ -44,7 +44,7 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
   async gather(context: Context<Services>, { params, body }) {
     const { services, caller, now } = context;
     const { queries } = services.database;
-    const wallet = walletOf(caller);
+    const wallet = sessionWallet(caller);
     const { mint, treasuryWallet } = services.gachaSettings();
     const found = await findMachine(queries, params.machineKey);
     if (found === null || found.machine.priceMint !== mint) throw new ProblemError('unknown-machine');
@@ -57,7 +57,7 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
     await countReservation(context, params.machineKey, body.oddsHash);
   },
   async apply({ services, caller, now }, transaction, { params, body }) {
-    const wish = { ...body, wallet: walletOf(caller), machineKey: params.machineKey };
+    const wish = { ...body, wallet: sessionWallet(caller), machineKey: params.machineKey };
     const machine = await lockMachine(transaction, wish.machineKey);
     if (machine === null) throw new ProblemError('unknown-machine');
     const held = await findUnresolved(transaction, wish.wallet, wish.machineKey);

@@ -1,9 +1,9 @@
 import type { Queries } from '../../db/client';
 import type { Caller } from '../api/exchange';
 import { type ProblemCode, ProblemError } from '../api/problems';
+import { sessionWallet } from '../api/session-wallet';
 import { findCommitment, type StoredCommitment } from './commitment-store';
 import { findPayment, type StoredPayment } from './payment-store';
-import { walletOf } from './wallet';
 
 /** The caller's own payment; throws `missing` where there is none, `forbidden` for another payer's. */
 export async function ownPayment(
@@ -14,7 +14,8 @@ export async function ownPayment(
 ): Promise<StoredPayment> {
   const payment = await findPayment(queries, intentId);
   if (payment === null) throw new ProblemError(missing);
-  if (payment.wallet !== walletOf(caller)) throw new ProblemError('forbidden', 'Another wallet began this payment.');
+  if (payment.wallet !== sessionWallet(caller))
+    throw new ProblemError('forbidden', 'Another wallet began this payment.');
   return payment;
 }
 

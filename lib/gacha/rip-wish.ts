@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client';
 import type { Context } from '../api/handler';
 import { invalid, ProblemError } from '../api/problems';
+import { sessionWallet } from '../api/session-wallet';
 import type { Random } from '../core/random';
 import { serverSeedOf } from '../core/seeded-draw';
 import { admitTo } from '../gates/admit';
@@ -9,7 +10,6 @@ import { findCommitment, type StoredCommitment } from './commitment-store';
 import { endUndelivered } from './end-undelivered';
 import { findPayment, type StoredPayment } from './payment-store';
 import { hashClientSeed, hashServerSeed } from './rules/draw';
-import { walletOf } from './wallet';
 
 export interface RipServices extends GateServices {
   readonly database: Database;
@@ -39,7 +39,7 @@ const paidStates: ReadonlySet<string> = new Set(['verified', 'spent']);
 export async function wishOf(context: Context<RipServices>, body: RipBody): Promise<RipWish> {
   const { services, caller, now } = context;
   const { queries } = services.database;
-  const wallet = walletOf(caller);
+  const wallet = sessionWallet(caller);
   const commitment = await findCommitment(queries, body.commitmentId);
   const named = body.paymentIntentId === undefined ? null : await findPayment(queries, body.paymentIntentId);
   const isPaid = named !== null && named.wallet === wallet && paidStates.has(named.state);

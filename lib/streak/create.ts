@@ -1,6 +1,6 @@
 import { type Context, write } from '../api/handler';
+import { sessionWallet } from '../api/session-wallet';
 import { type CommitServices, commitRound } from '../fixture/commit';
-import { walletOf } from '../fixture/wallet';
 import { createStreak } from './contract';
 import { currentStreakMode } from './rules';
 import { streakBodyOf } from './view';
@@ -8,7 +8,7 @@ import { streakBodyOf } from './view';
 /** Commits to the seed of a streak before the player gives one. */
 export const createStreakHandler = write(createStreak)({
   async apply({ services, caller, now }: Context<CommitServices>, transaction) {
-    const round = await commitRound(services, transaction, 'streak', currentStreakMode, walletOf(caller), now);
+    const round = await commitRound(services, transaction, 'streak', currentStreakMode, sessionWallet(caller), now);
     return { body: await streakBodyOf(transaction, services.drawKey, round) };
   },
 });

@@ -1,10 +1,10 @@
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import { sessionWallet } from '../api/session-wallet';
 import type { CommitServices } from '../fixture/commit';
 import { readConfig } from '../fixture/config-store';
 import { playRound } from '../fixture/play';
 import { lockRound } from '../fixture/store';
-import { walletOf } from '../fixture/wallet';
 import { decideStreak } from './contract';
 import { type StreakMode, type StreakMove, streakResult } from './rules';
 import { streakBodyOf } from './view';
@@ -13,7 +13,11 @@ import { streakBodyOf } from './view';
 export const decideStreakHandler = write(decideStreak)({
   async apply({ services, caller, now }: Context<CommitServices>, transaction, { params, body }) {
     const { drawKey } = services;
-    const round = await lockRound(transaction, { mode: 'streak', roundId: params.roundId, wallet: walletOf(caller) });
+    const round = await lockRound(transaction, {
+      mode: 'streak',
+      roundId: params.roundId,
+      wallet: sessionWallet(caller),
+    });
     if (round === null) throw new ProblemError('not-found');
     if ((body.move === 'start') !== (round.status === 'committed')) throw new ProblemError('wrong-round-state');
     if (body.move !== 'start' && (body.version !== round.version || round.status !== 'active'))
