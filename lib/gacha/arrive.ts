@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/client';
 import type { Random } from '../core/random';
-import { type DebtReason, recordDebt } from './debt-store';
+import type { DebtReason } from './debt-contract';
+import { recordDebt } from './debt-store';
 import { hold } from './hold';
 import { lockMachine } from './machine-store';
 import { lockPayment, movePayment, type StoredPayment } from './payment-store';

@@ -5,16 +5,9 @@ import { gachaDebts } from '../../db/schema/gacha';
 import { violates } from '../../db/violation';
 import { newId } from '../core/ids';
 import type { Random } from '../core/random';
+import type { DebtReason } from './debt-contract';
 
 export type StoredDebt = typeof gachaDebts.$inferSelect;
-export type DebtReason =
-  | 'no-copies'
-  | 'seed-lost'
-  | 'paid-twice'
-  | 'superseded'
-  | 'unbound'
-  | 'surrendered'
-  | 'operator';
 /** What is owed to whom, and for which payment; null where it was for none. */
 export type Owed = Pick<StoredDebt, 'intentId' | 'wallet' | 'mint' | 'decimals' | 'amount'>;
 

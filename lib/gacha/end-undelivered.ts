@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/client';
 import type { Random } from '../core/random';
-import { type DebtReason, recordDebt } from './debt-store';
+import type { DebtReason } from './debt-contract';
+import { recordDebt } from './debt-store';
 import { findSeal, giveHolds, lockMachine, sealAnew } from './machine-store';
 import { movePayment, type StoredPayment } from './payment-store';
 

@@ -3,7 +3,7 @@ import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
 import { listDebts } from './debt-contract';
 import { listDebtRows } from './debt-store';
-import { debtOf } from './record-debt';
+import { debtOf } from './debt-view';
 import { walletOf } from './wallet';
 
 interface Services {

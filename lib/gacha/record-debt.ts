@@ -3,7 +3,8 @@ import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import type { Random } from '../core/random';
 import { recordGachaDebt } from './debt-contract';
-import { findDebtOf, type StoredDebt } from './debt-store';
+import { findDebtOf } from './debt-store';
+import { debtOf } from './debt-view';
 import { endUndelivered } from './end-undelivered';
 import { findPayment } from './payment-store';
 
@@ -23,5 +24,3 @@ export const recordGachaDebtHandler = write(recordGachaDebt)({
     return { body: debtOf(debt) };
   },
 });
-
-export const debtOf = (row: StoredDebt) => ({ ...row, reason: row.reason as 'operator' });

@@ -7,7 +7,7 @@ import type { Clock } from '../core/clock';
 import { trustedTip } from '../transactions/trusted-tip';
 import { refundGachaDebt } from './debt-contract';
 import { findDebt, markRefunded, type StoredDebt } from './debt-store';
-import { debtOf } from './record-debt';
+import { debtOf } from './debt-view';
 
 interface Services {
   readonly database: Database;
