@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client';
 import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
+import { readPage } from '../api/page';
 import { listDuels } from './contract';
 import { listDuelRows } from './store';
 import { summaryOf } from './view';
@@ -17,13 +18,11 @@ export const listDuelsHandler = read(listDuels)(async ({ services, now }: Contex
     string,
     string
   >;
-  const after = cursor === undefined ? [] : services.cursors.open('duels', filters, cursor);
-  const rows = await listDuelRows(services.database.queries, filter, { after, limit: limit + 1, now });
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  const nextCursor =
-    rows.length > limit && last
-      ? services.cursors.seal('duels', filters, [last.createdAt.toISOString(), last.duelId])
-      : null;
+  const list = { cursors: services.cursors, list: 'duels', filters, positionOf };
+  const { items, nextCursor } = await readPage(list, { cursor, limit }, (after, most) =>
+    listDuelRows(services.database.queries, filter, { after, limit: most, now }),
+  );
   return { body: { items: items.map(summaryOf), nextCursor } };
 });
+
+const positionOf = ({ createdAt, duelId }: { createdAt: Date; duelId: string }) => [createdAt.toISOString(), duelId];

@@ -1,10 +1,11 @@
 import type { Database } from '../../db/client';
 import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
+import { readPage } from '../api/page';
+import { sessionWallet } from '../api/session-wallet';
 import { listDebts } from './debt-contract';
-import { listDebtRows } from './debt-store';
+import { listDebtRows, type StoredDebt } from './debt-store';
 import { debtOf } from './debt-view';
-import { walletOf } from './wallet';
 
 interface Services {
   readonly database: Database;
@@ -13,17 +14,13 @@ interface Services {
 
 /** A page of what is owed to the caller; throws `invalid-cursor`, also for a cursor of another wallet. */
 export const listDebtsHandler = read(listDebts)(async ({ services, caller }: Context<Services>, { query }) => {
-  const { cursor, limit } = query;
-  const wallet = walletOf(caller);
-  const [openedAt = '', debtId = ''] =
-    cursor === undefined ? [] : services.cursors.open('gacha-debts', { wallet }, cursor);
-  const after = cursor === undefined ? null : { openedAt, debtId };
-  const rows = await listDebtRows(services.database.queries, { wallet }, { after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const nextCursor =
-    rows.length > limit && last
-      ? services.cursors.seal('gacha-debts', { wallet }, [last.openedAt.toISOString(), last.debtId])
-      : null;
-  return { body: { items: page.map(debtOf), nextCursor } };
+  const wallet = sessionWallet(caller);
+  const list = { cursors: services.cursors, list: 'gacha-debts', filters: { wallet }, positionOf };
+  const { items, nextCursor } = await readPage(list, query, ([openedAt, debtId = ''], limit) => {
+    const after = openedAt === undefined ? null : { openedAt, debtId };
+    return listDebtRows(services.database.queries, { wallet }, { after, limit });
+  });
+  return { body: { items: items.map(debtOf), nextCursor } };
 });
+
+const positionOf = ({ openedAt, debtId }: StoredDebt) => [openedAt.toISOString(), debtId];

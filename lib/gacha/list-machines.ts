@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client';
 import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
+import { readPage } from '../api/page';
 import type { PackTier } from '../cards/tier';
 import { listMachines } from './contract';
 import { listMachineRows } from './machine-store';
@@ -16,15 +17,14 @@ interface Services {
 /** The machines of this deployment's mint; throws `invalid-cursor`. */
 export const listMachinesHandler = read(listMachines)(async ({ services }: Context<Services>, { query }) => {
   const { mint, treasuryWallet } = services.gachaSettings();
-  const [after = ''] =
-    query.cursor === undefined ? [] : services.cursors.open('gacha-machines', { mint }, query.cursor);
-  const rows = await listMachineRows(services.database.queries, mint, after, query.limit + 1);
-  const page = rows.slice(0, query.limit);
-  const last = page.at(-1)?.machine.machineKey;
+  const list = { cursors: services.cursors, list: 'gacha-machines', filters: { mint }, positionOf };
+  const { items, nextCursor } = await readPage(list, query, ([after = ''], limit) =>
+    listMachineRows(services.database.queries, mint, after, limit),
+  );
   const payTo = { wallet: treasuryWallet, tokenAccount: tokenAccountOf(treasuryWallet, mint) };
   return {
     body: {
-      items: page.map(({ machine, ...seal }) => ({
+      items: items.map(({ machine, ...seal }) => ({
         machineKey: machine.machineKey,
         name: machine.name,
         tier: machine.tier as PackTier,
@@ -34,10 +34,9 @@ export const listMachinesHandler = read(listMachines)(async ({ services }: Conte
         sequence: machine.sealSequence,
         ...seal,
       })),
-      nextCursor:
-        rows.length > query.limit && last !== undefined
-          ? services.cursors.seal('gacha-machines', { mint }, [last])
-          : null,
+      nextCursor,
     },
   };
 });
+
+const positionOf = ({ machine }: { machine: { machineKey: string } }) => [machine.machineKey];

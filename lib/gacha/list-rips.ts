@@ -1,10 +1,11 @@
 import type { Database } from '../../db/client';
 import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
+import { readPage } from '../api/page';
+import { sessionWallet } from '../api/session-wallet';
 import type { CardTier } from '../cards/tier';
 import { listRips, type RipBody } from './rip-contract';
 import { listRipRows } from './rip-store';
-import { walletOf } from './wallet';
 
 interface Services {
   readonly database: Database;
@@ -13,16 +14,16 @@ interface Services {
 
 /** A page of the caller's own rips; throws `invalid-cursor`, also for a cursor of another wallet. */
 export const listRipsHandler = read(listRips)(async ({ services, caller }: Context<Services>, { query }) => {
-  const { cursor, limit, machineKey } = query;
-  const wallet = walletOf(caller);
+  const { machineKey } = query;
+  const wallet = sessionWallet(caller);
   const filters = { wallet, machineKey: machineKey ?? '' };
-  const after = cursor === undefined ? [] : services.cursors.open('gacha-rips', filters, cursor);
-  const rows = await listRipRows(services.database.queries, { wallet, machineKey }, { after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1)?.rip;
+  const list = { cursors: services.cursors, list: 'gacha-rips', filters, positionOf };
+  const { items, nextCursor } = await readPage(list, query, (after, limit) =>
+    listRipRows(services.database.queries, { wallet, machineKey }, { after, limit }),
+  );
   return {
     body: {
-      items: page.map(({ rip, entry, machine }) => ({
+      items: items.map(({ rip, entry, machine }) => ({
         ripId: rip.ripId,
         machineKey: rip.machineKey,
         mode: rip.mode as RipBody['mode'],
@@ -31,10 +32,9 @@ export const listRipsHandler = read(listRips)(async ({ services, caller }: Conte
         value: { amount: entry.valueAmount, mint: machine.priceMint, decimals: machine.priceDecimals },
         rippedAt: rip.rippedAt,
       })),
-      nextCursor:
-        rows.length > limit && last
-          ? services.cursors.seal('gacha-rips', filters, [last.rippedAt.toISOString(), last.ripId])
-          : null,
+      nextCursor,
     },
   };
 });
+
+const positionOf = ({ rip }: { rip: { rippedAt: Date; ripId: string } }) => [rip.rippedAt.toISOString(), rip.ripId];

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client';
 import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
+import { readPage } from '../api/page';
 import { listActivity, type VerifiedRound } from './activity-contract';
 import { listRounds, type RoundPosition, type StoredRound } from './activity-store';
 
@@ -11,23 +12,17 @@ interface Services {
 
 /** A page of verified rounds, the same for everybody; throws `invalid-cursor`. */
 export const listActivityHandler = read(listActivity)(async ({ services }: Context<Services>, { query }) => {
-  const { cursor, limit } = query;
-  const after = cursor === undefined ? null : positionIn(services.cursors.open('activity', {}, cursor));
-  const rows = await listRounds(services.database.queries, after, limit + 1);
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  const nextCursor =
-    rows.length > limit && last
-      ? services.cursors.seal('activity', {}, [last.occurredAt.toISOString(), last.mode, last.roundId])
-      : null;
+  const list = { cursors: services.cursors, list: 'activity', filters: {}, positionOf };
+  const { items, nextCursor } = await readPage(list, query, (after, limit) =>
+    listRounds(services.database.queries, positionIn(after), limit),
+  );
   return { body: { items: items.map(roundOf), nextCursor } };
 });
 
-const positionIn = ([occurredAt = '', mode = '', roundId = '']: readonly string[]): RoundPosition => ({
-  occurredAt,
-  mode,
-  roundId,
-});
+const positionOf = ({ occurredAt, mode, roundId }: StoredRound) => [occurredAt.toISOString(), mode, roundId];
+
+const positionIn = ([occurredAt, mode = '', roundId = '']: readonly string[]): RoundPosition | null =>
+  occurredAt === undefined ? null : { occurredAt, mode, roundId };
 
 /** Where the evidence of a round is read. */
 const links = {

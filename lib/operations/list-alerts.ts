@@ -1,6 +1,8 @@
 import type { Database } from '../../db/client';
 import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
+import { readPage } from '../api/page';
+import type { DebtReason } from '../gacha/debt-contract';
 import { listDebtRows, type StoredDebt } from '../gacha/debt-store';
 import { type ListedAlert, listAlerts } from './alert-contract';
 import { listAlertRows } from './alert-store';
@@ -13,21 +15,20 @@ interface Services {
 
 /** A page of custody alerts and debts for operators; throws `invalid-cursor`. Of one instant, alerts of duels come first. */
 export const listAlertsHandler = read(listAlerts)(async ({ services }: Context<Services>, { query }) => {
-  const { cursor, limit, state } = query;
+  const { state } = query;
   const { queries } = services.database;
   const filters: Record<string, string> = state === undefined ? {} : { state };
-  const after = cursor === undefined ? null : positionIn(services.cursors.open('alerts', filters, cursor));
-  const most = limit + 1;
-  const [alerts, debts] = await Promise.all([
-    listAlertRows(queries, state, { after: after?.alert ?? null, limit: most }),
-    listDebtRows(queries, { state }, { after: after?.debt ?? null, limit: most }),
-  ]);
-  const ofDuels = alerts.map((row): ListedAlert => ({ ...alertOf(row), duelId: row.duelId, debt: null }));
-  // Each list is in its order already, and sorting keeps what is equal as it stands.
-  const rows = [...ofDuels, ...debts.map(owed)].sort((one, other) => other.openedAt.getTime() - one.openedAt.getTime());
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  const nextCursor = rows.length > limit && last ? services.cursors.seal('alerts', filters, positionOf(last)) : null;
+  const list = { cursors: services.cursors, list: 'alerts', filters, positionOf };
+  const { items, nextCursor } = await readPage(list, query, async (position, limit) => {
+    const after = positionIn(position);
+    const [alerts, debts] = await Promise.all([
+      listAlertRows(queries, state, { after: after.alert, limit }),
+      listDebtRows(queries, { state }, { after: after.debt, limit }),
+    ]);
+    const ofDuels = alerts.map((row): ListedAlert => ({ ...alertOf(row), duelId: row.duelId, debt: null }));
+    // Each list is in its order already, and sorting keeps what is equal as it stands.
+    return [...ofDuels, ...debts.map(owed)].sort((one, other) => other.openedAt.getTime() - one.openedAt.getTime());
+  });
   return { body: { items, nextCursor } };
 });
 
@@ -37,7 +38,8 @@ const positionOf = ({ openedAt, duelId, debt, kind }: ListedAlert): string[] => 
   kind,
 ];
 
-function positionIn([openedAt = '', id = '', kind = '']: readonly string[]) {
+function positionIn([openedAt, id = '', kind = '']: readonly string[]) {
+  if (openedAt === undefined) return { alert: null, debt: null };
   const isDebt = kind === 'undelivered-payment';
   return {
     alert: { openedAt, duelId: isDebt ? null : id, kind },
@@ -51,5 +53,5 @@ const owed = ({ debtId, intentId, wallet, signature, ...debt }: StoredDebt): Lis
   openedAt: debt.openedAt,
   resolvedAt: debt.refundedAt,
   amounts: [{ side: null, amount: debt.amount, mint: debt.mint, decimals: debt.decimals }],
-  debt: { debtId, intentId, wallet, signature, reason: debt.reason as NonNullable<ListedAlert['debt']>['reason'] },
+  debt: { debtId, intentId, wallet, signature, reason: debt.reason as DebtReason },
 });

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client';
 import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
+import { readPage } from '../api/page';
 import { listPacks, type PackSummary } from './contract';
 import { listSharedPackRows, type StoredPack } from './store';
 
@@ -15,14 +16,15 @@ interface Services {
 
 /** A page of packs by id; throws `invalid-cursor`. */
 export const listPacksHandler = read(listPacks)(async ({ services }: Context<Services>, { query }) => {
-  const { active, cursor, limit } = query;
-  const [after = ''] = cursor === undefined ? [] : services.cursors.open('packs', { active }, cursor);
-  const rows = await listSharedPackRows(services.database.queries, active, after, limit + 1);
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  const nextCursor = rows.length > limit && last ? services.cursors.seal('packs', { active }, [last.packId]) : null;
+  const { active } = query;
+  const list = { cursors: services.cursors, list: 'packs', filters: { active }, positionOf };
+  const { items, nextCursor } = await readPage(list, query, ([after = ''], limit) =>
+    listSharedPackRows(services.database.queries, active, after, limit),
+  );
   return { body: { items: items.map((row) => summaryOf(row, services.provider)), nextCursor } };
 });
+
+const positionOf = ({ packId }: StoredPack) => [packId];
 
 export const summaryOf = (row: StoredPack, provider: PackProvider | null): PackSummary => ({
   packId: row.packId,

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/client';
 import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
+import { readPage } from '../api/page';
 import { ProblemError } from '../api/problems';
-import { nextCursorOf, positionOf } from '../fixture/page';
-import { findRound, listRounds } from '../fixture/store';
-import { walletOf } from '../fixture/wallet';
+import { sessionWallet } from '../api/session-wallet';
+import { findRound, listRounds, positionOf } from '../fixture/store';
 import { getStreak, listStreaks } from './contract';
 import { streakBodyOf } from './view';
 
@@ -17,7 +17,7 @@ interface Services {
 /** A streak of this wallet; throws `not-found`. */
 export const getStreakHandler = read(getStreak)(async ({ services, caller }: Context<Services>, { params }) => {
   const { queries } = services.database;
-  const round = await findRound(queries, { mode: 'streak', roundId: params.roundId, wallet: walletOf(caller) });
+  const round = await findRound(queries, { mode: 'streak', roundId: params.roundId, wallet: sessionWallet(caller) });
   if (round === null) throw new ProblemError('not-found');
   return { body: await streakBodyOf(queries, services.drawKey, round) };
 });
@@ -25,11 +25,11 @@ export const getStreakHandler = read(getStreak)(async ({ services, caller }: Con
 /** A page of the wallet's own streaks, newest first; throws `invalid-cursor`. */
 export const listStreaksHandler = read(listStreaks)(async ({ services, caller }: Context<Services>, { query }) => {
   const { queries } = services.database;
-  const list = { cursors: services.cursors, list: 'streak-rounds', wallet: walletOf(caller) };
-  const of = { mode: 'streak', wallet: list.wallet } as const;
-  const rows = await listRounds(queries, of, positionOf(list, query.cursor), query.limit + 1);
-  const items = await Promise.all(
-    rows.slice(0, query.limit).map((row) => streakBodyOf(queries, services.drawKey, row)),
+  const wallet = sessionWallet(caller);
+  const list = { cursors: services.cursors, list: 'streak-rounds', filters: { wallet }, positionOf };
+  const { items: rows, nextCursor } = await readPage(list, query, (after, limit) =>
+    listRounds(queries, { mode: 'streak', wallet }, after, limit),
   );
-  return { body: { items, nextCursor: nextCursorOf(list, rows, query.limit) } };
+  const items = await Promise.all(rows.map((row) => streakBodyOf(queries, services.drawKey, row)));
+  return { body: { items, nextCursor } };
 });

@@ -1,0 +1,28 @@
+import type { Json } from '../core/canonical-json';
+import type { Cursors } from './cursor';
+
+/** A list that is read by pages, and what its cursors are bound to. */
+export interface PagedList<Row> {
+  readonly cursors: Cursors;
+  readonly list: string;
+  readonly filters: Json;
+  /** Where a row stands in the list's order. */
+  readonly positionOf: (row: Row) => readonly string[];
+}
+
+/**
+ * A page and the cursor of the next, null at the end; throws `invalid-cursor`. `find` gets the position to go on
+ * after, empty for the first page, and how many rows to look for: one more than a page holds.
+ */
+export async function readPage<Row>(
+  { cursors, list, filters, positionOf }: PagedList<Row>,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  find: (after: readonly string[], most: number) => Promise<readonly Row[]>,
+): Promise<{ items: Row[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? [] : cursors.open(list, filters, cursor);
+  const rows = await find(after, limit + 1);
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const goesOn = rows.length > limit && last !== undefined;
+  return { items, nextCursor: goesOn ? cursors.seal(list, filters, positionOf(last)) : null };
+}
