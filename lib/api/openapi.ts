@@ -1,11 +1,11 @@
 import type { z } from 'zod';
+import { CONTRACT_VERSION } from './contract-version';
 import type { Deprecation } from './deprecation';
 import { type AuthWord, type Endpoint, scopeOf } from './endpoint';
 import { headerComponents, problemSchema, responsesOf } from './openapi-responses';
 import { type Json, jsonSchema } from './openapi-schemas';
 import { tags } from './tags';
 
-const CONTRACT_VERSION = '0.5.0-devnet';
 const ABOUT = [
   'Every duel is devnet-only. The service prepares transactions and never signs one.',
   'Amounts are decimal strings of base units; instants are ISO 8601 in UTC with milliseconds.',

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { CONTRACT_VERSION } from '../api/contract-version';
 import { getFantasyCapabilities } from '../fantasy/contract';
 import { getGachaCapability } from '../gacha/capability-contract';
 import { getAvailability } from '../games/availability-contract';
@@ -48,7 +49,7 @@ test('capabilities tell every gate with all that is known of it', async () => {
     because: 'sparring',
   });
   expect(rest).toEqual({
-    contractVersion: '0.5.0-devnet',
+    contractVersion: CONTRACT_VERSION,
     network: 'solana-devnet',
     modes: expect.any(Array),
     packTiers: ['starter', 'classic', 'premier'].map((tier) => ({ tier, ...OPEN, gate: expect.any(String) })),

@@ -1,3 +1,4 @@
+import { CONTRACT_VERSION } from '../api/contract-version';
 import { type Context, read } from '../api/handler';
 import { games, modesOf } from '../games/catalog-rules';
 import type { GateBody } from '../gates/contract';
@@ -12,7 +13,7 @@ export const getCapabilitiesHandler = read(getCapabilities)(async ({ services, n
   const { gates, findings } = await readGates(services);
   return {
     body: {
-      contractVersion: '0.5.0-devnet',
+      contractVersion: CONTRACT_VERSION,
       network: 'solana-devnet',
       modes: games.flatMap((game) => modesOf(gates, game).map((mode) => ({ ...mode, game }))),
       packTiers: tierStates(gates, findings?.packs ?? []),

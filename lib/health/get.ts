@@ -1,3 +1,4 @@
+import { CONTRACT_VERSION } from '../api/contract-version';
 import { type Context, read } from '../api/handler';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
 import { ageSeconds, type Check, isUp, isWorking } from './check-rules';
@@ -23,7 +24,7 @@ export const getHealthHandler = read(getHealth)(async ({ services }: Context<Ser
   return {
     body: {
       status: isWell ? 'ok' : 'degraded',
-      contractVersion: '0.5.0-devnet',
+      contractVersion: CONTRACT_VERSION,
       network: services.network(),
       duels: offerOf(services.duelSettings()),
       checks,

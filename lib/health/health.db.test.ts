@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { CONTRACT_VERSION } from '../api/contract-version';
 import { ProblemError } from '../api/problems';
 import { must, Play } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
@@ -39,7 +40,7 @@ test('tells every check with when it was last seen working, and where everything
   const seen = { status: 'ok', seenAt: now(), ageSeconds: 0, detail: null };
   expect(await ask()).toEqual({
     status: 'ok',
-    contractVersion: '0.5.0-devnet',
+    contractVersion: CONTRACT_VERSION,
     network: world.services.network(),
     duels: {
       feeAmount: '50000000',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CONTRACT_VERSION } from '../api/contract-version';
 import { problemKinds } from '../api/problems';
 import { describe as describeApi } from './openapi';
 import rows from './testing/endpoints.json';
@@ -26,7 +27,7 @@ const resolve = (pointer: string): unknown =>
 
 test('is OpenAPI 3.1 of this contract, and plain JSON', () => {
   expect(document.openapi).toBe('3.1.0');
-  expect(document.info).toMatchObject({ version: '0.5.0-devnet', license: { identifier: 'MIT' } });
+  expect(document.info).toMatchObject({ version: CONTRACT_VERSION, license: { identifier: 'MIT' } });
   expect(document.servers).toEqual([{ url: 'https://ripduel.example/v1' }]);
   expect(JSON.parse(JSON.stringify(document))).toEqual(document);
 });
