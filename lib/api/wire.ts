@@ -26,6 +26,11 @@ export const walletAddress = z
   .refine(isWalletAddress, 'must be the base58 address of a wallet (32 bytes, on the curve, not of small order)')
   .meta({ id: 'SolanaAddress', description: 'A Solana wallet address, base58 of 32 bytes.', pattern: BASE58_OF_32 });
 
+/** In the body of what an integration asks for one of its wallets. */
+export const actsFor = walletAddress
+  .optional()
+  .meta({ description: 'Only with an integration key: the wallet it acts for.' });
+
 /** Any account's address: program addresses, mints and token accounts included. */
 export const accountAddress = z
   .string()

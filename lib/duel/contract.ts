@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, amount, instant, pageOf, paging, sha256Text, signature, walletAddress } from '../api/wire';
+import {
+  accountAddress,
+  actsFor,
+  amount,
+  instant,
+  pageOf,
+  paging,
+  sha256Text,
+  signature,
+  walletAddress,
+} from '../api/wire';
 import { idPattern } from '../core/ids';
 import { packId } from '../packs/contract';
 import { providerMode } from '../provider/contract';
@@ -9,7 +19,6 @@ import { duelStatuses } from './rules/duel';
 export const duelStatus = z.enum(duelStatuses).meta({ id: 'DuelStatus' });
 export const matchmakingMode = z.enum(['open', 'direct', 'house']).meta({ id: 'MatchmakingMode' });
 export const duelSide = z.enum(['creator', 'opponent']).meta({ id: 'DuelSide' });
-const actsFor = walletAddress.optional().meta({ description: 'Only with an integration key: the wallet it acts for.' });
 export const duelId = z.string().regex(idPattern('duel'), 'must be the id of a duel');
 const duelParams = z.object({ duelId });
 

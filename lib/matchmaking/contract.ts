@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { instant, sha256Text, walletAddress } from '../api/wire';
+import { actsFor, instant, sha256Text, walletAddress } from '../api/wire';
 import { matchmakingMode } from '../duel/contract';
 import { packId, packTier } from '../packs/contract';
 import { providerMode } from '../provider/contract';
 import { riskSegments } from './risk-rules';
-
-const actsFor = walletAddress.optional().meta({ description: 'Only with an integration key: the wallet it acts for.' });
 
 const segment = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { accountAddress, amount, instant, sha256Text, signature, walletAddress } from '../api/wire';
+import { accountAddress, actsFor, amount, instant, sha256Text, signature, walletAddress } from '../api/wire';
 import { idPattern } from '../core/ids';
 import { duel, duelId } from '../duel/contract';
 
@@ -10,7 +10,6 @@ export const purpose = z
 export const intentState = z
   .enum(['PREPARED', 'SUBMITTED', 'CONFIRMED', 'FINALIZED', 'EXPIRED', 'FAILED'])
   .meta({ id: 'IntentState' });
-const actsFor = walletAddress.optional().meta({ description: 'Only with an integration key: the wallet it acts for.' });
 const duelParams = z.object({ duelId });
 const intentParams = z.object({
   duelId,
