@@ -1,5 +1,6 @@
 'use client';
 
+import { CLIENT_SEED } from '../../lib/core/client-seed';
 import { systemRandom } from '../../lib/core/random';
 import { Field } from '../_ui/Field';
 
@@ -7,7 +8,7 @@ import { Field } from '../_ui/Field';
 export const freshSeed = (): string =>
   Array.from(systemRandom(12), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-export const isSeed = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text);
+export const isSeed = (text: string): boolean => CLIENT_SEED.test(text);
 
 /** The player's part of the draw: made here, or written by hand. */
 export const SeedField = ({ value, onChange }: { value: string; onChange: (seed: string) => void }) => (

@@ -7,6 +7,7 @@ import { canonicalHash, type Json } from '../core/canonical-json';
 import type { Endpoint } from './endpoint';
 import type { ApiRequest, ApiResponse, Caller } from './exchange';
 import { ProblemError } from './problems';
+import { idempotencyKey } from './wire';
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 /** For answers that are kept as long as their record. */
@@ -33,11 +34,8 @@ export function claimOf(
   const key = keyOf(endpoint, request.header('idempotency-key'), payload);
   if (key === undefined && endpoint.idempotency === 'optional') return null;
   if (key === undefined) throw new ProblemError('idempotency-key-missing', 'There is no Idempotency-Key header.');
-  if (!/^[\x21-\x7e]{1,240}$/.test(key)) {
-    const fault =
-      key.length > 240 ? `It has ${key.length} characters.` : 'It is empty, or has a space or other letters.';
-    throw new ProblemError('idempotency-key-missing', fault);
-  }
+  const { error } = idempotencyKey.safeParse(key);
+  if (error) throw new ProblemError('idempotency-key-missing', `A key ${error.issues[0]?.message}.`);
   const owner = caller.kind === 'wallet' ? caller.wallet : caller.kind === 'integration' ? caller.keyId : caller.kind;
   return {
     scope: canonicalHash([caller.kind, owner, endpoint.method, endpoint.path, key]),

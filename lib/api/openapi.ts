@@ -5,6 +5,7 @@ import { type AuthWord, type Endpoint, scopeOf } from './endpoint';
 import { headerComponents, problemSchema, responsesOf } from './openapi-responses';
 import { type Json, jsonSchema } from './openapi-schemas';
 import { tags } from './tags';
+import { idempotencyKey } from './wire';
 
 const ABOUT = [
   'Every duel is devnet-only. The service prepares transactions and never signs one.',
@@ -75,7 +76,7 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
     parameters: [
       ...parameters(endpoint.params, 'path', schemas),
       ...parameters(endpoint.query, 'query', schemas),
-      ...(endpoint.idempotency === 'none' ? [] : [idempotencyHeader(endpoint.idempotency === 'required')]),
+      ...(endpoint.idempotency === 'none' ? [] : [idempotencyHeader(endpoint.idempotency === 'required', schemas)]),
       ...(endpoint.media === undefined ? [] : [ifNoneMatch]),
     ],
     ...(endpoint.body === undefined
@@ -129,13 +130,13 @@ function webhookOperation({ name, summary, description, message }: WebhookMessag
 const operationId = ({ method, path }: Endpoint): string =>
   method.toLowerCase() + path.replace(/[/{}.-]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
 
-const idempotencyHeader = (required: boolean): Json => ({
+const idempotencyHeader = (required: boolean, schemas: Json): Json => ({
   name: 'Idempotency-Key',
   in: 'header',
   required,
   description:
     'A new key for each new effect, the same for a retry: the effect happens once, and its answer is given again.',
-  schema: { type: 'string', minLength: 1, maxLength: 240, pattern: '^[\\x21-\\x7e]+$' },
+  schema: jsonSchema(idempotencyKey, schemas),
 });
 
 const ifNoneMatch: Json = {

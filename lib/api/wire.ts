@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLIENT_SEED, CLIENT_SEED_FORM } from '../core/client-seed';
 import { addressBytes, isSignatureText, isWalletAddress } from '../core/ed25519';
 
 /** Money on the wire: a decimal string of base units (lamports, token units, weights); a bigint inside. */
@@ -49,8 +50,14 @@ export const sha256Text = z
 
 export const clientSeed = z
   .string()
-  .regex(/^[\x21-\x7e]{1,64}$/, 'must be 1 to 64 visible ASCII characters, without blanks')
+  .regex(CLIENT_SEED, CLIENT_SEED_FORM)
   .meta({ description: 'The player’s part of the draw: 1 to 64 visible ASCII characters.' });
+
+export const idempotencyKey = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(240, 'must have at most 240 characters')
+  .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters, without blanks');
 
 export const serverSeed = z
   .string()

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { amount, instant, pageOf, paging, sha256Text, signature } from '../api/wire';
+import { amount, clientSeed, idempotencyKey, instant, pageOf, paging, sha256Text, signature } from '../api/wire';
 import { idPattern } from '../core/ids';
 import { cardTier } from '../packs/contract';
 import { machineKey, money, oddsCommitment } from './contract';
 import { commitmentId } from './payment-contract';
-import { CLIENT_SEED } from './rules/draw';
 
 const count = z.number().int();
 const ripId = z.string().regex(idPattern('rip'), 'must be the id of a rip');
@@ -13,7 +12,7 @@ const ripId = z.string().regex(idPattern('rip'), 'must be the id of a rip');
 const createRequest = z
   .strictObject({
     commitmentId,
-    clientSeed: z.string().regex(CLIENT_SEED, 'must be 1 to 64 visible ASCII characters').meta({
+    clientSeed: clientSeed.meta({
       description: 'Chosen by you after the commitment was made. For a paid rip: the one whose hash was bound.',
     }),
     paymentIntentId: z
@@ -21,11 +20,7 @@ const createRequest = z
       .regex(idPattern('gpi'), 'must be the id of a payment intent')
       .optional()
       .meta({ description: 'In devnet-preview mode: the verified payment. Ignored in fixture mode.' }),
-    idempotencyKey: z
-      .string()
-      .regex(/^[\x21-\x7e]{1,240}$/, 'must be 1 to 240 visible ASCII characters')
-      .optional()
-      .meta({ description: 'The same as the Idempotency-Key header.' }),
+    idempotencyKey: idempotencyKey.optional().meta({ description: 'The same as the Idempotency-Key header.' }),
   })
   .meta({ id: 'CreateFixtureGachaRipRequest' });
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { CLIENT_SEED } from '../../../lib/gacha/rules/draw';
+import { CLIENT_SEED } from '../../../lib/core/client-seed';
 import { Address } from '../../_ui/Address';
 import { Button } from '../../_ui/Button';
 import { CopyButton } from '../../_ui/CopyButton';

@@ -3,9 +3,6 @@ import { sha256Hex } from '../../core/hash';
 import { drawBelow } from '../../core/seeded-draw';
 import type { OddsDocument } from './documents';
 
-/** 1 to 64 visible ASCII characters. */
-export const CLIENT_SEED = /^[\x21-\x7e]{1,64}$/;
-
 /** What a rip drew: its ticket out of the total weight, whose nonce gave it, and whose copy it is. */
 export interface Drawn {
   readonly ticket: number;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { CLIENT_SEED, CLIENT_SEED_FORM } from '../../../core/client-seed';
 import { coinSides } from '../../../flip/rules';
 import { streakMoves } from '../../../streak/rules';
 import { decimal, hash, proofModes, roundId, time, whole } from '../proof';
 
-export const clientSeed = z.string().regex(/^[\x21-\x7e]{1,64}$/, 'must be 1 to 64 visible ASCII characters');
+const clientSeed = z.string().regex(CLIENT_SEED, CLIENT_SEED_FORM);
 
 /** Draws begin at nonce 0. */
 export const seeds = z.strictObject({ serverSeed: hash, clientSeed, nonce: z.literal(0) });
