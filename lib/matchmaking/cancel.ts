@@ -6,6 +6,7 @@ import { ProblemError } from '../api/problems';
 import { applyChange } from '../duel/apply-change';
 import { decide } from '../duel/rules/decide';
 import { sideOf } from '../duel/rules/duel';
+import { boundStates } from '../transactions/intent-rules';
 import { listIntents } from '../transactions/store';
 import { cancelMatch } from './contract';
 import { settleMatch } from './resume';
@@ -39,9 +40,8 @@ export const cancelMatchHandler = write(cancelMatch)({
 /** Whether somebody has signed a payment that may land: from then on calling off would send it into a duel that is over. */
 async function isBeingPaid(transaction: Transaction, duelId: string): Promise<boolean> {
   const intents = await listIntents(transaction, duelId);
-  return intents.some(({ purpose, state }) => purpose === 'fund' && BOUND.has(state));
+  return intents.some(({ purpose, state }) => purpose === 'fund' && boundStates.has(state));
 }
-const BOUND: ReadonlySet<string> = new Set(['SUBMITTED', 'CONFIRMED', 'FINALIZED']);
 
 /** The duel first, as everywhere: its end ends both tickets. */
 async function callOff(transaction: Transaction, ticket: StoredTicket, caller: Caller, now: Date): Promise<void> {

@@ -11,6 +11,7 @@ import { rescheduleDuel, type StoredDuel, saveDecision } from '../duel/store';
 import { findAlerts, openAlert, resolveAlerts, type StoredAlert } from '../operations/alert-store';
 import { putQuestion } from '../provider/evidence-store';
 import { drawRequestJson, drawRequestOf } from '../provider/rules/request';
+import { boundStates, openStates } from './intent-rules';
 import type { Look } from './look';
 import { saveScan } from './scan-store';
 import { listCurrentIntents, makeScanDue, moveIntent, type StoredIntent } from './store';
@@ -40,14 +41,12 @@ export async function applyLook(
   if (saved === null) return null;
   await keepAlerts(transaction, look, decision, now);
   if (decision.changes.some(({ to }) => to === 'resolving')) await storeQuestion(transaction, saved, genesisHash, now);
-  const seen = { chainTime: look.chainTime, boundIntents: intents.some(({ state }) => boundOpen.has(state)) };
+  const boundIntents = intents.some(({ state }) => boundStates.has(state) && openStates.has(state));
+  const seen = { chainTime: look.chainTime, boundIntents };
   await rescheduleDuel(transaction, saved, nextCheck(saved, saved.checkAttempts, now, seen, jitter));
   if (look.gap === 'unclaimed' || look.gap === 'closed') await makeScanDue(transaction, saved.duelId, now);
   return saved;
 }
-
-const boundOpen: ReadonlySet<string> = new Set(['SUBMITTED', 'CONFIRMED']);
-const boundStates: ReadonlySet<string> = new Set(['SUBMITTED', 'CONFIRMED', 'FINALIZED']);
 
 function decideOn(look: Look, intents: readonly StoredIntent[], alerts: ReadonlySet<AlertKind>): Decision {
   const executing = look.findings.some((finding) => finding.executing && finding.intent.purpose === 'fund');

@@ -5,11 +5,12 @@ import type { StoredDuel } from '../duel/store';
 import { stateWhenClosed } from './closed-escrow';
 import { readEscrowState } from './escrow-state';
 import { type Finding, findingOf } from './finding';
+import { openStates } from './intent-rules';
 import { standingOf } from './judge';
 import { findExpired, findGap, isClosed, type Known, recover } from './recover';
 import { type ScanStep, stepScan } from './scan';
 import { findScan, type StoredScan } from './scan-store';
-import { listCurrentIntents, openStates, type StoredIntent } from './store';
+import { listCurrentIntents, type StoredIntent } from './store';
 
 /** One look at the chain for one duel. */
 export interface Look {

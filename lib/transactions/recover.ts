@@ -4,10 +4,11 @@ import type { DuelStatus } from '../duel/rules/duel';
 import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
 import { type Finding, findingOf } from './finding';
+import { openStates } from './intent-rules';
 import type { Landed } from './scan';
 import { isRetained } from './scan-rules';
 import type { StoredScan } from './scan-store';
-import { findByMessages, findBySignatures, openStates, type StoredIntent } from './store';
+import { findByMessages, findBySignatures, type StoredIntent } from './store';
 
 /** What is known of a duel before its escrow account's history is read. */
 export interface Known {

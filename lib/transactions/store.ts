@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { transactionIntents } from '../../db/schema/transactions';
+import { openStates } from './intent-rules';
 
 /** A run's claim: no other run gets the row before `until`, and none writes for it without the token. */
 export interface Lease {
@@ -10,9 +11,6 @@ export interface Lease {
 }
 
 export type StoredIntent = typeof transactionIntents.$inferSelect;
-
-/** States in which an intent has not ended. */
-export const openStates: ReadonlySet<string> = new Set(['PREPARED', 'SUBMITTED', 'CONFIRMED']);
 
 export async function findIntent(queries: Queries, duelId: string, intentId: string): Promise<StoredIntent | null> {
   const [row] = await queries

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { systemClock } from '../../../lib/core/clock';
 import { lastCall } from '../../../lib/duel/rules/last-call';
 import type { Network } from '../../../lib/health/contract';
+import { boundStates } from '../../../lib/transactions/intent-rules';
 import { useBalance } from '../../_site/balance';
 import { useNetwork } from '../../_site/contexts';
 import { FaucetPanel } from '../../_site/FaucetPanel';
@@ -38,7 +39,7 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
     return <Problem what="The chain does not answer" next="Nothing can be paid at the moment. Reload in a minute." />;
   }
   const payments = intents.filter(({ purpose }) => purpose === 'fund');
-  const isUnderWay = payments.some(({ state }) => UNDER_WAY.has(state));
+  const isUnderWay = payments.some(({ state }) => boundStates.has(state));
   const own = ownSide(full, wallet);
   if (own !== undefined && isTooLate(view, own, afterLastCall)) return <TooLate />;
   const fee = <Amount baseUnits={full.feeAmount} decimals={full.feeDecimals} unit="SOL" network={onNetwork(network)} />;
@@ -62,8 +63,6 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
     </div>
   );
 }
-
-const UNDER_WAY: ReadonlySet<string> = new Set(['SUBMITTED', 'CONFIRMED', 'FINALIZED']);
 
 function Due({ fee, last, offsetMs }: { fee: ReactNode; last: Date; offsetMs: number }) {
   return (

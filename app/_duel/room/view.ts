@@ -1,6 +1,7 @@
 import type { DuelBody, DuelSummaryBody } from '../../../lib/duel/contract';
 import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
 import type { IntentBody } from '../../../lib/transactions/contract';
+import { boundStates } from '../../../lib/transactions/intent-rules';
 import type { Side } from '../../_ui/side';
 
 /** Where the escrow account has a fee. */
@@ -56,13 +57,12 @@ export function hasPaid({ duel, full, fees }: DuelView, side: Side): boolean | u
   return ['funded', 'resolving', 'resolved', 'settled'].includes(duel.status) ? true : undefined;
 }
 
-const UNDER_WAY: ReadonlySet<IntentBody['state']> = new Set(['SUBMITTED', 'CONFIRMED', 'FINALIZED']);
-
 /** Whether a payment of this side was sent that nobody has counted yet; known of the reader's own side only. */
 export const isPaying = (view: DuelView, side: Side): boolean =>
   hasPaid(view, side) === false &&
   view.intents.some(
-    ({ purpose, state, wallet }) => purpose === 'fund' && UNDER_WAY.has(state) && wallet === walletOf(view.duel, side),
+    ({ purpose, state, wallet }) =>
+      purpose === 'fund' && boundStates.has(state) && wallet === walletOf(view.duel, side),
   );
 
 /**

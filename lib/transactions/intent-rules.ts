@@ -1,0 +1,11 @@
+/** Where an intent stands; the last three are ends. */
+export const intentStates = ['PREPARED', 'SUBMITTED', 'CONFIRMED', 'FINALIZED', 'EXPIRED', 'FAILED'] as const;
+
+/** Rows and answers tell states as text, which may be one that this code does not know yet. */
+const statesOf = (...states: readonly (typeof intentStates)[number][]): ReadonlySet<string> => new Set(states);
+
+/** States in which an intent has not ended. */
+export const openStates = statesOf('PREPARED', 'SUBMITTED', 'CONFIRMED');
+
+/** States in which a signature is bound to an intent that has not failed: it may land, or has landed. */
+export const boundStates = statesOf('SUBMITTED', 'CONFIRMED', 'FINALIZED');
