@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, lte, max, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { placeholders, preparedOnce } from '../../db/prepared';
 import { gachaPaymentIntents, gachaPreparedPayments } from '../../db/schema/gacha';
+import type { Lease } from '../core/lease';
 import { type IntentState, unresolvedStates } from './rules/intent';
 
 export type StoredPayment = typeof gachaPaymentIntents.$inferSelect;
@@ -153,13 +154,6 @@ export async function lastPreparedHeight(queries: Queries, intentId: string): Pr
     .from(gachaPreparedPayments)
     .where(eq(gachaPreparedPayments.intentId, intentId));
   return row?.height ?? null;
-}
-
-/** A run's claim of a payment: no other run gets it before `until`. */
-interface Lease {
-  readonly token: string;
-  readonly now: Date;
-  readonly until: Date;
 }
 
 /** Takes payments that are due; nobody else gets them before the lease ends. */

@@ -1,8 +1,9 @@
+import type { Lease } from '../core/lease';
 import { readDuel } from '../duel/read-duel';
 import type { Look } from '../transactions/look';
 import { type ReconcileServices, reconcile } from '../transactions/reconcile';
 import { isRetained, jitterOf, nextScan, shareOf } from '../transactions/scan-rules';
-import { claimDueIntents, type Lease, releaseIntent, type StoredIntent } from '../transactions/store';
+import { claimDueIntents, releaseIntent, type StoredIntent } from '../transactions/store';
 
 export interface Scanned {
   readonly scanned: number;

@@ -1,9 +1,10 @@
+import type { Lease } from '../core/lease';
+import { jitterOf } from '../transactions/scan-rules';
+import { claimDueDuels, releaseDuel, rescheduleDuel } from '../duel/due-store';
 import { readDuel } from '../duel/read-duel';
 import { nextCheck, nextTry } from '../duel/rules/schedule';
-import { claimDueDuels, releaseDuel, rescheduleDuel, type StoredDuel } from '../duel/store';
+import type { StoredDuel } from '../duel/store';
 import { type ReconcileServices, reconcile } from '../transactions/reconcile';
-import { jitterOf } from '../transactions/scan-rules';
-import type { Lease } from '../transactions/store';
 
 export interface Visited {
   readonly claimed: number;

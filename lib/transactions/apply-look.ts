@@ -1,13 +1,14 @@
 import type { Transaction } from '../../db/client';
 import { sha256Hex } from '../core/hash';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
+import { rescheduleDuel } from '../duel/due-store';
 import type { AlertKind } from '../duel/rules/alert';
 import { change, type Decision } from '../duel/rules/change';
 import type { DuelSide } from '../duel/rules/duel';
 import type { Binding } from '../duel/rules/observation';
 import { followPayments, observe } from '../duel/rules/observe';
 import { nextCheck } from '../duel/rules/schedule';
-import { rescheduleDuel, type StoredDuel, saveDecision } from '../duel/store';
+import { type StoredDuel, saveDecision } from '../duel/store';
 import { findAlerts, openAlert, resolveAlerts, type StoredAlert } from '../operations/alert-store';
 import { putQuestion } from '../provider/evidence-store';
 import { drawRequestJson, drawRequestOf } from '../provider/rules/request';

@@ -1,14 +1,8 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { transactionIntents } from '../../db/schema/transactions';
+import type { Lease } from '../core/lease';
 import { openStates } from './intent-rules';
-
-/** A run's claim: no other run gets the row before `until`, and none writes for it without the token. */
-export interface Lease {
-  readonly token: string;
-  readonly now: Date;
-  readonly until: Date;
-}
 
 export type StoredIntent = typeof transactionIntents.$inferSelect;
 
