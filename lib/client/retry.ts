@@ -1,4 +1,4 @@
-import type { Random } from '../core/random';
+import { jitterOf, type Random } from '../core/random';
 import type { ApiProblem } from './problem';
 
 /** Attempts for one call, the first one included. */
@@ -24,9 +24,8 @@ export function waitAfter(problem: ApiProblem, attempt: number, random: Random):
 
 /** Doubles with every attempt; up to half of it is chance, so that many clients do not come back together. */
 export function backoff(attempt: number, random: Random): number {
-  const [chance = 0] = random(1);
   const full = FIRST_WAIT_MS * 2 ** attempt;
-  return Math.round(full / 2 + (full / 2) * (chance / 255));
+  return Math.round(full / 2 + (full / 2) * jitterOf(random));
 }
 
 /** Waits; rejects with the signal's reason when that comes first. */

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/client';
 import { type Context, write } from '../api/handler';
 import { invalid, ProblemError } from '../api/problems';
 import { readSignedPayment } from '../chain/inspect/payment';
-import { jitterOf } from '../transactions/scan-rules';
+import { jitterOf } from '../core/random';
 import { type Claim, isPaid } from './arrive';
 import { claimLate, findLateFault } from './claim-late';
 import type { PaymentServices } from './look-at-payment';

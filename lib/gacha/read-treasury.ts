@@ -1,6 +1,6 @@
 import type { Log } from '../api/log';
 import type { FinalizedTip } from '../chain/port';
-import { jitterOf } from '../transactions/scan-rules';
+import { jitterOf } from '../core/random';
 import { advance, readPage } from '../transactions/walk';
 import { nextLook } from './rules/intent';
 import { type ArrivalServices, settleArrival } from './settle-arrival';

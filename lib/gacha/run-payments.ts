@@ -1,6 +1,6 @@
 import type { FinalizedTip } from '../chain/port';
 import type { Lease } from '../core/lease';
-import { jitterOf } from '../transactions/scan-rules';
+import { jitterOf } from '../core/random';
 import { forgetCommitments } from './commitment-store';
 import { isUnsought, lookAtPayment, type PaymentServices } from './look-at-payment';
 import { claimDuePayments, releasePayment, type StoredPayment } from './payment-store';

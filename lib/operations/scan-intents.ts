@@ -1,8 +1,9 @@
 import type { Lease } from '../core/lease';
+import { jitterOf } from '../core/random';
 import { readDuel } from '../duel/read-duel';
 import type { Look } from '../transactions/look';
 import { type ReconcileServices, reconcile } from '../transactions/reconcile';
-import { isRetained, jitterOf, nextScan, shareOf } from '../transactions/scan-rules';
+import { isRetained, nextScan, shareOf } from '../transactions/scan-rules';
 import { claimDueIntents, releaseIntent, type StoredIntent } from '../transactions/store';
 
 export interface Scanned {

@@ -1,5 +1,5 @@
 import type { Lease } from '../core/lease';
-import { jitterOf } from '../transactions/scan-rules';
+import { jitterOf } from '../core/random';
 import { claimDueDuels, releaseDuel, rescheduleDuel } from '../duel/due-store';
 import { readDuel } from '../duel/read-duel';
 import { nextCheck, nextTry } from '../duel/rules/schedule';

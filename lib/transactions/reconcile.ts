@@ -3,13 +3,13 @@ import type { Log } from '../api/log';
 import { isProblem } from '../api/problems';
 import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
-import type { Random } from '../core/random';
+import { jitterOf, type Random } from '../core/random';
 import { findDuel, type StoredDuel } from '../duel/store';
 import type { ProviderPort } from '../provider/port';
 import { applyLook } from './apply-look';
 import { askProvider } from './ask-provider';
 import { type Look, lookAt } from './look';
-import { jitterOf, type RecoverySettings } from './scan-rules';
+import type { RecoverySettings } from './scan-rules';
 import { trustedTip } from './trusted-tip';
 
 /** What reconciliation asks of its surroundings. */

@@ -1,5 +1,3 @@
-import type { Random } from '../core/random';
-
 /** The interface's bounds of recovery, each set by the `SOLANA_RECOVERY_*` variable of its name. */
 export interface RecoverySettings {
   /** Finalized signatures of the escrow account read per intent. */
@@ -28,9 +26,6 @@ export function nextScan(attempts: number, isHalfRead: boolean, now: Date, jitte
 
 export const isRetained = ({ createdAt }: { readonly createdAt: Date }, now: Date, retentionMs: number): boolean =>
   now.getTime() - createdAt.getTime() <= retentionMs;
-
-/** A number from 0 to 1, so that what waits together does not return together. */
-export const jitterOf = (random: Random): number => (random(1)[0] ?? 0) / 255;
 
 /**
  * How many transactions the next of `waiting` scans may fetch: each gets its share of what is left, so

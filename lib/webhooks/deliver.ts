@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
 import type { Clock } from '../core/clock';
-import type { Random } from '../core/random';
+import { jitterOf, type Random } from '../core/random';
 import {
   claimDeliveries,
   type DueDelivery,
@@ -63,7 +63,7 @@ async function attempt(services: DeliveryServices, due: DueDelivery): Promise<vo
     ...signedHeaders(webhookKey, endpoint, message, clock.now()),
   };
   const reply = await sendWebhook(endpoint.url, headers, message.body);
-  const { gone, ...verdict } = judge(reply, delivery.attempts, clock.now(), chanceOf(random));
+  const { gone, ...verdict } = judge(reply, delivery.attempts, clock.now(), jitterOf(random));
   const seen =
     'status' in reply
       ? { responseStatus: reply.status, responseExcerpt: reply.excerpt }
@@ -78,6 +78,3 @@ async function attempt(services: DeliveryServices, due: DueDelivery): Promise<vo
     log.warn({ endpointId, eventId: message.eventId, failure: verdict.failure }, 'a webhook was given up');
   }
 }
-
-/** A number in 0..1. */
-const chanceOf = (random: Random): number => (random(1)[0] ?? 0) / 255;
