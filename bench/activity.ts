@@ -18,7 +18,10 @@ const WANTED = 1.5;
 
 const activity = handlers.filter(({ endpoint }) => endpoint === listActivity);
 
-/** The slowest answers of the activity page over a million rounds against those over a thousand, the newest page and older ones in turn. */
+/**
+ * The slowest answers of the activity page over a million rounds against those over a thousand, the newest page and
+ * older ones in turn.
+ */
 export async function reportActivity(postgres: PostgresServer): Promise<void> {
   const chain = await openStillChain();
   const few = await openActivity(await openService(postgres, 'few_rounds', chain), FEW);

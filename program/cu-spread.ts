@@ -13,8 +13,8 @@ export interface CostSpread {
 const TABLE_SIZES = [1, 8, 64, 1_024];
 
 /**
- * What deposits and results cost over that many duels with terms as the service fixes them, whose escrow and vault bumps, draws and depth of
- * proofs all differ. The same numbers in every run.
+ * What deposits and results cost over that many duels with terms as the service fixes them, whose escrow and vault
+ * bumps, draws and depth of proofs all differ. The same numbers in every run.
  */
 export function measureSpreads(duels: number): Record<'first' | 'second' | 'result', CostSpread> {
   const world = new World();

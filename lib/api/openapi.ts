@@ -121,7 +121,7 @@ function webhookOperation({ name, summary, description, message }: WebhookMessag
     responses: {
       '2XX': { description: 'Taken.' },
       '410': { description: 'Nothing more, please: the webhook is disabled.' },
-      default: { description: 'Tried again later, eight times in about a day.' },
+      default: { description: 'Tried again later: eight attempts in all, over about a day.' },
     },
   };
 }

@@ -27,8 +27,8 @@ export interface Checks {
 const WAIT_MS = 1_500;
 
 /**
- * Reads what is known, and first asks the chain and the provider where nobody did for ten seconds: of
- * all instances and all requests only one asks.
+ * Reads what is known, and first asks the chain and the provider where that is ten seconds old, or one second
+ * where it tells of a fault: of all instances and all requests only one asks.
  */
 export async function lookAround(services: CheckServices): Promise<Checks> {
   const { provider, clock } = services;

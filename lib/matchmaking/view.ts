@@ -7,7 +7,10 @@ import { estimateOf, type WaitEstimate } from './rules';
 import { findLastTicket, type StoredTicket } from './store';
 import { medianWait } from './wait-store';
 
-/** What the wallet is told of its search or match, with the estimate where it was made before; an integration also of the risk segment, which players never see. */
+/**
+ * What the wallet is told of its search or match, with the estimate where it was made before; an integration also
+ * of the risk segment, which players never see.
+ */
 export async function sessionOf(
   queries: Queries,
   { ticket, duel, waitingFor }: Outcome,

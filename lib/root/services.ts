@@ -78,7 +78,7 @@ export interface Parts {
   readonly log?: Log;
   /** A provider that needs no announcement. */
   readonly provider?: ProviderPort;
-  /** How a receiver's name becomes addresses, where the system is not to be asked. */
+  /** A stand-in for the look-up of receivers' names. */
   readonly resolve?: Resolve;
 }
 

@@ -33,7 +33,7 @@ export interface FundingOf {
   readonly wallet: string;
 }
 
-/** Wraps the fee and deposits it: one signer, about 850 bytes (design: the prepared fund transaction). */
+/** Wraps the fee and deposits it: one signer, about 850 bytes. */
 export function buildFund(
   { terms: bytes, escrowAddress, programId, wallet }: FundingOf,
   ground: Ground,

@@ -7,7 +7,10 @@ import type { ChainEvidence, EscrowCall } from '../../../lib/rgs/rules/duel/chai
 
 const MOST_TRANSACTIONS = 25;
 
-/** Reads the finalized escrow account and its transactions at the chain’s RPC, without the service in between. Throws where the RPC does not answer. */
+/**
+ * Reads the finalized escrow account and its transactions at the chain’s RPC, without the service in between.
+ * Throws where the RPC does not answer.
+ */
 export async function readChain(rpcUrl: string, escrowAddress: string, programId: string): Promise<ChainEvidence> {
   const rpc = createSolanaRpc(rpcUrl);
   const commitment = 'finalized' as const;
