@@ -12,17 +12,20 @@ import { ProblemError } from './problems';
 /** What is counted: the limits that endpoints declare, and `reserve`, new unpaid reservations, which their verb counts itself. */
 export type CountedWord = LimitWord | 'reserve';
 
-/** Requests per window and caller. */
-const quotas: Record<CountedWord, number> = {
-  ...{ read: 600, auth: 30, write: 120, poll: 240, count: 60, picture: 120 },
-  reserve: 6,
+/** Requests that a caller may make, and in how many seconds; a reservation's are as long as an unpaid one lasts. */
+const limits: Record<CountedWord, { readonly quota: number; readonly seconds: number }> = {
+  read: { quota: 600, seconds: 60 },
+  auth: { quota: 30, seconds: 60 },
+  write: { quota: 120, seconds: 60 },
+  poll: { quota: 240, seconds: 60 },
+  count: { quota: 60, seconds: 60 },
+  picture: { quota: 120, seconds: 60 },
+  reserve: { quota: 6, seconds: 600 },
 };
 const shared: ReadonlySet<CountedWord> = new Set(['auth', 'write', 'reserve']);
-const WINDOW_SECONDS = 60;
-/** As long as an unpaid reservation lasts. */
-const RESERVE_SECONDS = 600;
-const secondsOf = (word: CountedWord): number => (word === 'reserve' ? RESERVE_SECONDS : WINDOW_SECONDS);
-export const LIMIT_WINDOW_MS = WINDOW_SECONDS * 1000;
+
+/** How long requests of this kind are counted before the count begins anew, in milliseconds. */
+export const windowOf = (word: CountedWord): number => limits[word].seconds * 1000;
 
 /** Whether requests of this kind are counted across all instances. */
 export const isShared = (word: CountedWord): boolean => shared.has(word);
@@ -46,7 +49,8 @@ export interface Limiter {
  */
 export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
   const open = (word: CountedWord): RateLimiterAbstract => {
-    const options = { keyPrefix: word, points: Math.ceil(quotas[word] * factor), duration: secondsOf(word) };
+    const { quota, seconds } = limits[word];
+    const options = { keyPrefix: word, points: Math.ceil(quota * factor), duration: seconds };
     return pool === null || !shared.has(word)
       ? new RateLimiterMemory(options)
       : new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true });
@@ -81,7 +85,7 @@ export function openLimiter(pool: pg.Pool | null, factor: number): Limiter {
 
 /** RateLimit header fields for HTTP (IETF httpapi draft). */
 const headersOf = (word: CountedWord, quota: number, left: number, wait: string): Record<string, string> => ({
-  'ratelimit-policy': `"${word}";q=${quota};w=${secondsOf(word)}`,
+  'ratelimit-policy': `"${word}";q=${quota};w=${limits[word].seconds}`,
   ratelimit: `"${word}";r=${left};t=${wait}`,
 });
 

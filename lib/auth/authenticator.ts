@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client';
 import type { Authenticator } from '../api/authenticate';
 import type { LimitWord, Scope } from '../api/endpoint';
-import { isShared, LIMIT_WINDOW_MS } from '../api/limits';
+import { isShared, windowOf } from '../api/limits';
 import type { Clock } from '../core/clock';
 import { sha256Hex } from '../core/hash';
 import { sameText } from '../core/same-text';
@@ -48,7 +48,7 @@ async function readSession(
   word: LimitWord,
   now: Date,
 ): Promise<CountedSession | null> {
-  if (pool !== null && isShared(word)) return countSession(pool, tokenHash, { word, now, windowMs: LIMIT_WINDOW_MS });
+  if (pool !== null && isShared(word)) return countSession(pool, tokenHash, { word, now, windowMs: windowOf(word) });
   const session = await findSession(queries, tokenHash);
   return session && { ...session, count: null };
 }
