@@ -1,9 +1,9 @@
 import type { Endpoint } from './endpoint';
-import { type Json, jsonSchema } from './openapi-schemas';
+import { type JsonObject, jsonSchema } from './openapi-schemas';
 import { type ProblemCode, problemKinds } from './problems';
 
 const text = { type: 'string' };
-const named = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
+const named = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
 const always = { 'X-Request-Id': named('X-Request-Id') };
 const counted = { ...always, RateLimit: named('RateLimit'), 'RateLimit-Policy': named('RateLimit-Policy') };
 
@@ -38,7 +38,7 @@ const leaving = {
 };
 
 /** Every answer of an endpoint by its status. */
-export function responsesOf(endpoint: Endpoint, schemas: Json): Json {
+export function responsesOf(endpoint: Endpoint, schemas: JsonObject): JsonObject {
   return {
     [endpoint.success]: success(endpoint, schemas),
     ...(endpoint.media === undefined
@@ -48,7 +48,7 @@ export function responsesOf(endpoint: Endpoint, schemas: Json): Json {
   };
 }
 
-function success(endpoint: Endpoint, schemas: Json): Json {
+function success(endpoint: Endpoint, schemas: JsonObject): JsonObject {
   const { headers, idempotency, media, response, summary } = endpoint;
   const own = Object.entries(headers).map(([name, value]) => [
     name,
@@ -75,7 +75,7 @@ function codesOf({ auth, method, problems: own }: Endpoint): ReadonlySet<Problem
 }
 
 /** One response for each status, naming the codes that it is answered with. */
-function problems(endpoint: Endpoint): Json {
+function problems(endpoint: Endpoint): JsonObject {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of codesOf(endpoint)) {
     const { status } = problemKinds[code];
@@ -93,7 +93,7 @@ function problems(endpoint: Endpoint): Json {
   );
 }
 
-export const problemSchema = (): Json => ({
+export const problemSchema = (): JsonObject => ({
   type: 'object',
   description: 'RFC 9457. `type` leads to a page that explains the code.',
   required: ['type', 'title', 'status', 'code', 'requestId'],

@@ -3,7 +3,7 @@ import { CONTRACT_VERSION } from './contract-version';
 import type { Deprecation } from './deprecation';
 import { type AuthWord, type Endpoint, scopeOf } from './endpoint';
 import { headerComponents, problemSchema, responsesOf } from './openapi-responses';
-import { type Json, jsonSchema } from './openapi-schemas';
+import { type JsonObject, jsonSchema } from './openapi-schemas';
 import { tags } from './tags';
 import { idempotencyKey } from './wire';
 
@@ -29,9 +29,9 @@ export function openApi(
   endpoints: readonly Endpoint[],
   origin: string,
   messages: readonly WebhookMessage[] = [],
-): Json {
-  const schemas: Json = { Problem: problemSchema() };
-  const paths: Record<string, Json> = {};
+): JsonObject {
+  const schemas: JsonObject = { Problem: problemSchema() };
+  const paths: Record<string, JsonObject> = {};
   for (const endpoint of endpoints) {
     const { path, method } = endpoint;
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, schemas) };
@@ -64,7 +64,7 @@ const securitySchemes = {
   cronSecret: { type: 'http', scheme: 'bearer', description: 'The configured CRON_SECRET.' },
 };
 
-function operation(endpoint: Endpoint, schemas: Json): Json {
+function operation(endpoint: Endpoint, schemas: JsonObject): JsonObject {
   return {
     operationId: operationId(endpoint),
     tags: [endpoint.tag],
@@ -91,13 +91,13 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
   };
 }
 
-const deprecated = ({ since, sunset, link }: Deprecation): Json => ({
+const deprecated = ({ since, sunset, link }: Deprecation): JsonObject => ({
   deprecated: true,
   description: `Deprecated since ${since.slice(0, 10)}, answers until ${sunset.slice(0, 10)}: [what to call instead](${link}).`,
 });
 
-function webhookOperation({ name, summary, description, message }: WebhookMessage, schemas: Json): Json {
-  const header = (header: string, words: string): Json => ({
+function webhookOperation({ name, summary, description, message }: WebhookMessage, schemas: JsonObject): JsonObject {
+  const header = (header: string, words: string): JsonObject => ({
     name: header,
     in: 'header',
     required: true,
@@ -130,7 +130,7 @@ function webhookOperation({ name, summary, description, message }: WebhookMessag
 const operationId = ({ method, path }: Endpoint): string =>
   method.toLowerCase() + path.replace(/[/{}.-]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
 
-const idempotencyHeader = (required: boolean, schemas: Json): Json => ({
+const idempotencyHeader = (required: boolean, schemas: JsonObject): JsonObject => ({
   name: 'Idempotency-Key',
   in: 'header',
   required,
@@ -139,7 +139,7 @@ const idempotencyHeader = (required: boolean, schemas: Json): Json => ({
   schema: jsonSchema(idempotencyKey, schemas),
 });
 
-const ifNoneMatch: Json = {
+const ifNoneMatch: JsonObject = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
@@ -147,7 +147,7 @@ const ifNoneMatch: Json = {
   schema: { type: 'string' },
 };
 
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', schemas: Json): Json[] {
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', schemas: JsonObject): JsonObject[] {
   return Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
     name,
     in: place,

@@ -4,7 +4,7 @@ import { ProblemError } from '../api/problems';
 import { sha256Hex } from '../core/hash';
 import type { Result } from '../core/result';
 import { serverSeedOf } from '../core/seeded-draw';
-import { readConfig } from '../fixture/config-store';
+import { readGameConfig } from '../fixture/config-store';
 import { freshRequest, insertRequest, type StoredRequest } from './request-store';
 import { flightOf, lastStageOf } from './rules/flight';
 import type { CrashMode } from './rules/mode';
@@ -41,7 +41,7 @@ export async function change(
   decide: (course: Course) => Result<Decision, Refusal>,
   now: Date,
 ): Promise<Changed> {
-  const mode = await readConfig<CrashMode>(queries, round.configHash);
+  const mode = await readGameConfig<CrashMode>(queries, round.configHash);
   const unchanged = { mode, round, requests };
   if (isOver(round.status)) return unlessRefused(unchanged, decide({ mode, lastStage: 0 }));
   const seed = seedOf(services, round);

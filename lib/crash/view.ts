@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/client';
-import { readConfig } from '../fixture/config-store';
+import { readGameConfig } from '../fixture/config-store';
 import type { CurrentStageBody, HistoryItemBody } from './contract';
 import { receiptOf } from './receipt-rules';
 import { listRequests, type StoredRequest } from './request-store';
@@ -48,7 +48,7 @@ export function decidedBodyOf({ mode, round, requests }: Known, now: Date): Curr
 
 /** The same with the receipt's hash, where there is one. */
 export async function stageBodyOf(queries: Queries, round: StoredRound, now: Date): Promise<CurrentStageBody> {
-  const mode = await readConfig<CrashMode>(queries, round.configHash);
+  const mode = await readGameConfig<CrashMode>(queries, round.configHash);
   if (!isOver(round.status)) return decidedBodyOf({ mode, round, requests: [] }, now);
   const requests = await listRequests(queries, round.roundId);
   const { receiptHash } = await receiptBodyOf(queries, round, requests);
@@ -67,7 +67,7 @@ function recoveryOf(requests: readonly StoredRequest[], now: Date): CurrentStage
 
 /** The receipt of a round as it is now. */
 export async function receiptBodyOf(queries: Queries, round: StoredRound, known?: readonly StoredRequest[]) {
-  const mode = await readConfig<CrashMode>(queries, round.configHash);
+  const mode = await readGameConfig<CrashMode>(queries, round.configHash);
   const [lines, requests] = await Promise.all([
     listLines(queries, round.roundId),
     known ?? listRequests(queries, round.roundId),
@@ -78,7 +78,7 @@ export async function receiptBodyOf(queries: Queries, round: StoredRound, known?
 
 /** A line of the history. */
 export async function historyItemOf(queries: Queries, round: StoredRound): Promise<HistoryItemBody> {
-  const mode = await readConfig<CrashMode>(queries, round.configHash);
+  const mode = await readGameConfig<CrashMode>(queries, round.configHash);
   const { roundId, status, stage, createdAt, endedAt } = round;
   const multiplierHundredths = isOver(status) ? multiplierOf(mode, round) : 0;
   return { roundId, status, modeVersion: mode.modeVersion, stage, multiplierHundredths, createdAt, endedAt };

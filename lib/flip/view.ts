@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Queries } from '../../db/client';
-import { readConfig } from '../fixture/config-store';
+import { readGameConfig } from '../fixture/config-store';
 import { listMoves, type StoredMove, type StoredRound } from '../fixture/store';
 import type { FlipRoundBody } from './contract';
 import { type CoinSide, type FlipMode, flipResult } from './rules';
@@ -11,7 +11,7 @@ export async function flipBodyOf(
   round: StoredRound,
   known?: readonly Pick<StoredMove, 'move'>[],
 ): Promise<FlipRoundBody> {
-  const mode = await readConfig<FlipMode>(queries, round.configHash);
+  const mode = await readGameConfig<FlipMode>(queries, round.configHash);
   const { roundId, status, configHash, serverSeedHash, clientSeed, serverSeed, createdAt, endedAt } = round;
   const [choice] = status === 'ended' ? (known ?? (await listMoves(queries, roundId))) : [];
   const isKnown = serverSeed !== null && clientSeed !== null && choice !== undefined;

@@ -5,7 +5,7 @@ import { arrive, type Claim, type Paying } from './arrive';
 import { findLandedFault } from './judge-payment';
 import { findSeal, giveHolds, lockMachine, sealAnew } from './machine-store';
 import { findPayment, lastPreparedHeight, lockPayment, movePayment, type StoredPayment } from './payment-store';
-import { type Reads, readTreasury, type TreasuryServices } from './read-treasury';
+import { type Reads, readTreasuryAccount, type TreasuryServices } from './read-treasury';
 import { hasLapsed, isUnprovable } from './rules/intent';
 import { isReadPast } from './treasury-store';
 
@@ -75,7 +75,7 @@ async function findLapsed(services: PaymentServices, payment: StoredPayment, rea
   if (blockHeight === null) return lapsed;
   const isRead = () => isReadPast(database.queries, { account, blockHeight, retentionMs: recovery.retentionMs });
   if (await isRead()) return lapsed;
-  await readTreasury(services, account, tip, reads);
+  await readTreasuryAccount(services, account, tip, reads);
   return (await isRead()) || isUnprovable(expiresAt, clock.now()) ? lapsed : null;
 }
 

@@ -30,7 +30,7 @@ const LOST_LOOK_MS = 3_600_000;
  * Lists what reached a treasury's token account since the last time, as of `tip` or later, and deals with as much of it
  * as `reads` allows. Readings may overlap. Throws `chain-unavailable`.
  */
-export async function readTreasury(
+export async function readTreasuryAccount(
   services: TreasuryServices,
   account: string,
   tip: FinalizedTip,

@@ -4,7 +4,7 @@ import { jitterOf } from '../core/random';
 import { forgetCommitments } from './commitment-store';
 import { isUnsought, lookAtPayment, type PaymentServices } from './look-at-payment';
 import { claimDuePayments, releasePayment, type StoredPayment } from './payment-store';
-import { type Reads, readTreasury } from './read-treasury';
+import { type Reads, readTreasuryAccount } from './read-treasury';
 import { nextLook } from './rules/intent';
 import { type GachaSettings, tokenAccountOf } from './settings';
 
@@ -44,7 +44,7 @@ export async function runPayments(
 async function readArrivals(services: RunServices, tip: FinalizedTip, reads: Reads): Promise<void> {
   const { mint, treasuryWallet } = services.gachaSettings();
   try {
-    await readTreasury(services, tokenAccountOf(treasuryWallet, mint), tip, reads);
+    await readTreasuryAccount(services, tokenAccountOf(treasuryWallet, mint), tip, reads);
   } catch (error) {
     services.log.warn({ err: error }, 'the treasury is left for a later run');
   }

@@ -2,7 +2,7 @@ import type { Queries } from '../../db/client';
 import { ProblemError } from '../api/problems';
 import { canonicalHash, type Json } from '../core/canonical-json';
 import { findEndedRound } from '../crash/proof-store';
-import { type GameConfig, readConfig } from '../fixture/config-store';
+import { type GameConfig, readGameConfig } from '../fixture/config-store';
 import { findEndedFixtureRound } from '../fixture/proof-store';
 import { PROOF_VERSION, paperOf, type RgsProof } from './rules/proof';
 import { crashGame, flipGame, type Seeds, streakGame } from './rules/seeded/games';
@@ -60,7 +60,7 @@ async function prove(
   { roundId, configHash, serverSeedHash, serverSeed, clientSeed, ...at }: Ended,
   decisions: readonly Json[],
 ): Promise<RgsProof> {
-  const rules = await readConfig<GameConfig>(queries, configHash);
+  const rules = await readGameConfig<GameConfig>(queries, configHash);
   const { modeVersion } = rules;
   const committedAt = at.committedAt.toISOString();
   const round: Json = {

@@ -2,7 +2,7 @@ import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { sessionWallet } from '../api/session-wallet';
 import type { CommitServices } from '../fixture/commit';
-import { readConfig } from '../fixture/config-store';
+import { readGameConfig } from '../fixture/config-store';
 import { playRound } from '../fixture/play';
 import { lockRound } from '../fixture/store';
 import { decideStreak } from './contract';
@@ -22,7 +22,7 @@ export const decideStreakHandler = write(decideStreak)({
     if ((body.move === 'start') !== (round.status === 'committed')) throw new ProblemError('wrong-round-state');
     if (body.move !== 'start' && (body.version !== round.version || round.status !== 'active'))
       throw new ProblemError('stale-decision');
-    const mode = await readConfig<StreakMode>(transaction, round.configHash);
+    const mode = await readGameConfig<StreakMode>(transaction, round.configHash);
     const given = body.move === 'start' ? { clientSeed: body.clientSeed } : { move: body.move };
     const isOver = (seed: Uint8Array, clientSeed: string, moves: readonly string[]): boolean =>
       streakResult(mode, seed, clientSeed, moves as StreakMove[]).outcome !== 'open';

@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Queries } from '../../db/client';
-import { readConfig } from '../fixture/config-store';
+import { readGameConfig } from '../fixture/config-store';
 import { seedOf } from '../fixture/play';
 import { listMoves, type StoredMove, type StoredRound } from '../fixture/store';
 import type { StreakRoundBody } from './contract';
@@ -15,7 +15,7 @@ export async function streakBodyOf(
   round: StoredRound,
   known?: readonly Pick<StoredMove, 'move'>[],
 ): Promise<StreakRoundBody> {
-  const mode = await readConfig<StreakMode>(queries, round.configHash);
+  const mode = await readGameConfig<StreakMode>(queries, round.configHash);
   const { roundId, status, configHash, serverSeedHash, clientSeed, serverSeed, version, createdAt, endedAt } = round;
   const seed = serverSeed === null ? seedOf(drawKey, round) : hexToBytes(serverSeed);
   const isShown = seed !== null && clientSeed !== null && status !== 'voided';

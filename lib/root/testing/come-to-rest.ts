@@ -3,7 +3,7 @@ import { duels } from '../../../db/schema/duels';
 import { gachaPaymentIntents } from '../../../db/schema/gacha';
 import { findDuel, type StoredDuel } from '../../duel/store';
 import { lookAtPayment } from '../../gacha/look-at-payment';
-import { readTreasury } from '../../gacha/read-treasury';
+import { readTreasuryAccount } from '../../gacha/read-treasury';
 import type { RunServices } from '../../gacha/run-payments';
 import { tokenAccountOf } from '../../gacha/settings';
 import { type ReconcileServices, reconcile } from '../../transactions/reconcile';
@@ -21,7 +21,7 @@ export async function comeToRest(services: ReconcileServices & RunServices): Pro
     }
   }
   const { mint, treasuryWallet } = services.gachaSettings();
-  await readTreasury(services, tokenAccountOf(treasuryWallet, mint), await trustedTip(services));
+  await readTreasuryAccount(services, tokenAccountOf(treasuryWallet, mint), await trustedTip(services));
   const payments = await services.database.queries.select().from(gachaPaymentIntents);
   for (const payment of payments) await lookAtPayment(services, payment);
 }
