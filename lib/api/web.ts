@@ -1,6 +1,7 @@
+import { textWithin } from '../core/text-within';
 import { clientOf } from './client-address';
 import type { ApiRequest, ApiResponse } from './exchange';
-import { bodyCutOff, bodyTooLarge, isProblem } from './problems';
+import { bodyCutOff, bodyTooLarge } from './problems';
 
 /** What a front knows of its surroundings. */
 export interface FrontSettings {
@@ -35,17 +36,10 @@ export const toWeb = ({ status, headers, body, bytes }: ApiResponse): Response =
   new Response((bytes as Uint8Array<ArrayBuffer> | undefined) ?? body, { status, headers });
 
 async function readStream(stream: ReadableStream<Uint8Array> | null, limitBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of (stream ?? []) as AsyncIterable<Uint8Array>) {
-      length += chunk.length;
-      if (length > limitBytes) throw bodyTooLarge(limitBytes);
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    // A client that went away breaks the stream with ECONNRESET, as a lost database would.
-    throw isProblem(error) ? error : bodyCutOff();
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  // A client that went away breaks the stream with ECONNRESET, as a lost database would.
+  const text = await textWithin(stream as AsyncIterable<Uint8Array> | null, limitBytes).catch(() => {
+    throw bodyCutOff();
+  });
+  if (text === null) throw bodyTooLarge(limitBytes);
+  return text;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProblemError } from '../api/problems';
 import { accountAddress } from '../api/wire';
+import { textWithin } from '../core/text-within';
 import type { ProviderPort } from './port';
 
 const TIMEOUT_MS = 10_000;
@@ -61,15 +62,10 @@ async function ask(url: string, init: RequestInit): Promise<{ ok: boolean; statu
 }
 
 /** The body as text; throws when it is longer than any answer of the protocol. */
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += chunk.length;
-    if (length > REPLY_LIMIT_BYTES) throw new RangeError('the reply is longer than any answer');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+async function readText({ body }: Response): Promise<string> {
+  const text = await textWithin(body as AsyncIterable<Uint8Array> | null, REPLY_LIMIT_BYTES);
+  if (text === null) throw new RangeError('the reply is longer than any answer');
+  return text;
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {

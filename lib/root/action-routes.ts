@@ -3,6 +3,7 @@ import { dispatch } from '../api/front';
 import type { Handler } from '../api/handler';
 import { problemKinds } from '../api/problems';
 import { fromWeb } from '../api/web';
+import { textWithin } from '../core/text-within';
 import type { SocialCardBody } from '../social/contract';
 import { getSocialCardHandler } from '../social/get-card';
 import { actionHeaders, actionRules, asksForLink, duelAction, duelLink, noTransaction } from '../social/rules/action';
@@ -73,18 +74,9 @@ function refusal({ status, headers, body }: ApiResponse): Response {
   );
 }
 
-/** Text up to the limit; what goes beyond is not read, and is no request of an Actions client. */
-async function bodyOf(request: Request): Promise<string> {
-  const stream = request.body as unknown as AsyncIterable<Uint8Array> | null;
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of stream ?? []) {
-    length += chunk.length;
-    if (length > MOST_BYTES) return '';
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
+/** What goes beyond the limit is no request of an Actions client. */
+const bodyOf = async ({ body }: Request): Promise<string> =>
+  (await textWithin(body as AsyncIterable<Uint8Array> | null, MOST_BYTES)) ?? '';
 
 /** Without its services a process still answers preflights, without naming a chain. */
 const headersNow = async (): Promise<Record<string, string>> =>

@@ -6,11 +6,11 @@ import { WebSocketServer } from 'ws';
 import type { Log } from '../api/log';
 import { type LocalChain, openLocalChain } from '../chain/local/local-chain';
 import { answerHttp } from '../chain/local/rpc/http';
-import { readBody } from '../chain/local/serve';
 import type { ChainPort } from '../chain/port';
 import { openChain } from '../chain/rpc';
 import { systemClock } from '../core/clock';
 import { systemRandom } from '../core/random';
+import { textWithin } from '../core/text-within';
 import type { Config } from './config';
 
 const PROGRAM_FILE = 'program/ripduel_escrow.so';
@@ -53,7 +53,7 @@ export function transportInto(chain: LocalChain): RpcTransport {
 
 /** Answers one HTTP request to the chain's face. */
 export async function answerRpc(chain: LocalChain, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await readBody(request, BODY_LIMIT_BYTES);
+  const body = await textWithin(request, BODY_LIMIT_BYTES);
   if (body === null) return void response.writeHead(413, { connection: 'close' }).end();
   const { method = 'GET', headers } = request;
   const reply = await answerHttp(chain, { method, path: RPC_PATH, headers, body });

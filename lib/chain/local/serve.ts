@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
+import { textWithin } from '../../core/text-within';
 import type { LocalChain } from './local-chain';
 import { answerHttp } from './rpc/http';
 
@@ -15,21 +16,9 @@ export interface ServedChain {
 const MAX_BODY_BYTES = 512 * 1024;
 const LOOPBACK = '127.0.0.1';
 
-/** The body as text, or null when it is too long. */
-export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 function httpServer(chain: LocalChain): Server {
   return createServer(async (request, response) => {
-    const body = await readBody(request, MAX_BODY_BYTES);
+    const body = await textWithin(request, MAX_BODY_BYTES);
     if (body === null) {
       response.writeHead(413).end();
       return;

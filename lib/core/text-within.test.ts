@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { textWithin } from './text-within';
+
+async function* inParts(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+test('a body is its text up to the limit, wherever its chunks part', async () => {
+  const texts = fc.string({ unit: 'grapheme', maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(texts, fc.integer({ min: 1, max: 9 }), async (text, size) => {
+      const bytes = Buffer.from(text);
+      expect(await textWithin(inParts(bytes, size), bytes.length)).toBe(text);
+      if (bytes.length > 0) expect(await textWithin(inParts(bytes, size), bytes.length - 1)).toBeNull();
+    }),
+  );
+});
+
+test('bytes that are no text are read as one buffer would be, and a mark in front is kept', async () => {
+  for (const bytes of [
+    [0xef, 0xbb, 0xbf, 0x7b],
+    [0x41, 0xff, 0xe2, 0x82],
+  ])
+    expect(await textWithin(inParts(Uint8Array.from(bytes), 1), 9)).toBe(Buffer.from(bytes).toString('utf8'));
+});
+
+test('no body is no text, and a body that breaks off rejects', async () => {
+  expect(await textWithin(null, 9)).toBe('');
+  const broken = (async function* () {
+    yield Buffer.from('{');
+    throw new Error('reset');
+  })();
+  await expect(textWithin(broken, 9)).rejects.toThrow('reset');
+});
+
+test('nothing is read past the limit', async () => {
+  let read = 0;
+  const endless = (async function* () {
+    for (;;) {
+      read += 1;
+      yield new Uint8Array(read);
+    }
+  })();
+  expect(await textWithin(endless, 5)).toBeNull();
+  expect(read).toBe(3);
+});

@@ -1,0 +1,15 @@
+/**
+ * A body as UTF-8 text, empty where there is none; null as soon as it is longer than that many bytes, and the rest is
+ * not read. Rejects as the body does.
+ */
+export async function textWithin(chunks: AsyncIterable<Uint8Array> | null, mostBytes: number): Promise<string | null> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let length = 0;
+  let text = '';
+  for await (const chunk of chunks ?? []) {
+    length += chunk.length;
+    if (length > mostBytes) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
