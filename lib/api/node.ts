@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import Router from 'find-my-way';
 import { clientOf } from './client-address';
 import type { ApiRequest, ApiResponse } from './exchange';
-import { dispatch, type PathHandlers, refusal } from './front';
+import { dispatch, refusal } from './front';
 import type { Handler } from './handler';
+import { openPaths } from './path-table';
 import type { PipelineServices } from './pipeline';
 import { bodyCutOff, bodyTooLarge } from './problems';
 import type { FrontSettings } from './web';
@@ -14,20 +14,10 @@ export function openNodeFront<Services extends PipelineServices>(
   services: Services,
   settings: FrontSettings,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const router = Router<Router.HTTPVersion.V1>({
-    ignoreTrailingSlash: false,
-    caseSensitive: true,
-    maxParamLength: 480,
-  });
-  for (const [path, handlers] of byPath(table)) {
-    router.on('GET', `/v1${path.replace(/\{(\w+)\}/g, ':$1')}`, () => {}, handlers);
-  }
+  const find = openPaths(table);
   return async (request, response) => {
     const { path, query } = splitTarget(request.url ?? '/');
-    const found = router.find('GET', path);
-    const params = (found?.params ?? {}) as Record<string, string>;
-    // A placeholder stands for something: `/v1/duels/` is no duel.
-    const handlers = (Object.values(params).includes('') ? [] : (found?.store ?? [])) as PathHandlers<Services>;
+    const { handlers, params } = find(path);
     const record = fromNode(request, { path, query, params }, settings);
     const answer = await dispatch(handlers, services, record).catch((error: unknown) => refusal(services, error));
     writeTo(response, answer);
@@ -37,12 +27,6 @@ export function openNodeFront<Services extends PipelineServices>(
 function splitTarget(url: string): { path: string; query: string } {
   const at = url.indexOf('?');
   return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
-}
-
-function byPath<Services>(table: readonly Handler<Services>[]): Map<string, Handler<Services>[]> {
-  const paths = new Map<string, Handler<Services>[]>();
-  for (const handler of table) paths.set(handler.endpoint.path, [...(paths.get(handler.endpoint.path) ?? []), handler]);
-  return paths;
 }
 
 interface Target {

@@ -1,4 +1,5 @@
 import { dispatch } from '../api/front';
+import { openPaths } from '../api/path-table';
 import { tags } from '../api/tags';
 import { fromWeb, toWeb } from '../api/web';
 import { type Client, createClient } from '../client/client';
@@ -7,6 +8,8 @@ import { handlers } from './handlers';
 import { describe } from './openapi';
 import { processServices } from './process';
 import { cookieName } from './session-cookie';
+
+const find = openPaths(handlers);
 
 /**
  * The public API for pages that are rendered here: the typed client, answered in this process without
@@ -24,21 +27,11 @@ export async function pageClient(): Promise<Client> {
     baseUrl: `${services.config.origin}/v1`,
     fetch: async (url, init) => {
       const request = new Request(url as string, init);
-      const path = new URL(request.url).pathname;
-      for (const handler of handlers) {
-        const match = pattern(handler.endpoint.path).exec(path);
-        if (match === null || handler.endpoint.method !== request.method) continue;
-        return toWeb(await dispatch([handler], uncounted, fromWeb(request, decoded(match.groups), settings)));
-      }
-      return toWeb(await dispatch([], uncounted, fromWeb(request, {}, settings)));
+      const found = find(new URL(request.url).pathname);
+      return toWeb(await dispatch(found.handlers, uncounted, fromWeb(request, found.params, settings)));
     },
   });
 }
-
-const pattern = (template: string): RegExp => new RegExp(`^/v1${template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-
-const decoded = (groups: Record<string, string> = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
 
 /** Where the site is reached, as configured: what is shared names it whole. */
 export const siteOrigin = async (): Promise<URL> => new URL((await processServices()).config.origin);

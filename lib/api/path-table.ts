@@ -1,0 +1,34 @@
+import Router from 'find-my-way';
+import type { PathHandlers } from './front';
+import type { Handler } from './handler';
+
+/** The handlers of a path, none where there is no such path, and what its placeholders stand for. */
+export interface FoundPath<Services> {
+  readonly handlers: PathHandlers<Services>;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Finds the handlers of paths below `/v1`. */
+export function openPaths<Services>(table: readonly Handler<Services>[]): (path: string) => FoundPath<Services> {
+  const router = Router<Router.HTTPVersion.V1>({
+    ignoreTrailingSlash: false,
+    caseSensitive: true,
+    maxParamLength: 480,
+  });
+  for (const [path, handlers] of byPath(table)) {
+    router.on('GET', `/v1${path.replace(/\{(\w+)\}/g, ':$1')}`, () => {}, handlers);
+  }
+  return (path) => {
+    const found = router.find('GET', path);
+    const params = (found?.params ?? {}) as Record<string, string>;
+    // A placeholder stands for something: `/v1/duels/` is no duel.
+    const handlers = (Object.values(params).includes('') ? [] : (found?.store ?? [])) as PathHandlers<Services>;
+    return { handlers, params };
+  };
+}
+
+function byPath<Services>(table: readonly Handler<Services>[]): Map<string, Handler<Services>[]> {
+  const paths = new Map<string, Handler<Services>[]>();
+  for (const handler of table) paths.set(handler.endpoint.path, [...(paths.get(handler.endpoint.path) ?? []), handler]);
+  return paths;
+}
