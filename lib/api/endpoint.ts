@@ -45,7 +45,7 @@ export interface Endpoint {
   readonly headers: Readonly<Record<string, string>>;
   readonly problems: readonly ProblemCode[];
   readonly availability: Availability;
-  /** True outside the interface document. */
+  /** True outside the interface (ARCHITECTURE.md). */
   readonly extension?: true;
   /** It goes away: every answer says so, and when. */
   readonly deprecated?: Deprecation;
