@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What is mended before anything is released; the rest is listed. */
+/** What is fixed before anything is released; the rest is listed. */
 const GRAVE = ['high', 'critical'];
 
 /**
- * What came of `npm audit --json`: 0 nothing grave, 1 something grave, 2 nobody could be asked.
+ * What came of `npm audit --json`: 0 nothing high or critical, 1 something, 2 nobody could be asked.
  * @param {string} text what it printed
  * @returns {{ code: 0 | 1 | 2, lines: string[] }}
  */
@@ -21,7 +21,7 @@ function judge(text) {
     return `${severity}: ${name} ${range}: ${titles.join('; ')}`;
   });
   const grave = found.filter(({ severity }) => GRAVE.includes(severity)).length;
-  return { code: grave === 0 ? 0 : 1, lines: [...lines, `${found.length} found, ${grave} of them grave.`] };
+  return { code: grave === 0 ? 0 : 1, lines: [...lines, `${found.length} found, ${grave} of them high or critical.`] };
 }
 
 /**

@@ -42,8 +42,8 @@ const advisory = (severity: string, id: number) => ({
 });
 
 test.each([
-  ['nothing known', {}, 0, '0 found, 0 of them grave.'],
-  ['something to know', advisory('low', 1), 0, '1 found, 0 of them grave.'],
+  ['nothing known', {}, 0, '0 found, 0 of them high or critical.'],
+  ['something to know', advisory('low', 1), 0, '1 found, 0 of them high or critical.'],
   ['something grave', advisory('high', 2), 1, 'It counts wrong'],
   ['nobody to ask', null, 2, 'Not audited: the registry answers no advisories'],
 ])(
