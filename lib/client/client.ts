@@ -6,6 +6,7 @@ import { type Answer, encodePart, type Given } from './given';
 import { ApiProblem } from './problem';
 import { type SendSettings, sendPatiently } from './send';
 
+/** Where the API is and who calls it. */
 export interface ClientSettings extends SendSettings {
   /** With the version: `https://…/v1`, or `/v1` for the site's own pages. */
   readonly baseUrl: string;
@@ -14,6 +15,7 @@ export interface ClientSettings extends SendSettings {
   readonly integrationKey?: string;
 }
 
+/** What one call may be given besides its parts. */
 export interface CallOptions {
   /** To repeat an effect of an earlier page load or process; made anew for each call otherwise. */
   readonly idempotencyKey?: string;
@@ -34,6 +36,7 @@ export interface Client {
   call<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<Answer<E>>;
 }
 
+/** A client of the API at `baseUrl`. Asks nothing before its first call. */
 export function createClient(settings: ClientSettings): Client {
   return {
     async call<E extends Endpoint>(endpoint: E, ...[given, options = {}]: CallArguments<E>): Promise<Answer<E>> {

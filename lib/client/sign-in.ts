@@ -3,6 +3,7 @@ import { createChallenge, createSession } from '../auth/contract';
 import type { Client } from './client';
 import type { Answer } from './given';
 
+/** What signing in gives: the session and its token. */
 export type WalletSession = Answer<typeof createSession>;
 
 /** Who signs in. `signMessage` gives the 64 bytes of an Ed25519 signature. */

@@ -19,7 +19,7 @@ export const ADDED_BY_WALLETS: ReadonlySet<string> = new Set([
 
 /**
  * Compares what a wallet gave back with what it was given (both base64): signed by that wallet, and
- * either the same message or the same instructions with nothing but a wallet's own guards added.
+ * either the same message or the same instructions with nothing but a wallet's own guards added. Throws on what does not decode.
  */
 export function checkSigned(unsigned: string, signed: string, wallet: string, programId: string): CheckedSignature {
   const before = splitTransaction(fromBase64(unsigned));

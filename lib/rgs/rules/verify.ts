@@ -33,6 +33,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 /** Why a text cannot be checked at all. */
 export type Refusal = 'not-json' | 'not-a-proof' | 'unknown-version';
 
+/** What came of a check: the proof with each step, or why it cannot be checked at all. */
 export type Verification =
   | { readonly verdict: 'holds' | 'fails'; readonly proof: RgsProof; readonly steps: readonly Step[] }
   | { readonly verdict: Refusal; readonly says: string };
