@@ -17,7 +17,7 @@ const SCHEMES: Readonly<Record<string, string>> = {
 const AVAILABLE: Readonly<Record<string, string>> = {
   devnet: 'devnet and the embedded chain',
   'devnet-preview': 'devnet and the embedded chain, as a preview',
-  'preview-fixture-only': 'a fixture without any value',
+  'preview-fixture-only': 'a demo without any value',
 };
 
 /** Who may call: any one of these. */

@@ -23,7 +23,7 @@ export function Sheet({ price, stock, network, mode }: Props) {
   return (
     <Figures>
       {isFree ? (
-        <Figure name="Price" note="A fixture: nothing is paid, and nothing can be won.">
+        <Figure name="Price" note="A demo: nothing is paid, and nothing can be won.">
           <Score>Free</Score>
         </Figure>
       ) : (

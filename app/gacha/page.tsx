@@ -31,7 +31,7 @@ export default async function Machines() {
       title="Pack machines"
       lead={
         mode === 'fixture'
-          ? 'You rip a pack alone. This is a fixture: it is free and has no value; the draw is the real one.'
+          ? 'You rip a pack alone. This is a demo: it is free and has no value; the draw is the real one.'
           : 'You pay for one pack in test tokens and rip it alone. Odds and seed are fixed before you pay.'
       }
     >

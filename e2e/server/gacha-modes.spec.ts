@@ -26,13 +26,11 @@ test('as a fixture, machines say so wherever a price would stand, and are ripped
   test.setTimeout(150_000);
   const origin = await serve({ GACHA_MODE: 'fixture' });
   await page.goto(`${origin}/gacha`);
-  await expect(
-    page.getByText('This is a fixture: it is free and has no value; the draw is the real one.'),
-  ).toBeVisible();
+  await expect(page.getByText('This is a demo: it is free and has no value; the draw is the real one.')).toBeVisible();
   await expect(page.getByText('Free, no value').first()).toBeVisible();
   await expectAccessible();
   await page.goto(`${origin}/gacha/terrace-2031`);
-  await expect(page.getByText('A fixture: nothing is paid, and nothing can be won.')).toBeVisible();
+  await expect(page.getByText('A demo: nothing is paid, and nothing can be won.')).toBeVisible();
   await expect(page.getByText('Nobody: rips are free here, and worth nothing.')).toBeVisible();
   await expect(page.getByText('Free, and of no value')).toBeVisible();
   await enter(page, 'RipDuel burner');

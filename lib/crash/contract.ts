@@ -40,7 +40,7 @@ export const currentStage = z
     status: crashStatus,
     modeVersion: z.number().int(),
     configHash: sha256Text.meta({ description: 'Of the rules of this version: GET /v1/rgs/modes has them whole.' }),
-    hasValue: z.literal(false).meta({ description: 'A fixture: nothing can be won or lost.' }),
+    hasValue: z.literal(false).meta({ description: 'A demo: nothing can be won or lost.' }),
     serverSeedHash: sha256Text.meta({ description: 'SHA-256 of the 32 bytes of the server seed.' }),
     clientSeed: clientSeed.nullable(),
     serverSeed: serverSeed.nullable().meta({ description: 'Told once the round is over.' }),

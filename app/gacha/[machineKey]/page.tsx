@@ -54,7 +54,7 @@ export default async function MachinePage({ params }: Props) {
       title={name}
       lead={
         mode === 'fixture'
-          ? 'Rip a pack of this machine. This is a fixture: it is free and has no value; the draw is the real one.'
+          ? 'Rip a pack of this machine. This is a demo: it is free and has no value; the draw is the real one.'
           : 'Rip a pack of this machine alone, paid in test tokens. Odds and seed are fixed before you pay.'
       }
     >

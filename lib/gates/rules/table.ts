@@ -140,7 +140,7 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   },
   'gacha-fixture': {
     title: 'Rips without payment',
-    about: 'Rips from a local fixture, without any value.',
+    about: 'Demo rips, without any value.',
     needs: ['gacha'],
     endpoints: [],
     pages: ['/gacha'],
@@ -168,16 +168,14 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
   },
   flip: {
     title: 'Flip',
-    about:
-      'New rounds of a demo without any value, from a local fixture. Those that were begun are played to their end.',
+    about: 'New rounds of a demo without any value. Those that were begun are played to their end.',
     needs: [],
     endpoints: ['POST /flip/rounds'],
     pages: ['/flip'],
   },
   streak: {
     title: 'Card Streak',
-    about:
-      'New rounds of a demo without any value, from a local fixture. Those that were begun are played to their end.',
+    about: 'New rounds of a demo without any value. Those that were begun are played to their end.',
     needs: [],
     endpoints: ['POST /streak/rounds'],
     pages: ['/streak'],
