@@ -116,7 +116,7 @@ test('what recomputes proofs is loaded again where it did not come', async ({ pa
   // The worker's first file, as the bundler names it.
   await page.route('**/turbopack-worker-*', (route) => route.abort(), { times: 1 });
   await page.goto('/verify');
-  await expect(page.getByText('What recomputes proofs did not load')).toBeVisible();
+  await expect(page.getByText('The proof checker did not load')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Load it again' }).click();
   await expect(page.getByText(READY)).toBeVisible();

@@ -52,7 +52,7 @@ export function Realised({ tally, network }: { tally: Tally; network: Network | 
         Each rip is counted against the odds that it was drawn from. In {sampleSize.toLocaleString('en-US')}{' '}
         {sampleSize === 1 ? 'rip' : 'rips'} chance alone can move a share by{' '}
         {Math.min(100, 100 / Math.sqrt(sampleSize)).toFixed(sampleSize < 400 ? 0 : 1)} percentage points; more than that
-        comes about once in twenty times at most.
+        comes about at most one time in twenty.
       </p>
     </div>
   );

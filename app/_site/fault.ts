@@ -15,7 +15,7 @@ export interface Fault {
 export function faultOf(error: unknown, again: string): Fault {
   if (error instanceof ApiProblem) return problemFault(error, again);
   if (error instanceof NoAnswer) {
-    return { what: 'The service does not answer', next: `Look at your connection. ${again}` };
+    return { what: 'The service does not answer', next: `Check your connection. ${again}` };
   }
   if (error instanceof WalletError) return { what: error.what, next: `${error.next} ${again}` };
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };

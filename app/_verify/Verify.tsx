@@ -30,7 +30,7 @@ export function Verify({ link }: { link: LinkedRound }) {
   return (
     <div className={styles.page}>
       {state.kind === 'away' ? (
-        <Problem what="What recomputes proofs did not load" money={null} next="Look at your connection.">
+        <Problem what="The proof checker did not load" money={null} next="Check your connection.">
           <Button onClick={again}>Load it again</Button>
         </Problem>
       ) : null}

@@ -29,7 +29,7 @@ export default async function Fantasy() {
       {found === null ? (
         <Problem
           what="The service does not know what is open now"
-          next="Take everything here for closed. Reload in a minute."
+          next="Treat everything here as closed. Reload in a minute."
         />
       ) : (
         <div className={styles.board}>

@@ -27,7 +27,7 @@ export default async function QuickMatchPage() {
       {health === null || capabilities === null ? (
         <Problem
           what="The service cannot tell what is open"
-          next="Nobody can be searched until it can. Reload in a minute."
+          next="You cannot search until it does. Reload in a minute."
         />
       ) : (
         <QuickMatch

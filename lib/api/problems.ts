@@ -71,7 +71,7 @@ export const problemKinds = {
   },
   'no-active-ticket': {
     status: 404,
-    title: 'This wallet searches no opponent and has no match',
+    title: 'This wallet is not searching and has no match',
     help: 'POST /v1/matchmaking/search begins a search. `detail` says how the last one ended.',
   },
   'method-not-allowed': {
@@ -141,7 +141,7 @@ export const problemKinds = {
   },
   'stale-decision': {
     status: 409,
-    title: 'The round went on since',
+    title: 'The round has moved on',
     help: 'The decision names a stage and version that the round has left. Nothing was done. Read the round again and decide anew with what it says.',
   },
   'action-not-available': {
@@ -332,12 +332,12 @@ export const problemKinds = {
   'payment-mint-unfit': {
     status: 503,
     title: 'The mint of the price is not a plain SPL mint',
-    help: 'It must be of the legacy SPL Token program, initialised, with the decimals of the price and no freeze authority. Its operator must mend GACHA_MINT. No money has moved.',
+    help: 'It must be of the legacy SPL Token program, initialised, with the decimals of the price and no freeze authority. Its operator must fix GACHA_MINT. No money has moved.',
   },
   'treasury-account-unfit': {
     status: 503,
     title: 'The treasury cannot be paid',
-    help: 'Its associated token account is missing, or another program or wallet has power over it. Its operator must mend that. No money has moved.',
+    help: 'Its associated token account is missing, or another program or wallet has power over it. Its operator must fix that. No money has moved.',
   },
   'house-limit-reached': {
     status: 503,

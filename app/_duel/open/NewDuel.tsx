@@ -78,7 +78,7 @@ function FundingTime({ seconds, onChange }: { seconds: number; onChange: (second
     <Field
       as="select"
       label="Time to pay, once there are two of you"
-      hint="Who has not paid by then ends the duel, and what was paid goes back."
+      hint="If either side has not paid by then, the duel ends, and what was paid goes back."
       value={seconds}
       onChange={(event) => onChange(Number(event.target.value))}
     >

@@ -27,7 +27,7 @@ export default function SelfService({ view, wallet, refresh }: Props) {
     <Panel title="Do it yourself">
       <div className={styles.self}>
         <p>
-          This normally happens by itself. It needs nobody’s leave: the escrow program takes it from any wallet. It
+          This normally happens by itself. It needs nobody’s permission: the escrow program takes it from any wallet. It
           costs you the network fee only.
         </p>
         <WalletGate wallet={wallet}>

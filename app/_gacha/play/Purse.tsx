@@ -20,7 +20,7 @@ interface Props {
 /** What the token account holds, and the way to what is missing. */
 export function Purse({ held, ...purse }: Props) {
   const { price, network } = purse;
-  if (held === undefined) return <p role="status">Looking into your token account.</p>;
+  if (held === undefined) return <p role="status">Checking your token account.</p>;
   if (held.final >= BigInt(price.amount)) return null;
   if (isWrappedSol(price.mint)) return <Wrap {...purse} held={held.confirmed} />;
   const missing = BigInt(price.amount) - held.confirmed;
