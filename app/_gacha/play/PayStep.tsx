@@ -1,17 +1,25 @@
 'use client';
 
+import { useState } from 'react';
 import type { Network } from '../../../lib/health/contract';
+import { OwnStep } from '../../_duel/pay/OwnStep';
+import { useBalance } from '../../_site/balance';
+import { FaucetPanel } from '../../_site/FaucetPanel';
+import { onNetwork } from '../../_site/network-words';
 import { useQuery } from '../../_site/query';
+import { unitOf } from '../../_site/units';
+import { Amount } from '../../_ui/Amount';
 import { Button } from '../../_ui/Button';
 import { Countdown } from '../../_ui/Countdown';
 import { Problem } from '../../_ui/Problem';
 import { PayLook } from './PayLook';
 import styles from './Play.module.css';
-import { Purse } from './Purse';
-import { readHeld } from './payment';
+import { buildWrap, type Held, isWrappedSol, readHeld } from './payment';
 import type { Bound, Play } from './play-record';
 import { usePayment } from './use-payment';
 
+/** Beyond what is wrapped: the deposit of the token account, and network fees. */
+const MARGIN = 3_000_000n;
 const LOOK_MS = 2_000;
 
 interface Props {
@@ -47,7 +55,7 @@ export function PayStep({ play, bound, network, expiresAt, refresh }: Props) {
       ) : null}
       {phase.kind === 'idle' || phase.kind === 'preparing' ? (
         <>
-          <Purse {...{ network, price }} wallet={play.wallet} held={held.data} onFinal={held.refetch} />
+          <Purse {...{ network, play, bound }} held={held.data} onFinal={held.refetch} />
           {isReady ? (
             <>
               <p>
@@ -63,5 +71,79 @@ export function PayStep({ play, bound, network, expiresAt, refresh }: Props) {
       ) : null}
       {phase.kind === 'sending' ? <p role="status">Signed. It is being handed to the chain.</p> : null}
     </div>
+  );
+}
+
+interface PurseProps extends Pick<Props, 'network' | 'play' | 'bound'> {
+  readonly held: Held | undefined;
+  readonly onFinal: () => unknown;
+}
+
+/** What the token account holds, and the way to what is missing. */
+function Purse({ network, play: { wallet }, bound: { price }, held, onFinal }: PurseProps) {
+  const { data: lamports } = useBalance(network, wallet);
+  // What is being wrapped; its stages stay on the page until nothing can undo it.
+  const [asked, setAsked] = useState<bigint | null>(null);
+  if (held === undefined) return <p role="status">Checking your token account.</p>;
+  const amount = BigInt(price.amount);
+  if (held.final >= amount) return null;
+  if (held.confirmed >= amount && asked === null)
+    return <p role="status">Your token account holds enough. A few blocks, and nothing can undo it.</p>;
+  const missing = amount - held.confirmed;
+  const money = (baseUnits: bigint, name = unitOf(price.mint)) => (
+    <Amount baseUnits={baseUnits} decimals={price.decimals} unit={name} network={onNetwork(network)} />
+  );
+  if (!isWrappedSol(price.mint))
+    return (
+      <Problem
+        tone="warning"
+        what="Your token account does not hold the price"
+        next={
+          <>
+            It holds {money(held.confirmed)}. Send it {money(missing)} more; this page looks again by itself.
+          </>
+        }
+      />
+    );
+  const isShort = asked === null && lamports !== undefined && lamports < missing + MARGIN;
+  const build = () => {
+    setAsked(missing);
+    return buildWrap(network.rpcUrl, wallet, missing, onNetwork(network));
+  };
+  return (
+    <>
+      <p>
+        Machines are paid in wrapped SOL: the same SOL, in a token account of yours. {money(asked ?? missing)} of it{' '}
+        {held.confirmed === 0n ? 'is needed' : 'is missing'}. Wrapping is a transaction of its own, and your account
+        page unwraps what is left.
+      </p>
+      {isShort ? (
+        <div className={styles.purse}>
+          <p>
+            Your wallet holds {money(lamports)}, too little to wrap it.{' '}
+            {network.faucet ? 'The faucet gives you some; it is worth nothing elsewhere.' : 'Send it some first.'}
+          </p>
+          <FaucetPanel network={network} wallet={wallet} />
+        </div>
+      ) : null}
+      <OwnStep
+        rpcUrl={network.rpcUrl}
+        name="Wrapping"
+        button="Wrap what is missing"
+        build={build}
+        sentence={
+          <>
+            {money(asked ?? missing)} goes from your wallet into your own wrapped SOL account. It stays yours. Opening
+            that account takes a deposit of about 0.002 SOL, which comes back when you unwrap.
+          </>
+        }
+        checked="This page read the bytes: your own account is opened, exactly that much of your SOL moves into it, and nothing else happens."
+        done="It is wrapped. Now it can be paid with."
+        onFinal={() => {
+          setAsked(null);
+          onFinal();
+        }}
+      />
+    </>
   );
 }
