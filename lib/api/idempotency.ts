@@ -6,8 +6,8 @@ import { idempotencyKeys } from '../../db/schema/idempotency';
 import { canonicalHash, type Json } from '../core/canonical-json';
 import type { Endpoint } from './endpoint';
 import type { ApiRequest, ApiResponse, Caller } from './exchange';
+import { idempotencyKey } from './idempotency-key';
 import { ProblemError } from './problems';
-import { idempotencyKey } from './wire';
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 /** For answers that are kept as long as their record. */

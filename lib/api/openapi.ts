@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { CONTRACT_VERSION } from './contract-version';
 import type { Deprecation } from './deprecation';
 import { type AuthWord, type Endpoint, scopeOf } from './endpoint';
+import { idempotencyKey } from './idempotency-key';
 import { headerComponents, problemSchema, responsesOf } from './openapi-responses';
 import { type JsonObject, jsonSchema } from './openapi-schemas';
 import { tags } from './tags';
-import { idempotencyKey } from './wire';
 
 const ABOUT = [
   'Every duel is devnet-only. The service prepares transactions and never signs one.',

@@ -53,12 +53,6 @@ export const clientSeed = z
   .regex(CLIENT_SEED, CLIENT_SEED_FORM)
   .meta({ description: 'The player’s part of the draw: 1 to 64 visible ASCII characters.' });
 
-export const idempotencyKey = z
-  .string()
-  .min(1, 'must not be empty')
-  .max(240, 'must have at most 240 characters')
-  .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters, without blanks');
-
 export const serverSeed = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
-import { amount, clientSeed, idempotencyKey, instant, pageOf, paging, sha256Text, signature } from '../api/wire';
+import { idempotencyKey } from '../api/idempotency-key';
+import { amount, clientSeed, instant, pageOf, paging, sha256Text, signature } from '../api/wire';
 import { idPattern } from '../core/ids';
 import { cardTier } from '../packs/contract';
 import { machineKey, money, oddsCommitment } from './contract';

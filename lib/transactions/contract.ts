@@ -3,12 +3,13 @@ import { endpoint } from '../api/endpoint';
 import { accountAddress, actsFor, amount, instant, sha256Text, signature, walletAddress } from '../api/wire';
 import { idPattern } from '../core/ids';
 import { duel, duelId } from '../duel/contract';
-import { intentStates } from './intent-rules';
 
 export const purpose = z
   .enum(['fund', 'commit-result', 'settle', 'refund', 'deposit-card'])
   .meta({ id: 'TransactionPurpose' });
-export const intentState = z.enum(intentStates).meta({ id: 'IntentState' });
+export const intentState = z
+  .enum(['PREPARED', 'SUBMITTED', 'CONFIRMED', 'FINALIZED', 'EXPIRED', 'FAILED'])
+  .meta({ id: 'IntentState' });
 const duelParams = z.object({ duelId });
 const intentParams = z.object({
   duelId,

@@ -1,8 +1,8 @@
-/** Where an intent stands; the last three are ends. */
-export const intentStates = ['PREPARED', 'SUBMITTED', 'CONFIRMED', 'FINALIZED', 'EXPIRED', 'FAILED'] as const;
+import type { z } from 'zod';
+import type { intentState } from './contract';
 
 /** Rows and answers tell states as text, which may be one that this code does not know yet. */
-const statesOf = (...states: readonly (typeof intentStates)[number][]): ReadonlySet<string> => new Set(states);
+const statesOf = (...states: readonly z.infer<typeof intentState>[]): ReadonlySet<string> => new Set(states);
 
 /** States in which an intent has not ended. */
 export const openStates = statesOf('PREPARED', 'SUBMITTED', 'CONFIRMED');
