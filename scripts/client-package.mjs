@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
 const SOURCE = 'packages/client';
-const TARGET = '.build/client';
+/** A folder of its own for each who packs at the same time; what was in it goes. */
+const TARGET = process.argv[2] ?? '.build/client';
 const ENTRIES = ['index', 'endpoints', 'transactions', 'proofs'];
 const entryPoints = Object.fromEntries(ENTRIES.map((name) => [name, `${SOURCE}/${name}.ts`]));
 
@@ -55,7 +55,7 @@ function manifest(/** @type {string[]} */ imports) {
 }
 
 /** Builds the client's package and packs it; gives the tarball's path. */
-export async function packClient() {
+async function packClient() {
   rmSync(TARGET, { recursive: true, force: true });
   mkdirSync(TARGET, { recursive: true });
   const imports = await bundleCode();
@@ -67,4 +67,4 @@ export async function packClient() {
   return resolve(TARGET, packed.filename);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await packClient());
+console.log(await packClient());

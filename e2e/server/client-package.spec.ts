@@ -7,12 +7,13 @@ import { build } from 'esbuild';
 import { publint } from 'publint';
 import { Dice } from '../../lib/rgs/testing/dice';
 import { makeDuelProof } from '../../lib/rgs/testing/make-duel';
+import { nodePath } from '../node-path';
 import { expect, test } from '../strict-page';
 
-const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_ENV: 'production' as const };
+const ENVIRONMENT = { PATH: nodePath, NODE_ENV: 'production' as const };
 const run = promisify(execFile);
 const README = readFileSync('packages/client/README.md', 'utf8');
-const [, example = ''] = /```js\n([\s\S]*?)```/.exec(README) ?? [];
+const [, example = ''] = /```js duel[.]mjs\n([\s\S]*?)```/.exec(README) ?? [];
 const TYPED = `
 import { createClient, isApiProblem, pages } from 'ripduel-client';
 import { createDuel, getDuel, listDuels } from 'ripduel-client/endpoints';
@@ -44,8 +45,8 @@ let folder: string;
 /** An empty folder with the packed client installed, as its README says. */
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  const { stdout } = await run(process.execPath, ['scripts/client-package.mjs']);
   folder = mkdtempSync(join(tmpdir(), 'ripduel-client-'));
+  const { stdout } = await run(process.execPath, ['scripts/client-package.mjs', join(folder, 'package')]);
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
   const packages = [
     stdout.trim(),
@@ -65,7 +66,7 @@ test('the packed client plays a duel from an empty folder, by its README alone',
 });
 
 test('its manifest holds what it promises to bundlers and Node', async () => {
-  const { messages } = await publint({ pkgDir: '.build/client', strict: true });
+  const { messages } = await publint({ pkgDir: join(folder, 'package'), strict: true });
   expect(messages).toEqual([]);
 });
 

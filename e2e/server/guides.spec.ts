@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   mkdirSync(ownCurl);
   writeFileSync(join(ownCurl, 'curl'), readFileSync('e2e/server/curl.mjs'), { mode: 0o755 });
   writeFileSync(join(ownCurl, 'package.json'), '{ "type": "module" }');
-  const { stdout } = await run(process.execPath, ['scripts/client-package.mjs']);
+  const { stdout } = await run(process.execPath, ['scripts/client-package.mjs', join(folder, 'package')]);
   copyFileSync(stdout.trim(), join(folder, basename(stdout.trim())));
 });
 
