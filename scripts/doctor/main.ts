@@ -2,11 +2,11 @@ import '../environment-files.mjs';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createDefaultRpcTransport } from '@solana/kit';
-import { type Database, openDatabase } from '../../db/client';
 import { openChain } from '../../lib/chain/rpc';
 import { systemClock } from '../../lib/core/clock';
-import { FolderHeldError, holdFolder } from '../../lib/core/exclusive-folder';
+import { FolderHeldError } from '../../lib/core/exclusive-folder';
 import { type Config, readConfig } from '../../lib/root/config';
+import { withOwnDatabase } from '../own-database';
 import { checkChain, checkClock } from './chain';
 import { checkDatabase } from './database';
 import { checkEnvironment } from './environment';
@@ -54,20 +54,15 @@ async function lookAtDatabase(config: Config, genesisHash: string | null): Promi
   const { DATABASE_URL: url, DATA_DIR } = config;
   if (url === undefined && !existsSync(`${DATA_DIR}/database`))
     return [{ name: 'Database', state: 'ok', found: 'none yet: the server makes the embedded one', fix: null }];
-  let database: Database | null = null;
-  let folder: Awaited<ReturnType<typeof holdFolder>> | null = null;
   try {
-    folder = url === undefined ? await holdFolder(DATA_DIR, 'ripduel-doctor') : null;
-    database = await openDatabase({ url, dataDir: `${DATA_DIR}/database` });
-    const findings = await checkDatabase(database, genesisHash);
-    if (database.pool === null || findings[0]?.state !== 'ok') return findings;
-    return [...findings, await checkSessions(database.pool)];
+    return await withOwnDatabase(config, async (database) => {
+      const findings = await checkDatabase(database, genesisHash);
+      if (database.pool === null || findings[0]?.state !== 'ok') return findings;
+      return [...findings, await checkSessions(database.pool)];
+    });
   } catch (error) {
     const reason = error instanceof FolderHeldError ? new Unknown(error.message) : error;
     return [await check('Database', 'Stop the server, or see its own health below.', () => Promise.reject(reason))];
-  } finally {
-    await database?.close();
-    await folder?.release();
   }
 }
 

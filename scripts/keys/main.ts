@@ -1,12 +1,11 @@
 import '../environment-files.mjs';
-import { openDatabase } from '../../db/client';
 import { migrate } from '../../db/migrate';
 import { createKey, type KeyServices, revokeKey, rotateKey } from '../../lib/auth/keys';
 import { listIntegrationKeys, type StoredKey } from '../../lib/auth/store';
 import { systemClock } from '../../lib/core/clock';
-import { holdFolder } from '../../lib/core/exclusive-folder';
 import { systemRandom } from '../../lib/core/random';
 import { readConfig } from '../../lib/root/config';
+import { withOwnDatabase } from '../own-database';
 import { type Command, readCommand, usage } from './arguments';
 
 async function run(services: KeyServices, command: Command): Promise<void> {
@@ -31,19 +30,12 @@ function lineOf({ keyId, name, scopes, createdAt, revokedAt, previousUntil }: St
   return [keyId, JSON.stringify(name), scopes.join(','), made, ...state].join('  ');
 }
 
-/** Opens the database alone: PGlite's folder belongs to one process at a time. */
 async function main(): Promise<void> {
   const command = readCommand(process.argv.slice(2));
-  const { DATABASE_URL: url, DATA_DIR } = readConfig();
-  const folder = url === undefined ? await holdFolder(DATA_DIR, 'ripduel-server') : null;
-  const database = await openDatabase({ url, dataDir: `${DATA_DIR}/database` });
-  try {
+  await withOwnDatabase(readConfig(), async (database) => {
     await migrate(database);
     await run({ database, clock: systemClock, random: systemRandom }, command);
-  } finally {
-    await database.close();
-    await folder?.release();
-  }
+  });
 }
 
 main().catch((error: unknown) => {

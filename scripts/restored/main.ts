@@ -1,20 +1,16 @@
 import '../environment-files.mjs';
-import { openDatabase } from '../../db/client';
 import { migrate } from '../../db/migrate';
 import { systemClock } from '../../lib/core/clock';
-import { holdFolder } from '../../lib/core/exclusive-folder';
 import { settleRestored } from '../../lib/operations/restored-store';
 import { readConfig } from '../../lib/root/config';
+import { withOwnDatabase } from '../own-database';
 
 /**
  * `npm run restored`: once after a backup was restored, before any instance starts on it. docs/operations.md says why.
  * Asked again, it ends what was begun meanwhile.
  */
 async function main(): Promise<void> {
-  const { DATABASE_URL: url, DATA_DIR } = readConfig();
-  const folder = url === undefined ? await holdFolder(DATA_DIR, 'ripduel-server') : null;
-  const database = await openDatabase({ url, dataDir: `${DATA_DIR}/database` });
-  try {
+  await withOwnDatabase(readConfig(), async (database) => {
     await migrate(database);
     const done = await database.transaction((transaction) => settleRestored(transaction, systemClock.now()));
     console.log(`Ended: ${done.sessions} sessions.`);
@@ -22,10 +18,7 @@ async function main(): Promise<void> {
     console.log(`${done.machineCommitments} open commitments of pack machines.`);
     console.log(`Due now: ${done.duels} duels, ${done.intents} intents, ${done.payments} payments of machines.`);
     console.log('Integration keys are as they were: compare `npm run keys -- list` with what you revoked since.');
-  } finally {
-    await database.close();
-    await folder?.release();
-  }
+  });
 }
 
 main().catch((error: unknown) => {

@@ -1,0 +1,22 @@
+import { type Database, openDatabase } from '../db/client';
+import { holdFolder } from '../lib/core/exclusive-folder';
+import type { Config } from '../lib/root/config';
+
+/**
+ * Opens the database for one piece of work. The embedded one belongs to one process at a time: throws
+ * `FolderHeldError` while a server runs on it.
+ */
+export async function withOwnDatabase<Result>(
+  { DATABASE_URL: url, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const folder = url === undefined ? await holdFolder(DATA_DIR, 'ripduel-server') : null;
+  let database: Database | null = null;
+  try {
+    database = await openDatabase({ url, dataDir: `${DATA_DIR}/database` });
+    return await work(database);
+  } finally {
+    await database?.close();
+    await folder?.release();
+  }
+}
