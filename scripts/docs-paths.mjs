@@ -3,7 +3,8 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { trackedFiles } from './tracked-files.mjs';
 
-const DOCS = /^(?:README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|SECURITY)[.]md$|^docs\/.*[.]md$|^program\/README[.]md$/;
+const DOCS =
+  /^(?:README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|SECURITY)[.]md$|^docs\/.*[.]md$|^(?:packages\/client|program)\/README[.]md$/;
 const EXTENSION = /[.](?:css|json|lock|md|mjs|rs|sh|so|sql|toml|ts|tsx|yml)$/;
 const PATH = /^[.]?[\w@(][\w.@()[\]<>*-]*(?:\/[\w.@()[\]<>*-]+)*\/?$/;
 /** What a run leaves behind; named in the docs, never committed. */
@@ -58,11 +59,27 @@ export function missingPaths(page, text, files) {
     .filter((word) => !exists(posix.normalize(word)) && !exists(beside(word)) && !below(word));
 }
 
+/**
+ * The commands `npm run <name>` of a page that package.json does not have.
+ * @param {string} text
+ * @param {string[]} scripts
+ */
+export const missingScripts = (text, scripts) =>
+  [...text.matchAll(/\bnpm run (?:-\w+ )*(\w(?:[\w:-]*\w)?)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !scripts.includes(name));
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = trackedFiles();
+  const scripts = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts);
   for (const page of files.filter((path) => DOCS.test(path))) {
-    for (const path of missingPaths(page, readFileSync(page, 'utf8'), files)) {
-      console.error(`${page} cites ${path}, which does not exist`);
+    const text = readFileSync(page, 'utf8');
+    const missing = [
+      ...missingPaths(page, text, files),
+      ...missingScripts(text, scripts).map((name) => `npm run ${name}`),
+    ];
+    for (const cited of missing) {
+      console.error(`${page} cites ${cited}, which does not exist`);
       process.exitCode = 1;
     }
   }

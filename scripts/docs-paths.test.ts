@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { missingPaths } from './docs-paths.mjs';
+import { missingPaths, missingScripts } from './docs-paths.mjs';
 
 const files = ['README.md', 'lib/duel/rules.ts', 'lib/core/clock.ts', 'docs/duel-v4.md', 'app/duels/[duelId]/page.tsx'];
 const missing = (text: string, page = 'README.md') => missingPaths(page, text, files);
@@ -60,4 +60,10 @@ describe('paths cited in the docs', () => {
     expect(missing('`mine.ts`\n```ts mine.ts\n1\n```\n')).toEqual([]);
     expect(missing('`mine.ts`\n```ts\n1\n```\n')).toEqual(['mine.ts']);
   });
+});
+
+test('a command that a page names is one of package.json', () => {
+  const text =
+    '`npm run doctor` and `npm run -s rip -- --base <url>`.\n```sh\nnpm run test:validator\nnpm run gone:too.\n```';
+  expect(missingScripts(text, ['doctor', 'rip', 'test:validator'])).toEqual(['gone:too']);
 });

@@ -38,6 +38,12 @@ function run(/** @type {import('./stages.mjs').Stage} */ { name, title, commands
 ensureInstalled({ dev: true });
 mkdirSync(REPORTS, { recursive: true });
 const wanted = process.argv.slice(2);
+const known = stages().map(({ name }) => name);
+const strange = wanted.filter((name) => !known.includes(name));
+if (strange.length > 0) {
+  console.error(`There is no stage ${strange.join(', ')}. The stages are ${known.join(', ')}.`);
+  process.exit(2);
+}
 const chosen = stages().filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const results = chosen.map((stage) => ({ stage, counts: run(stage) }));
 
