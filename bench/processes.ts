@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { nodePath } from '../e2e/node-path';
 
 /** A server that is measured, in a process of its own. */
 export interface Server {
@@ -43,7 +44,7 @@ export async function startServer(
 }
 
 const inherited = () => ({
-  PATH: '/usr/local/bin:/usr/bin:/bin',
+  PATH: nodePath,
   NODE_ENV: 'production' as const,
   NEXT_TELEMETRY_DISABLED: '1',
 });

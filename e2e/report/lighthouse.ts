@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumLaunch } from '../chromium';
+import { nodePath } from '../node-path';
 
 /** Run by npx and no dependency: it brings 150 packages that only this report needs. */
 export const LIGHTHOUSE = 'lighthouse@12.8.2';
@@ -62,7 +63,7 @@ function run(url: string, file: string, folder: string): Promise<void> {
   const child = spawn('npx', ['--yes', LIGHTHOUSE, url, ...options], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: '/usr/local/bin:/usr/bin:/bin',
+      PATH: nodePath,
       NODE_ENV: 'production',
       ...env,
       HOME: folder,

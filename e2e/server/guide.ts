@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { nodePath } from '../node-path';
 
 const run = promisify(execFile);
 const BLOCK = /^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm;
@@ -31,7 +32,7 @@ export function saveFiles(name: string, folder: string): string[] {
 }
 
 export const environmentOf = (path: readonly string[], more: Record<string, string>) => ({
-  PATH: [...path, dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':'),
+  PATH: [...path, nodePath].join(':'),
   NODE_ENV: 'production' as const,
   ...more,
 });

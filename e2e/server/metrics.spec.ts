@@ -6,7 +6,7 @@ let server: OwnServer;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  server = await ownServer({ METRICS_SECRET, CHAIN_SLOT_MS: '50' });
+  server = await ownServer({ METRICS_SECRET, CHAIN_SLOT_MS: '50', RATE_LIMIT_FACTOR: '1' });
   await server.start();
 });
 
@@ -53,4 +53,13 @@ test('without a secret there is no such page', async ({ baseURL }) => {
   const response = await read({ authorization: `Bearer ${METRICS_SECRET}` }, baseURL as string);
   expect(response.status).toBe(404);
   expect(await response.text()).not.toContain('ripduel_');
+});
+
+test('who guesses the secret is limited, and told until when', async () => {
+  let answer = await read({ authorization: 'Bearer a-guess' });
+  for (let guess = 0; answer.status === 401 && guess < 1_000; guess += 1)
+    answer = await read({ authorization: 'Bearer a-guess' });
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(answer.headers.get('ratelimit')).toContain('r=0;');
 });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { nodePath } from '../node-path';
 import { freePort } from './free-port';
 
 /** The other front: Next alone, as a platform would run it, on the chain of the server under test. */
@@ -19,7 +20,7 @@ export async function startNext(serverOrigin: string): Promise<NextStart> {
   const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: '/usr/local/bin:/usr/bin:/bin',
+      PATH: nodePath,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
       LOG_LEVEL: 'error',

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { nodePath } from '../node-path';
 import { freePort } from './free-port';
 
 /** The built product in a process group of its own, with its agents, so that all of it can be killed at once. */
@@ -18,7 +19,7 @@ export interface OwnServer {
 }
 
 const ENVIRONMENT = {
-  PATH: '/usr/local/bin:/usr/bin:/bin',
+  PATH: nodePath,
   NODE_ENV: 'production' as const,
   LOG_LEVEL: 'error',
   RATE_LIMIT_FACTOR: '1000',

@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { nodePath } from '../node-path';
 import { freePort } from '../server/free-port';
 
 const NEXT = resolve('node_modules/next/dist/bin/next');
 const { version } = JSON.parse(readFileSync('node_modules/next/package.json', 'utf8')) as { version: string };
 const folder = resolve(`.cache/empty-next-${version}`);
-const env = { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
+const env = { PATH: nodePath, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
 
 const SOURCES: Readonly<Record<string, string>> = {
   'package.json': '{ "name": "empty", "private": true, "type": "module" }',
