@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Database } from '../../db/client';
 import { canonicalJson } from '../core/canonical-json';
 import type { Clock } from '../core/clock';
 import { hmacSha256 } from '../core/hash';
+import { sameText } from '../core/same-text';
 import { enter, type FixtureEntry, findEntry } from './fixture-store';
 import type { ProviderAnswer, SettlementPort } from './provider-port';
 
@@ -29,8 +29,7 @@ export function openFixtureProvider(database: Database, key: Uint8Array, clock: 
       return answerOf(await enter(database.queries, entry));
     },
     signed({ signature, ...answer }) {
-      const [given, right] = [Buffer.from(signature), Buffer.from(sign(answer))];
-      return given.length === right.length && timingSafeEqual(given, right);
+      return sameText(signature, sign(answer));
     },
   };
 }

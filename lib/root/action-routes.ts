@@ -7,6 +7,7 @@ import { textWithin } from '../core/text-within';
 import type { SocialCardBody } from '../social/contract';
 import { getSocialCardHandler } from '../social/get-card';
 import { actionHeaders, actionRules, asksForLink, duelAction, duelLink, noTransaction } from '../social/rules/action';
+import { addressHeaderOf } from './address-header';
 import { processServices } from './process';
 import type { Services } from './services';
 import { CLIENT_HEADER } from './site-session';
@@ -54,13 +55,13 @@ async function withCard(
 async function cardOf(request: Request, duelId: string): Promise<ApiResponse> {
   const services = await processServices();
   const url = `${services.config.origin}/v1/duels/${encodeURIComponent(duelId)}/social-card`;
-  const card = new Request(url, { headers: clientOf(services, request) });
+  const card = new Request(url, { headers: clientHeader(services, request) });
   const settings = { clientAddressHeader: CLIENT_HEADER, sessionOfCookie: async () => null };
   return dispatch(verbs, services, fromWeb(card, { duelId }, settings));
 }
 
-function clientOf({ config }: Services, { headers }: Request): Record<string, string> {
-  const name = config.CLIENT_ADDRESS_HEADER ?? (config.VERCEL === undefined ? CLIENT_HEADER : 'x-real-ip');
+function clientHeader({ config }: Services, { headers }: Request): Record<string, string> {
+  const name = addressHeaderOf(config) ?? CLIENT_HEADER;
   return { [CLIENT_HEADER]: headers.get(name) ?? 'unknown' };
 }
 

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type ProblemCode, problemKinds } from '../api/problems';
 import { handlers } from './handlers';
@@ -23,14 +24,24 @@ test('contract and route files match both ways', () => {
   expect(routeFiles.sort()).toEqual([...new Set(all.map(({ path }) => fileOf(path)))].sort());
 });
 
-test('a route file names exactly the handlers of its path', () => {
+/** The endpoints of the handlers that a route file gives to `routes`. */
+async function routedBy(file: string): Promise<string[]> {
+  const text = readFileSync(file, 'utf8');
+  const names = (/routes\(([^)]*)\)/.exec(text)?.[1] ?? '').split(',').map((name) => name.trim());
+  const given = names.filter((name) => name !== '');
+  return Promise.all(
+    given.map(async (name) => {
+      const [, from = ''] = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '([^']+)'`).exec(text) ?? [];
+      const module = (await import(resolve(dirname(file), from))) as Record<string, { endpoint: (typeof all)[0] }>;
+      return nameOf(module[name]?.endpoint ?? { method: 'nothing', path: name });
+    }),
+  );
+}
+
+test('a route file names exactly the handlers of its path', async () => {
   for (const file of routeFiles) {
-    const named =
-      /routes\(([^)]*)\)/
-        .exec(readFileSync(file, 'utf8'))?.[1]
-        ?.split(',')
-        .filter((name) => name.trim() !== '') ?? [];
-    expect(named.length, file).toBe(all.filter(({ path }) => fileOf(path) === file).length);
+    const own = all.filter(({ path }) => fileOf(path) === file);
+    expect((await routedBy(file)).sort(), file).toEqual(own.map(nameOf).sort());
   }
 });
 

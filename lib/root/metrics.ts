@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientOf } from '../api/client-address';
 import { everyResponse } from '../api/every-response';
+import { isProblem } from '../api/problems';
 import { sameText } from '../core/same-text';
 import type { Services } from './services';
 
@@ -12,20 +14,17 @@ export async function answerMetrics(
   response: ServerResponse,
 ): Promise<void> {
   const headers = { ...everyResponse, 'cache-control': 'no-store' };
-  const refuse = (status: number, more: Record<string, string>): void =>
+  const refuse = (status: number, more: Readonly<Record<string, string>>): void =>
     void response.writeHead(status, { ...headers, ...more }).end();
   const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const { config, limiter, prometheus, log } = services;
   if (prometheus === null || given === undefined || !sameText(given, config.METRICS_SECRET ?? '')) {
-    const client = request.socket.remoteAddress ?? 'unknown';
-    const isLimited = await limiter.consume('read', `refused:${client}`).then(
-      () => false,
-      () => true,
-    );
+    const client = clientOf(request.socket.remoteAddress ?? 'unknown');
     log.info({ client, endpoint: `GET ${METRICS_PATH}` }, 'metrics were refused');
-    return isLimited
-      ? refuse(429, { 'retry-after': '60' })
-      : refuse(401, { 'www-authenticate': 'Bearer realm="ripduel"' });
+    return limiter.consume('read', `refused:${client}`).then(
+      () => refuse(401, { 'www-authenticate': 'Bearer realm="ripduel"' }),
+      (error: unknown) => (isProblem(error) ? refuse(429, error.more.headers ?? {}) : refuse(503, {})),
+    );
   }
   const text = await prometheus.scrape();
   response.writeHead(200, { ...headers, 'content-type': prometheus.contentType }).end(text);

@@ -7,6 +7,7 @@ import { ProblemError } from '../api/problems';
 import { fromWeb, toWeb } from '../api/web';
 import { requestIds } from '../core/ids';
 import { systemRandom } from '../core/random';
+import { addressHeaderOf } from './address-header';
 import { processServices } from './process';
 import type { Services } from './services';
 import { sessionOfCookie } from './session-cookie';
@@ -35,9 +36,8 @@ async function respond(
   } catch (error) {
     return toWeb(notReady(error, new URL(request.url).origin));
   }
-  const { CLIENT_ADDRESS_HEADER, VERCEL } = services.config;
   const settings = {
-    clientAddressHeader: CLIENT_ADDRESS_HEADER ?? (VERCEL === undefined ? null : 'x-real-ip'),
+    clientAddressHeader: addressHeaderOf(services.config),
     sessionOfCookie: (cookie: string) => sessionOfCookie(cookie, services),
   };
   return toWeb(await dispatch(handlers, services, fromWeb(request, params, settings)));

@@ -5,6 +5,7 @@ import { fromWeb } from '../api/web';
 import { createSessionHandler } from '../auth/create-session';
 import { revokeSessionHandler } from '../auth/revoke-session';
 import { SESSION_MS } from '../auth/rules';
+import { addressHeaderOf } from './address-header';
 import { tellNextAuth } from './config';
 import { processServices } from './process';
 import type { Services } from './services';
@@ -61,7 +62,7 @@ async function signIn(
   const { challengeId, signature } = (credentials ?? {}) as Record<string, unknown>;
   const body = JSON.stringify({ challengeId, signature });
   const response = await call(services, '/auth/sessions', {
-    headers: { ...clientOf(services, headers), 'content-type': 'application/json' },
+    headers: { ...clientHeader(services, headers), 'content-type': 'application/json' },
     body,
   });
   if (response.status !== 201 || response.body === null) return null;
@@ -90,7 +91,7 @@ function call(services: Services, path: string, init: { headers: Record<string, 
   );
 }
 
-function clientOf({ config }: Services, headers: Record<string, string | undefined>): Record<string, string> {
-  const name = config.CLIENT_ADDRESS_HEADER ?? (config.VERCEL === undefined ? CLIENT_HEADER : 'x-real-ip');
+function clientHeader({ config }: Services, headers: Record<string, string | undefined>): Record<string, string> {
+  const name = addressHeaderOf(config) ?? CLIENT_HEADER;
   return { [CLIENT_HEADER]: headers[name] ?? 'unknown' };
 }

@@ -158,7 +158,7 @@ test('a version that none can be is refused by its name', async () => {
   expect([status, json.errors[0].pointer]).toEqual([400, '/query/v']);
 });
 
-test('a hundred who want one picture have it drawn once, and again is twenty times as cheap', async () => {
+test('a hundred who want one picture have it drawn once, and so has whoever comes later', async () => {
   const card = await cardOf((await play.open({ fundingSeconds: 77 })).duelId);
   let drawn = 0;
   const { pictures } = world.services;
@@ -171,19 +171,10 @@ test('a hundred who want one picture have it drawn once, and again is twenty tim
     { mostBytes: 2 ** 20, mostWaiting: 4 },
   );
   const on = world.with({ pictures: counted });
-  const began = performance.now();
   for (const answer of await Promise.all(Array.from({ length: 100 }, () => pictureOf(card, {}, on))))
     expectPicture(answer);
-  const cold = performance.now() - began;
+  expectPicture(await pictureOf(card, {}, on));
   expect(drawn).toBe(1);
-  const again: number[] = [];
-  for (let time = 0; time < 21; time += 1) {
-    const from = performance.now();
-    await pictureOf(card, {}, on);
-    again.push(performance.now() - from);
-  }
-  const [middle = Number.NaN] = again.toSorted((left, right) => left - right).slice(10);
-  expect(cold / middle).toBeGreaterThan(20);
 });
 
 test('while too many are drawn, one more is told when to come again', async () => {
