@@ -4,7 +4,7 @@ const OURS = '^(?:agents|app|bench|db|e2e|lib|program|scripts)/|^(?:server|proxy
 const TESTS = '[.](?:test|spec)[.]tsx?$|(?:^|/)testing/|^e2e/';
 
 const CORE = '^lib/core/';
-const WIRE = '^lib/api/(?:endpoint|problems|wire)[.]ts$';
+const WIRE = '^lib/api/(?:endpoint|idempotency-key|problems|wire)[.]ts$';
 const CONTRACT = '^lib/[^/]+/(?:contract|[a-z-]+-contract)[.]ts$';
 const RULES = '^lib/[^/]+/(?:rules|[a-z-]+-rules|rules-[a-z-]+)(?:[.]ts$|/)';
 const STORE = '^lib/[^/]+/(?:store|[a-z-]+-store|store-[a-z-]+)[.]ts$';
