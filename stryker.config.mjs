@@ -1,0 +1,28 @@
+/**
+ * Mutation testing of the pure rules by their unit tests alone: `npm run mutation`, or for some files
+ * `npm run mutation -- --mutate lib/duel/rules/decide.ts`.
+ */
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'vitest.mutation.config.ts' },
+  coverageAnalysis: 'perTest',
+  // A static mutant needs a process of its own and the whole suite; tables and schemas are mostly static.
+  ignoreStatic: true,
+  mutate: [
+    'lib/{duel,gacha,crash}/rules/*.ts',
+    'lib/{matchmaking,transactions}/{rules,*-rules}.ts',
+    'lib/transactions/{judge,walk}.ts',
+    'lib/chain/inspect/*.ts',
+    '!**/*.test.ts',
+  ],
+  ignorePatterns: ['/.next', '/.build', '/test-results', '/program/target', '/.data'],
+  incremental: true,
+  incrementalFile: '.cache/mutation/incremental.json',
+  tempDirName: '.cache/mutation/sandbox',
+  reporters: ['clear-text', 'json'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  jsonReporter: { fileName: '.cache/mutation/report.json' },
+  concurrency: 2,
+  disableTypeChecks: false,
+};

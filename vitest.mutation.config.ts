@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** The unit tests of the areas that `stryker.config.mjs` mutates. */
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  test: {
+    include: ['lib/{duel,gacha,crash,matchmaking,transactions}/**/*.test.ts', 'lib/chain/inspect/*.test.ts'],
+    exclude: ['**/*.{db,postgres,deep}.test.ts'],
+    restoreMocks: true,
+    unstubEnvs: true,
+    testTimeout: 60_000,
+  },
+});
