@@ -22,6 +22,8 @@ function freePort(): Promise<number> {
   });
 }
 
+/** The npm script that runs; `scripts/test.mjs` counts the report of this name. */
+const task = process.env.npm_lifecycle_event?.replace(':', '-') ?? 'playwright';
 const origin = `http://localhost:${process.env.E2E_PORT}`;
 
 /** The embedded default, whatever the shell says, with quick slots and without limits in the way. */
@@ -37,11 +39,14 @@ const server = {
   LOG_LEVEL: 'warn',
 };
 
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
+  reporter: [['list'], ['json', { outputFile: `.cache/reports/${task}.json` }]],
   forbidOnly: true,
   workers: 2,
   // What passes at its second attempt is named as flaky at the end.
@@ -54,14 +59,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
   },
+  // The fast tier runs `fast` and `fast-phone`, the deep tier the rest; no test runs in both at the same size.
   projects: [
-    { name: 'server', testMatch: '**/server/*.spec.ts' },
-    { name: 'desktop', testIgnore: '**/server/**', use: { viewport: { width: 1280, height: 800 } } },
-    {
-      name: 'phone',
-      testIgnore: '**/server/**',
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    },
+    { name: 'fast', grep: /@fast/, use: desktop },
+    { name: 'fast-phone', grep: /@phone/, use: phone },
+    { name: 'server', testMatch: '**/server/*.spec.ts', grepInvert: /@fast/ },
+    { name: 'desktop', testIgnore: '**/server/**', grepInvert: /@fast/, use: desktop },
+    { name: 'phone', testIgnore: '**/server/**', grepInvert: /@phone/, use: phone },
   ],
   webServer: {
     command: 'node scripts/start.mjs',

@@ -1,41 +1,65 @@
 import { defineConfig } from 'vitest/config';
 
-const database = (name: 'pglite' | 'postgres') => ({
+const outside = ['**/node_modules/**', '.next/**', '.build/**', '.cache/**', 'e2e/**', 'program/target/**'];
+const deep = ['**/*.{deep,postgres}.test.ts'];
+
+/** The npm script that runs; `scripts/test.mjs` counts the report of this name. */
+const task = process.env.npm_lifecycle_event?.replace(':', '-') ?? 'vitest';
+
+/** How much a test that runs in two tiers does in each; the commands of CONTRIBUTING.md ask for more. */
+const effort = {
+  fast: { draws: 50_000, contract: { seed: 20_261_122, runs: 2 }, checkInvariants: 'after each file' },
+  deep: { draws: 1_000_000, contract: { seed: 20_261_122, runs: 20 }, checkInvariants: 'after each test' },
+} as const;
+
+const database = (name: 'pglite' | 'postgres', tier: keyof typeof effort, include: string[]) => ({
   extends: true as const,
   test: {
     name,
-    include: name === 'postgres' ? ['**/*.db.test.ts', '**/*.postgres.test.ts'] : ['**/*.db.test.ts'],
+    include,
     globalSetup: [`./db/testing/setup-${name}.ts`],
+    provide: effort[tier],
     hookTimeout: 60_000,
     testTimeout: 60_000,
   },
 });
 
-const outside = ['**/node_modules/**', '.next/**', '.build/**', '.cache/**', 'e2e/**', 'program/target/**'];
-
-/** The tests lie beside the code. `*.db.test.ts` run twice: on PGlite and on a real Postgres; `*.postgres.test.ts` there alone. */
+/**
+ * Tests are beside the code, and their name says where they run (CONTRIBUTING.md, "Tests"): `unit`, `program` and
+ * `pglite` in the fast tier, `deep` and `postgres` in the deep one.
+ */
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     exclude: outside,
+    reporters: ['default', ['json', { outputFile: `.cache/reports/${task}.json` }]],
     maxWorkers: 2,
-    // They wait for slots most of the time.
+    // Concurrent tests mostly wait for slots.
     maxConcurrency: 12,
     restoreMocks: true,
     unstubEnvs: true,
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...outside, '**/*.{db,postgres}.test.ts', 'program/**'],
-          testTimeout: 60_000,
+          exclude: [...outside, ...deep, '**/*.db.test.ts', 'program/**'],
+          provide: effort.fast,
         },
       },
-      { extends: true, test: { name: 'program', include: ['program/**/*.test.ts'], testTimeout: 60_000 } },
-      database('pglite'),
-      database('postgres'),
+      { extends: true, test: { name: 'program', include: ['program/**/*.test.ts'], exclude: [...outside, ...deep] } },
+      database('pglite', 'fast', ['**/*.db.test.ts']),
+      {
+        extends: true,
+        test: {
+          name: 'deep',
+          include: ['**/*.deep.test.ts', '**/*.statistics.test.ts'],
+          provide: effort.deep,
+        },
+      },
+      database('postgres', 'deep', ['**/*.db.test.ts', '**/*.postgres.test.ts']),
     ],
   },
 });

@@ -15,7 +15,7 @@ async function connect(page: Page, wallet: string | RegExp): Promise<void> {
 
 const signedIn = (page: Page) => dialog(page).getByText('You are signed in with this wallet.');
 
-test('the burner connects, gets test money and signs in, and a reload keeps both', async ({
+test('the burner connects, gets test money and signs in, and a reload keeps both', { tag: '@fast' }, async ({
   page,
   expectAccessible,
 }) => {

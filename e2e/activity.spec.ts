@@ -7,7 +7,11 @@ async function playDuels(origin: string, count: number): Promise<void> {
   for (const { code, output } of played) expect(code, output).toBe(0);
 }
 
-test('a settled duel is listed, and its page recomputes it', async ({ page, baseURL, expectAccessible }) => {
+test('a settled duel is listed, and its page recomputes it', { tag: '@fast' }, async ({
+  page,
+  baseURL,
+  expectAccessible,
+}) => {
   test.setTimeout(120_000);
   await playDuels(baseURL as string, 1);
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -6,9 +6,9 @@ interface Described {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
 }
 
-test('the reference has every operation of the OpenAPI document, and every link leads somewhere', async ({
-  request,
-}) => {
+test('the reference has every operation of the OpenAPI document, and every link leads somewhere', {
+  tag: '@fast',
+}, async ({ request }) => {
   const texts = new Map<string, string>();
   const textOf = async (path: string): Promise<string> => {
     const known = texts.get(path);

@@ -18,7 +18,7 @@ async function openOpponent(browser: Browser): Promise<Opponent> {
   return { context, page, complaints: await watch(page), wallet: await installWallet(page, { name: 'Ben’s wallet' }) };
 }
 
-test('two players play a duel to its end, and one says no once', async ({
+test('two players play a duel to its end, and one says no once', { tag: '@fast' }, async ({
   page,
   browser,
   request,
@@ -119,7 +119,7 @@ test('a duel with the sparring partner, paid by keyboard and with a reload in be
   await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible({ timeout: 30_000 });
 });
 
-test('a changed transaction is red and cannot be signed', async ({ page, expectAccessible }) => {
+test('a changed transaction is red and cannot be signed', { tag: '@fast' }, async ({ page, expectAccessible }) => {
   test.setTimeout(120_000);
   await page.goto('/duels/new?opponent=sparring');
   await enter(page, 'RipDuel burner');

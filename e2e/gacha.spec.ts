@@ -14,10 +14,9 @@ import {
 import { rpc } from './send';
 import { expect, test } from './strict-page';
 
-test('a pack is paid for with the burner, ripped, and recomputed here, with a reload after the payment', async ({
-  page,
-  expectAccessible,
-}) => {
+test('a pack is paid for with the burner, ripped, and recomputed here, with a reload after the payment', {
+  tag: '@fast',
+}, async ({ page, expectAccessible }) => {
   test.setTimeout(150_000);
   await page.goto('/gacha');
   await page.getByRole('link', { name: 'Terrace 2031' }).first().click();

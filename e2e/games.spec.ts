@@ -29,7 +29,7 @@ async function launch(page: Page): Promise<void> {
   throw new Error('twenty rounds crashed at their start');
 }
 
-test('crash is played to a cash-out, found again after a reload, and has a receipt', async ({
+test('crash is played to a cash-out, found again after a reload, and has a receipt', { tag: '@fast' }, async ({
   page,
   expectAccessible,
 }) => {
@@ -119,7 +119,7 @@ test('what another tab decided is told calmly', async ({ page }) => {
   await other.close();
 });
 
-test('a coin is called', async ({ page, expectAccessible }) => {
+test('a coin is called', { tag: '@fast' }, async ({ page, expectAccessible }) => {
   await come(page, '/flip');
   await button(page, 'Get a coin').click();
   await expect(button(page, 'Heads')).toBeVisible();
@@ -134,7 +134,7 @@ test('a coin is called', async ({ page, expectAccessible }) => {
   await expectProof(page);
 });
 
-test('a streak is played to its end', async ({ page, expectAccessible }) => {
+test('a streak is played to its end', { tag: '@fast' }, async ({ page, expectAccessible }) => {
   await come(page, '/streak');
   await button(page, 'Get a streak').click();
   await button(page, 'Turn the first card').click();

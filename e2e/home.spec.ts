@@ -1,6 +1,6 @@
 import { expect, test } from './strict-page';
 
-test('the home page renders under its own nonce', async ({ page, expectAccessible }) => {
+test('the home page renders under its own nonce', { tag: '@fast' }, async ({ page, expectAccessible }) => {
   const response = await page.goto('/');
   expect(response?.status()).toBe(200);
   await expect(page).toHaveTitle(/RipDuel/);
@@ -17,7 +17,7 @@ test('the home page renders under its own nonce', async ({ page, expectAccessibl
   await expectAccessible();
 });
 
-test('each answer has a nonce of its own', async ({ request }) => {
+test('each answer has a nonce of its own', { tag: '@fast' }, async ({ request }) => {
   const policies = await Promise.all(
     [1, 2].map(async () => (await request.get('/')).headers()['content-security-policy']),
   );
@@ -25,7 +25,7 @@ test('each answer has a nonce of its own', async ({ request }) => {
   expect(policies[0]).not.toBe(policies[1]);
 });
 
-test('no page is without a policy, also where nothing lies', async ({ request }) => {
+test('no page is without a policy, also where nothing lies', { tag: '@fast' }, async ({ request }) => {
   for (const path of ['/nothing', '/api/nothing', '/rpc/nothing', '/favicon.nothing']) {
     const headers = (await request.get(path)).headers();
     expect(headers['content-type'], path).toContain('text/html');
@@ -35,7 +35,7 @@ test('no page is without a policy, also where nothing lies', async ({ request })
   expect(signOut.headers().location).toMatch(/\/account$/);
 });
 
-test('nothing is wider than the screen', async ({ page }) => {
+test('nothing is wider than the screen', { tag: '@fast' }, async ({ page }) => {
   await page.goto('/');
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(wider).toBe(0);

@@ -2,7 +2,10 @@ import { expect, test } from './strict-page';
 
 const PHONE = { width: 360, height: 740 };
 
-test('on a small screen all pages are behind a button, by the keyboard too', async ({ page, expectAccessible }) => {
+test('on a small screen all pages are behind a button, by the keyboard too', { tag: '@phone' }, async ({
+  page,
+  expectAccessible,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto('/packs');
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -31,7 +34,7 @@ test('on a small screen all pages are behind a button, by the keyboard too', asy
   await expect(links).toHaveCount(0);
 });
 
-test('the header is one line at every width', async ({ page }) => {
+test('the header is one line at every width', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/crash');
   for (const width of [360, 768, 1_140, 1_160, 1_280]) {
     await page.setViewportSize({ width, height: 740 });
@@ -43,7 +46,7 @@ test('the header is one line at every width', async ({ page }) => {
   }
 });
 
-test('the menu opens without a script', async ({ browser, baseURL }) => {
+test('the menu opens without a script', { tag: '@phone' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
   const page = await context.newPage();
   await page.goto(`${baseURL}/duels`);

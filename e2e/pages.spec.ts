@@ -2,7 +2,10 @@ import { PAGES } from './pages';
 import { expect, test } from './strict-page';
 
 for (const [path, status] of PAGES) {
-  test(`${path} fits the screen and is accessible in light and dark`, async ({ page, expectAccessible }) => {
+  test(`${path} fits the screen and is accessible in light and dark`, { tag: '@phone' }, async ({
+    page,
+    expectAccessible,
+  }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const response = await page.goto(path);
@@ -16,7 +19,7 @@ for (const [path, status] of PAGES) {
   });
 }
 
-test('the parts of the header lie beside each other at every width', async ({ page }) => {
+test('the parts of the header lie beside each other at every width', { tag: '@fast' }, async ({ page }) => {
   await page.goto('/status');
   const header = page.getByRole('banner');
   for (const width of [320, 350, 351, 360, 400, 430, 500, 501, 640, 641, 1150, 1151, 1270, 1271, 1440, 2560]) {
@@ -46,7 +49,7 @@ test('the parts of the header lie beside each other at every width', async ({ pa
   }
 });
 
-test('what is not there says so without a script', async ({ browser, baseURL }) => {
+test('what is not there says so without a script', { tag: '@fast' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const missing = PAGES.filter(([, status]) => status === 404).map(([path]) => path);
@@ -60,7 +63,7 @@ test('what is not there says so without a script', async ({ browser, baseURL }) 
   await context.close();
 });
 
-test('every link of the header and the footer leads to a page', async ({ page, request }) => {
+test('every link of the header and the footer leads to a page', { tag: '@fast' }, async ({ page, request }) => {
   await page.goto('/');
   const links = page.locator('header a[href^="/"], footer a[href^="/"]');
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
@@ -68,31 +71,31 @@ test('every link of the header and the footer leads to a page', async ({ page, r
   for (const address of new Set(addresses)) expect((await request.get(address)).status(), address).toBe(200);
 });
 
-test('an address that is none is the asker’s fault', async ({ request }) => {
+test('an address that is none is the asker’s fault', { tag: '@fast' }, async ({ request }) => {
   for (const address of ['/packs/%E0%A4%A', '/%FF']) expect((await request.get(address)).status(), address).toBe(400);
 });
 
-test('the keyboard reaches the content first', async ({ page }) => {
+test('the keyboard reaches the content first', { tag: '@fast' }, async ({ page }) => {
   await page.goto('/packs');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
 });
 
-test('the rehearsal on the home page can be ripped', async ({ page }) => {
+test('the rehearsal on the home page can be ripped', { tag: '@fast' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Rip your pack open' }).press('Space');
   await expect(page.getByText('Creator wins')).toBeVisible();
   await expect(page.getByText('Nothing is drawn, nothing is paid.')).toBeVisible();
 });
 
-test('a pack’s sealed table is recomputed in the browser', async ({ page, expectAccessible }) => {
+test('a pack’s sealed table is recomputed in the browser', { tag: '@fast' }, async ({ page, expectAccessible }) => {
   await page.goto('/packs/kickoff-2031');
   await page.getByRole('button', { name: 'Check it in this browser' }).click();
   await expect(page.getByText('All 4 checks hold.')).toBeVisible();
   await expectAccessible();
 });
 
-test('a changed entry does not pass the check', async ({ page }) => {
+test('a changed entry does not pass the check', { tag: '@fast' }, async ({ page }) => {
   await page.route('**/v1/packs/kickoff-2031', async (route) => {
     const response = await route.fetch();
     const pack = await response.json();
@@ -104,14 +107,14 @@ test('a changed entry does not pass the check', async ({ page }) => {
   await expect(page.getByText('Do not rely on this result.')).toBeVisible();
 });
 
-test('a machine’s seal is recomputed in the browser', async ({ page, expectAccessible }) => {
+test('a machine’s seal is recomputed in the browser', { tag: '@fast' }, async ({ page, expectAccessible }) => {
   await page.goto('/gacha/terrace-2031');
   await page.getByRole('button', { name: 'Check it in this browser' }).click();
   await expect(page.getByText('All 4 checks hold.')).toBeVisible();
   await expectAccessible();
 });
 
-test('odds that were changed under their seal do not pass the check', async ({ page }) => {
+test('odds that were changed under their seal do not pass the check', { tag: '@fast' }, async ({ page }) => {
   await page.route('**/v1/gacha/machines/terrace-2031/odds', async (route) => {
     const response = await route.fetch();
     const odds = await response.json();
@@ -123,18 +126,18 @@ test('odds that were changed under their seal do not pass the check', async ({ p
   await expect(page.getByText('Do not rely on this result.')).toBeVisible();
 });
 
-test('a pack says who draws it, and leads to the rule by which its pulls are compared', async ({ page }) => {
+test('a pack says who draws it, and leads to the rule by which its pulls are compared', { tag: '@fast' }, async ({
+  page,
+}) => {
   await page.goto('/packs/kickoff-2031');
   await expect(page.getByText('The reference provider (reference)')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'The valuation policy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Valuation policy' })).toBeVisible();
 });
 
-test('the policy’s examples come from the real table, and its hash is recomputed in the browser', async ({
-  page,
-  request,
-  expectAccessible,
-}) => {
+test('the policy’s examples come from the real table, and its hash is recomputed in the browser', {
+  tag: '@fast',
+}, async ({ page, request, expectAccessible }) => {
   const { policyHash, canonicalJson } = await (await request.get('/v1/valuation-policies/current')).json();
   await page.goto(`/valuation/${policyHash}`);
   await expect(page.getByText(canonicalJson)).toBeVisible();
@@ -152,7 +155,7 @@ test('the policy’s examples come from the real table, and its hash is recomput
   await expectAccessible();
 });
 
-test('a changed policy does not pass the check', async ({ page }) => {
+test('a changed policy does not pass the check', { tag: '@fast' }, async ({ page }) => {
   await page.route('**/v1/valuation-policies/*', async (route) => {
     const response = await route.fetch();
     const policy = await response.json();
@@ -164,7 +167,7 @@ test('a changed policy does not pass the check', async ({ page }) => {
   await expect(page.getByText('Do not rely on this result.')).toBeVisible();
 });
 
-test('a pack leads to a duel with it', async ({ page }) => {
+test('a pack leads to a duel with it', { tag: '@fast' }, async ({ page }) => {
   await page.goto('/packs/kickoff-2031');
   await expect(page.getByRole('link', { name: 'Open a duel with this pack' })).toHaveAttribute(
     'href',
@@ -172,7 +175,7 @@ test('a pack leads to a duel with it', async ({ page }) => {
   );
 });
 
-test('nobody is asked for where no session is', async ({ page }) => {
+test('nobody is asked for where no session is', { tag: '@fast' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/gacha/terrace-2031', { waitUntil: 'networkidle' });
@@ -181,7 +184,7 @@ test('nobody is asked for where no session is', async ({ page }) => {
   expect(asked).not.toContain('/v1/auth/session');
 });
 
-test('a letter that the cut font lacks brings the whole one', async ({ page }) => {
+test('a letter that the cut font lacks brings the whole one', { tag: '@fast' }, async ({ page }) => {
   const fonts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url());

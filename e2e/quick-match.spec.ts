@@ -34,61 +34,60 @@ async function somebodyElse(browser: Browser) {
   return { context, page, complaints, wallet: await installWallet(page, { name: 'Ben’s wallet' }) };
 }
 
-test('two players press quick match and meet; one closes the tab in between and comes back to the duel', async ({
-  page,
-  context,
-  browser,
-  expectAccessible,
-}, { project }) => {
-  test.setTimeout(120_000);
-  const tier = tierOf(project.name);
-  const told = countedSteps(page);
-  const anna = await installWallet(context, { name: 'Anna’s wallet' });
-  await seek(page, anna.name, tier);
-  await expect(looking(page)).toBeVisible();
-  await expect(page.getByText(/^No estimate yet|^Half of the last/)).toBeVisible();
-  await expectAccessible();
-  await expectSteps(told, 'page-opened', 'wallet-connected', 'session-created', 'search-started');
-  await page.reload();
-  await expect(looking(page)).toBeVisible();
-  await page.close();
+test(
+  'two players press quick match and meet; one closes the tab in between and comes back to the duel',
+  { tag: '@fast' },
+  async ({ page, context, browser, expectAccessible }, { project }) => {
+    test.setTimeout(120_000);
+    const tier = tierOf(project.name);
+    const told = countedSteps(page);
+    const anna = await installWallet(context, { name: 'Anna’s wallet' });
+    await seek(page, anna.name, tier);
+    await expect(looking(page)).toBeVisible();
+    await expect(page.getByText(/^No estimate yet|^Half of the last/)).toBeVisible();
+    await expectAccessible();
+    await expectSteps(told, 'page-opened', 'wallet-connected', 'session-created', 'search-started');
+    await page.reload();
+    await expect(looking(page)).toBeVisible();
+    await page.close();
 
-  const ben = await somebodyElse(browser);
-  const benTold = countedSteps(ben.page);
-  await seek(ben.page, ben.wallet.name, tier);
-  await ben.page.waitForURL(DUEL);
-  await expectSteps(
-    benTold,
-    ...['page-opened', 'wallet-connected', 'session-created', 'search-started', 'search-matched'],
-  );
-  await expect(ben.page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
-
-  // Anna was searching when she left, so the page takes her to the duel; from then on it only offers it.
-  const back = await context.newPage();
-  const complaints = await watch(back);
-  await back.goto('/quick-match');
-  await back.waitForURL(DUEL);
-  expect(back.url()).toBe(ben.page.url());
-  await expect(back.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
-  for (const path of ['/quick-match', '/', '/duels']) {
-    await back.goto(path);
-    await expect(back.getByRole('heading', { name: 'You have a match' })).toBeVisible();
-    await expect(back.getByRole('link', { name: 'Go to the duel' })).toHaveAttribute(
-      'href',
-      new URL(ben.page.url()).pathname,
+    const ben = await somebodyElse(browser);
+    const benTold = countedSteps(ben.page);
+    await seek(ben.page, ben.wallet.name, tier);
+    await ben.page.waitForURL(DUEL);
+    await expectSteps(
+      benTold,
+      ...['page-opened', 'wallet-connected', 'session-created', 'search-started', 'search-matched'],
     );
-    expect(await axeFindings(back)).toEqual([]);
-  }
+    await expect(ben.page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
 
-  // Nobody has paid: Ben may still call it off, and Anna's page says that it is over.
-  await ben.page.goto('/quick-match');
-  await ben.page.getByRole('button', { name: 'Call it off' }).click();
-  await expect(search(ben.page)).toBeVisible();
-  await back.goto('/quick-match');
-  await expect(search(back)).toBeVisible();
-  expect([...complaints, ...ben.complaints]).toEqual([]);
-  await ben.context.close();
-});
+    // Anna was searching when she left, so the page takes her to the duel; from then on it only offers it.
+    const back = await context.newPage();
+    const complaints = await watch(back);
+    await back.goto('/quick-match');
+    await back.waitForURL(DUEL);
+    expect(back.url()).toBe(ben.page.url());
+    await expect(back.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
+    for (const path of ['/quick-match', '/', '/duels']) {
+      await back.goto(path);
+      await expect(back.getByRole('heading', { name: 'You have a match' })).toBeVisible();
+      await expect(back.getByRole('link', { name: 'Go to the duel' })).toHaveAttribute(
+        'href',
+        new URL(ben.page.url()).pathname,
+      );
+      expect(await axeFindings(back)).toEqual([]);
+    }
+
+    // Nobody has paid: Ben may still call it off, and Anna's page says that it is over.
+    await ben.page.goto('/quick-match');
+    await ben.page.getByRole('button', { name: 'Call it off' }).click();
+    await expect(search(ben.page)).toBeVisible();
+    await back.goto('/quick-match');
+    await expect(search(back)).toBeVisible();
+    expect([...complaints, ...ben.complaints]).toEqual([]);
+    await ben.context.close();
+  },
+);
 
 test('a search can be stopped, also on the way to the sparring partner, and ends with the session', async ({
   page,

@@ -1,6 +1,8 @@
 import { expect, test } from './strict-page';
 
-test('the status page tells what works with its age, what is open, and why the rest is not', async ({ page }) => {
+test('the status page tells what works with its age, what is open, and why the rest is not', { tag: '@fast' }, async ({
+  page,
+}) => {
   await page.goto('/status');
   const works = page.getByRole('region', { name: 'What works' });
   await expect(works.getByText('Works', { exact: true })).toHaveCount(4);

@@ -7,7 +7,7 @@ async function provoked(complaints: string[], work: Promise<unknown>): Promise<s
   return complaints.splice(0);
 }
 
-test('an error of the page is noticed', async ({ page, complaints }) => {
+test('an error of the page is noticed', { tag: '@fast' }, async ({ page, complaints }) => {
   await page.goto('/');
   expect(
     await provoked(
@@ -23,7 +23,7 @@ test('an error of the page is noticed', async ({ page, complaints }) => {
   expect(await provoked(complaints, thrown)).toEqual(['thrown: lost']);
 });
 
-test('a break of the policy is noticed', async ({ page, complaints }) => {
+test('a break of the policy is noticed', { tag: '@fast' }, async ({ page, complaints }) => {
   await page.goto('/');
   const inline = page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">red</p>'));
   expect((await provoked(complaints, inline)).join('\n')).toContain('style-src');

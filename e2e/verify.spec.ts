@@ -11,11 +11,9 @@ const proofOf = (name: string): Record<string, unknown> =>
 
 const READY = `${vectors.length} of ${vectors.length} test proofs judged rightly here`;
 
-test('proofs of every kind are checked with the network off, and a changed one fails where it was changed', async ({
-  page,
-  context,
-  expectAccessible,
-}) => {
+test('proofs of every kind are checked with the network off, and a changed one fails where it was changed', {
+  tag: '@fast',
+}, async ({ page, context, expectAccessible }) => {
   await page.goto('/verify');
   await expect(page.getByText(READY)).toBeVisible();
   await context.setOffline(true);

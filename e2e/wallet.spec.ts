@@ -57,7 +57,7 @@ const transactionOf = (payer: string): Uint8Array =>
     ),
   );
 
-test('signs messages and transactions with a key that stays outside the page', async ({ page }) => {
+test('signs messages and transactions with a key that stays outside the page', { tag: '@fast' }, async ({ page }) => {
   const wallet = await installWallet(page);
   const key = base58.decode(wallet.address);
   await page.goto('/');
@@ -74,7 +74,7 @@ test('signs messages and transactions with a key that stays outside the page', a
   expect(wallet.requests).toEqual(['signMessage', 'signTransaction']);
 });
 
-test('signs in with a text for this site', async ({ page }) => {
+test('signs in with a text for this site', { tag: '@fast' }, async ({ page }) => {
   const wallet = await installWallet(page);
   await page.goto('/');
   const { signedMessage, signature } = await call(page, 'solana:signIn', 'signIn', '', []);
@@ -84,7 +84,7 @@ test('signs in with a text for this site', async ({ page }) => {
   expect(ed25519.verify(Uint8Array.from(signature!), bytes, base58.decode(wallet.address))).toBe(true);
 });
 
-test('says no once when it is told to', async ({ page }) => {
+test('says no once when it is told to', { tag: '@fast' }, async ({ page }) => {
   const wallet = await installWallet(page);
   await page.goto('/');
   wallet.rejectNext();

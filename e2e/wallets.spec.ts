@@ -73,7 +73,9 @@ test('a wallet that never answers can be left for another one', async ({ page, e
   await expect(dialog(page).getByText('You are signed in')).toBeVisible();
 });
 
-test('a wallet signs in with its own window for it where it has one, and by a message where not', async ({ page }) => {
+test('a wallet signs in with its own window for it where it has one, and by a message where not', {
+  tag: '@fast',
+}, async ({ page }) => {
   const modern = await installWallet(page, { name: 'Modern wallet' });
   const plain = await installWallet(page, { name: 'Plain wallet', signsIn: false });
   await page.goto('/duels/new');

@@ -7,7 +7,10 @@ import { openDuelAs } from './open-duel';
 import { play } from './server/play';
 import { expect, test } from './strict-page';
 
-test('who only watches sees a duel change, and nobody is asked who it is', async ({ page, baseURL }) => {
+test('who only watches sees a duel change, and nobody is asked who it is', { tag: '@fast' }, async ({
+  page,
+  baseURL,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const duelId = await openDuelAs(baseURL as string);

@@ -37,20 +37,21 @@ export function countPlaywright(/** @type {any} */ report) {
 }
 
 /**
- * What one stage adds to the sum. A stage that failed without a failed test (types, lint, a crash) is one failure.
+ * Counts of one report, whichever runner wrote it; none where there is no report.
+ * @returns {Counts}
+ */
+export function countReport(/** @type {string} */ path) {
+  const report = readReport(path);
+  return report?.stats === undefined ? countVitest(report) : countPlaywright(report);
+}
+
+/**
+ * Adds one failure for a task that failed without a failed test: types, lint, a crash.
  * @param {boolean} succeeded
  * @param {Counts} tests
  * @returns {Counts}
  */
-export const countStage = (succeeded, tests) => ({
+export const countTask = (succeeded, tests) => ({
   passed: tests.passed,
   failed: tests.failed === 0 && !succeeded ? 1 : tests.failed,
 });
-
-const counters = { vitest: countVitest, playwright: countPlaywright };
-
-/**
- * @param {keyof typeof counters} runner
- * @param {string} path
- */
-export const countReport = (runner, path) => counters[runner](readReport(path));

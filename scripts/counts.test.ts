@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { countPlaywright, countReport, countStage, countVitest } from './counts.mjs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { countPlaywright, countReport, countTask, countVitest } from './counts.mjs';
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -30,24 +33,37 @@ test('playwright: skipped tests have not passed, flaky ones have', () => {
   expect(countPlaywright(report)).toEqual({ passed: 8, failed: 3 });
 });
 
-describe('a stage', () => {
+describe('a task', () => {
   const none = { passed: 0, failed: 0 };
 
   test('without tests adds one failure when it fails, and nothing when it succeeds', () => {
-    expect(countStage(false, none)).toEqual({ passed: 0, failed: 1 });
-    expect(countStage(true, none)).toEqual(none);
+    expect(countTask(false, none)).toEqual({ passed: 0, failed: 1 });
+    expect(countTask(true, none)).toEqual(none);
   });
 
   test('with failed tests adds those', () => {
-    expect(countStage(false, { passed: 5, failed: 2 })).toEqual({ passed: 5, failed: 2 });
+    expect(countTask(false, { passed: 5, failed: 2 })).toEqual({ passed: 5, failed: 2 });
   });
 
-  test('that ends badly although all tests passed adds one failure', () => {
-    expect(countStage(false, { passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 1 });
+  test('that fails although all its tests passed adds one failure', () => {
+    expect(countTask(false, { passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 1 });
+  });
+});
+
+describe('a report', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ripduel-reports-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each([
+    ['of Vitest', { testResults: [file('passed', 'passed')] }, { passed: 1, failed: 0 }],
+    ['of Playwright', { stats: { expected: 2, unexpected: 1 }, suites: [] }, { passed: 2, failed: 1 }],
+  ])('%s is recognised by its form', (_, report, counts) => {
+    const path = join(folder, 'report.json');
+    writeFileSync(path, JSON.stringify(report));
+    expect(countReport(path)).toEqual(counts);
   });
 
-  test('whose runner wrote no report has no tests', () => {
-    expect(countReport('vitest', 'no/such/report.json')).toEqual(none);
-    expect(countReport('playwright', 'no/such/report.json')).toEqual(none);
+  test('that was never written has no tests', () => {
+    expect(countReport('no/such/report.json')).toEqual({ passed: 0, failed: 0 });
   });
 });

@@ -10,5 +10,5 @@ const seed = Number(values.seed ?? crypto.getRandomValues(new Int32Array(1))[0])
 const duels = Number(values.duels ?? 100);
 if (!Number.isInteger(seed) || !Number.isInteger(duels)) throw new Error('seed and duels are integers');
 console.log(`seed ${seed}`);
-const file = values.gacha ? 'lib/gacha/faults.db.test.ts' : 'lib/root/faults.db.test.ts';
+const file = values.gacha ? 'lib/gacha/faults.postgres.test.ts' : 'lib/root/faults.postgres.test.ts';
 await runLong('postgres', file, { faults: { seed, duels } });

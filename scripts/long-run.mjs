@@ -9,8 +9,9 @@ import { createVitest } from 'vitest/node';
  */
 export async function runLong(project, file, told) {
   const vitest = await createVitest('test', { project: [project], watch: false, testTimeout: 0, hookTimeout: 0 });
+  // Of the project, whose own values come before those of the whole run.
   for (const [name, value] of Object.entries(told))
-    vitest.provide(/** @type {never} */ (name), /** @type {never} */ (value));
+    vitest.projects[0]?.provide(/** @type {never} */ (name), /** @type {never} */ (value));
   await vitest.start([file]);
   await vitest.close();
 }

@@ -8,4 +8,4 @@ const seed = Number(values.seed ?? crypto.getRandomValues(new Int32Array(1))[0])
 const runs = Number(values.runs ?? 100);
 if (!Number.isInteger(seed) || !Number.isInteger(runs)) throw new Error('seed and runs are integers');
 console.log(`seed ${seed}`);
-await runLong('postgres', 'lib/root/model.db.test.ts', { model: { seed, runs } });
+await runLong('postgres', 'lib/root/model.postgres.test.ts', { model: { seed, runs } });

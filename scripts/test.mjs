@@ -1,56 +1,51 @@
 // Plain Node: this runs on a fresh clone, before anything is installed.
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { countReport, countStage } from './counts.mjs';
+import { countReport, countTask } from './counts.mjs';
 import { ensureInstalled } from './install.mjs';
-import { REPORTS, stages } from './stages.mjs';
+
+const REPORTS = '.cache/reports';
+
+/**
+ * Runs one npm script. The configurations of Vitest and Playwright write their report under its name.
+ * @returns {Promise<import('./counts.mjs').Counts>}
+ */
+async function runTask(/** @type {string} */ task) {
+  // Imported here because it is not there before the installation.
+  const { default: runAll } = await import('npm-run-all2');
+  console.log(`\n== ${task}`);
+  const started = performance.now();
+  const succeeded = await runAll([task], { stdout: process.stdout, stderr: process.stderr }).then(
+    () => true,
+    () => false,
+  );
+  const tests = countReport(`${REPORTS}/${task.replace(':', '-')}.json`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`-- ${task}: ${succeeded ? 'ok' : 'FAILED'} in ${seconds} s, ${tests.passed} tests passed`);
+  return countTask(succeeded, tests);
+}
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+const [tier = 'fast'] = process.argv.slice(2);
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+const tasks = Object.keys(scripts).filter((name) => name.startsWith(`${tier}:`));
+if (tasks.length === 0) throw new Error(`package.json has no scripts named ${tier}:*`);
 
-const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-const silent = { NEXT_TELEMETRY_DISABLED: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-const environment = { ...process.env, ...plain, ...silent };
-/** @type {Set<string>} */
-const failedStages = new Set();
-
-/** @returns {import('./counts.mjs').Counts} */
-function run(/** @type {import('./stages.mjs').Stage} */ { name, title, commands, runner, needs }) {
-  console.log(`\n== ${title}`);
-  if (needs !== undefined && failedStages.has(needs)) {
-    console.log(`-- ${title}: FAILED, because it needs what '${needs}' did not make`);
-    return { passed: 0, failed: 1 };
-  }
-  const started = performance.now();
-  const report = `${REPORTS}/${name}.json`;
-  rmSync(report, { force: true });
-  const ends = commands.map((command) => spawnSync(process.execPath, command, { stdio: 'inherit', env: environment }));
-  const succeeded = ends.every((end) => end.status === 0);
-  const counts = countStage(succeeded, runner === undefined ? { passed: 0, failed: 0 } : countReport(runner, report));
-  if (counts.failed > 0) failedStages.add(name);
-  const tests = runner === undefined ? '' : `, ${counts.passed} passed, ${counts.failed} failed`;
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`-- ${title}: ${counts.failed === 0 ? 'ok' : 'FAILED'} in ${seconds} s${tests}`);
-  return counts;
-}
-
+if (!process.stdout.isTTY) process.env.NO_COLOR = '1';
+Object.assign(process.env, { NEXT_TELEMETRY_DISABLED: '1', REDOCLY_TELEMETRY: 'off' });
 ensureInstalled({ dev: true });
+rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const wanted = process.argv.slice(2);
-const known = stages().map(({ name }) => name);
-const strange = wanted.filter((name) => !known.includes(name));
-if (strange.length > 0) {
-  console.error(`There is no stage ${strange.join(', ')}. The stages are ${known.join(', ')}.`);
-  process.exit(2);
-}
-const chosen = stages().filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-const results = chosen.map((stage) => ({ stage, counts: run(stage) }));
 
-const passed = results.reduce((sum, { counts }) => sum + counts.passed, 0);
-const failed = results.reduce((sum, { counts }) => sum + counts.failed, 0);
-const broken = results.filter(({ counts }) => counts.failed > 0).map(({ stage }) => stage.title);
-if (broken.length > 0) console.log(`\nFailed: ${broken.join('; ')}`);
+let [passed, failed] = [0, 0];
+const failedTasks = [];
+for (const task of tasks) {
+  const counts = await runTask(task);
+  passed += counts.passed;
+  failed += counts.failed;
+  if (counts.failed > 0) failedTasks.push(task);
+}
+if (failedTasks.length > 0) console.log(`\nFailed: ${failedTasks.join(', ')}. Run one alone with \`npm run <name>\`.`);
 console.log(`\n${passed} passed, ${failed} failed`);
-const hasTests = chosen.some(({ runner }) => runner !== undefined);
-process.exitCode = failed > 0 || (hasTests && passed === 0) || chosen.length === 0 ? 1 : 0;
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -10,8 +10,12 @@ declare module 'vitest' {
     crashWalk: { every: number; from: number } | undefined;
     /** What `npm run model` asks for. */
     model: { seed: number; runs: number } | undefined;
-    /** What `npm run contract` asks for. */
-    contract: { seed: number; runs: number } | undefined;
+    /** Requests sent to each operation of the API; `npm run contract` sets its own. */
+    contract: { seed: number; runs: number };
+    /** Draws of a chi-square test. */
+    draws: number;
+    /** How often a test environment runs the invariant queries. */
+    checkInvariants: 'after each test' | 'after each file';
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 const PICTURES = ['/art/back.svg', '/art/pack/starter.svg', '/art/card/epic/orchard-wasps-2031-12.svg'];
 
 for (const path of PICTURES) {
-  test(`${path} is one drawing, however it is sent`, async ({ baseURL }) => {
+  test(`${path} is one drawing, however it is sent`, { tag: '@fast' }, async ({ baseURL }) => {
     const sent = async (accepts: string) => {
       const response = await fetch(`${baseURL}${path}`, { headers: { 'accept-encoding': accepts } });
       expect(response.status).toBe(200);
@@ -19,7 +19,7 @@ for (const path of PICTURES) {
   });
 }
 
-test('the description of the API is the same, however it is sent', async ({ baseURL }) => {
+test('the description of the API is the same, however it is sent', { tag: '@fast' }, async ({ baseURL }) => {
   const sent = async (accepts: string) => {
     const response = await fetch(`${baseURL}/v1/openapi.json`, { headers: { 'accept-encoding': accepts } });
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');

@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
 
-test('robots.txt keeps crawlers out of the API and of what is one player’s, and names the sitemap', async ({
-  request,
-  baseURL,
-}) => {
+test('robots.txt keeps crawlers out of the API and of what is one player’s, and names the sitemap', {
+  tag: '@fast',
+}, async ({ request, baseURL }) => {
   const response = await request.get('/robots.txt');
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'text/plain']);
   const lines = (await response.text()).split('\n');
@@ -11,7 +10,7 @@ test('robots.txt keeps crawlers out of the API and of what is one player’s, an
   expect(lines).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
 });
 
-test('every page of the sitemap is there', async ({ request, baseURL }) => {
+test('every page of the sitemap is there', { tag: '@fast' }, async ({ request, baseURL }) => {
   const response = await request.get('/sitemap.xml');
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/xml']);
   const pages = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = '']) => page);
@@ -20,14 +19,14 @@ test('every page of the sitemap is there', async ({ request, baseURL }) => {
   for (const page of pages) expect((await request.get(page)).status(), page).toBe(200);
 });
 
-test('the icon is there also for what asks by its old name', async ({ request }) => {
+test('the icon is there also for what asks by its old name', { tag: '@fast' }, async ({ request }) => {
   const response = await request.get('/favicon.ico');
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/x-icon']);
   // An icon directory (ICO) of one image.
   expect([...(await response.body()).subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);
 });
 
-test('a page names its icons, and they are there', async ({ request }) => {
+test('a page names its icons, and they are there', { tag: '@fast' }, async ({ request }) => {
   const page = await (await request.get('/')).text();
   const linked = [...page.matchAll(/<link rel="icon" href="([^"]+)"/g)].map(([, href = '']) => href);
   expect(linked.sort()).toEqual(['/favicon.ico', '/icon.svg']);

@@ -18,7 +18,7 @@ const paths = [
 ];
 
 for (const path of paths) {
-  test(`${path} says what it is, and lets nothing frame or guess it`, async ({ baseURL }) => {
+  test(`${path} says what it is, and lets nothing frame or guess it`, { tag: '@fast' }, async ({ baseURL }) => {
     const { headers } = await fetch(`${baseURL}${path}`, { redirect: 'manual' });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -29,7 +29,9 @@ for (const path of paths) {
   });
 }
 
-test('a page runs what carries its nonce alone, and tells no other site where its visitor was', async ({ baseURL }) => {
+test('a page runs what carries its nonce alone, and tells no other site where its visitor was', {
+  tag: '@fast',
+}, async ({ baseURL }) => {
   const [one, other] = await Promise.all([fetch(`${baseURL}/`), fetch(`${baseURL}/`)]);
   const policy = one.headers.get('content-security-policy') ?? '';
   for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "'strict-dynamic'"])
@@ -45,14 +47,16 @@ test('a page runs what carries its nonce alone, and tells no other site where it
   expect(one.headers.get('permissions-policy')).toContain('camera=()');
 });
 
-test('the API is read from everywhere, and nothing of it with a cookie from elsewhere', async ({ baseURL }) => {
+test('the API is read from everywhere, and nothing of it with a cookie from elsewhere', { tag: '@fast' }, async ({
+  baseURL,
+}) => {
   const { headers } = await fetch(`${baseURL}/v1/health`, { headers: { origin: 'https://elsewhere.example' } });
   expect(headers.get('access-control-allow-origin')).toBe('*');
   expect(headers.get('access-control-allow-credentials')).toBeNull();
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('files and folders that are no pages are not served', async ({ baseURL }) => {
+test('files and folders that are no pages are not served', { tag: '@fast' }, async ({ baseURL }) => {
   for (const path of [
     '/.git/config',
     '/.env',

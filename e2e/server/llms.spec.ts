@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { documents } from '../../lib/docs/rules/documents';
 
-test('llms.txt has the form of llmstxt.org, and everything it names is there', async ({ request, baseURL }) => {
+test('llms.txt has the form of llmstxt.org, and everything it names is there', { tag: '@fast' }, async ({
+  request,
+  baseURL,
+}) => {
   const response = await request.get('/llms.txt');
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   const text = await response.text();

@@ -11,10 +11,8 @@ import { type Call, newKey, send } from './testing/requests';
 import { absentParamsOf } from './testing/valid-calls';
 import { openWorld, type World } from './testing/world';
 
-const FIXED_SEED = 20_261_122;
-const RUNS = 20;
-/** `npm run contract -- --seed S --runs N` sets both; a failure names the seed and the path to it. */
-const { seed, runs } = inject('contract') ?? { seed: FIXED_SEED, runs: RUNS };
+/** A failure names the seed and the path to it. */
+const { seed, runs } = inject('contract');
 
 interface Operation extends Documented {
   readonly operationId: string;

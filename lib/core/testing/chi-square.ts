@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lowRegGamma } from 'jstat';
+import { expect } from 'vitest';
 
 /** Seeded tests give one p-value for ever; one below this says that the draw is not even. */
 export const LEAST_P = 0.001;
@@ -8,6 +9,14 @@ export const LEAST_P = 0.001;
 export function chiSquare(counts: readonly number[], expected: readonly number[]): { statistic: number; p: number } {
   const statistic = counts.reduce((sum, count, i) => sum + (count - (expected[i] ?? 0)) ** 2 / (expected[i] ?? 0), 0);
   return { statistic, p: 1 - lowRegGamma((counts.length - 1) / 2, statistic / 2) };
+}
+
+/** Fails where counts as far from the expected ones as these, or farther, are less likely than `LEAST_P`. */
+export function expectDistribution(counts: readonly number[], expected: readonly number[]): void {
+  const { statistic, p } = chiSquare(counts, expected);
+  const draws = counts.reduce((sum, count) => sum + count, 0);
+  console.info(`chi-square ${statistic.toFixed(1)} over ${draws} draws, p = ${p.toFixed(4)}`);
+  expect(p).toBeGreaterThan(LEAST_P);
 }
 
 /** The seed of a test, 32 bytes, from its name. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { crashEvents, crashRounds, fixtureSettlements } from '../../db/schema/crash';
 import type { Endpoint } from '../api/endpoint';
 import type { Seen } from '../root/testing/play';
@@ -18,18 +18,12 @@ type Door = (endpoint: Endpoint, call: Call) => Promise<Told>;
 
 let world: World;
 let rounds: Rounds;
-/** On Postgres two server processes over one database; PGlite has one process, and so one door twice. */
+/** Two server processes over one database. */
 let doors: Door[];
 
 beforeAll(async () => {
   world = await openWorld();
   rounds = new Rounds(world);
-  const own: Door = async (endpoint, call) => {
-    const { status, headers, text } = await world.call(endpoint, call);
-    return { status, text, replayed: headers['idempotency-replayed'] === 'true' };
-  };
-  doors = [own, own];
-  if (inject('testDatabase').kind !== 'postgres') return;
   doors = (await startServers(world, 2)).map((server) => async (endpoint, call) => {
     const { status, headers, text } = await server.call(endpoint, call);
     return { status, text, replayed: headers.get('idempotency-replayed') === 'true' };

@@ -40,12 +40,12 @@ const outcomes = new Set<string>();
 
 beforeAll(async () => {
   const variables = { DUEL_WAITING_MS: String(WAITING_MS), DUEL_RESOLUTION_MS: String(RESOLUTION_SECONDS * 1000) };
-  const worlds = [await openWorld(variables, { random: testRandom('model') })];
-  if (inject('testDatabase').kind === 'postgres') {
-    const database = await openDatabase({});
-    await migrate(database);
-    worlds.push(await openWorld(variables, { database, random: testRandom('model') }));
-  }
+  const embedded = await openDatabase({});
+  await migrate(embedded);
+  const worlds = [
+    await openWorld(variables, { random: testRandom('model') }),
+    await openWorld(variables, { database: embedded, random: testRandom('model') }),
+  ];
   plays = worlds.map((world) => new Play(world));
 });
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../api/endpoint';
 import { sha256Hex } from '../core/hash';
 import { must } from '../root/testing/play';
@@ -14,15 +14,13 @@ import { Ripper } from './testing/ripper';
 type Door = (endpoint: Endpoint, call: Call) => Promise<{ status: number; text: string | null }>;
 
 let world: World;
-/** On Postgres two server processes over one database; PGlite has one process, and so one door twice. */
+/** Two server processes over one database. */
 let doors: readonly Door[];
 
 beforeAll(async () => {
   world = await openWorld();
-  doors =
-    inject('testDatabase').kind === 'postgres'
-      ? (await startServers(world, 2)).map((server) => (endpoint, call) => server.call(endpoint, call))
-      : [world.call, world.call];
+  const servers = await startServers(world, 2);
+  doors = servers.map((server) => (endpoint, call) => server.call(endpoint, call));
 });
 
 const through = (index: number): Door => doors[index % 2] as Door;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import type { Endpoint } from '../api/endpoint';
 import { cancelDuel, createDuel, joinDuel } from '../duel/contract';
@@ -20,25 +20,17 @@ type Door = (endpoint: Endpoint, call: Call) => Promise<Told>;
 
 let world: World;
 let play: Play;
-/** On Postgres two server processes over one database; PGlite has one process, and so one door twice. */
+/** Two server processes over one database. */
 let doors: Door[];
 
 beforeAll(async () => {
   world = await openWorld();
   play = await new Play(world).begin();
-  if (inject('testDatabase').kind === 'postgres') {
-    const servers = await startServers(world, 2);
-    doors = servers.map((server) => async (endpoint, call) => {
-      const { status, headers, text } = await server.call(endpoint, call);
-      return { status, text, replayed: headers.get('idempotency-replayed') === 'true' };
-    });
-  } else {
-    const door: Door = async (endpoint, call) => {
-      const { status, headers, text } = await world.call(endpoint, call);
-      return { status, text, replayed: headers['idempotency-replayed'] === 'true' };
-    };
-    doors = [door, door];
-  }
+  const servers = await startServers(world, 2);
+  doors = servers.map((server) => async (endpoint, call) => {
+    const { status, headers, text } = await server.call(endpoint, call);
+    return { status, text, replayed: headers.get('idempotency-replayed') === 'true' };
+  });
 });
 
 const WALLETS = 64;

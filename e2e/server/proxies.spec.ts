@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import { type OwnServer, ownServer } from './own-server';
+import { configureCaddy, configureNginx, HOST, type ReverseProxy, startProxy } from './proxy';
+
+/** The examples of `deploy/` in front of one running server, with a second one that is down. */
+for (const [name, configure] of [
+  ['deploy/nginx.conf', configureNginx],
+  ['deploy/Caddyfile', configureCaddy],
+] as const) {
+  test.describe(name, () => {
+    test.describe.configure({ mode: 'serial' });
+    let server: OwnServer;
+    let proxy: ReverseProxy;
+
+    test.beforeAll(async () => {
+      test.setTimeout(120_000);
+      const limits = { RATE_LIMIT_FACTOR: '1', CLIENT_ADDRESS_HEADER: 'x-client-address' };
+      server = await ownServer({ ...limits, PUBLIC_ORIGIN: `https://${HOST}` });
+      await server.start();
+      proxy = await startProxy(configure, Number(new URL(server.origin).port));
+    });
+
+    test.afterAll(async () => {
+      await proxy?.stop();
+      await server?.stop();
+      server?.remove();
+    });
+
+    test('serves pages and the API, and keeps metrics for itself', async () => {
+      const page = await proxy.ask('/', { headers: { accept: 'text/html' } });
+      expect([page.status, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
+      const packs = await proxy.ask('/v1/packs');
+      expect([packs.status, JSON.parse(packs.body).items.length > 0]).toEqual([200, true]);
+      expect((await proxy.ask('/metrics')).status).toBe(404);
+    });
+
+    test('refuses the API over plain HTTP and redirects pages', async () => {
+      const ask = (path: string) =>
+        fetch(`${proxy.httpOrigin}${path}`, { headers: { host: HOST }, redirect: 'manual' }).then(
+          ({ status, headers }) => [status, headers.get('location')],
+        );
+      expect(await ask('/v1/packs')).toEqual([403, null]);
+      const [status, location] = await ask('/packs');
+      expect([301, 302, 308]).toContain(status);
+      expect(location).toBe(`https://${HOST}/packs`);
+    });
+
+    test('tells the server who asks, whatever a client claims', async () => {
+      const remaining = async (claimed: string): Promise<number> => {
+        const { headers } = await proxy.ask('/v1/packs', { headers: { 'x-client-address': claimed } });
+        return Number(/;r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+      };
+      const [first, second] = [await remaining('203.0.113.1'), await remaining('203.0.113.2')];
+      expect(first).toBeGreaterThan(0);
+      expect(second).toBe(first - 1);
+    });
+
+    test('refuses a body of more than 64 KiB', async () => {
+      const headers = { 'content-type': 'application/json' };
+      const { status } = await proxy.ask('/v1/auth/challenges', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify('x'.repeat(70_000)),
+      });
+      expect(status).toBe(413);
+    });
+  });
+}

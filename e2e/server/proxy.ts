@@ -1,0 +1,129 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port';
+
+export const HOST = 'ripduel.example';
+
+export interface ProxyAnswer {
+  readonly status: number;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly body: string;
+}
+
+/** A reverse proxy that runs a configuration of `deploy/` in front of a server, on ports of its own. */
+export interface ReverseProxy {
+  readonly httpOrigin: string;
+  /** Asks over TLS, as a client that resolved `HOST` to this machine. */
+  ask(
+    path: string,
+    options?: { method?: string; headers?: Record<string, string>; body?: string },
+  ): Promise<ProxyAnswer>;
+  stop(): Promise<void>;
+}
+
+interface Ports {
+  readonly http: number;
+  readonly https: number;
+  /** The server's port; a second one, where nothing listens, stands for an instance that is down. */
+  readonly server: number;
+  readonly down: number;
+}
+
+/** Writes what runs the proxy into the folder; returns the command. */
+type Configure = (folder: string, ports: Ports) => string[];
+
+const withServers = (text: string, ports: Ports): string =>
+  text.replace('127.0.0.1:3000', `127.0.0.1:${ports.down}`).replace('127.0.0.1:3001', `127.0.0.1:${ports.server}`);
+
+export const configureNginx: Configure = (folder, ports) => {
+  const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', join(folder, 'key.pem')];
+  const certificate = ['-out', join(folder, 'cert.pem'), '-days', '1', '-subj', `/CN=${HOST}`];
+  execFileSync('openssl', ['req', '-x509', ...key, ...certificate], { stdio: 'pipe' });
+  const site = withServers(readFileSync('deploy/nginx.conf', 'utf8'), ports)
+    .replace('listen 443', `listen 127.0.0.1:${ports.https}`)
+    .replace('listen 80', `listen 127.0.0.1:${ports.http}`);
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; pid ${folder}/nginx.pid; error_log stderr warn; events {}
+     http { access_log off; ${paths.join(' ')} ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem; ${site} }`,
+  );
+  return ['nginx', '-e', 'stderr', '-c', join(folder, 'nginx.conf')];
+};
+
+export const configureCaddy: Configure = (folder, ports) => {
+  const global = `{
+    admin off
+    local_certs
+    skip_install_trust
+    http_port ${ports.http}
+    https_port ${ports.https}
+    storage file_system ${folder}/storage
+  }`;
+  const site = withServers(readFileSync('deploy/Caddyfile', 'utf8'), ports);
+  writeFileSync(join(folder, 'Caddyfile'), `${global}\n${site}`);
+  return ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
+};
+
+/** Throws with the proxy's own words when it ends, also where its Debian package is not installed. */
+export async function startProxy(configure: Configure, server: number): Promise<ReverseProxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'ripduel-proxy-'));
+  const ports = { http: await freePort(), https: await freePort(), server, down: await freePort() };
+  const [program = '', ...options] = configure(folder, ports);
+  let output = '';
+  const child = spawn(program, options, { stdio: ['ignore', 'ignore', 'pipe'] });
+  child.stderr.on('data', (chunk) => {
+    output = (output + chunk).slice(-4_000);
+  });
+  const failed = new Promise<never>((_, reject) => {
+    child.once('error', (error) =>
+      reject(new Error(`${program} can't be started; .ci/packages names it.`, { cause: error })),
+    );
+    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}:\n${output}`)));
+  });
+  failed.catch(() => {});
+  const ask: ReverseProxy['ask'] = (path, options) => askOverTls(ports.https, path, options);
+  await Promise.race([failed, isServing(ask)]);
+  return {
+    httpOrigin: `http://127.0.0.1:${ports.http}`,
+    ask,
+    stop: async () => {
+      await end(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function isServing(ask: ReverseProxy['ask']): Promise<void> {
+  while ((await ask('/v1/health').catch(() => null))?.status !== 200)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+const askOverTls = (
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body }: Parameters<ReverseProxy['ask']>[1] = {},
+): Promise<ProxyAnswer> =>
+  new Promise((resolve, reject) => {
+    const address = { host: '127.0.0.1', port, servername: HOST, rejectUnauthorized: false };
+    const asked = request({ ...address, path, method, headers: { host: HOST, ...headers } }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }));
+    });
+    asked.on('error', reject).end(body);
+  });

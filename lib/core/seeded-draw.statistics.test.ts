@@ -1,0 +1,16 @@
+import { inject, test } from 'vitest';
+import { drawBelow } from './seeded-draw';
+import { expectDistribution, testSeed } from './testing/chi-square';
+
+test('drawBelow returns 1,000 values equally often, out of a total that is no power of two', () => {
+  const total = 1_000;
+  const draws = inject('draws');
+  const counts = new Array<number>(total).fill(0);
+  const key = testSeed('chi-square of drawBelow');
+  for (let nonce = 0, drawn = 0; drawn < draws; drawn += 1) {
+    const { value, next } = drawBelow(key, 'even', nonce, BigInt(total));
+    counts[Number(value)] = (counts[Number(value)] ?? 0) + 1;
+    nonce = next;
+  }
+  expectDistribution(counts, new Array<number>(total).fill(draws / total));
+});
