@@ -1,12 +1,14 @@
 import type { Clock } from '../lib/core/clock';
+import type { Terminal } from '../lib/core/terminal';
+import type { AgentName } from './arguments';
 
 /** Writes one line per action. Seeds, tokens, keys and signed bytes never go in. */
 export type Log = (action: string, fields?: Readonly<Record<string, string | number | null>>) => void;
 
-/** JSON lines, with the time and the agent's name on each. */
-export function openLog(agent: string, clock: Clock, write: (line: string) => void): Log {
+/** Returns a log that prints JSON lines, each with the time and the agent's name. */
+export function openLog(agent: AgentName | 'agents', clock: Clock, terminal: Terminal): Log {
   return (action, fields = {}) =>
-    write(`${JSON.stringify({ time: clock.now().toISOString(), agent, action, ...fields })}\n`);
+    terminal.print(JSON.stringify({ time: clock.now().toISOString(), agent, action, ...fields }));
 }
 
 /** What a log may say of an error: its name, its code and its first words. */

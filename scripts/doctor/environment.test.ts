@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../lib/root/config';
 import { checkClock } from './chain';
 import { checkEnvironment } from './environment';
 import { checkProvider } from './service';
 
-const folder = mkdtempSync(join(tmpdir(), 'ripduel-doctor-'));
 const KEY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 const SECRETS = { SESSION_SECRET: 'Zm9yIHRlc3RzIG9ubHksIG5vIHNlY3JldCBhdCBhbGw', CRON_SECRET: 'YW5vdGhlciBvbmUsIG5v' };
 /** Answers as an RPC whose time stands still, and as a provider. */
@@ -28,7 +23,6 @@ beforeAll(async () => {
 
 afterAll(() => {
   server.close();
-  rmSync(folder, { recursive: true });
 });
 
 const real = (variables: Record<string, string> = {}) =>
@@ -94,48 +88,4 @@ test('the provider answers under its key, under another one, or not at all', asy
     found: expect.stringContaining('another key'),
   });
   expect(await checkProvider(real({ PROVIDER_URL: 'http://127.0.0.1:9' }))).toMatchObject({ state: 'wrong' });
-});
-
-/** The command in a process of its own. */
-const run = (variables: Record<string, string>, ...argv: string[]): Promise<{ code: number; out: string }> =>
-  new Promise((resolve) => {
-    const program = ['--import', 'tsx', 'scripts/doctor/main.ts', ...argv];
-    const env = {
-      NODE_ENV: 'test' as const,
-      DATA_DIR: join(folder, 'data'),
-      PUBLIC_ORIGIN: 'http://localhost:9',
-      ...variables,
-    };
-    execFile(process.execPath, program, { env }, (error, out) => resolve({ code: Number(error?.code ?? 0), out }));
-  });
-
-test('where nothing was started yet nothing is wrong, and nothing is made', async () => {
-  const { code, out } = await run({});
-  expect([code, out]).toEqual([0, expect.stringContaining('Nothing is wrong.')]);
-  expect(out).toContain('? Service: nothing answers at http://localhost:9');
-  expect(readdirSync(folder)).toEqual([]);
-});
-
-test('what is wrong is named with its remedy, for machines too', async () => {
-  const { code, out } = await run({ SOLANA_RPC_URL: 'http://127.0.0.1:9' }, '--json');
-  expect(code).toBe(1);
-  expect(JSON.parse(out)).toMatchObject({
-    wrong: 1,
-    findings: [{ name: 'Variables', state: 'wrong', fix: expect.any(String) }],
-  });
-  const { SOLANA_RPC_URL, ...rest } = {
-    ...SECRETS,
-    SOLANA_RPC_URL: 'http://127.0.0.1:9',
-    SOLANA_LOCAL_GENESIS_HASH: KEY,
-  };
-  const named = {
-    ESCROW_PROGRAM_ID: KEY,
-    TREASURY_WALLET: KEY,
-    PROVIDER_URL: 'http://127.0.0.1:9',
-    PROVIDER_PUBLIC_KEY: KEY,
-  };
-  const down = await run({ ...rest, ...named, SOLANA_RPC_URL, DATABASE_URL: 'postgres://127.0.0.1:9/none' });
-  expect(down.out).toContain('✗ Chain: ');
-  expect(down.out).toContain('✗ Database: ');
-  expect(down.out).toContain('✗ Pack provider: ');
 });

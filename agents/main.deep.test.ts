@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { spawnCommand } from '../scripts/testing/spawn-command';
+import { testFolder } from './testing/folder';
+
+/** Runs the agents as `npm run agent` does, where no service listens. */
+const run = (...argv: string[]) =>
+  spawnCommand(['node_modules/tsx/dist/cli.mjs', 'agents/main.ts', ...argv, '--base', 'http://127.0.0.1:1/v1']);
+
+test('the process prints addresses and exits with 0, or explains a wrong command and exits with 2', async () => {
+  expect(await run('crank', '--addresses', '--dir', testFolder())).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^crank [1-9A-HJ-NP-Za-km-z]{32,44}\n$/),
+    stderr: '',
+  });
+  expect(await run('house')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Usage: agent <') });
+}, 60_000);

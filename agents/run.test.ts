@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { systemClock } from '../lib/core/clock';
+import { systemRandom } from '../lib/core/random';
+import { runCommand } from '../lib/core/testing/run-command';
+import { runAgents } from './run';
+import { testFolder } from './testing/folder';
+
+const unexpected = (): never => {
+  throw new Error('unexpected call');
+};
+
+const run = (argv: readonly string[], signal = new AbortController().signal) =>
+  runCommand((terminal) =>
+    runAgents(argv, {
+      clock: systemClock,
+      random: systemRandom,
+      terminal,
+      signal,
+      announce: unexpected,
+      onLost: unexpected,
+    }),
+  );
+
+/** Nothing listens here. */
+const BASE = 'http://127.0.0.1:1/v1';
+
+test('--addresses needs no service, and prints the same addresses again', async () => {
+  const argv = ['provider', 'house', '--addresses', '--dir', testFolder(), '--base', BASE];
+  const first = await run(argv);
+  expect(first).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^provider [1-9A-HJ-NP-Za-km-z]{32,44}\nhouse [1-9A-HJ-NP-Za-km-z]{32,44}\n$/),
+    stderr: '',
+  });
+  expect(await run(argv)).toEqual(first);
+});
+
+test('prints what is wrong with a command, then the usage', async () => {
+  const { code, stdout, stderr } = await run(['house']);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^the house needs --key-file\nUsage: agent </);
+});
+
+test('an error is logged and exits with 1, unless the agents are being stopped', async () => {
+  const dir = testFolder();
+  await run(['crank', '--addresses', '--dir', dir]);
+  writeFileSync(join(dir, 'crank', 'keypair.json'), '[]');
+  const { code, stdout } = await run(['crank', '--addresses', '--dir', dir]);
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({
+    agent: 'agents',
+    action: 'ended',
+    error: expect.stringContaining('holds no key pair'),
+  });
+  expect(await run(['crank', '--dir', dir, '--base', BASE], AbortSignal.abort())).toMatchObject({ code: 0 });
+});

@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import type { Clock } from '../lib/core/clock';
+import type { Random } from '../lib/core/random';
+import type { Terminal } from '../lib/core/terminal';
+import { type AgentName, type Arguments, readArguments, usage } from './arguments';
+import { connect } from './connect';
+import { runCrank } from './crank/crank';
+import { runHouse } from './house/house';
+import { readKey } from './house/key';
+import { openKeypair } from './keypair';
+import { errorFields, openLog } from './log';
+import { startProvider } from './provider/provider';
+import { runSparring } from './sparring/sparring';
+
+/** Addresses of provider and sparring, as the server expects them from its child process. */
+export interface AgentsAnnouncement {
+  readonly kind: 'agents';
+  readonly provider: { readonly url: string; readonly publicKey: string };
+  readonly sparring: { readonly wallet: string };
+}
+
+/** Dependencies of `runAgents`. */
+export interface AgentsDependencies {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly terminal: Terminal;
+  /** Ends the agents when it aborts. */
+  readonly signal: AbortSignal;
+  /** Called once provider and sparring are known, if both run. */
+  readonly announce: (announcement: AgentsAnnouncement) => void;
+  /** Called when the provider can no longer keep its answers: it must not give any more. */
+  readonly onLost: () => void;
+}
+
+/** Runs the agents that the command line names until the signal aborts, and returns the exit code. */
+export async function runAgents(argv: readonly string[], dependencies: AgentsDependencies): Promise<number> {
+  const { clock, terminal, signal } = dependencies;
+  let args: Arguments;
+  try {
+    args = readArguments(argv);
+  } catch (error) {
+    terminal.printError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    return 2;
+  }
+  try {
+    await (args.addresses ? printAddresses(args, dependencies) : runUntilAborted(args, dependencies));
+    return 0;
+  } catch (error) {
+    if (signal.aborted) return 0;
+    openLog('agents', clock, terminal)('ended', errorFields(error));
+    return 1;
+  }
+}
+
+const openAgentKeypair = (dir: string, name: AgentName, random: Random) =>
+  openKeypair(join(dir, name, 'keypair.json'), random);
+
+/** The service is configured with these addresses before it first starts, so nothing here may need it. */
+async function printAddresses({ names, dir }: Arguments, { random, terminal }: AgentsDependencies): Promise<void> {
+  for (const name of names) terminal.print(`${name} ${(await openAgentKeypair(dir, name, random)).address}`);
+}
+
+async function runUntilAborted(args: Arguments, dependencies: AgentsDependencies): Promise<void> {
+  const { clock, random, terminal, signal, announce, onLost } = dependencies;
+  const { names, dir, mostLamports } = args;
+  const has = (name: AgentName): boolean => names.includes(name);
+  const connection = await connect(args.base, args.rpc, openLog('agents', clock, terminal), signal);
+  const settingsFor = (name: AgentName) => ({ connection, clock, log: openLog(name, clock, terminal), signal });
+
+  const provider = has('provider')
+    ? await startProvider({
+        ...settingsFor('provider'),
+        folder: join(dir, 'provider'),
+        port: args.providerPort,
+        random,
+        onLost,
+      })
+    : null;
+  const sparringKeypair = has('sparring') ? await openAgentKeypair(dir, 'sparring', random) : null;
+  if (provider !== null && sparringKeypair !== null)
+    announce({ kind: 'agents', provider, sparring: { wallet: sparringKeypair.address } });
+  await Promise.all([
+    has('crank') ? runCrank({ ...settingsFor('crank'), keypair: await openAgentKeypair(dir, 'crank', random) }) : null,
+    sparringKeypair === null
+      ? null
+      : runSparring({ ...settingsFor('sparring'), keypair: sparringKeypair, mostLamports }),
+    has('house')
+      ? runHouse({
+          ...settingsFor('house'),
+          keypair: await openAgentKeypair(dir, 'house', random),
+          mostLamports,
+          integrationKey: await readKey(args.keyFile as string),
+        })
+      : null,
+    has('provider') ? untilAborted(signal) : null,
+  ]);
+}
+
+const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve()));

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { spawnCommand } from './testing/spawn-command';
+
+const folder = mkdtempSync(join(tmpdir(), 'ripduel-database-tools-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs a tool as its npm script does, on the embedded database in an empty folder. */
+const run = (tool: string, ...argv: string[]) =>
+  spawnCommand(['node_modules/tsx/dist/cli.mjs', `scripts/${tool}/main.ts`, ...argv], {
+    environment: { DATA_DIR: folder },
+  });
+
+test('each tool migrates the database of DATA_DIR, and the next process finds what was stored', async () => {
+  const created = await run('keys', 'create', 'A partner');
+  expect(created).toEqual({ code: 0, stdout: expect.stringMatching(/^rdk_[^_]+_.{43}\n$/), stderr: '' });
+  expect(await run('keys', 'list')).toMatchObject({ code: 0, stdout: expect.stringContaining('"A partner"') });
+  expect(await run('house')).toMatchObject({ code: 0, stdout: expect.stringContaining('at stake 0 of') });
+  expect(await run('restored')).toMatchObject({ code: 0, stdout: expect.stringContaining('Ended: 0 sessions.') });
+}, 180_000);
+
+test.each([
+  ['keys', ['create'], 'Usage: npm run keys'],
+  ['house', ['--day', '1.5'], 'Usage: npm run house:limits'],
+])(
+  'the process of %s exits with 1 and prints the usage for %j',
+  async (tool, argv, usage) => {
+    const { code, stdout, stderr } = await run(tool, ...argv);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(usage);
+  },
+  60_000,
+);

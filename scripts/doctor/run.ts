@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createDefaultRpcTransport } from '@solana/kit';
+import { openChain } from '../../lib/chain/rpc';
+import type { Clock } from '../../lib/core/clock';
+import { FolderHeldError } from '../../lib/core/exclusive-folder';
+import type { Terminal } from '../../lib/core/terminal';
+import type { Config } from '../../lib/root/config';
+import { withOwnDatabase } from '../own-database';
+import { checkChain, checkClock } from './chain';
+import { checkDatabase } from './database';
+import { checkEnvironment } from './environment';
+import { check, type Finding, lineOf, Unknown } from './finding';
+import { checkProvider, checkService } from './service';
+import { checkSessions } from './sessions';
+
+const usage = `Usage: npm run doctor [-- --json]
+Looks at what the environment names and changes nothing: variables, database, chain, program, treasury, clock,
+provider, service. Ends with 1 when something is wrong; each finding names its remedy.`;
+
+/** Dependencies of `runDoctor`. */
+export interface DoctorDependencies {
+  /** Reads the environment; throws with the variables that are wrong or missing. */
+  readonly readConfig: () => Config;
+  readonly clock: Clock;
+  readonly terminal: Terminal;
+}
+
+/** Runs `npm run doctor` and returns its exit code. */
+export async function runDoctor(argv: readonly string[], dependencies: DoctorDependencies): Promise<number> {
+  const { terminal } = dependencies;
+  try {
+    const options = { json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
+    const { values } = parseArgs({ args: [...argv], options });
+    if (values.help) {
+      terminal.print(usage);
+      return 0;
+    }
+    const findings = await checkEverything(dependencies);
+    const wrong = findings.filter(({ state }) => state === 'wrong').length;
+    const summary = wrong === 0 ? 'Nothing is wrong.' : `${wrong} wrong.`;
+    terminal.print(
+      values.json ? JSON.stringify({ wrong, findings }, null, 2) : `${findings.map(lineOf).join('\n')}\n\n${summary}`,
+    );
+    return wrong === 0 ? 0 : 1;
+  } catch (error) {
+    terminal.printError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    return 2;
+  }
+}
+
+/** Makes all checks, in the order in which they are printed. One that can't reach its subject doesn't stop the rest. */
+async function checkEverything({ readConfig, clock }: DoctorDependencies): Promise<Finding[]> {
+  let config: Config | null = null;
+  const variables = await check('Variables', '.env.example tells what each one means.', () => {
+    config = readConfig();
+    return config.chain === 'embedded' ? 'the embedded default' : 'a real chain';
+  });
+  if (config === null) return [variables];
+  const { genesisHash, findings } = await checkConfiguredChain(config);
+  return [
+    variables,
+    ...(await checkEnvironment(config)),
+    ...findings,
+    await checkClock(config, clock.now),
+    ...(await checkConfiguredDatabase(config, genesisHash)),
+    await checkProvider(config),
+    await checkService(config),
+  ];
+}
+
+async function checkConfiguredChain(config: Config): Promise<{ genesisHash: string | null; findings: Finding[] }> {
+  if (config.SOLANA_RPC_URL === undefined) {
+    const found = 'the embedded one, which the server makes and runs itself';
+    return { genesisHash: null, findings: [{ name: 'Chain', state: 'ok', found, fix: null }] };
+  }
+  const chain = openChain(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL }));
+  const findings = await checkChain(config, chain);
+  const genesisHash = await chain.genesisHash().catch(() => null);
+  return { genesisHash, findings };
+}
+
+/** One process at a time can open the embedded database: while the server runs, its own health reports on it. */
+async function checkConfiguredDatabase(config: Config, genesisHash: string | null): Promise<Finding[]> {
+  const { DATABASE_URL: url, DATA_DIR } = config;
+  if (url === undefined && !existsSync(`${DATA_DIR}/database`))
+    return [{ name: 'Database', state: 'ok', found: 'none yet: the server makes the embedded one', fix: null }];
+  try {
+    return await withOwnDatabase(config, async (database) => {
+      const findings = await checkDatabase(database, genesisHash);
+      if (database.pool === null || findings[0]?.state !== 'ok') return findings;
+      return [...findings, await checkSessions(database.pool)];
+    });
+  } catch (error) {
+    const reason = error instanceof FolderHeldError ? new Unknown(error.message) : error;
+    return [await check('Database', 'Stop the server, or see its own health below.', () => Promise.reject(reason))];
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { walletSessions } from '../../db/schema/auth';
+import { freshDatabase } from '../../db/testing/database';
+import { runCommand } from '../../lib/core/testing/run-command';
+import { runRestored } from './run';
+
+const database = await freshDatabase();
+const now = new Date('2026-11-21T12:00:00.000Z');
+
+const run = () =>
+  runCommand((terminal) =>
+    runRestored({ withDatabase: (work) => work(database), clock: { now: () => now }, terminal }),
+  );
+
+test('ends the sessions of the backup and prints how many rows it changed', async () => {
+  await database.queries.insert(walletSessions).values({
+    tokenHash: '0'.repeat(64),
+    wallet: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
+    challengeId: 'challenge',
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: now,
+  });
+  const { code, stdout, stderr } = await run();
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout.split('\n')).toEqual([
+    'Ended: 1 sessions.',
+    'Not used any more: 0 seeds of the provider, 0 editions, and',
+    '0 open commitments of pack machines.',
+    'Due now: 0 duels, 0 intents, 0 payments of machines.',
+    expect.stringContaining('Integration keys are as they were'),
+    '',
+  ]);
+  const [session] = await database.queries.select().from(walletSessions);
+  expect(session?.revokedAt).toEqual(now);
+  expect((await run()).stdout).toContain('Ended: 0 sessions.');
+});

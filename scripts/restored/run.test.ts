@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { systemClock } from '../../lib/core/clock';
+import { holdFolder } from '../../lib/core/exclusive-folder';
+import { runCommand } from '../../lib/core/testing/run-command';
+import { readConfig } from '../../lib/root/config';
+import { withMigratedDatabase } from '../own-database';
+import { runRestored } from './run';
+
+const folder = mkdtempSync(join(tmpdir(), 'ripduel-restored-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('refuses the database of a running server', async () => {
+  const lock = await holdFolder(folder, 'ripduel-server');
+  const { code, stdout, stderr } = await runCommand((terminal) =>
+    runRestored({
+      withDatabase: (work) => withMigratedDatabase(readConfig({ DATA_DIR: folder }), work),
+      clock: systemClock,
+      terminal,
+    }),
+  );
+  await lock.release();
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain('stop it first');
+});

@@ -1,0 +1,34 @@
+import type { Clock } from '../../lib/core/clock';
+import type { Terminal } from '../../lib/core/terminal';
+import { settleRestored } from '../../lib/operations/restored-store';
+import type { WithDatabase } from '../own-database';
+
+/** Dependencies of `runRestored`. */
+export interface RestoredDependencies {
+  readonly withDatabase: WithDatabase;
+  readonly clock: Clock;
+  readonly terminal: Terminal;
+}
+
+/**
+ * Runs `npm run restored` and returns its exit code. Run it once after restoring a backup, before an instance starts
+ * on it; docs/operations.md says why. Running it again ends what was started since.
+ */
+export async function runRestored({ withDatabase, clock, terminal }: RestoredDependencies): Promise<number> {
+  try {
+    await withDatabase(async (database) => {
+      const ended = await database.transaction((transaction) => settleRestored(transaction, clock.now()));
+      terminal.print(`Ended: ${ended.sessions} sessions.`);
+      terminal.print(`Not used any more: ${ended.commitments} seeds of the provider, ${ended.editions} editions, and`);
+      terminal.print(`${ended.machineCommitments} open commitments of pack machines.`);
+      terminal.print(
+        `Due now: ${ended.duels} duels, ${ended.intents} intents, ${ended.payments} payments of machines.`,
+      );
+      terminal.print('Integration keys are as they were: compare `npm run keys -- list` with what you revoked since.');
+    });
+    return 0;
+  } catch (error) {
+    terminal.printError(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}
