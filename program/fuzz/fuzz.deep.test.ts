@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { systemRandom } from '../../lib/core/random';
+import { BINARY } from './chain';
+import { ACCEPTED, INSTRUCTIONS } from './coverage';
+import { type FuzzOptions, fuzz } from './fuzz';
+import type { Instruction } from './model/call';
+import { RULES, type Rules } from './model/rules';
+
+const FIXED_SEED = 20_261_121;
+
+/** Plays with something bent; the fuzz must say that chain and model differ. */
+async function noticed(bent: Partial<FuzzOptions>): Promise<string> {
+  try {
+    await fuzz({ instructions: 10_000, seed: FIXED_SEED, ...bent });
+  } catch (error) {
+    return error instanceof Error && error.name === 'Mismatch' ? error.message : `another error: ${error}`;
+  }
+  return 'nothing noticed';
+}
+
+describe('the program against the model', () => {
+  it('agrees, in every instruction and every refusal', async () => {
+    const { coverage, instructions } = await fuzz({ instructions: 15_000, seed: FIXED_SEED });
+    expect(instructions).toBeGreaterThanOrEqual(15_000);
+    for (const name of INSTRUCTIONS) expect([name, coverage.of(name, ACCEPTED) > 50]).toEqual([name, true]);
+    expect(coverage.unseen()).toEqual([]);
+  });
+
+  it('agrees with a new seed, which a failure prints', async () => {
+    const seed = new DataView(systemRandom(4).buffer).getInt32(0);
+    console.log(`program fuzz, seed ${seed}`);
+    expect((await fuzz({ instructions: 5_000, seed })).instructions).toBeGreaterThanOrEqual(5_000);
+  });
+
+  it('plays the same episodes again with the same seed', async () => {
+    const play = async () => (await fuzz({ instructions: 500, seed: 7 })).coverage.table();
+    expect(await play()).toEqual(await play());
+  });
+});
+
+describe('what is bent is noticed', () => {
+  it.each<[string, Partial<Rules>]>([
+    ['a deadline that is past a second early', { isPast: (now, deadline) => now >= deadline }],
+    ['a last day for cards of a second more', { cardSeconds: RULES.cardSeconds + 1n }],
+    ['funding a second less ahead', { fundingAheadSeconds: RULES.fundingAheadSeconds - 1n }],
+    ['a resolution a second longer', { resolutionSeconds: RULES.resolutionSeconds + 1n }],
+    ['a slot more of delay', { maxDelaySlots: RULES.maxDelaySlots + 1 }],
+    ['fees for the creator', { treasuryOf: ({ creator }) => creator }],
+    ['a lamport more', { payoutOf: (fee) => fee + 1n }],
+    ['rent for the second depositor', { rentSideOf: (first) => 1 - first }],
+  ])('in the model: %s', async (_, changes) => {
+    expect(await noticed({ rules: { ...RULES, ...changes } })).toContain('--seed');
+  });
+
+  it.each<[string, number, (instruction: Instruction) => Instruction]>([
+    ['another bump in a deposit', 0, (sent) => withByte(sent, 1, (bump) => bump - 1)],
+    ['another fee vault bump', 0, (sent) => withByte(sent, 2, (bump) => bump - 1)],
+    ['another seed', 2, (sent) => withByte(sent, 1, (byte) => byte ^ 1)],
+    ['the other part of a settlement', 4, (sent) => withByte(sent, 1, (part) => part ^ 1)],
+    ['the other part of a refund', 5, (sent) => withByte(sent, 1, (part) => part ^ 1)],
+  ])('on the way to the chain: %s', async (_, tag, change) => {
+    const relay = (sent: Instruction) => (sent.data[0] === tag && sent.metas.length > 0 ? change(sent) : sent);
+    expect(await noticed({ relay })).toContain('--seed');
+  });
+
+  it.each([
+    ['a day', 86_400, 86_401],
+    ['a week', 604_800, 604_799],
+  ])('in the program: %s of another length', async (_, seconds, changed) => {
+    const program = readFileSync(BINARY);
+    const places = [...program.keys()].slice(0, -4).filter((at) => program.readUInt32LE(at) === seconds);
+    expect(places.length).toBeGreaterThan(0);
+    for (const at of places) program.writeUInt32LE(changed, at);
+    expect(await noticed({ program })).toContain('--seed');
+  });
+});
+
+function withByte(sent: Instruction, at: number, change: (byte: number) => number): Instruction {
+  return { ...sent, data: sent.data.map((byte, i) => (i === at ? change(byte) & 255 : byte)) };
+}

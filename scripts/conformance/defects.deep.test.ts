@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Chain } from './chain';
+import { brokenOf, conforms, listOf } from './report';
+import { defects } from './testing/defects';
+import { examineProvider } from './testing/examine-provider';
+import { serveOwnChain } from './testing/served-chain';
+
+let chain: Chain;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ chain, close } = await serveOwnChain());
+});
+afterAll(() => close());
+
+describe.concurrent('a provider with one defect', { timeout: 240_000 }, () => {
+  test.each(defects)('fails the checks that the defect breaks, and no other: %s', async (_, defect, broken) => {
+    const ticks = await examineProvider(chain, defect);
+    expect(brokenOf(ticks).toSorted(), listOf(ticks)).toEqual([...broken].toSorted());
+    expect(conforms(ticks)).toBe(false);
+  });
+});
