@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { duelStatuses } from '../duel/rules/duel';
+import { type DuelStatus, duelStatuses } from '../duel/rules/duel';
 import {
   endOf,
   endsTickets,
@@ -88,15 +88,15 @@ const segment: Segment = {
   region: 'eu',
   riskSegment: 'standard',
 };
-const visible: Partial<Segment>[] = [
-  { packTier: 'premium' },
-  { policyHash: 'other' },
-  { providerMode: 'external' },
-  { region: 'us' },
+const differences: [string, Partial<Segment>][] = [
+  ['pack tier', { packTier: 'premium' }],
+  ['policy', { policyHash: 'other' }],
+  ['provider mode', { providerMode: 'external' }],
+  ['region', { region: 'us' }],
 ];
 
 describe('a segment', () => {
-  test.each(visible)('is another one for the player with %o', (difference) => {
+  test.each(differences)('is another one for the player with another %s', (_title, difference) => {
     expect(sameWishes(segment, { ...segment, ...difference })).toBe(false);
   });
 
@@ -106,9 +106,12 @@ describe('a segment', () => {
     expect(sameWishes({ ...segment, riskSegment: 'restricted' } as Segment, segment)).toBe(true);
   });
 
-  test.each([...visible, { riskSegment: 'elevated' as const }])('has another lock with %o', (difference) => {
-    expect(segmentLock({ ...segment, ...difference })).not.toBe(segmentLock(segment));
-  });
+  test.each([...differences, ['risk', { riskSegment: 'elevated' as const }]] as const)(
+    'has another lock with another %s',
+    (_title, difference) => {
+      expect(segmentLock({ ...segment, ...difference })).not.toBe(segmentLock(segment));
+    },
+  );
 
   test('has one lock, in whatever order and with whatever else it is stored', () => {
     const { packTier, ...rest } = segment;
@@ -142,7 +145,11 @@ describe('a wait estimate', () => {
   });
 });
 
-test.each(duelStatuses)('a %s duel ends its tickets once it is decided and paid out, or on its way back', (status) => {
-  const ended = ['settled', 'refunding', 'refunded', 'cancelled'];
-  expect(endsTickets(status)).toBe(ended.includes(status));
+const ending: readonly DuelStatus[] = ['settled', 'refunding', 'refunded', 'cancelled'];
+test.each(ending)('a %s duel ends its tickets', (status) => {
+  expect(endsTickets(status)).toBe(true);
+});
+
+test.each(duelStatuses.filter((status) => !ending.includes(status)))('a %s duel keeps its tickets', (status) => {
+  expect(endsTickets(status)).toBe(false);
 });

@@ -21,15 +21,21 @@ describe('join', () => {
     expect(decide(duel, join('opponent'), at(0))).toEqual({ ok: true, value: { next, changes: [change] } });
   });
 
-  test.each<[string, Partial<Duel>, string, string]>([
-    ['an open duel', {}, 'opponent', 'matched'],
-    ['an open duel of its own', {}, 'creator', 'duel-not-joinable'],
-    ['a direct duel as the invited wallet', { matchmakingMode: 'direct', invitedWallet: 'guest' }, 'guest', 'matched'],
-    ['a direct duel', { matchmakingMode: 'direct', invitedWallet: 'guest' }, 'stranger', 'duel-not-joinable'],
-    ['a duel of its own by an invitation to itself', { invitedWallet: 'creator' }, 'creator', 'duel-not-joinable'],
-    ['a house duel', { matchmakingMode: 'house' }, 'opponent', 'duel-not-joinable'],
-  ])('of %s: %o by %s gives %s', (_title, overrides, wallet, outcome) => {
-    expect(decideStatus(buildWaitingDuel(overrides), join(wallet))).toBe(outcome);
+  const direct: Partial<Duel> = { matchmakingMode: 'direct', invitedWallet: 'guest' };
+  test.each<[string, Partial<Duel>, string]>([
+    ['any other wallet', {}, 'opponent'],
+    ['the invited wallet', direct, 'guest'],
+  ])('matches a waiting duel with %s', (_title, overrides, wallet) => {
+    expect(decideStatus(buildWaitingDuel(overrides), join(wallet))).toBe('matched');
+  });
+
+  test.each<[string, Partial<Duel>, string]>([
+    ['the creator', {}, 'creator'],
+    ['the creator, also by an invitation', { ...direct, invitedWallet: 'creator' }, 'creator'],
+    ['a wallet that is not invited', direct, 'stranger'],
+    ['any wallet when the duel is for the house', { matchmakingMode: 'house' }, 'opponent'],
+  ])('refuses %s', (_title, overrides, wallet) => {
+    expect(decideStatus(buildWaitingDuel(overrides), join(wallet))).toBe('duel-not-joinable');
   });
 
   test.each(duelStatuses.filter((status) => status !== 'waiting'))('refuses a %s duel', (status) => {
@@ -82,10 +88,18 @@ describe('prepare-fund', () => {
     expect(decide(duel, prepareFund('opponent'), at(0))).toEqual({ ok: true, value: { next: duel, changes: [] } });
   });
 
-  test.each(duelStatuses)('of a %s duel is allowed while a deposit is missing', (status) => {
-    const isAllowed = status === 'matched' || status === 'funding' || status === 'committing';
+  const payable = ['matched', 'funding', 'committing'] as const;
+  test.each(payable)('is allowed in a %s duel, to its two wallets alone', (status) => {
     const duel = buildMatchedDuel({ status });
-    expect(decideStatus(duel, prepareFund('creator'))).toBe(isAllowed ? status : 'wrong-duel-state');
+    expect(decideStatus(duel, prepareFund('creator'))).toBe(status);
+    expect(decideStatus(duel, prepareFund('opponent'))).toBe(status);
+    expect(decideStatus(duel, prepareFund('stranger'))).toBe('forbidden');
+  });
+
+  const others = duelStatuses.filter((status) => !payable.some((each) => each === status));
+  test.each(others)('is refused in a %s duel', (status) => {
+    const duel = buildMatchedDuel({ status });
+    expect(decideStatus(duel, prepareFund('creator'))).toBe('wrong-duel-state');
     expect(decideStatus(duel, prepareFund('stranger'))).toBe('forbidden');
   });
 
@@ -94,13 +108,13 @@ describe('prepare-fund', () => {
     expect(decideStatus(duel, prepareFund('creator'))).toBe('wrong-duel-state');
   });
 
-  test.each<[Partial<Duel>, string, string]>([
-    [{ creatorDeposited: true }, 'creator', 'already-funded'],
-    [{ creatorDeposited: true }, 'opponent', 'committing'],
-    [{ opponentDeposited: true }, 'opponent', 'already-funded'],
-    [{ opponentDeposited: true }, 'creator', 'committing'],
-  ])('after %o by the %s gives %s', (deposit, wallet, outcome) => {
-    expect(decideStatus(buildMatchedDuel({ status: 'committing', ...deposit }), prepareFund(wallet))).toBe(outcome);
+  test.each([
+    ['creator', 'opponent', { creatorDeposited: true }],
+    ['opponent', 'creator', { opponentDeposited: true }],
+  ])('is refused to the %s after its deposit, and allowed to the %s', (depositor, other, deposit) => {
+    const duel = buildMatchedDuel({ status: 'committing', ...deposit });
+    expect(decideStatus(duel, prepareFund(depositor))).toBe('already-funded');
+    expect(decideStatus(duel, prepareFund(other))).toBe('committing');
   });
 });
 
@@ -126,12 +140,17 @@ describe('expire', () => {
     expect(expire(buildMatchedDuel({ fundingDeadline: null }), at(100_000)).changes).toEqual([]);
   });
 
-  test.each<[Command, Duel, number, string]>([
-    [join('opponent'), buildWaitingDuel(), EXPIRY + 1, 'duel-not-joinable'],
-    [cancel('creator'), buildWaitingDuel(), EXPIRY + 1, 'duel-not-cancellable'],
-    [prepareFund('creator'), buildMatchedDuel(), FUNDING + 1, 'wrong-duel-state'],
-    [prepareFund('creator'), buildMatchedDuel({ fundPrepared: true }), FUNDING + 1, 'deadline-too-close'],
-  ])('comes before the command %o', (command, duel, seconds, refusal) => {
+  test.each<[string, Command, Duel, number, string]>([
+    ['join', join('opponent'), buildWaitingDuel(), EXPIRY + 1, 'duel-not-joinable'],
+    ['cancel', cancel('creator'), buildWaitingDuel(), EXPIRY + 1, 'duel-not-cancellable'],
+    ['prepare-fund', prepareFund('creator'), buildMatchedDuel(), FUNDING + 1, 'wrong-duel-state'],
+  ])('comes before %s', (_title, command, duel, seconds, refusal) => {
     expect(decideStatus(duel, command, at(seconds))).toBe(refusal);
+  });
+
+  test('leaves a duel with a prepared payment to the chain, which accepts no further one', () => {
+    const duel = buildMatchedDuel({ fundPrepared: true });
+    expect(expire(duel, at(FUNDING + 1)).changes).toEqual([]);
+    expect(decideStatus(duel, prepareFund('opponent'), at(FUNDING + 1))).toBe('deadline-too-close');
   });
 });

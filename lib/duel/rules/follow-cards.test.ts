@@ -83,11 +83,12 @@ describe('the card deadline', () => {
   });
 
   test.each([
-    [-1n, 'resolved', 'awaited'],
-    [0n, 'resolved', 'awaited'],
-    [1n, 'settled', 'missed'],
+    [-1, 'resolved', 'awaited'],
+    [0, 'resolved', 'awaited'],
+    [1, 'settled', 'missed'],
   ])('%i s from it leaves a duel %s, whose last card is %s', (seconds, status, state) => {
-    const { next } = observeWith(resolved, buildCardEscrow('settled', 'none'), { chainTime: LAST_SECOND + seconds });
+    const chainTime = LAST_SECOND + BigInt(seconds);
+    const { next } = observeWith(resolved, buildCardEscrow('settled', 'none'), { chainTime });
     expect(next.status).toBe(status);
     expect(next.cards).toEqual(buildCards('delivered', state as CardState));
   });
@@ -104,7 +105,7 @@ describe('the card deadline', () => {
 });
 
 describe('followCards', () => {
-  const inTime: [CardState, PartState, string | null][] = [
+  const inTime: [CardState, PartState, CardState | null][] = [
     ['awaited', 'none', null],
     ['awaited', 'held', 'escrowed'],
     ['awaited', 'settled', 'escrowed'],
@@ -115,18 +116,24 @@ describe('followCards', () => {
     ['missed', 'held', null],
     ['missed', 'settled', null],
   ];
-  test.each([
-    ...inTime.map((row) => [...row, 0n] as const),
-    ...inTime.map(
-      ([state, part, next]) => [state, part, part === 'none' && state === 'awaited' ? 'missed' : next, 1n] as const,
-    ),
-  ])('makes an %s card that is %s in escrow %s, %i s past the deadline', (state, part, next, late) => {
+  test.each(inTime)('takes a card in state %s whose part is %s to %s by the deadline', (state, part, next) => {
+    expectNextState(state, part, next, 0n);
+  });
+
+  const late = inTime.map(([state, part, next]): (typeof inTime)[number] =>
+    state === 'awaited' && part === 'none' ? [state, part, 'missed'] : [state, part, next],
+  );
+  test.each(late)('takes a card in state %s whose part is %s to %s past the deadline', (state, part, next) => {
+    expectNextState(state, part, next, 1n);
+  });
+
+  function expectNextState(state: CardState, part: PartState, next: CardState | null, pastDeadline: bigint) {
     const duel = buildResolvedDuel({ cardMode: 1, cards: buildCards(state) });
-    const seen = buildObservation({ escrow: buildCardEscrow(part, part), chainTime: LAST_SECOND + late });
+    const seen = buildObservation({ escrow: buildCardEscrow(part, part), chainTime: LAST_SECOND + pastDeadline });
     const decision = followCards(duel, seen);
     expect(decision?.changes[0]?.kind ?? null).toBe(next === null ? null : `card-${next}`);
-    if (next !== null) expect(decision?.next.cards).toEqual(buildCards(next as CardState, state));
-  });
+    if (next !== null) expect(decision?.next.cards).toEqual(buildCards(next, state));
+  }
 
   test.each<[string, Partial<Duel>, EscrowState | null]>([
     ['no cards', { cards: null }, buildCardEscrow('held', 'held')],
@@ -140,16 +147,19 @@ describe('followCards', () => {
 });
 
 describe('awaitsCards', () => {
-  test.each<[Duel['cards'], boolean]>([
-    [null, false],
-    [buildCards('awaited', 'delivered'), true],
-    [buildCards('delivered', 'awaited'), true],
-    [buildCards('escrowed', 'delivered'), true],
-    [buildCards('missed', 'escrowed'), true],
-    [buildCards('delivered'), false],
-    [buildCards('missed', 'delivered'), false],
-  ])('of %j is %s', (cards, isAwaited) => {
-    expect(awaitsCards(buildResolvedDuel({ cards }))).toBe(isAwaited);
+  test.each<[CardState, CardState, boolean]>([
+    ['awaited', 'delivered', true],
+    ['delivered', 'awaited', true],
+    ['escrowed', 'delivered', true],
+    ['missed', 'escrowed', true],
+    ['delivered', 'delivered', false],
+    ['missed', 'delivered', false],
+  ])('of cards that are %s and %s is %s', (creator, opponent, isAwaited) => {
+    expect(awaitsCards(buildResolvedDuel({ cards: buildCards(creator, opponent) }))).toBe(isAwaited);
+  });
+
+  test('of no cards is false', () => {
+    expect(awaitsCards(buildResolvedDuel())).toBe(false);
   });
 });
 
@@ -160,18 +170,25 @@ describe('a duel that the chain resolved while it was being refunded', () => {
     alerts: new Set<AlertKind>(['unexpected-result']),
   };
 
-  test.each<[PartState, PartState, bigint, Duel['cards']]>([
-    ['settled', 'settled', 0n, buildCards('delivered')],
-    ['settled', 'none', 1n, buildCards('delivered', 'missed')],
-    ['none', 'settled', 1n, buildCards('missed', 'delivered')],
-    ['none', 'none', 1n, buildCards('missed')],
-    ['settled', 'none', 0n, null],
-    ['settled', 'held', 1n, null],
-    ['held', 'settled', 1n, null],
-  ])('with its cards %s and %s, %i s past the card deadline', (creator, opponent, late, cards) => {
-    const chainTime = LAST_SECOND + late;
+  test.each<[PartState, PartState, number, Duel['cards']]>([
+    ['settled', 'settled', 0, buildCards('delivered')],
+    ['settled', 'none', 1, buildCards('delivered', 'missed')],
+    ['none', 'settled', 1, buildCards('missed', 'delivered')],
+    ['none', 'none', 1, buildCards('missed')],
+  ])('is settled with its cards %s and %s, %i s past the card deadline', (creator, opponent, late, cards) => {
+    const chainTime = LAST_SECOND + BigInt(late);
     const { next } = observeWith(refunding, buildCardEscrow(creator, opponent), { ...seen, chainTime });
-    expect(next).toMatchObject({ status: cards === null ? 'refunding' : 'settled', cards });
+    expect(next).toMatchObject({ status: 'settled', cards });
+  });
+
+  test.each<[PartState, PartState, number]>([
+    ['settled', 'none', 0],
+    ['none', 'settled', 0],
+    ['settled', 'held', 1],
+    ['held', 'settled', 1],
+  ])('waits with its cards %s and %s, %i s past the card deadline', (creator, opponent, late) => {
+    const chainTime = LAST_SECOND + BigInt(late);
+    expect(observeWith(refunding, buildCardEscrow(creator, opponent), { ...seen, chainTime }).changes).toEqual([]);
   });
 
   test.each<[string, Partial<Duel>, EscrowState]>([

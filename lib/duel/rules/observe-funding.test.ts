@@ -21,7 +21,7 @@ const committing = buildMatchedDuel({ status: 'committing', fundPrepared: true, 
 const both = { creator: 'submission', opponent: 'rpc-recovery' } as const;
 
 describe('a bound payment', () => {
-  test.each(duelStatuses)('moves a %s duel only between matched and funding', (status) => {
+  test.each(duelStatuses)('moves a %s duel between matched and funding, or nowhere', (status) => {
     const duel = buildMatchedDuel({ status });
     for (const [executing, pending] of [
       [true, true],

@@ -65,7 +65,7 @@ describe('an unexpected result', () => {
   test.each([
     ['resolving', buildResolvingDuel(), buildFullEscrow({ fees: buildFees('settled') })],
     ['resolved', buildResolvedDuel(), buildResolvedEscrow()],
-  ])('is none of a %s duel', (_status, duel, escrow) => {
+  ])('is expected of a %s duel', (_status, duel, escrow) => {
     expect(observeWith(duel, { escrow }).changes).toEqual([]);
   });
 
@@ -76,12 +76,12 @@ describe('an unexpected result', () => {
 });
 
 describe('a duplicate deposit', () => {
-  test.each<[Duel, EscrowState]>([
-    [buildFundedDuel(), buildFullEscrow()],
-    [buildResolvingDuel(), buildFullEscrow()],
-    [buildResolvedDuel(), buildResolvedEscrow()],
-    [buildMatchedDuel({ status: 'refunding' }), buildEscrow()],
-  ])('is reported once while the duel goes on: %o', (duel, escrow) => {
+  test.each<[string, Duel, EscrowState]>([
+    ['funded', buildFundedDuel(), buildFullEscrow()],
+    ['resolving', buildResolvingDuel(), buildFullEscrow()],
+    ['resolved', buildResolvedDuel(), buildResolvedEscrow()],
+    ['refunding', buildMatchedDuel({ status: 'refunding' }), buildEscrow()],
+  ])('is reported once while the duel is %s', (_status, duel, escrow) => {
     const reported = alert(duel.status, 'duplicate-deposit');
     expect(describeChanges(observeWith(duel, { escrow, duplicate: 'opponent' }))).toEqual([reported]);
     const alerts = new Set<AlertKind>(['duplicate-deposit']);

@@ -74,17 +74,20 @@ describe('past the resolution deadline', () => {
 });
 
 describe('a resolved duel', () => {
-  test.each<[PartState, PartState, boolean]>([
-    ['held', 'held', false],
-    ['settled', 'held', false],
-    ['held', 'settled', false],
-    ['settled', 'settled', true],
-    ['none', 'none', false],
-    ['refunded', 'refunded', false],
-  ])('with its fees %s and %s is settled: %s', (creator, opponent, isSettled) => {
+  test.each<[PartState, PartState]>([
+    ['held', 'held'],
+    ['settled', 'held'],
+    ['held', 'settled'],
+    ['none', 'none'],
+    ['refunded', 'refunded'],
+  ])('waits while its fees are %s and %s', (creator, opponent) => {
     const escrow = buildResolvedEscrow({ fees: buildFees(creator, opponent) });
-    const decision = observeWith(buildResolvedDuel(), { escrow });
-    expect(describeChanges(decision)).toEqual(isSettled ? [['settled', 'settled', {}]] : []);
+    expect(observeWith(buildResolvedDuel(), { escrow }).changes).toEqual([]);
+  });
+
+  test('is settled when both fees are', () => {
+    const escrow = buildResolvedEscrow({ fees: buildFees('settled') });
+    expect(describeChanges(observeWith(buildResolvedDuel(), { escrow }))).toEqual([['settled', 'settled', {}]]);
   });
 
   test('is settled when its escrow account was closed', () => {

@@ -44,7 +44,7 @@ describe('nextCheck', () => {
     expect(delay(buildMatchedDuel({ status: 'funded' }), 50, null, jitter)).toBe(expected);
   });
 
-  test.each(['settled', 'refunded'] as const)('ends with a %s duel, once no signature can land', (status) => {
+  test.each(['settled', 'refunded'] as const)('is null for a %s duel once no signature can land', (status) => {
     const duel = buildMatchedDuel({ status });
     expect([delay(duel), delay(duel, 0, lastCheck(false)), delay(duel, 0, lastCheck(true))]).toEqual([
       null,
@@ -54,14 +54,14 @@ describe('nextCheck', () => {
   });
 
   test.each<[string, Partial<Duel>, Parameters<typeof nextCheck>[3], number | null]>([
-    ['never for a payment that was not prepared', { fundPrepared: false }, lastCheck(true), null],
+    ['never if no payment was prepared', { fundPrepared: false }, lastCheck(true), null],
     ['never without a funding deadline', { fundingDeadline: null }, lastCheck(true), null],
     ['again while the chain was not read', {}, null, 30_000],
     ['again before the funding deadline', {}, lastCheck(false, FUNDING - 1), 30_000],
     ['again at the funding deadline', {}, lastCheck(false, FUNDING), 30_000],
     ['never past the funding deadline', {}, lastCheck(false, FUNDING + 1), null],
     ['again past it while a signature can land', {}, lastCheck(true, FUNDING + 1), 30_000],
-  ])('checks a cancelled duel %s', (_title, overrides, last, expected) => {
+  ])('is due for a cancelled duel %s', (_title, overrides, last, expected) => {
     expect(delay(buildMatchedDuel({ status: 'cancelled', fundPrepared: true, ...overrides }), 0, last)).toBe(expected);
   });
 
