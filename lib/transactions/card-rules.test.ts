@@ -15,6 +15,11 @@ const policyHash = sha256Hex('policy');
 describe('findValuesFault', () => {
   const withTerms = (change: Partial<Escrow['terms']>) => ({ terms: { ...escrow.terms, ...change } });
 
+  const resultOf = (index: number) => {
+    const { value, cardMint } = table.entries[index]!;
+    return { values: [value, value], cardMints: [cardMint!, cardMint!] };
+  };
+
   test('accepts the values and cards of the sealed table', () => {
     expect(findValuesFault(escrow, table, policyHash)).toBeNull();
   });
@@ -29,6 +34,7 @@ describe('findValuesFault', () => {
     ['another card of the opponent', { cardMints: [escrow.cardMints[0]!, SYSTEM_PROGRAM_ADDRESS] }, /values and cards/],
     ['an entry that the table does not have', { entryIndexes: [escrow.entryIndexes[0]!, 99] }, /values and cards/],
     ['no entries', { entryIndexes: [], values: [], cardMints: [] }, /values and cards/],
+    ['a value without an entry', { entryIndexes: [], ...resultOf(1) }, /values and cards/],
   ])('refuses %s', (_title, change, fault) => {
     expect(findValuesFault({ ...escrow, ...change }, table, policyHash)).toMatch(fault);
   });
