@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AlertKind } from './alert';
 import type { Decision } from './change';
 import type { CardState, Duel } from './duel';
-import { awaitsCards, cardDeadline, followCards } from './follow-cards';
+import { awaitsCards, cardDeadline, endedCards, followCards } from './follow-cards';
 import type { EscrowState, Observation, PartState } from './observation';
 import { observe } from './observe';
 import {
@@ -196,6 +196,10 @@ describe('a duel that the chain resolved while it was being refunded', () => {
     ['without a resolution deadline', { resolutionDeadline: null }, buildCardEscrow('settled', 'settled')],
   ])('stays as it is %s', (_title, overrides, escrow) => {
     expect(observeWith({ ...refunding, ...overrides }, escrow, seen).changes).toEqual([]);
+  });
+
+  test('leaves its cards open while the escrow account is missing', () => {
+    expect(endedCards(refunding, buildObservation({ chainTime: LAST_SECOND + 1n }))).toBe('open');
   });
 
   test('records no cards where the terms escrow fees alone', () => {
