@@ -47,3 +47,38 @@ test('names its rules and every fact with what it weighed', () => {
     { fact: 'alertsInAMonth', value: 0, points: 0 },
   ]);
 });
+
+/** From how much on each fact weighs how much, and what it weighs just below. */
+test.each<[keyof WalletHistory, number, number, number]>([
+  ['ageSeconds', 3_600, 1, 0],
+  ['searchesInAnHour', 30, 0, 2],
+  ['searchesInAnHour', 120, 2, 4],
+  ['duelsInADay', 100, 0, 1],
+  ['duelsInADay', 500, 1, 3],
+  ['callOffsInADay', 3, 0, 1],
+  ['callOffsInADay', 10, 1, 3],
+  ['rejectionsInAWeek', 3, 0, 1],
+  ['rejectionsInAWeek', 10, 1, 3],
+  ['unpaidInAMonth', 1, 0, 1],
+  ['unpaidInAMonth', 3, 1, 3],
+  ['unpaidInAMonth', 10, 3, 6],
+  ['alertsInAMonth', 1, 0, 1],
+  ['alertsInAMonth', 5, 1, 3],
+])('%s of %i weighs more than one less: %i becomes %i', (fact, step, below, points) => {
+  const weigh = (value: number) => riskOf({ ...quiet, [fact]: value }).riskFacts.find((each) => each.fact === fact);
+  expect(weigh(step - 1)?.points).toBe(below);
+  expect(weigh(step)?.points).toBe(points);
+});
+
+test.each<[number, Partial<WalletHistory>, string]>([
+  [2, { callOffsInADay: 3, rejectionsInAWeek: 3 }, 'standard'],
+  [3, { callOffsInADay: 3, rejectionsInAWeek: 3, unpaidInAMonth: 1 }, 'elevated'],
+  [5, { callOffsInADay: 10, rejectionsInAWeek: 3, unpaidInAMonth: 1 }, 'elevated'],
+  [6, { callOffsInADay: 10, rejectionsInAWeek: 10 }, 'restricted'],
+])('%i points make a wallet with %o %s', (_points, facts, segment) => {
+  expect(riskOf({ ...quiet, ...facts }).riskSegment).toBe(segment);
+});
+
+test('a fact that is below every step weighs nothing', () => {
+  expect(riskOf({ ...quiet, ageSeconds: -1 }).riskFacts[0]).toEqual({ fact: 'ageSeconds', value: -1, points: 0 });
+});

@@ -175,6 +175,8 @@ describe('a bound signature', () => {
     ['processed', state('processed'), 500n, 'executing'],
     ['confirmed', state('confirmed'), 500n, 'confirmed'],
     ['finalized', state('finalized'), 500n, 'finalized'],
+    ['confirmed, past its last block', state('confirmed'), 101n, 'confirmed'],
+    ['failed, processed', state('processed', 'error'), 1n, 'unseen'],
     ['failed, not final yet', state('confirmed', 'error'), 1n, 'unseen'],
     ['failed and final', state('finalized', 'error'), 1n, 'finalized'],
   ])('%s', (_, seen, height, standing) => {

@@ -1,15 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isRetained, nextScan, shareOf } from './scan-rules';
+import { firstScan, isRetained, nextScan, shareOf } from './scan-rules';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const jitter = fc.double({ min: 0, max: 1, noNaN: true });
 const delay = (attempts: number, isHalfRead: boolean, by: number): number =>
   nextScan(attempts, isHalfRead, now, by).getTime() - now.getTime();
 
+test('the first scan waits for the life of a blockhash, 75 s', () => {
+  expect(firstScan(now)).toEqual(new Date(now.getTime() + 75_000));
+});
+
 test('a scan that found nothing waits twice as long each time, up to ten minutes, half of it by jitter', () => {
-  expect([1, 2, 3, 9, 10, 40].map((attempts) => delay(attempts, false, 1))).toEqual([
-    2_000, 4_000, 8_000, 512_000, 600_000, 600_000,
+  expect([0, 1, 2, 3, 9, 10, 40].map((attempts) => delay(attempts, false, 1))).toEqual([
+    1_000, 2_000, 4_000, 8_000, 512_000, 600_000, 600_000,
   ]);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200 }), jitter, (attempts, by) => {
@@ -21,6 +25,7 @@ test('a scan that found nothing waits twice as long each time, up to ten minutes
 });
 
 test('a history that is half read is read on within a second, however often', () => {
+  expect([delay(0, true, 0), delay(40, true, 0), delay(40, true, 1)]).toEqual([500, 500, 1_000]);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200 }), jitter, (attempts, by) => {
       expect(delay(attempts, true, by)).toBeLessThanOrEqual(1_000);
@@ -43,6 +48,17 @@ test('the shares of a run never exceed its budget, and every scan that fits has 
       expect(left).toBeGreaterThanOrEqual(0);
     }),
   );
+});
+
+test.each([
+  [50, 20, 10, 2],
+  [50, 3, 10, 10],
+  [50, 1, 10, 10],
+  [7, 4, 10, 1],
+  [3, 4, 10, 0],
+  [0, 1, 10, 0],
+])('of %i transactions left, each of %i scans may fetch its share, at most %i: %i', (left, waiting, limit, share) => {
+  expect(shareOf(left, waiting, limit)).toBe(share);
 });
 
 test('an intent is kept to the millisecond', () => {

@@ -1,40 +1,147 @@
-import { expect, test } from 'vitest';
-import type { ChainPort, SignatureState } from '../chain/port';
-import { readPage, type Walk } from './walk';
+import { describe, expect, test } from 'vitest';
+import type { ChainPort, SignatureRange, SignatureState } from '../chain/port';
+import { advance, readPage, type Walk, type WalkPage } from './walk';
 
 const tip = { slot: 100n, blockHeight: 90n };
-const begun: Walk = {
+const LIMIT = 3;
+const untouched: Walk = {
   readUntil: null,
   readHeight: null,
-  walkTop: 'newest',
-  walkBefore: 'oldest shown',
-  walkHeight: 90n,
+  walkTop: null,
+  walkBefore: null,
+  walkHeight: null,
   walkWhole: true,
 };
-const first: Walk = { ...begun, walkTop: null, walkBefore: null, walkHeight: null };
+const begun: Walk = { ...untouched, walkTop: 'newest', walkBefore: 'oldest shown', walkHeight: 90n };
 
-/** What is made of a page without signatures, from a node that knows these. */
-function readEmpty(walk: Walk, known: readonly string[], existed = false) {
-  const chain: Partial<ChainPort> = {
-    finalizedSignatures: async () => [],
-    signatureStates: async (asked) =>
-      asked.map((each): SignatureState | null =>
-        known.includes(each) ? { commitment: 'finalized', slot: 50n, failed: null } : null,
-      ),
-  };
-  return readPage(chain as ChainPort, 'account', walk, { tip, limit: 25, existed: async () => existed });
+interface Node {
+  readonly shown?: readonly string[];
+  /** Commitments of the signatures that the node knows. */
+  readonly known?: Readonly<Record<string, SignatureState['commitment']>>;
+  readonly existed?: boolean;
 }
 
-test('an empty page ends a walk where the node knows what the page begins at', async () => {
-  const end = { signatures: [], isLast: true };
-  expect(await readEmpty(begun, ['oldest shown'])).toEqual({ ...end, isCutOff: false });
-  expect(await readEmpty({ ...begun, readUntil: 'forgotten' }, ['oldest shown'])).toEqual({ ...end, isCutOff: true });
-  expect(await readEmpty(begun, [])).toBeNull();
-  expect(await readEmpty({ ...begun, readUntil: 'forgotten' }, [])).toBeNull();
+/** Reads a page from a node that answers so, and records the requests that it gets. */
+async function readFrom({ shown = [], known = {}, existed = false }: Node, walk: Walk) {
+  const requests: unknown[] = [];
+  const chain: Partial<ChainPort> = {
+    finalizedSignatures: async (address: string, limit: number, range: SignatureRange) => {
+      requests.push(['signatures', address, limit, range]);
+      return shown;
+    },
+    signatureStates: async (signatures, leastSlot) => {
+      requests.push(['states', signatures, leastSlot]);
+      return signatures.map((each) => {
+        const commitment = known[each];
+        return commitment === undefined ? null : { commitment, slot: 50n, failed: null };
+      });
+    },
+  };
+  const at = { tip, limit: LIMIT, existed: async () => existed };
+  return { page: await readPage(chain as ChainPort, 'account', walk, at), requests };
+}
+
+describe('a page of an account’s history', () => {
+  test.each([
+    ['from the newest on a first page', untouched, null],
+    ['from where the walk was left on later ones', begun, 'oldest shown'],
+  ])('is read %s', async (_title, walk, before) => {
+    const { requests } = await readFrom({ shown: ['a'] }, walk);
+    expect(requests).toEqual([['signatures', 'account', LIMIT, { before, leastSlot: 100n }]]);
+  });
+
+  test.each<[string, string[], string | null, WalkPage]>([
+    ['full', ['c', 'b', 'a'], null, { signatures: ['c', 'b', 'a'], isLast: false, isCutOff: false }],
+    ['short', ['c', 'b'], null, { signatures: ['c', 'b'], isLast: true, isCutOff: false }],
+    ['full, up to the last one read', ['c', 'b', 'a'], 'a', { signatures: ['c', 'b'], isLast: true, isCutOff: false }],
+    ['the last one read, first', ['c', 'b', 'a'], 'c', { signatures: [], isLast: true, isCutOff: false }],
+    [
+      'full, without the last one read',
+      ['c', 'b', 'a'],
+      'z',
+      { signatures: ['c', 'b', 'a'], isLast: false, isCutOff: false },
+    ],
+    ['short, without the last one read', ['c', 'b'], 'z', { signatures: ['c', 'b'], isLast: true, isCutOff: true }],
+  ])('that is %s', async (_title, shown, readUntil, expected) => {
+    expect((await readFrom({ shown }, { ...untouched, readUntil })).page).toEqual(expected);
+  });
 });
 
-test('an empty first page is a history only of an account that never was', async () => {
-  expect(await readEmpty(first, [])).toEqual({ signatures: [], isLast: true, isCutOff: false });
-  expect(await readEmpty(first, [], true)).toBeNull();
-  expect(await readEmpty({ ...first, readUntil: 'read' }, ['read'])).toBeNull();
+describe('an empty page', () => {
+  const end = { signatures: [], isLast: true };
+
+  test('ends a walk when the node knows the signature that the page begins at', async () => {
+    const known = { 'oldest shown': 'finalized' } as const;
+    const { page, requests } = await readFrom({ known }, begun);
+    expect(page).toEqual({ ...end, isCutOff: false });
+    expect(requests.at(-1)).toEqual(['states', ['oldest shown'], 100n]);
+    const cutOff = await readFrom({ known }, { ...begun, readUntil: 'forgotten' });
+    expect(cutOff.page).toEqual({ ...end, isCutOff: true });
+  });
+
+  test.each<[string, Node['known']]>([
+    ['the node does not know the signature that it begins at', {}],
+    ['the node has not finalized the signature that it begins at', { 'oldest shown': 'confirmed' }],
+  ])('is no answer when %s', async (_title, known = {}) => {
+    expect((await readFrom({ known }, begun)).page).toBeNull();
+    expect((await readFrom({ known }, { ...begun, readUntil: 'forgotten' })).page).toBeNull();
+  });
+
+  test.each<[string, Walk, boolean, WalkPage | null]>([
+    ['an account that never was', untouched, false, { ...end, isCutOff: false }],
+    ['an account that is or was there', untouched, true, null],
+    ['an account of which something was read', { ...untouched, readUntil: 'read' }, false, null],
+  ])('at the start of a walk, of %s', async (_title, walk, existed, expected) => {
+    const { page, requests } = await readFrom({ known: { read: 'finalized' }, existed }, walk);
+    expect(page).toEqual(expected);
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('advance', () => {
+  const whole = { isWhole: true, blockHeight: 95n };
+  const full: WalkPage = { signatures: ['c', 'b', 'a'], isLast: false, isCutOff: false };
+  const last: WalkPage = { ...full, isLast: true };
+  const read: Walk = { ...untouched, readUntil: 'earlier', readHeight: 80n };
+
+  test('remembers the top and the height of a walk at its first page', () => {
+    expect(advance(read, full, whole)).toEqual({ ...read, walkTop: 'c', walkBefore: 'a', walkHeight: 95n });
+  });
+
+  test('keeps the top and the height of a walk at later pages', () => {
+    expect(advance(begun, full, whole)).toEqual({ ...begun, walkBefore: 'a' });
+  });
+
+  test('keeps its place at a page without signatures', () => {
+    expect(advance(begun, { ...full, signatures: [] }, whole)).toEqual(begun);
+    expect(advance(untouched, { ...full, signatures: [] }, whole)).toEqual({ ...untouched, walkHeight: 95n });
+  });
+
+  test.each<[string, Walk, WalkPage, Partial<Walk>]>([
+    ['one page', read, last, { readUntil: 'c', readHeight: 95n }],
+    [
+      'several pages',
+      { ...begun, readUntil: 'earlier', readHeight: 80n },
+      last,
+      { readUntil: 'newest', readHeight: 90n },
+    ],
+    ['nothing new', read, { ...last, signatures: [] }, { readUntil: 'earlier', readHeight: 95n }],
+    ['an account without a history', untouched, { ...last, signatures: [] }, { readUntil: null, readHeight: 95n }],
+  ])('ends a whole walk of %s at the newest signature read', (_title, walk, page, expected) => {
+    expect(advance(walk, page, whole)).toEqual({ ...untouched, ...expected });
+  });
+
+  test.each<[string, Walk, boolean]>([
+    ['on its last page', { ...begun, readUntil: 'earlier', readHeight: 80n }, false],
+    ['on an earlier page', { ...begun, readUntil: 'earlier', readHeight: 80n, walkWhole: false }, true],
+  ])('starts a walk with a hole %s again from where it began', (_title, walk, isWhole) => {
+    expect(advance(walk, last, { isWhole, blockHeight: 95n })).toEqual(read);
+  });
+
+  test('remembers a hole until the walk ends', () => {
+    const withHole = advance(begun, full, { ...whole, isWhole: false });
+    expect(withHole.walkWhole).toBe(false);
+    expect(advance(withHole, full, whole).walkWhole).toBe(false);
+    expect(advance(withHole, last, whole).walkWhole).toBe(true);
+  });
 });

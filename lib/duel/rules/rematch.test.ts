@@ -1,17 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { type Duel, duelStatuses } from './duel';
+import { duelStatuses, type MatchmakingMode } from './duel';
 import { rematchOf } from './rematch';
+import { buildMatchedDuel } from './testing/sample-duel';
 
-const duel = (status: Duel['status'], matchmakingMode: Duel['matchmakingMode']): Duel =>
-  ({ status, matchmakingMode, creatorWallet: 'creator', opponentWallet: 'opponent' }) as Duel;
+const modes: readonly MatchmakingMode[] = ['open', 'direct', 'house'];
 
-describe.each(duelStatuses)('%s', (status) => {
-  test.each(['open', 'direct', 'house'] as const)('of a %s duel', (mode) => {
-    const wanted = status === 'settled' && mode === 'direct';
-    expect(rematchOf(duel(status, mode), 'creator')).toEqual(
-      wanted ? { ok: true, value: { side: 'opponent', wallet: 'opponent' } } : { ok: false, reason: 'not-found' },
+describe.each(duelStatuses)('the rematch of a %s duel', (status) => {
+  test.each(modes)('in %s mode is offered to its players alone, once a direct duel is settled', (matchmakingMode) => {
+    const duel = buildMatchedDuel({ status, matchmakingMode });
+    const isOffered = status === 'settled' && matchmakingMode === 'direct';
+    const refusal = { ok: false, reason: 'not-found' };
+    expect(rematchOf(duel, 'creator')).toEqual(
+      isOffered ? { ok: true, value: { side: 'opponent', wallet: 'opponent' } } : refusal,
     );
-    expect(rematchOf(duel(status, mode), 'opponent').ok).toBe(wanted);
-    expect(rematchOf(duel(status, mode), 'spectator')).toEqual({ ok: false, reason: 'forbidden' });
+    expect(rematchOf(duel, 'opponent')).toEqual(
+      isOffered ? { ok: true, value: { side: 'creator', wallet: 'creator' } } : refusal,
+    );
+    expect(rematchOf(duel, 'spectator')).toEqual({ ok: false, reason: 'forbidden' });
   });
+});
+
+test('a duel without an opponent has no rematch', () => {
+  const duel = buildMatchedDuel({ status: 'settled', matchmakingMode: 'direct', opponentWallet: null });
+  expect(rematchOf(duel, 'creator')).toEqual({ ok: false, reason: 'not-found' });
 });

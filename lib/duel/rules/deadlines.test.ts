@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { decide, expire } from './decide';
+import { lastCall } from './last-call';
+import { observe } from './observe';
+import {
+  at,
+  buildEscrow,
+  buildFullEscrow,
+  buildMatchedDuel,
+  buildObservation,
+  buildResolvedEscrow,
+  buildResolvingDuel,
+  buildWaitingDuel,
+  EXPIRY,
+  FUNDING,
+  RESOLUTION,
+  START,
+  sampleMatch,
+} from './testing/sample-duel';
+
+const chainTimeAt = (seconds: number): bigint => START + BigInt(seconds);
+
+describe('the join deadline', () => {
+  test.each([
+    [-1_000, 'waiting'],
+    [-1, 'waiting'],
+    [0, 'waiting'],
+    [999, 'waiting'],
+    [1_000, 'cancelled'],
+  ])('%i ms from it leaves a waiting duel %s', (ms, status) => {
+    const now = new Date(at(EXPIRY).getTime() + ms);
+    const join = decide(buildWaitingDuel(), { kind: 'join', wallet: 'opponent', match: () => sampleMatch }, now);
+    expect(expire(buildWaitingDuel(), now).next.status).toBe(status);
+    expect(join.ok).toBe(status === 'waiting');
+  });
+});
+
+describe('the funding deadline', () => {
+  test.each([
+    [-1_000, 'matched'],
+    [0, 'matched'],
+    [999, 'matched'],
+    [1_000, 'cancelled'],
+  ])('%i ms from it leaves a duel without a prepared payment %s', (ms, status) => {
+    const now = new Date(at(FUNDING).getTime() + ms);
+    expect(expire(buildMatchedDuel(), now).next.status).toBe(status);
+    expect(expire(buildMatchedDuel({ fundPrepared: true }), now).next.status).toBe('matched');
+  });
+
+  test.each([
+    [-1, 'matched', 'matched'],
+    [0, 'matched', 'matched'],
+    [1, 'cancelled', 'refunding'],
+  ])(
+    '%i s from it by the chain’s clock leaves a duel %s, or %s with money in escrow',
+    (seconds, without, withMoney) => {
+      const prepared = buildMatchedDuel({ fundPrepared: true });
+      const chainTime = chainTimeAt(FUNDING + seconds);
+      expect(observe(prepared, buildObservation({ chainTime })).next.status).toBe(without);
+      expect(observe(prepared, buildObservation({ chainTime, escrow: buildEscrow() })).next.status).toBe(withMoney);
+    },
+  );
+});
+
+describe('the resolution deadline', () => {
+  test.each([
+    [-1, 'resolving'],
+    [0, 'resolving'],
+    [1, 'refunding'],
+  ])('%i s from it leaves a duel without a result %s', (seconds, status) => {
+    const chainTime = chainTimeAt(RESOLUTION + seconds);
+    const escrow = buildFullEscrow({ entropy: { slot: 14n, hash: 'ee' } });
+    expect(observe(buildResolvingDuel(), buildObservation({ chainTime, escrow })).next.status).toBe(status);
+    const resolved = buildObservation({ chainTime, escrow: buildResolvedEscrow() });
+    expect(observe(buildResolvingDuel(), resolved).next.status).toBe('resolved');
+  });
+});
+
+describe('the last call for a payment', () => {
+  test.each([
+    [600, 480],
+    [481, 361],
+    [480, 360],
+    [400, 300],
+    [30, 22.5],
+  ])('of %i s funding time is after %d s', (fundingSeconds, last) => {
+    expect(lastCall(at(fundingSeconds), fundingSeconds)).toEqual(new Date(at(0).getTime() + last * 1_000));
+  });
+
+  test.each([
+    [-1, true],
+    [0, true],
+    [1, false],
+  ])('%i ms from it, allows a preparation: %s', (ms, isAllowed) => {
+    const now = new Date(at(480).getTime() + ms);
+    const decision = decide(buildMatchedDuel(), { kind: 'prepare-fund', wallet: 'creator' }, now);
+    expect(decision.ok ? null : decision.reason).toBe(isAllowed ? null : 'deadline-too-close');
+  });
+});

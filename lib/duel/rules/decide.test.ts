@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { type Command, decide, expire, matchNow } from './decide';
+import { type Duel, duelStatuses } from './duel';
+import { at, buildMatchedDuel, buildWaitingDuel, EXPIRY, FUNDING, sampleMatch } from './testing/sample-duel';
+
+const join = (wallet: string): Command => ({ kind: 'join', wallet, match: () => sampleMatch });
+const cancel = (wallet: string): Command => ({ kind: 'cancel', wallet });
+const prepareFund = (wallet: string): Command => ({ kind: 'prepare-fund', wallet });
+
+/** Returns the new status, or the reason for the refusal. */
+function decideStatus(duel: Duel, command: Command, now = at(0)): string {
+  const decision = decide(duel, command, now);
+  return decision.ok ? decision.value.next.status : decision.reason;
+}
+
+describe('join', () => {
+  test('matches a waiting duel and records the opponent', () => {
+    const duel = buildWaitingDuel();
+    const next = { ...duel, ...sampleMatch, status: 'matched' };
+    const change = { kind: 'joined', from: 'waiting', to: 'matched', data: { opponentWallet: 'opponent' } };
+    expect(decide(duel, join('opponent'), at(0))).toEqual({ ok: true, value: { next, changes: [change] } });
+  });
+
+  const direct: Partial<Duel> = { matchmakingMode: 'direct', invitedWallet: 'guest' };
+  test.each<[string, Partial<Duel>, string]>([
+    ['any other wallet', {}, 'opponent'],
+    ['the invited wallet', direct, 'guest'],
+  ])('matches a waiting duel with %s', (_title, overrides, wallet) => {
+    expect(decideStatus(buildWaitingDuel(overrides), join(wallet))).toBe('matched');
+  });
+
+  test.each<[string, Partial<Duel>, string]>([
+    ['the creator', {}, 'creator'],
+    ['the creator, also by an invitation', { ...direct, invitedWallet: 'creator' }, 'creator'],
+    ['a wallet that is not invited', direct, 'stranger'],
+    ['any wallet when the duel is for the house', { matchmakingMode: 'house' }, 'opponent'],
+  ])('refuses %s', (_title, overrides, wallet) => {
+    expect(decideStatus(buildWaitingDuel(overrides), join(wallet))).toBe('duel-not-joinable');
+  });
+
+  test.each(duelStatuses.filter((status) => status !== 'waiting'))('refuses a %s duel', (status) => {
+    expect(decideStatus(buildMatchedDuel({ status }), join('opponent'))).toBe('duel-not-joinable');
+  });
+
+  test('computes no match for a duel that cannot be joined', () => {
+    const match = () => expect.unreachable('the match was computed');
+    expect(decideStatus(buildMatchedDuel(), { kind: 'join', wallet: 'opponent', match })).toBe('duel-not-joinable');
+  });
+
+  test('is not needed for a duel that is matched at its creation', () => {
+    const { next, changes } = matchNow(buildWaitingDuel({ matchmakingMode: 'house' }), sampleMatch);
+    expect(next).toMatchObject({ status: 'matched', opponentWallet: 'opponent', escrowAddress: 'escrow' });
+    expect(changes.map(({ kind }) => kind)).toEqual(['joined']);
+  });
+});
+
+describe('cancel', () => {
+  test('records that a participant cancelled', () => {
+    const duel = buildWaitingDuel();
+    const next = { ...duel, status: 'cancelled', cancelReason: 'participant' };
+    const change = { kind: 'cancelled', from: 'waiting', to: 'cancelled', data: {} };
+    expect(decide(duel, cancel('creator'), at(0))).toEqual({ ok: true, value: { next, changes: [change] } });
+  });
+
+  describe.each(duelStatuses)('of a %s duel', (status) => {
+    const outcome = status === 'waiting' || status === 'matched' ? 'cancelled' : 'duel-not-cancellable';
+    test.each([
+      ['creator', outcome],
+      ['opponent', outcome],
+      ['guest', outcome],
+      ['stranger', 'forbidden'],
+    ])('by the %s gives %s', (wallet, expected) => {
+      expect(decideStatus(buildMatchedDuel({ status, invitedWallet: 'guest' }), cancel(wallet))).toBe(expected);
+    });
+  });
+});
+
+describe('prepare-fund', () => {
+  test.each(['creator', 'opponent'] as const)('records the first preparation, of the %s', (side) => {
+    const duel = buildMatchedDuel();
+    const change = { kind: 'fund-prepared', from: 'matched', to: 'matched', data: { side } };
+    const value = { next: { ...duel, fundPrepared: true }, changes: [change] };
+    expect(decide(duel, prepareFund(side), at(0))).toEqual({ ok: true, value });
+  });
+
+  test('changes nothing when a payment was prepared before', () => {
+    const duel = buildMatchedDuel({ fundPrepared: true });
+    expect(decide(duel, prepareFund('opponent'), at(0))).toEqual({ ok: true, value: { next: duel, changes: [] } });
+  });
+
+  const payable = ['matched', 'funding', 'committing'] as const;
+  test.each(payable)('is allowed in a %s duel, to its two wallets alone', (status) => {
+    const duel = buildMatchedDuel({ status });
+    expect(decideStatus(duel, prepareFund('creator'))).toBe(status);
+    expect(decideStatus(duel, prepareFund('opponent'))).toBe(status);
+    expect(decideStatus(duel, prepareFund('stranger'))).toBe('forbidden');
+  });
+
+  const others = duelStatuses.filter((status) => !payable.some((each) => each === status));
+  test.each(others)('is refused in a %s duel', (status) => {
+    const duel = buildMatchedDuel({ status });
+    expect(decideStatus(duel, prepareFund('creator'))).toBe('wrong-duel-state');
+    expect(decideStatus(duel, prepareFund('stranger'))).toBe('forbidden');
+  });
+
+  test('refuses a duel without a funding deadline', () => {
+    const duel = buildMatchedDuel({ fundingDeadline: null });
+    expect(decideStatus(duel, prepareFund('creator'))).toBe('wrong-duel-state');
+  });
+
+  test.each([
+    ['creator', 'opponent', { creatorDeposited: true }],
+    ['opponent', 'creator', { opponentDeposited: true }],
+  ])('is refused to the %s after its deposit, and allowed to the %s', (depositor, other, deposit) => {
+    const duel = buildMatchedDuel({ status: 'committing', ...deposit });
+    expect(decideStatus(duel, prepareFund(depositor))).toBe('already-funded');
+    expect(decideStatus(duel, prepareFund(other))).toBe('committing');
+  });
+});
+
+describe('expire', () => {
+  test.each<[string, Duel, number]>([
+    ['waiting duel past its join deadline', buildWaitingDuel(), EXPIRY + 1],
+    ['matched duel past its funding deadline', buildMatchedDuel(), FUNDING + 1],
+  ])('cancels a %s as timed out', (_title, duel, seconds) => {
+    const change = { kind: 'timed-out', from: duel.status, to: 'cancelled', data: {} };
+    const next = { ...duel, status: 'cancelled', cancelReason: 'timeout' };
+    expect(expire(duel, at(seconds))).toEqual({ next, changes: [change] });
+    expect(expire(duel, at(seconds - 1))).toEqual({ next: duel, changes: [] });
+  });
+
+  test.each(duelStatuses.filter((status) => status !== 'waiting' && status !== 'matched'))(
+    'leaves a %s duel to the chain',
+    (status) => {
+      expect(expire(buildMatchedDuel({ status }), at(100_000)).changes).toEqual([]);
+    },
+  );
+
+  test('leaves a matched duel without a funding deadline alone', () => {
+    expect(expire(buildMatchedDuel({ fundingDeadline: null }), at(100_000)).changes).toEqual([]);
+  });
+
+  test.each<[string, Command, Duel, number, string]>([
+    ['join', join('opponent'), buildWaitingDuel(), EXPIRY + 1, 'duel-not-joinable'],
+    ['cancel', cancel('creator'), buildWaitingDuel(), EXPIRY + 1, 'duel-not-cancellable'],
+    ['prepare-fund', prepareFund('creator'), buildMatchedDuel(), FUNDING + 1, 'wrong-duel-state'],
+  ])('comes before %s', (_title, command, duel, seconds, refusal) => {
+    expect(decideStatus(duel, command, at(seconds))).toBe(refusal);
+  });
+
+  test('leaves a duel with a prepared payment to the chain, which accepts no further one', () => {
+    const duel = buildMatchedDuel({ fundPrepared: true });
+    expect(expire(duel, at(FUNDING + 1)).changes).toEqual([]);
+    expect(decideStatus(duel, prepareFund('opponent'), at(FUNDING + 1))).toBe('deadline-too-close');
+  });
+});

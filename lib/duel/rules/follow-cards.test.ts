@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import type { AlertKind } from './alert';
+import type { Decision } from './change';
+import type { CardState, Duel } from './duel';
+import { awaitsCards, cardDeadline, endedCards, followCards } from './follow-cards';
+import type { EscrowState, Observation, PartState } from './observation';
+import { observe } from './observe';
+import {
+  at,
+  buildFees,
+  buildMatchedDuel,
+  buildObservation,
+  buildResolvedDuel,
+  buildResolvedEscrow,
+  buildResolvingDuel,
+  RESOLUTION,
+  START,
+} from './testing/sample-duel';
+
+/** docs/duel-v4.md, `deposit_card`: 86,400 s after the resolution deadline. */
+const LAST_SECOND = START + BigInt(RESOLUTION) + 86_400n;
+
+const buildCards = (creator: CardState, opponent: CardState = creator): NonNullable<Duel['cards']> => ({
+  creator: { mint: 'one', state: creator },
+  opponent: { mint: 'other', state: opponent },
+});
+const buildCardEscrow = (creator: PartState, opponent: PartState, fees: PartState = 'settled'): EscrowState =>
+  buildResolvedEscrow({
+    fees: buildFees(fees),
+    cards: { creator: { mint: 'one', part: creator }, opponent: { mint: 'other', part: opponent } },
+  });
+const resolved = buildResolvedDuel({ cardMode: 1, cards: buildCards('awaited') });
+
+const observeWith = (duel: Duel, escrow: EscrowState | null, seen: Partial<Observation> = {}) =>
+  observe(duel, buildObservation({ escrow, chainTime: START + BigInt(RESOLUTION), ...seen }));
+const listKinds = ({ changes }: Decision) => changes.map(({ kind, data }) => `${kind} ${data.side ?? ''}`.trim());
+
+describe('drawn cards', () => {
+  test('are awaited from the result on', () => {
+    const { next } = observeWith(buildResolvingDuel({ cardMode: 1 }), buildCardEscrow('none', 'none', 'held'));
+    expect(next.status).toBe('resolved');
+    expect(next.cards).toEqual(buildCards('awaited'));
+  });
+
+  test.each<[string, Partial<Duel>, Partial<EscrowState>]>([
+    ['the terms escrow fees alone', { cardMode: 0 }, {}],
+    ['the escrow account shows none', { cardMode: 1 }, { cards: null }],
+  ])('are none where %s', (_title, duel, escrow) => {
+    const seen = { ...buildCardEscrow('none', 'none', 'held'), ...escrow };
+    expect(observeWith(buildResolvingDuel(duel), seen).next.cards).toBeNull();
+  });
+
+  test('settle the duel with the last of them, once both fees are out', () => {
+    expect(observeWith(resolved, buildCardEscrow('none', 'none')).changes).toEqual([]);
+    const escrowed = observeWith(resolved, buildCardEscrow('held', 'none'));
+    expect(listKinds(escrowed)).toEqual(['card-escrowed creator']);
+    const delivered = observeWith(escrowed.next, buildCardEscrow('settled', 'held'));
+    expect(listKinds(delivered)).toEqual(['card-delivered creator', 'card-escrowed opponent']);
+    expect(observeWith(delivered.next, buildCardEscrow('settled', 'settled', 'held')).next.status).toBe('resolved');
+    const settled = observeWith(delivered.next, buildCardEscrow('settled', 'settled'));
+    expect(listKinds(settled)).toEqual(['card-delivered opponent', 'settled']);
+  });
+
+  test('are reported step by step when they came and went between two checks', () => {
+    expect(listKinds(observeWith(resolved, buildCardEscrow('settled', 'settled')))).toEqual([
+      'card-escrowed creator',
+      'card-delivered creator',
+      'card-escrowed opponent',
+      'card-delivered opponent',
+      'settled',
+    ]);
+  });
+
+  test('are named with their side and mint in the change', () => {
+    const [change] = observeWith(resolved, buildCardEscrow('none', 'held')).changes;
+    expect(change).toMatchObject({ kind: 'card-escrowed', data: { side: 'opponent', mint: 'other' } });
+  });
+});
+
+describe('the card deadline', () => {
+  test('is one day after the resolution deadline', () => {
+    expect(cardDeadline(at(RESOLUTION))).toBe(LAST_SECOND);
+  });
+
+  test.each([
+    [-1, 'resolved', 'awaited'],
+    [0, 'resolved', 'awaited'],
+    [1, 'settled', 'missed'],
+  ])('%i s from it leaves a duel %s, whose last card is %s', (seconds, status, state) => {
+    const chainTime = LAST_SECOND + BigInt(seconds);
+    const { next } = observeWith(resolved, buildCardEscrow('settled', 'none'), { chainTime });
+    expect(next.status).toBe(status);
+    expect(next.cards).toEqual(buildCards('delivered', state as CardState));
+  });
+
+  test('passes without effect on cards in escrow', () => {
+    const { next } = observeWith(resolved, buildCardEscrow('held', 'none'), { chainTime: LAST_SECOND + 1n });
+    expect(next.status).toBe('resolved');
+    expect(next.cards).toEqual(buildCards('escrowed', 'missed'));
+  });
+
+  test('passes without effect on a closed account whose history is unread', () => {
+    expect(observeWith(resolved, null, { chainTime: LAST_SECOND + 1n }).changes).toEqual([]);
+  });
+});
+
+describe('followCards', () => {
+  const inTime: [CardState, PartState, CardState | null][] = [
+    ['awaited', 'none', null],
+    ['awaited', 'held', 'escrowed'],
+    ['awaited', 'settled', 'escrowed'],
+    ['escrowed', 'held', null],
+    ['escrowed', 'settled', 'delivered'],
+    ['delivered', 'settled', null],
+    ['missed', 'none', null],
+    ['missed', 'held', null],
+    ['missed', 'settled', null],
+  ];
+  test.each(inTime)('takes a card in state %s whose part is %s to %s by the deadline', (state, part, next) => {
+    expectNextState(state, part, next, 0n);
+  });
+
+  const late = inTime.map(([state, part, next]): (typeof inTime)[number] =>
+    state === 'awaited' && part === 'none' ? [state, part, 'missed'] : [state, part, next],
+  );
+  test.each(late)('takes a card in state %s whose part is %s to %s past the deadline', (state, part, next) => {
+    expectNextState(state, part, next, 1n);
+  });
+
+  function expectNextState(state: CardState, part: PartState, next: CardState | null, pastDeadline: bigint) {
+    const duel = buildResolvedDuel({ cardMode: 1, cards: buildCards(state) });
+    const seen = buildObservation({ escrow: buildCardEscrow(part, part), chainTime: LAST_SECOND + pastDeadline });
+    const decision = followCards(duel, seen);
+    expect(decision?.changes[0]?.kind ?? null).toBe(next === null ? null : `card-${next}`);
+    if (next !== null) expect(decision?.next.cards).toEqual(buildCards(next, state));
+  }
+
+  test.each<[string, Partial<Duel>, EscrowState | null]>([
+    ['no cards', { cards: null }, buildCardEscrow('held', 'held')],
+    ['no resolution deadline', { resolutionDeadline: null }, buildCardEscrow('held', 'held')],
+    ['no escrow account', {}, null],
+    ['no cards in its escrow account', {}, buildResolvedEscrow()],
+  ])('changes nothing of a duel with %s', (_title, overrides, escrow) => {
+    const chainTime = LAST_SECOND + 1n;
+    expect(followCards({ ...resolved, ...overrides }, buildObservation({ escrow, chainTime }))).toBeNull();
+  });
+});
+
+describe('awaitsCards', () => {
+  test.each<[CardState, CardState, boolean]>([
+    ['awaited', 'delivered', true],
+    ['delivered', 'awaited', true],
+    ['escrowed', 'delivered', true],
+    ['missed', 'escrowed', true],
+    ['delivered', 'delivered', false],
+    ['missed', 'delivered', false],
+  ])('of cards that are %s and %s is %s', (creator, opponent, isAwaited) => {
+    expect(awaitsCards(buildResolvedDuel({ cards: buildCards(creator, opponent) }))).toBe(isAwaited);
+  });
+
+  test('of no cards is false', () => {
+    expect(awaitsCards(buildResolvedDuel())).toBe(false);
+  });
+});
+
+describe('a duel that the chain resolved while it was being refunded', () => {
+  const refunding = buildMatchedDuel({ status: 'refunding', cardMode: 1 });
+  const seen: Partial<Observation> = {
+    verified: { creator: 'submission', opponent: 'submission' },
+    alerts: new Set<AlertKind>(['unexpected-result']),
+  };
+
+  test.each<[PartState, PartState, number, Duel['cards']]>([
+    ['settled', 'settled', 0, buildCards('delivered')],
+    ['settled', 'none', 1, buildCards('delivered', 'missed')],
+    ['none', 'settled', 1, buildCards('missed', 'delivered')],
+    ['none', 'none', 1, buildCards('missed')],
+  ])('is settled with its cards %s and %s, %i s past the card deadline', (creator, opponent, late, cards) => {
+    const chainTime = LAST_SECOND + BigInt(late);
+    const { next } = observeWith(refunding, buildCardEscrow(creator, opponent), { ...seen, chainTime });
+    expect(next).toMatchObject({ status: 'settled', cards });
+  });
+
+  test.each<[PartState, PartState, number]>([
+    ['settled', 'none', 0],
+    ['none', 'settled', 0],
+    ['settled', 'held', 1],
+    ['held', 'settled', 1],
+  ])('waits with its cards %s and %s, %i s past the card deadline', (creator, opponent, late) => {
+    const chainTime = LAST_SECOND + BigInt(late);
+    expect(observeWith(refunding, buildCardEscrow(creator, opponent), { ...seen, chainTime }).changes).toEqual([]);
+  });
+
+  test.each<[string, Partial<Duel>, EscrowState]>([
+    ['without cards in its escrow account', {}, buildResolvedEscrow({ fees: buildFees('settled') })],
+    ['without a resolution deadline', { resolutionDeadline: null }, buildCardEscrow('settled', 'settled')],
+  ])('stays as it is %s', (_title, overrides, escrow) => {
+    expect(observeWith({ ...refunding, ...overrides }, escrow, seen).changes).toEqual([]);
+  });
+
+  test('leaves its cards open while the escrow account is missing', () => {
+    expect(endedCards(refunding, buildObservation({ chainTime: LAST_SECOND + 1n }))).toBe('open');
+  });
+
+  test('records no cards where the terms escrow fees alone', () => {
+    const feesOnly = { ...refunding, cardMode: 0 };
+    const { next } = observeWith(feesOnly, buildCardEscrow('settled', 'settled'), seen);
+    expect(next).toMatchObject({ status: 'settled', cards: null });
+  });
+});

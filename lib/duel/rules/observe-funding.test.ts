@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import type { Decision } from './change';
+import { type Duel, duelStatuses } from './duel';
+import type { Observation } from './observation';
+import { followPayments, observe } from './observe';
+import {
+  buildEscrow,
+  buildFees,
+  buildFullEscrow,
+  buildMatchedDuel,
+  buildObservation,
+  buildResolvedEscrow,
+  FUNDING,
+  RESOLUTION,
+  START,
+} from './testing/sample-duel';
+
+const describeChanges = ({ changes }: Decision) => changes.map(({ kind, to, data }) => [kind, to, data]);
+const observeWith = (duel: Duel, seen: Partial<Observation>) => observe(duel, buildObservation(seen));
+const committing = buildMatchedDuel({ status: 'committing', fundPrepared: true, creatorDeposited: true });
+const both = { creator: 'submission', opponent: 'rpc-recovery' } as const;
+
+describe('a bound payment', () => {
+  test.each(duelStatuses)('moves a %s duel between matched and funding, or nowhere', (status) => {
+    const duel = buildMatchedDuel({ status });
+    for (const [executing, pending] of [
+      [true, true],
+      [true, false],
+      [false, true],
+      [false, false],
+    ] as const) {
+      // biome-ignore format: a truth table
+      const isSeen = status === 'matched' && executing;
+      const isGone = status === 'funding' && !executing && !pending;
+      const changes = isSeen ? [['fund-seen', 'funding', {}]] : isGone ? [['fund-gone', 'matched', {}]] : [];
+      expect(describeChanges(followPayments(duel, { executing, pending }))).toEqual(changes);
+    }
+  });
+});
+
+describe('a verified deposit', () => {
+  test.each(['matched', 'funding'] as const)('of either side commits a %s duel', (status) => {
+    const duel = buildMatchedDuel({ status });
+    const creatorPaid = observeWith(duel, { verified: { creator: 'submission', opponent: null } });
+    expect(creatorPaid.next).toEqual({ ...duel, status: 'committing', creatorDeposited: true });
+    expect(describeChanges(creatorPaid)).toEqual([
+      ['deposit-finalized', 'committing', { side: 'creator', binding: 'submission' }],
+    ]);
+    const opponentPaid = observeWith(duel, { verified: { creator: null, opponent: 'rpc-recovery' } });
+    expect(opponentPaid.next).toEqual({ ...duel, status: 'committing', opponentDeposited: true });
+    expect(describeChanges(opponentPaid)).toEqual([
+      ['deposit-finalized', 'committing', { side: 'opponent', binding: 'rpc-recovery' }],
+    ]);
+  });
+
+  test('of the second side funds a duel once the escrow account has its quorum', () => {
+    const { next, changes } = observeWith(committing, { verified: both, escrow: buildFullEscrow() });
+    expect(next).toEqual({ ...committing, status: 'funded', opponentDeposited: true, quorumSlot: 10n });
+    expect(changes).toEqual([
+      {
+        kind: 'deposit-finalized',
+        from: 'committing',
+        to: 'funded',
+        data: { side: 'opponent', binding: 'rpc-recovery' },
+      },
+    ]);
+  });
+
+  test.each([
+    ['there is no account', null],
+    ['the account has no quorum', buildEscrow()],
+  ])('of the second side waits while %s', (_title, escrow) => {
+    expect(observeWith(committing, { verified: both, escrow }).changes).toEqual([]);
+  });
+
+  test('counts once', () => {
+    const verified = { creator: 'submission', opponent: null } as const;
+    expect(observeWith(committing, { verified, escrow: buildFullEscrow() }).changes).toEqual([]);
+  });
+
+  test('of both sides funds a matched duel in one check', () => {
+    const { next, changes } = observeWith(buildMatchedDuel(), { verified: both, escrow: buildFullEscrow() });
+    expect(next.status).toBe('funded');
+    expect(changes.map(({ to, data }) => [to, data.side])).toEqual([
+      ['committing', 'creator'],
+      ['funded', 'opponent'],
+    ]);
+  });
+
+  test('is recorded before the deadline is applied', () => {
+    const seen = { verified: both, escrow: buildFullEscrow(), chainTime: START + BigInt(FUNDING) + 1n };
+    expect(observeWith(buildMatchedDuel(), seen).next.status).toBe('funded');
+  });
+});
+
+describe('a second deposit of one wallet', () => {
+  test('refunds a duel that still waits for the other side', () => {
+    expect(describeChanges(observeWith(committing, { duplicate: 'creator' }))).toEqual([
+      ['refund-started', 'refunding', { side: 'creator', custodyAlert: 'duplicate-deposit' }],
+    ]);
+  });
+
+  test.each(['matched', 'funding'] as const)('leaves a %s duel alone', (status) => {
+    expect(observeWith(buildMatchedDuel({ status }), { duplicate: 'creator' }).changes).toEqual([]);
+  });
+});
+
+describe('past the funding deadline', () => {
+  const chainTime = START + BigInt(FUNDING) + 1n;
+  const isStale = ['refund-started', 'refunding', { custodyAlert: 'stale-deposit' }];
+
+  test.each<[string, Duel, Partial<Observation>, unknown[]]>([
+    ['an unpaid duel is cancelled', buildMatchedDuel(), {}, ['timed-out', 'cancelled', {}]],
+    [
+      'a duel with a payment on its way is cancelled',
+      buildMatchedDuel({ status: 'funding' }),
+      {},
+      ['timed-out', 'cancelled', {}],
+    ],
+    ['a verified deposit is refunded', committing, {}, isStale],
+    ['a fee of the creator in escrow is refunded', buildMatchedDuel(), { escrow: buildEscrow() }, isStale],
+    [
+      'a fee of the opponent in escrow is refunded',
+      buildMatchedDuel(),
+      { escrow: buildEscrow({ fees: buildFees('none', 'held') }) },
+      isStale,
+    ],
+    [
+      'fees that are out of escrow again cancel the duel',
+      buildMatchedDuel(),
+      { escrow: buildEscrow({ fees: buildFees('refunded') }) },
+      ['timed-out', 'cancelled', {}],
+    ],
+  ])('%s', (_title, duel, seen, change) => {
+    expect(describeChanges(observeWith(duel, { ...seen, chainTime }))).toEqual([change]);
+  });
+
+  test('a cancelled duel records the timeout as its reason', () => {
+    expect(observeWith(buildMatchedDuel(), { chainTime }).next.cancelReason).toBe('timeout');
+  });
+
+  test('a duel without a funding deadline goes on', () => {
+    expect(observeWith(buildMatchedDuel({ fundingDeadline: null }), { chainTime }).changes).toEqual([]);
+  });
+
+  test.each<[string, Partial<Observation>, unknown[]]>([
+    ['waits while history is unread', { unread: true, escrow: buildResolvedEscrow() }, []],
+    ['waits for the resolution deadline', { escrow: buildFullEscrow() }, []],
+    [
+      'is refunded with an alert when it was resolved',
+      { escrow: buildResolvedEscrow() },
+      [['refund-started', 'refunding', { custodyAlert: 'unexpected-result' }]],
+    ],
+    [
+      'is refunded with an alert when its fees were settled',
+      { escrow: buildFullEscrow({ fees: buildFees('settled') }) },
+      [['refund-started', 'refunding', { custodyAlert: 'unexpected-result' }]],
+    ],
+    [
+      'is refunded past the resolution deadline',
+      { escrow: buildFullEscrow(), chainTime: START + BigInt(RESOLUTION) + 1n },
+      [['refund-started', 'refunding', {}]],
+    ],
+  ])('a quorum with an unverified deposit %s', (_title, seen, changes) => {
+    expect(describeChanges(observeWith(committing, { chainTime, ...seen }))).toEqual(changes);
+  });
+});

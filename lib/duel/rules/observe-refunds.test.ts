@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import type { AlertKind } from './alert';
+import type { Decision } from './change';
+import type { Duel } from './duel';
+import type { EscrowState, Observation } from './observation';
+import { observe } from './observe';
+import {
+  buildEscrow,
+  buildFees,
+  buildFullEscrow,
+  buildFundedDuel,
+  buildMatchedDuel,
+  buildObservation,
+  buildResolvedDuel,
+  buildResolvedEscrow,
+  buildResolvingDuel,
+  sampleResult,
+} from './testing/sample-duel';
+
+const describeChanges = ({ changes }: Decision) => changes.map(({ kind, to, data }) => [kind, to, data]);
+const observeWith = (duel: Duel, seen: Partial<Observation>) => observe(duel, buildObservation(seen));
+const alert = (status: Duel['status'], custodyAlert: AlertKind) => ['custody-alerted', status, { custodyAlert }];
+const verified = { creator: 'submission', opponent: 'rpc-recovery' } as const;
+
+describe('a cancelled duel', () => {
+  const cancelled = buildMatchedDuel({ status: 'cancelled', cancelReason: 'timeout' });
+
+  test.each<[string, Partial<Observation>]>([
+    ['its escrow account holds the creator’s fee', { escrow: buildEscrow() }],
+    ['its escrow account holds the opponent’s fee', { escrow: buildEscrow({ fees: buildFees('none', 'held') }) }],
+    ['a deposit of the creator is verified', { verified: { ...verified, opponent: null } }],
+    ['a deposit of the opponent is verified', { verified: { ...verified, creator: null } }],
+  ])('is refunded when %s', (_title, seen) => {
+    const decision = observeWith(cancelled, seen);
+    expect(decision.next).toEqual({ ...cancelled, status: 'refunding', cancelReason: null });
+    expect(describeChanges(decision)).toEqual([['refund-started', 'refunding', { custodyAlert: 'late-deposit' }]]);
+  });
+
+  test.each<[string, Partial<Observation>]>([
+    ['without an escrow account', {}],
+    ['whose fees are out of escrow', { escrow: buildEscrow({ fees: buildFees('refunded') }) }],
+  ])('%s stays cancelled', (_title, seen) => {
+    expect(observeWith(cancelled, seen).changes).toEqual([]);
+  });
+
+  test('that never had an escrow address stays cancelled', () => {
+    expect(observeWith({ ...cancelled, escrowAddress: null }, { verified }).changes).toEqual([]);
+  });
+});
+
+describe('an unexpected result', () => {
+  const resolved = buildResolvedEscrow({ entropy: null });
+  test('is reported while the duel is funded', () => {
+    expect(describeChanges(observeWith(buildFundedDuel(), { escrow: resolved }))).toEqual([
+      alert('funded', 'unexpected-result'),
+    ]);
+  });
+
+  test('is reported while the duel is being refunded', () => {
+    expect(describeChanges(observeWith(buildMatchedDuel({ status: 'refunding' }), { escrow: resolved }))).toEqual([
+      alert('refunding', 'unexpected-result'),
+    ]);
+  });
+
+  test.each([
+    ['resolving', buildResolvingDuel(), buildFullEscrow({ fees: buildFees('settled') })],
+    ['resolved', buildResolvedDuel(), buildResolvedEscrow()],
+  ])('is expected of a %s duel', (_status, duel, escrow) => {
+    expect(observeWith(duel, { escrow }).changes).toEqual([]);
+  });
+
+  test('is reported once', () => {
+    const alerts = new Set<AlertKind>(['unexpected-result']);
+    expect(observeWith(buildFundedDuel(), { escrow: resolved, alerts }).changes).toEqual([]);
+  });
+});
+
+describe('a duplicate deposit', () => {
+  test.each<[string, Duel, EscrowState]>([
+    ['funded', buildFundedDuel(), buildFullEscrow()],
+    ['resolving', buildResolvingDuel(), buildFullEscrow()],
+    ['resolved', buildResolvedDuel(), buildResolvedEscrow()],
+    ['refunding', buildMatchedDuel({ status: 'refunding' }), buildEscrow()],
+  ])('is reported once while the duel is %s', (_status, duel, escrow) => {
+    const reported = alert(duel.status, 'duplicate-deposit');
+    expect(describeChanges(observeWith(duel, { escrow, duplicate: 'opponent' }))).toEqual([reported]);
+    const alerts = new Set<AlertKind>(['duplicate-deposit']);
+    expect(observeWith(duel, { escrow, duplicate: 'opponent', alerts }).changes).toEqual([]);
+  });
+
+  test('is reported before an unexpected result', () => {
+    const seen = { escrow: buildResolvedEscrow({ entropy: null }), duplicate: 'creator' } as const;
+    expect(describeChanges(observeWith(buildFundedDuel(), seen))).toEqual([
+      alert('funded', 'duplicate-deposit'),
+      alert('funded', 'unexpected-result'),
+    ]);
+  });
+
+  test('is not reported again by the check that started the refund for it', () => {
+    const committing = buildMatchedDuel({ status: 'committing', creatorDeposited: true });
+    const { changes } = observeWith(committing, { escrow: buildEscrow(), duplicate: 'creator' });
+    expect(changes.map(({ kind }) => kind)).toEqual(['refund-started']);
+  });
+});
+
+describe('a refund', () => {
+  const refunding = buildMatchedDuel({ status: 'refunding', creatorDeposited: true });
+
+  test.each([
+    ['both fees are refunded', buildFees('refunded')],
+    ['the only fee is refunded', buildFees('refunded', 'none')],
+  ])('ends when %s', (_title, fees) => {
+    const decision = observeWith(refunding, { escrow: buildEscrow({ fees }) });
+    expect(decision.next).toEqual({ ...refunding, status: 'refunded' });
+    expect(describeChanges(decision)).toEqual([['refunded', 'refunded', {}]]);
+  });
+
+  test.each<[string, EscrowState | null]>([
+    ['the escrow account is missing', null],
+    ['a fee is still held', buildEscrow({ fees: buildFees('refunded', 'held') })],
+    ['both fees are still held', buildEscrow({ fees: buildFees('held') })],
+    ['no fee was paid', buildEscrow({ fees: buildFees('none') })],
+  ])('goes on while %s', (_title, escrow) => {
+    expect(observeWith(refunding, { escrow }).changes).toEqual([]);
+  });
+});
+
+describe('a duel that the chain resolved while it was being refunded', () => {
+  const refunding = buildMatchedDuel({ status: 'refunding', creatorDeposited: true });
+  const settled = buildResolvedEscrow({ fees: buildFees('settled') });
+  const alerts = new Set<AlertKind>(['unexpected-result']);
+
+  test('is settled with what the escrow account shows', () => {
+    const decision = observeWith(refunding, { escrow: settled, verified, alerts });
+    expect(decision.next).toEqual({
+      ...refunding,
+      status: 'settled',
+      opponentDeposited: true,
+      quorumSlot: 10n,
+      entropySlot: 14n,
+      entropy: 'ee',
+      result: sampleResult,
+    });
+    expect(decision.next.creatorDeposited).toBe(true);
+    expect(describeChanges(decision)).toEqual([['settled', 'settled', { winner: 'creator' }]]);
+  });
+
+  test('records both deposits, also where neither was', () => {
+    const unpaid = { ...refunding, creatorDeposited: false };
+    const { next } = observeWith(unpaid, { escrow: settled, verified, alerts });
+    expect([next.creatorDeposited, next.opponentDeposited]).toEqual([true, true]);
+  });
+
+  test('is reported first', () => {
+    expect(describeChanges(observeWith(refunding, { escrow: settled, verified }))).toEqual([
+      alert('refunding', 'unexpected-result'),
+      ['settled', 'settled', { winner: 'creator' }],
+    ]);
+  });
+
+  test.each<[string, Partial<Observation>]>([
+    ['a fee is held', { escrow: { ...settled, fees: buildFees('settled', 'held') } }],
+    ['the quorum slot is unknown', { escrow: { ...settled, quorumSlot: null } }],
+    ['the entropy is unknown', { escrow: { ...settled, entropy: null } }],
+    ['the result is unknown', { escrow: { ...settled, result: null } }],
+    ['the creator’s deposit is not verified', { verified: { ...verified, creator: null } }],
+    ['the opponent’s deposit is not verified', { verified: { ...verified, opponent: null } }],
+  ])('stays as it is while %s', (_title, seen) => {
+    expect(observeWith(refunding, { escrow: settled, verified, alerts, ...seen }).changes).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Duel, duelStatuses } from './duel';
+import { nextCheck, nextTry } from './schedule';
+import { at, buildMatchedDuel, buildWaitingDuel, EXPIRY, FUNDING, START } from './testing/sample-duel';
+
+const now = at(0);
+/** Returns the milliseconds until the next check, or null if there is none. */
+function delay(duel: Duel, attempts = 0, ...rest: [last?: Parameters<typeof nextCheck>[3], jitter?: number]) {
+  const next = nextCheck(duel, attempts, now, ...rest);
+  return next === null ? null : next.getTime() - now.getTime();
+}
+const lastCheck = (boundIntents: boolean, seconds = 0) => ({ chainTime: START + BigInt(seconds), boundIntents });
+
+describe('nextCheck', () => {
+  test('waits until just after the join deadline while a duel is waiting', () => {
+    expect(delay(buildWaitingDuel())).toBe(EXPIRY * 1_000 + 1_000);
+    expect(delay(buildWaitingDuel({ fundPrepared: true }), 500, lastCheck(true))).toBe(EXPIRY * 1_000 + 1_000);
+  });
+
+  test.each<[string, Partial<Duel>, number]>([
+    ['until just after the funding deadline while no payment is prepared', {}, FUNDING * 1_000 + 1_000],
+    ['one second once a payment is prepared', { fundPrepared: true }, 1_000],
+    ['one second without a funding deadline', { fundingDeadline: null }, 1_000],
+    ['one second in funding, prepared or not', { status: 'funding' }, 1_000],
+  ])('waits %s', (_title, overrides, expected) => {
+    expect(delay(buildMatchedDuel(overrides))).toBe(expected);
+  });
+
+  const active = duelStatuses.slice(duelStatuses.indexOf('funding'), duelStatuses.indexOf('settled'));
+  test.each([...active, 'refunding' as const])('waits longer each time nothing changed in a %s duel', (status) => {
+    const duel = buildMatchedDuel({ status });
+    const attempts = [0, 6, 7, 8, 9, 10, 11, 12, 99, 199, 200, 299, 300, 400, 500, 599, 600, 10_000];
+    const minutes = [0.5, 0.5, 0.5, 0.5, 1, 1, 2, 4, 8, 8, 8, 8];
+    const expected = [1_000, 1_000, 2_000, 4_000, 8_000, 16_000, ...minutes.map((each) => each * 60_000)];
+    expect(attempts.map((each) => delay(duel, each))).toEqual(expected);
+  });
+
+  test.each([
+    [0, 30_000],
+    [0.5, 26_250],
+    [1, 22_500],
+  ])('takes a quarter off at most: jitter %d waits %i ms', (jitter, expected) => {
+    expect(delay(buildMatchedDuel({ status: 'funded' }), 50, null, jitter)).toBe(expected);
+  });
+
+  test.each(['settled', 'refunded'] as const)('is null for a %s duel once no signature can land', (status) => {
+    const duel = buildMatchedDuel({ status });
+    expect([delay(duel), delay(duel, 0, lastCheck(false)), delay(duel, 0, lastCheck(true))]).toEqual([
+      null,
+      null,
+      30_000,
+    ]);
+  });
+
+  test.each<[string, Partial<Duel>, Parameters<typeof nextCheck>[3], number | null]>([
+    ['never if no payment was prepared', { fundPrepared: false }, lastCheck(true), null],
+    ['never without a funding deadline', { fundingDeadline: null }, lastCheck(true), null],
+    ['again while the chain was not read', {}, null, 30_000],
+    ['again before the funding deadline', {}, lastCheck(false, FUNDING - 1), 30_000],
+    ['again at the funding deadline', {}, lastCheck(false, FUNDING), 30_000],
+    ['never past the funding deadline', {}, lastCheck(false, FUNDING + 1), null],
+    ['again past it while a signature can land', {}, lastCheck(true, FUNDING + 1), 30_000],
+  ])('is due for a cancelled duel %s', (_title, overrides, last, expected) => {
+    expect(delay(buildMatchedDuel({ status: 'cancelled', fundPrepared: true, ...overrides }), 0, last)).toBe(expected);
+  });
+
+  test('is null only for a duel that is over, and soon where a payment is prepared', () => {
+    const attempts = fc.integer({ min: 0, max: 50 });
+    fc.assert(
+      fc.property(fc.constantFrom(...duelStatuses), fc.boolean(), attempts, (status, fundPrepared, count) => {
+        const duel = buildMatchedDuel({ status, fundPrepared });
+        const wait = delay(duel, count);
+        const isOver = status === 'settled' || status === 'refunded' || (status === 'cancelled' && !fundPrepared);
+        expect(wait === null).toBe(isOver);
+        if (wait !== null && fundPrepared && status !== 'waiting') expect(wait).toBeLessThanOrEqual(30_000);
+      }),
+      { seed: 2026 },
+    );
+  });
+});
+
+describe('nextTry', () => {
+  test.each(duelStatuses)('is later than now for a %s duel', (status) => {
+    for (const fundPrepared of [true, false])
+      for (const attempts of [0, 50, 1_000])
+        expect(nextTry(buildMatchedDuel({ status, fundPrepared }), attempts, now).getTime()).toBeGreaterThan(
+          now.getTime(),
+        );
+  });
+
+  test('is that of the next check, or in 30 s for a duel that is over', () => {
+    expect(nextTry(buildMatchedDuel({ status: 'funded' }), 8, now)).toEqual(new Date(now.getTime() + 4_000));
+    expect(nextTry(buildMatchedDuel({ status: 'settled' }), 8, now)).toEqual(new Date(now.getTime() + 30_000));
+  });
+});

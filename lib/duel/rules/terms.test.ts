@@ -1,0 +1,78 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Address } from '@solana/kit';
+import { expect, test } from 'vitest';
+import { findEscrowAddress } from '../../chain/escrow/address';
+import { decodeTerms } from '../../chain/escrow/terms';
+import { sha256, sha256Hex } from '../../core/hash';
+import { testWallet } from '../../root/testing/wallet';
+import { fixTerms, type TermsBasis } from './terms';
+
+const now = new Date('2026-11-21T12:00:00.999Z');
+/** `now` in whole seconds. */
+const START = 1_795_262_400n;
+const basis: TermsBasis = {
+  duelId: 'duel_1',
+  policyHash: sha256Hex('policy'),
+  creatorWallet: testWallet('creator').address,
+  feeLamports: 50_000_000n,
+  treasuryWallet: testWallet('treasury').address,
+  providerKey: testWallet('provider').address,
+  seedCommitment: sha256Hex('commitment'),
+  entropyDelaySlots: 4,
+  fundingSeconds: 600,
+  resolutionSeconds: 1_800,
+  cardMode: 1,
+  programId: testWallet('program').address,
+};
+const table = { tableRoot: sha256Hex('root'), totalWeight: 100n };
+const opponent = testWallet('opponent').address;
+
+test('fixTerms encodes everything that was fixed at creation, with the opponent and deadlines from now', () => {
+  const terms = decodeTerms(fixTerms(basis, table, opponent, now).terms);
+  expect(terms).toMatchObject({
+    duelIdHash: sha256('duel_1'),
+    tableRoot: sha256('root'),
+    totalWeight: 100,
+    policyHash: sha256('policy'),
+    providerKey: basis.providerKey,
+    seedCommitment: sha256('commitment'),
+    creator: basis.creatorWallet,
+    opponent,
+    feeLamports: 50_000_000n,
+    treasury: basis.treasuryWallet,
+    fundingDeadline: START + 600n,
+    entropyDelaySlots: 4,
+    // docs/duel-v4.md, "Terms": the only tie rule is the coin.
+    tieRule: 1,
+    cardMode: 1,
+  });
+});
+
+test('fixTerms returns the deadlines, hash and escrow address of the encoded terms', () => {
+  const match = fixTerms(basis, table, opponent, now);
+  const { resolutionDeadline } = decodeTerms(match.terms);
+  const hash = sha256(match.terms);
+  expect(match).toEqual({
+    opponentWallet: opponent,
+    fundingDeadline: new Date(Number(START + 600n) * 1_000),
+    resolutionDeadline: new Date(Number(resolutionDeadline) * 1_000),
+    terms: match.terms,
+    termsHash: bytesToHex(hash),
+    escrowAddress: findEscrowAddress(hash, basis.programId as Address).address,
+  });
+});
+
+test.each([1, 1_800, 604_800 - 7])(
+  'fixTerms puts the resolution deadline %i s after the funding deadline, or up to 7 s later',
+  (seconds) => {
+    const { fundingDeadline, resolutionDeadline } = fixTerms(
+      { ...basis, resolutionSeconds: seconds },
+      table,
+      opponent,
+      now,
+    );
+    const later = (resolutionDeadline.getTime() - fundingDeadline.getTime()) / 1_000 - seconds;
+    expect(later).toBeGreaterThanOrEqual(0);
+    expect(later).toBeLessThanOrEqual(7);
+  },
+);

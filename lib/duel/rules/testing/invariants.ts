@@ -1,0 +1,62 @@
+import type { Decision } from '../change';
+import type { Duel, DuelStatus } from '../duel';
+
+/** Every change of status that the rules may make. */
+const TRANSITIONS: Record<DuelStatus, readonly DuelStatus[]> = {
+  waiting: ['matched', 'cancelled'],
+  matched: ['funding', 'committing', 'refunding', 'cancelled'],
+  funding: ['matched', 'committing', 'refunding', 'cancelled'],
+  committing: ['funded', 'refunding'],
+  funded: ['resolving', 'refunding'],
+  resolving: ['resolved', 'refunding'],
+  resolved: ['settled'],
+  settled: [],
+  // To settled only when the chain resolved it past this service.
+  refunding: ['refunded', 'settled'],
+  refunded: [],
+  cancelled: ['refunding'],
+};
+
+/** Lists where the changes of a decision break the table or don't lead from the duel before to the next one. */
+export function findTransitionFaults(before: Duel, { next, changes }: Decision): string[] {
+  const faults: string[] = [];
+  let status: DuelStatus = before.status;
+  for (const { kind, from, to } of changes) {
+    if (from !== status) faults.push(`${kind} starts from ${from}, not from ${status}`);
+    if (status !== to && !TRANSITIONS[status].includes(to)) faults.push(`${kind} leads from ${status} to ${to}`);
+    status = to;
+  }
+  if (next.status !== status) faults.push(`the changes lead to ${status}, the duel is ${next.status}`);
+  if (changes.length === 0 && next !== before) faults.push('the duel differs without a change');
+  return faults;
+}
+
+const withResult: readonly DuelStatus[] = ['resolved', 'settled'];
+const withEntropy: readonly DuelStatus[] = ['resolving', ...withResult];
+const withQuorum: readonly DuelStatus[] = ['funded', ...withEntropy];
+
+/** What a duel's columns must satisfy in its status. Named by what is wrong when one fails. */
+const consistencyRules: Readonly<Record<string, (duel: Duel) => boolean>> = {
+  'a cancel reason without a cancellation': (duel) => (duel.cancelReason !== null) === (duel.status === 'cancelled'),
+  'a result before its time, or none': (duel) => (duel.result !== null) === withResult.includes(duel.status),
+  'cards without a result in card mode': (duel) =>
+    (duel.cards !== null) === (duel.cardMode === 1 && duel.result !== null),
+  'settled with a card that is still open': ({ status, cards }) =>
+    status !== 'settled' ||
+    cards === null ||
+    [cards.creator, cards.opponent].every(({ state }) => state === 'delivered' || state === 'missed'),
+  'one wallet on both sides': (duel) => duel.opponentWallet !== duel.creatorWallet,
+  'an opponent before its time, or none': ({ status, opponentWallet }) =>
+    status === 'cancelled' || (opponentWallet === null) === (status === 'waiting'),
+  'another opponent than the invited one': ({ invitedWallet, opponentWallet }) =>
+    invitedWallet === null || opponentWallet === null || invitedWallet === opponentWallet,
+  'committing without exactly one deposit': (duel) =>
+    duel.status !== 'committing' || duel.creatorDeposited !== duel.opponentDeposited,
+  'no quorum of deposits': (duel) =>
+    !withQuorum.includes(duel.status) || (duel.creatorDeposited && duel.opponentDeposited && duel.quorumSlot === 10n),
+  'no entropy': (duel) => !withEntropy.includes(duel.status) || duel.entropy === 'ee',
+};
+
+/** Lists what in a duel's columns doesn't fit its status. */
+export const findConsistencyFaults = (duel: Duel): string[] =>
+  Object.entries(consistencyRules).flatMap(([fault, holds]) => (holds(duel) ? [] : [`${duel.status}: ${fault}`]));

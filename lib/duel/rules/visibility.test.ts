@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { type Duel, duelStatuses, sideOf } from './duel';
+import { buildMatchedDuel, buildWaitingDuel } from './testing/sample-duel';
+import { mayHearOf, mayRead } from './visibility';
+
+const readers = (duel: Duel) => ['creator', 'opponent', 'guest', 'stranger'].filter((wallet) => mayRead(duel, wallet));
+
+describe('a duel is announced', () => {
+  const audience = (invitedWallet: string | null) =>
+    ['creator', 'guest', 'stranger'].filter((wallet) => mayHearOf(buildWaitingDuel({ invitedWallet }), wallet));
+
+  test('to everybody when nobody was invited', () => {
+    expect(audience(null)).toEqual(['creator', 'guest', 'stranger']);
+  });
+
+  test('to its creator and the invited wallet when there is one', () => {
+    expect(audience('guest')).toEqual(['creator', 'guest']);
+  });
+});
+
+describe('a duel is readable', () => {
+  test('by everybody while it is open and waiting', () => {
+    expect(readers(buildWaitingDuel())).toEqual(['creator', 'opponent', 'guest', 'stranger']);
+  });
+
+  test('by its creator and the invited wallet while it is direct and waiting', () => {
+    const duel = buildWaitingDuel({ matchmakingMode: 'direct', invitedWallet: 'guest' });
+    expect(readers(duel)).toEqual(['creator', 'guest']);
+  });
+
+  test('by its creator alone while it waits for the house', () => {
+    expect(readers(buildWaitingDuel({ matchmakingMode: 'house' }))).toEqual(['creator']);
+  });
+
+  test.each(duelStatuses.filter((status) => status !== 'waiting'))('by its participants when it is %s', (status) => {
+    expect(readers(buildMatchedDuel({ status }))).toEqual(['creator', 'opponent']);
+  });
+});
+
+describe('sideOf', () => {
+  test.each([
+    ['creator', 'creator'],
+    ['opponent', 'opponent'],
+    ['stranger', null],
+  ])('of the %s is %s', (wallet, side) => {
+    expect(sideOf(buildMatchedDuel(), wallet)).toBe(side);
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { intentState } from './contract';
+import { boundStates, openStates } from './intent-rules';
+
+test.each<[string, boolean, boolean]>([
+  ['PREPARED', true, false],
+  ['SUBMITTED', true, true],
+  ['CONFIRMED', true, true],
+  ['FINALIZED', false, true],
+  ['EXPIRED', false, false],
+  ['FAILED', false, false],
+])('%s is an open state: %s, a bound state: %s', (state, isOpen, isBound) => {
+  expect(intentState.options).toContain(state);
+  expect([openStates.has(state), boundStates.has(state)]).toEqual([isOpen, isBound]);
+});
