@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: ['lib/{duel,gacha,crash,matchmaking,transactions}/**/*.test.ts', 'lib/chain/inspect/*.test.ts'],
-    exclude: ['**/*.{db,postgres,deep}.test.ts'],
+    exclude: ['**/*.{db,postgres,deep,statistics}.test.ts'],
     restoreMocks: true,
     unstubEnvs: true,
     testTimeout: 60_000,

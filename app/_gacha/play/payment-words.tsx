@@ -13,7 +13,6 @@ type Read = ReturnType<typeof decodeMessage>['instructions'][number];
 type Words = Omit<DecodedInstruction, 'key'>;
 
 const TRANSFER_CHECKED = 12;
-const NO_ESCROW = '';
 
 /** The instructions of a payment as its bytes say them; every address is there whole. */
 export function paymentWords({ prepared, terms }: PreparedRipPayment, network: string): readonly DecodedInstruction[] {
@@ -24,7 +23,7 @@ export function paymentWords({ prepared, terms }: PreparedRipPayment, network: s
 
 function wordsOf(instruction: Read, money: { readonly unit: string; readonly network: string }): Words {
   const { programId, data } = instruction;
-  const known = readInstruction(instruction, NO_ESCROW);
+  const known = readInstruction(instruction);
   if (known.kind === 'compute-limit')
     return { name: 'Limit the work', program: 'Compute budget program', facts: [['Units', String(known.units)]] };
   if (programId === MEMO_PROGRAM)

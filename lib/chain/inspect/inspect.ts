@@ -6,9 +6,9 @@ import type { EscrowInstructionData } from '../escrow/decode';
 import type { Side } from '../escrow/draw';
 import { depositCard, depositFee, type EscrowInstruction } from '../escrow/instructions';
 import { type DuelTerms, decodeTerms, hashTerms } from '../escrow/terms';
-import { decodeMessage } from './decode';
 import { type KnownInstruction, readInstruction } from './instruction';
-import { fromBase64, splitTransaction } from './wire';
+import { calculateNetworkFee, MAX_NETWORK_FEE } from './network-fee';
+import { readUnsigned } from './read-unsigned';
 
 export type InspectedPurpose = 'fund' | 'commit-result' | 'settle' | 'refund' | 'deposit-card';
 
@@ -42,31 +42,23 @@ export interface Inspection {
   readonly messageHash: string;
 }
 
-const SIGNATURE_FEE = 5_000n;
-const MOST_NETWORK_FEE = 1_000_000n;
-const DEFAULT_COMPUTE_UNITS = 1_400_000n;
-
 /**
  * Decodes an unsigned transaction (base64) and compares everything that it does with the duel. Throws
  * a RangeError or a codec error on bytes that cannot be read; those must not be signed either.
  */
 export function inspectTransaction(base64: string, expected: Expectation): Inspection {
-  const { signatures, message } = splitTransaction(fromBase64(base64));
-  const decoded = decodeMessage(message);
+  const unsigned = readUnsigned(base64, expected.wallet);
+  const { message, decoded } = unsigned;
   const terms = decodeTerms(expected.terms);
   const escrowAddress = findEscrowAddress(hashTerms(terms), expected.programId as Address).address;
   const instructions = decoded.instructions.map((each) => readInstruction(each, expected.programId));
-  const networkFeeLamports = networkFeeOf(instructions, BigInt(signatures.length));
+  const networkFeeLamports = calculateNetworkFee(decoded.signers.length, instructions);
+  const wrappedAccount = findTokenAddress(expected.wallet as Address, NATIVE_MINT_ADDRESS).address;
   const faults = [
-    signatures.length === 1 && decoded.signers[0] === expected.wallet
-      ? []
-      : ['It asks for another signature than yours alone.'],
-    signatures.every((signature) => signature.every((byte) => byte === 0))
-      ? []
-      : ['It carries a signature of somebody already.'],
-    networkFeeLamports <= MOST_NETWORK_FEE ? [] : ['Its network fee is far above what this transaction needs.'],
+    unsigned.faults,
+    networkFeeLamports <= MAX_NETWORK_FEE ? [] : ['Its network fee is far above what this transaction needs.'],
     findTermsFaults(terms, expected),
-    findInstructionFaults(instructions, { ...expected, escrowAddress }),
+    findInstructionFaults(instructions, { ...expected, duelTerms: terms, escrowAddress, wrappedAccount }),
   ].flat();
   const transfers = instructions.filter((each) => each.kind === 'transfer');
   const paysLamports = transfers.reduce((sum, { lamports }) => sum + lamports, 0n);
@@ -83,15 +75,6 @@ export function inspectTransaction(base64: string, expected: Expectation): Inspe
   };
 }
 
-function networkFeeOf(instructions: readonly KnownInstruction[], signatures: bigint): bigint {
-  const units = instructions.find((each) => each.kind === 'compute-limit')?.units;
-  const price = instructions.find((each) => each.kind === 'compute-price')?.microLamports ?? 0n;
-  return (
-    signatures * SIGNATURE_FEE +
-    ((units === undefined ? DEFAULT_COMPUTE_UNITS : BigInt(units)) * price + 999_999n) / 1_000_000n
-  );
-}
-
 function findTermsFaults(terms: DuelTerms, { wallet, purpose, feeLamports, policyHash }: Expectation): string[] {
   if (purpose !== 'fund') return [];
   const plays = terms.creator === wallet || terms.opponent === wallet;
@@ -104,38 +87,46 @@ function findTermsFaults(terms: DuelTerms, { wallet, purpose, feeLamports, polic
   ];
 }
 
-type Held = Expectation & { readonly escrowAddress: string };
+interface Held extends Expectation {
+  readonly duelTerms: DuelTerms;
+  readonly escrowAddress: string;
+  /** The wallet's associated account for wrapped SOL. */
+  readonly wrappedAccount: string;
+}
 
 function findInstructionFaults(instructions: readonly KnownInstruction[], held: Held): string[] {
-  const calls = instructions.filter((each) => each.kind === 'escrow');
-  const faults = instructions.flatMap((each) => findFault(each, held) ?? []);
-  return calls.length === 1 ? faults : [...faults, 'It does not call the escrow program exactly once.'];
+  const count = (kind: KnownInstruction['kind']) => instructions.filter((each) => each.kind === kind).length;
+  return [
+    ...instructions.flatMap((each) => findFault(each, held) ?? []),
+    ...(count('transfer') <= 1 ? [] : ['It moves SOL more than once.']),
+    ...(count('escrow') === 1 ? [] : ['It does not call the escrow program exactly once.']),
+  ];
 }
 
 /** What is wrong with one instruction, or null. Everything that is not expressly fine is wrong. */
 function findFault(instruction: KnownInstruction, held: Held): string | null {
-  const wrapped = findTokenAddress(held.wallet as Address, NATIVE_MINT_ADDRESS).address;
+  const { purpose, wallet, wrappedAccount } = held;
   switch (instruction.kind) {
     case 'compute-limit':
     case 'compute-price':
       return null;
     case 'create-token-account':
-      return instruction.payer === held.wallet && isMintOf(instruction.mint, held)
+      return instruction.payer === wallet && mayOpen(instruction, held)
         ? null
         : 'It opens a token account that the duel does not need.';
     case 'transfer': {
-      const isWrap = held.purpose === 'fund' && instruction.from === held.wallet && instruction.to === wrapped;
+      const isWrap = purpose === 'fund' && instruction.from === wallet && instruction.to === wrappedAccount;
       return isWrap && instruction.lamports === held.feeLamports
         ? null
         : 'It moves SOL in another way or amount than the fee.';
     }
     case 'sync-native':
-      return held.purpose === 'fund' && instruction.account === wrapped
+      return purpose === 'fund' && instruction.account === wrappedAccount
         ? null
         : 'It touches a token account that the duel does not need.';
     case 'close-token-account': {
-      const isUnwrap = instruction.account === wrapped && instruction.to === held.wallet;
-      return held.purpose === 'refund' && isUnwrap && instruction.owner === held.wallet
+      const isUnwrap = instruction.account === wrappedAccount && instruction.to === wallet;
+      return purpose === 'refund' && isUnwrap && instruction.owner === wallet
         ? null
         : 'It closes a token account in another way than to unwrap a refund.';
     }
@@ -146,10 +137,30 @@ function findFault(instruction: KnownInstruction, held: Held): string | null {
   }
 }
 
-/** Cards have accounts of their own: the vault when one is brought, the winner's when it is settled. */
-function isMintOf(mint: string, { purpose, cardMints = [] }: Held): boolean {
-  if (purpose === 'deposit-card') return cardMints.includes(mint);
-  return mint === NATIVE_MINT_ADDRESS || (purpose === 'settle' && cardMints.includes(mint));
+type Opened = Extract<KnownInstruction, { kind: 'create-token-account' }>;
+
+/**
+ * Whether a purpose needs this token account. The wallet pays about 0.002 SOL of rent for each, which the owner can
+ * take out again, so that accounts of anybody else would be gifts.
+ */
+function mayOpen(
+  { owner, mint }: Opened,
+  { purpose, wallet, escrowAddress, duelTerms, cardMints = [] }: Held,
+): boolean {
+  const { creator, opponent, treasury } = duelTerms;
+  const isPlayer = owner === creator || owner === opponent;
+  switch (purpose) {
+    case 'fund':
+      return mint === NATIVE_MINT_ADDRESS && (owner === wallet || owner === escrowAddress);
+    case 'deposit-card':
+      return cardMints.includes(mint) && owner === escrowAddress;
+    case 'settle':
+      return mint === NATIVE_MINT_ADDRESS ? owner === treasury : cardMints.includes(mint) && isPlayer;
+    case 'refund':
+      return mint === NATIVE_MINT_ADDRESS && isPlayer;
+    case 'commit-result':
+      return false;
+  }
 }
 
 const callOf: Record<InspectedPurpose, string> = {
@@ -168,12 +179,11 @@ function findCallFault(
   if (!accounts.includes(held.escrowAddress)) return 'It names another escrow account than the one of these terms.';
   const wanted = depositOf(call, held);
   if (wanted === null) return null;
-  const sameAccounts =
-    wanted.accounts.length === accounts.length &&
-    wanted.accounts.every(({ address }, index) => address === accounts[index]);
-  if (!sameAccounts) return 'It pays from or into another account than the terms say.';
-  const sameData = wanted.data.length === data.length && wanted.data.every((byte, index) => byte === data[index]);
-  return sameData ? null : 'Its terms are not the terms of the duel.';
+  if (wanted.accounts.map(({ address }) => address).join() !== accounts.join())
+    return 'It pays from or into another account than the terms say.';
+  return bytesToHex(Uint8Array.from(wanted.data)) === bytesToHex(data)
+    ? null
+    : 'Its terms are not the terms of the duel.';
 }
 
 /** The deposit as it must be, down to the last account; null for a call that takes nothing from the wallet. */

@@ -36,8 +36,8 @@ const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const RENT = 'SysvarRent111111111111111111111111111111111';
 const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 
-/** Reads an instruction; whatever is not exactly one of the known forms is `unknown`. */
-export function readInstruction(instruction: DecodedInstruction, escrowProgramId: string): KnownInstruction {
+/** Reads an instruction; whatever is not exactly one of the known forms is `unknown`, escrow calls without an id too. */
+export function readInstruction(instruction: DecodedInstruction, escrowProgramId?: string): KnownInstruction {
   const { programId, data } = instruction;
   const accounts = instruction.accounts.map(({ address }) => address);
   const view = new DataView(data.buffer, data.byteOffset, data.length);

@@ -1,57 +1,28 @@
-import { type Address, createNoopSigner, getBase64EncodedWireTransaction, type Instruction } from '@solana/kit';
+import type { Address, Instruction } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
-import { getAddMemoInstruction } from '@solana-program/memo';
 import { getTransferSolInstruction } from '@solana-program/system';
-import { getTransferCheckedInstruction, getTransferInstruction } from '@solana-program/token';
+import { getTransferInstruction } from '@solana-program/token';
 import { expect, test } from 'vitest';
 import { buildPayment } from '../../gacha/build-payment';
 import { tokenAccountOf } from '../../gacha/settings';
 import { testWallet } from '../../root/testing/wallet';
-import { compileUnsigned } from '../escrow/unsigned';
-import { MEMO_PROGRAM, type PaymentTerms, readPayment, readSignedPayment } from './payment';
+import { readPayment, readSignedPayment } from './payment';
+import {
+  compile,
+  MINT,
+  memo,
+  other,
+  payer,
+  recent,
+  sign,
+  signerOf,
+  paymentTerms as terms,
+  transfer,
+} from './testing/payments';
 
-const [payer, other, treasury] = ['payer', 'other', 'treasury'].map(testWallet) as [
-  ReturnType<typeof testWallet>,
-  ReturnType<typeof testWallet>,
-  ReturnType<typeof testWallet>,
-];
-const MINT = 'So11111111111111111111111111111111111111112';
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';
-const recent = { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', lastValidBlockHeight: 150n };
-
-const terms: PaymentTerms = {
-  wallet: payer.address,
-  mint: MINT,
-  decimals: 9,
-  amount: 20_000_000n,
-  sourceAccount: tokenAccountOf(payer.address, MINT),
-  destinationAccount: tokenAccountOf(treasury.address, MINT),
-  memoNonce: 'ab'.repeat(32),
-};
-
-const transfer = (own: object = {}, programAddress?: string): Instruction =>
-  getTransferCheckedInstruction(
-    {
-      source: terms.sourceAccount as Address,
-      mint: MINT as Address,
-      destination: terms.destinationAccount as Address,
-      authority: createNoopSigner(payer.address as Address),
-      amount: terms.amount,
-      decimals: 9,
-      ...own,
-    },
-    programAddress === undefined ? undefined : { programAddress: programAddress as Address },
-  );
-const memo = (text = terms.memoNonce, program = MEMO_PROGRAM): Instruction =>
-  getAddMemoInstruction({ memo: text }, { programAddress: program as Address });
-const signerOf = (wallet = payer) => createNoopSigner(wallet.address as Address);
 const guard: Instruction = { programAddress: LIGHTHOUSE as Address, accounts: [], data: new Uint8Array([9]) };
-
-const compile = (instructions: readonly Instruction[], wallet = payer.address): string =>
-  getBase64EncodedWireTransaction(compileUnsigned(wallet, instructions, recent));
-const signed = (instructions: readonly Instruction[]): string =>
-  payer.signTransaction(compile(instructions)).transaction;
 
 test('the prepared payment is fit to be signed, and fit to be claimed', () => {
   const { transaction, messageHash } = buildPayment(terms, recent);
@@ -70,7 +41,7 @@ test('what wallets add on their own is fine', () => {
     memo(),
     guard,
   ];
-  expect(readSignedPayment(signed(added), terms)).toMatchObject({ blockhash: recent.blockhash });
+  expect(readSignedPayment(sign(added), terms)).toMatchObject({ blockhash: recent.blockhash });
 });
 
 const mint = testWallet('another mint').address;
@@ -125,7 +96,7 @@ test.each<[string, readonly Instruction[], RegExp]>([
   expect(readPayment(unsigned, terms).faults.join(' ')).toMatch(why);
   // Two signers cannot be signed by one wallet; the fault is found before the signatures are looked at.
   const wire = Buffer.from(unsigned, 'base64');
-  const claimed = wire[0] === 1 ? signed(instructions) : unsigned;
+  const claimed = wire[0] === 1 ? sign(instructions) : unsigned;
   expect(readSignedPayment(claimed, terms)).toMatch(/./);
 });
 
@@ -134,27 +105,16 @@ test('another payer is not the payer', () => {
   expect(readSignedPayment(other.signTransaction(unsigned).transaction, terms)).toMatch(/somebody else than the payer/);
 });
 
-test('no byte may differ: each one changed, left out or added is refused', () => {
-  const whole = Buffer.from(payer.signTransaction(buildPayment(terms, recent).transaction).transaction, 'base64');
-  for (let at = 0; at < whole.length; at += 1) {
-    const bent = Buffer.from(whole);
-    bent[at] = (bent[at] ?? 0) ^ 1;
-    expect(typeof readSignedPayment(bent.toString('base64'), terms), `byte ${at}`).toBe('string');
-  }
-  expect(readSignedPayment(Buffer.concat([whole, Buffer.from([0])]).toString('base64'), terms)).toMatch(
-    /no transaction has/,
-  );
-  expect(typeof readSignedPayment(whole.subarray(0, -1).toString('base64'), terms)).toBe('string');
-  expect(readSignedPayment(`${whole.toString('base64')} `, terms)).toMatch(/base64/);
-  expect(readSignedPayment(Buffer.alloc(1_233).toString('base64'), terms)).toMatch(/base64/);
-});
-
 test('a lookup table, a signature that is there already, and a fee out of proportion are faults', () => {
   const message = Buffer.from(buildPayment(terms, recent).transaction, 'base64');
   const table = Buffer.concat([message.subarray(0, -1), Buffer.from([1]), Buffer.alloc(32, 7), Buffer.from([1, 0, 0])]);
   expect(readPayment(table.toString('base64'), terms).faults).toContain('It takes addresses from a lookup table.');
   const { transaction } = payer.signTransaction(buildPayment(terms, recent).transaction);
   expect(readPayment(transaction, terms).faults).toEqual(['It carries a signature of somebody already.']);
-  const dear = compile([getSetComputeUnitPriceInstruction({ microLamports: 10_000_000n }), transfer(), memo()]);
+  const price = getSetComputeUnitPriceInstruction({ microLamports: 10_000_000n });
+  const dear = compile([price, transfer(), memo()]);
   expect(readPayment(dear, terms).faults).toEqual(['Its network fee is far above what this transaction needs.']);
+  // The runtime reads a price and ignores the bytes behind it.
+  const hidden = { ...price, data: Uint8Array.from([...price.data, 0]) };
+  expect(readPayment(compile([hidden, transfer(), memo()]), terms).faults.join()).toMatch(/only your wallet may add/);
 });

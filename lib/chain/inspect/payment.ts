@@ -1,9 +1,11 @@
 import { getCompiledTransactionMessageDecoder, getCompiledTransactionMessageEncoder } from '@solana/kit';
 import { addressBytes, verifyStrict } from '../../core/ed25519';
 import { sha256Hex } from '../../core/hash';
-import { SYSTEM_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../escrow/address';
-import { type DecodedInstruction, type DecodedMessage, decodeMessage } from './decode';
+import { TOKEN_PROGRAM_ADDRESS } from '../escrow/address';
+import { type DecodedInstruction, decodeMessage } from './decode';
 import { readInstruction } from './instruction';
+import { calculateNetworkFee, MAX_NETWORK_FEE } from './network-fee';
+import { readUnsigned } from './read-unsigned';
 import { ADDED_BY_WALLETS } from './signed';
 import { fromBase64, splitTransaction, toBase64 } from './wire';
 
@@ -31,27 +33,32 @@ export interface PaymentInspection {
 
 /** SPL Memo, the one that wallets and explorers know. */
 export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
-const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
 const TRANSFER_CHECKED = 12;
-const SIGNATURE_FEE = 5_000n;
-const MOST_NETWORK_FEE = 1_000_000n;
-const DEFAULT_COMPUTE_UNITS = 1_400_000n;
 const MOST_TRANSACTION_BYTES = 1_232;
 
 /** Reads an unsigned payment (base64) against its terms, in words for its payer; throws on bytes that cannot be read. */
 export function readPayment(base64: string, terms: PaymentTerms): PaymentInspection {
-  const { signatures, message } = splitTransaction(fromBase64(base64));
-  const decoded = decodeMessage(message);
-  const networkFeeLamports = networkFeeOf(decoded);
-  const isUnsigned = signatures.every((signature) => signature.every((byte) => byte === 0));
+  const unsigned = readUnsigned(base64, terms.wallet);
+  const { message, decoded } = unsigned;
+  const instructions = decoded.instructions.map((each) => readInstruction(each));
+  const networkFeeLamports = calculateNetworkFee(decoded.signers.length, instructions);
   const faults = [
     ...findPaymentFaults(message, terms),
-    ...(signatures.length === 1 ? [] : ['It asks for another signature than yours alone.']),
-    ...(isUnsigned ? [] : ['It carries a signature of somebody already.']),
-    ...(networkFeeLamports <= MOST_NETWORK_FEE ? [] : ['Its network fee is far above what this transaction needs.']),
+    ...unsigned.faults,
+    ...findAdditionFaults(decoded.instructions),
+    ...(networkFeeLamports <= MAX_NETWORK_FEE ? [] : ['Its network fee is far above what this transaction needs.']),
   ];
   return { faults, blockhash: decoded.blockhash, messageHash: sha256Hex(message), networkFeeLamports };
 }
+
+/**
+ * A wallet's own additions are its own business, but before it sees the transaction only a plain limit and price of
+ * compute units can be accounted for: the runtime also takes a price with bytes behind it, which nothing here reads.
+ */
+const findAdditionFaults = (instructions: readonly DecodedInstruction[]): string[] =>
+  instructions
+    .filter((each) => ADDED_BY_WALLETS.has(each.programId) && readInstruction(each).kind === 'unknown')
+    .map(({ programId }) => `It holds an instruction that only your wallet may add: ${programId}.`);
 
 /** A payment that its payer signed, fit to be claimed. */
 export interface SignedPayment {
@@ -141,14 +148,4 @@ function findMemoFaults({ accounts, data }: DecodedInstruction, { memoNonce, wal
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(data) === memoNonce
     ? []
     : ['Its memo says something else.'];
-}
-
-function networkFeeOf({ signers, instructions }: DecodedMessage): bigint {
-  const budget = instructions
-    .filter(({ programId }) => programId === COMPUTE_BUDGET)
-    .map((each) => readInstruction(each, SYSTEM_PROGRAM_ADDRESS));
-  const units = budget.find((each) => each.kind === 'compute-limit')?.units;
-  const price = budget.find((each) => each.kind === 'compute-price')?.microLamports ?? 0n;
-  const priority = ((units === undefined ? DEFAULT_COMPUTE_UNITS : BigInt(units)) * price + 999_999n) / 1_000_000n;
-  return BigInt(signers.length) * SIGNATURE_FEE + priority;
 }

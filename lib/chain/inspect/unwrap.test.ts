@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
 import { unwrapInstruction } from '../escrow/payout';
 import { compileUnsigned } from '../escrow/unsigned';
+import { withSigners } from './testing/wire-bytes';
 import { readUnwrap } from './unwrap';
+import { fromBase64, toBase64 } from './wire';
 
 const wallet = '8yTXjbv2kS3Q1MWs4bMZoEkj5XEru1Rih6BbnRbU2QgX' as Address;
 const stranger = '23T3vVHv1FyxZoycPgiKrAJo1QyR8mPrFkTsJEjgwBZ6' as Address;
@@ -33,13 +35,34 @@ describe('anything else is a fault', () => {
     ['of another account', [closing(findTokenAddress(stranger, NATIVE_MINT_ADDRESS).address, wallet, wallet)]],
     ['with a transfer behind it', [unwrapInstruction(wallet), gift]],
     ['with a transfer before it', [gift, unwrapInstruction(wallet)]],
+    ['by another owner', [closing(own, wallet, stranger)]],
     ['a transfer alone', [gift]],
     ['nothing at all', []],
   ])('%s', (_, instructions) => {
     expect(readUnwrap(built(...instructions), wallet).faults.join()).toMatch(/something else/);
   });
 
+  test('names no account when nothing is closed', () => {
+    expect(readUnwrap(built(gift), wallet)).toMatchObject({ account: '', to: '' });
+  });
+
+  test('names account and receiver as the bytes say them', () => {
+    expect(readUnwrap(built(closing(own, stranger, wallet)), wallet)).toMatchObject({ account: own, to: stranger });
+  });
+
   test('another wallet’s', () => {
     expect(readUnwrap(built(unwrapInstruction(wallet)), stranger).faults.join()).toMatch(/another signature/);
+  });
+
+  test('a second signer in the message', () => {
+    expect(readUnwrap(withSigners(built(unwrapInstruction(wallet)), 2), wallet).faults).toEqual([
+      'It asks for another signature than yours alone.',
+    ]);
+  });
+
+  test('one that is signed already', () => {
+    const bytes = fromBase64(built(unwrapInstruction(wallet)));
+    bytes[5] = 1;
+    expect(readUnwrap(toBase64(bytes), wallet).faults).toEqual(['It carries a signature of somebody already.']);
   });
 });

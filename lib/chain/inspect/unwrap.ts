@@ -1,8 +1,8 @@
 import type { Address } from '@solana/kit';
-import { findTokenAddress, NATIVE_MINT_ADDRESS, SYSTEM_PROGRAM_ADDRESS } from '../escrow/address';
-import { decodeMessage } from './decode';
+import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
 import { readInstruction } from './instruction';
-import { fromBase64, splitTransaction } from './wire';
+import { calculateNetworkFee } from './network-fee';
+import { readUnsigned } from './read-unsigned';
 
 /** An unwrapping as its bytes say it. It must not be signed unless `faults` is empty. */
 export interface UnwrapInspection {
@@ -12,22 +12,21 @@ export interface UnwrapInspection {
   readonly networkFeeLamports: bigint;
 }
 
-const SIGNATURE_FEE = 5_000n;
-
 /** Reads an unsigned transaction (base64) that must close the wallet's account for wrapped SOL, and do nothing else. */
 export function readUnwrap(base64: string, wallet: string): UnwrapInspection {
-  const { signatures, message } = splitTransaction(fromBase64(base64));
-  const { signers, instructions } = decodeMessage(message);
-  const [first, ...more] = instructions.map((each) => readInstruction(each, SYSTEM_PROGRAM_ADDRESS));
+  const unsigned = readUnsigned(base64, wallet);
+  const { signers, instructions: decoded } = unsigned.decoded;
+  const instructions = decoded.map((each) => readInstruction(each));
+  const [close, ...more] = instructions;
   const own = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
-  const close = first?.kind === 'close-token-account' ? first : null;
-  const isOwn = close?.account === own && close.to === wallet && close.owner === wallet;
+  const isClose = close?.kind === 'close-token-account';
+  const isOwn = isClose && close.account === own && close.to === wallet && close.owner === wallet;
   const faults = [
-    ...(signatures.length === 1 && signers[0] === wallet ? [] : ['It asks for another signature than yours alone.']),
+    ...unsigned.faults,
     ...(isOwn && more.length === 0
       ? []
       : ['It does something else than close your wrapped SOL account into your wallet.']),
   ];
-  const networkFeeLamports = SIGNATURE_FEE * BigInt(signatures.length);
-  return { faults, account: close?.account ?? '', to: close?.to ?? '', networkFeeLamports };
+  const networkFeeLamports = calculateNetworkFee(signers.length, instructions);
+  return { faults, account: isClose ? close.account : '', to: isClose ? close.to : '', networkFeeLamports };
 }

@@ -1,20 +1,74 @@
 import { base58 } from '@scure/base';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { attachSignature, fromBase64, joinTransaction, splitTransaction, toBase64 } from './wire';
 
 const message = Uint8Array.of(128, 1, 2, 3);
+const none = new Uint8Array(64);
 const unsigned = (signatures: number): string =>
-  toBase64(joinTransaction({ signatures: Array.from({ length: signatures }, () => new Uint8Array(64)), message }));
+  toBase64(joinTransaction({ signatures: Array.from({ length: signatures }, () => none), message }));
 const signature = Uint8Array.from({ length: 64 }, (_, index) => index);
+/** Bytes that begin with a count of signatures and have this many behind it. */
+const counted = (count: number, behind: number) => Uint8Array.from([count, ...new Uint8Array(behind)]);
 
-test('a signature is put before the message that it is over', () => {
-  const signed = attachSignature(unsigned(1), signature);
-  expect(signed.signature).toBe(base58.encode(signature));
-  expect(splitTransaction(fromBase64(signed.transaction))).toEqual({ signatures: [signature], message });
+describe('splitting a transaction', () => {
+  test('gives each signature and the message behind them', () => {
+    const signatures = [signature, signature.toReversed()];
+    expect(splitTransaction(joinTransaction({ signatures, message }))).toEqual({ signatures, message });
+  });
+
+  test.each([
+    [1, 65],
+    [2, 129],
+    [127, 127 * 64 + 1],
+  ])('takes %i signatures when a byte of message follows them', (count, behind) => {
+    const transaction = splitTransaction(counted(count, behind));
+    expect([transaction.signatures.length, transaction.message.length]).toEqual([count, 1]);
+  });
+
+  test.each([
+    ['when it is empty', new Uint8Array()],
+    ['without signatures', counted(0, 100)],
+    ['when the message is missing', counted(1, 64)],
+    ['when a signature is cut', counted(2, 127)],
+    // From 128 on the count takes two bytes, and the packet is too small for so many.
+    ['with 128 signatures', counted(128, 128 * 64 + 1)],
+    ['with 255 signatures', counted(255, 255 * 64 + 1)],
+  ])('throws %s', (_, bytes) => {
+    expect(() => splitTransaction(bytes)).toThrow(new RangeError('these bytes are not a transaction'));
+  });
 });
 
-test('a transaction that asks for two signatures, or a signature of another length, is refused', () => {
-  expect(() => attachSignature(unsigned(2), signature)).toThrow('another signature than yours alone');
-  expect(() => attachSignature(unsigned(1), signature.slice(1))).toThrow('64 bytes');
-  expect(() => attachSignature('AA==', signature)).toThrow(RangeError);
+describe('base64', () => {
+  test('keeps every byte', () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
+    expect(fromBase64(toBase64(bytes))).toEqual(bytes);
+    expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'));
+  });
+
+  test('is refused when it is none', () => {
+    expect(() => fromBase64('%')).toThrow();
+  });
+});
+
+describe('attaching a signature', () => {
+  test('puts it before the message that it is over', () => {
+    const signed = attachSignature(unsigned(1), signature);
+    expect(signed.signature).toBe(base58.encode(signature));
+    expect(splitTransaction(fromBase64(signed.transaction))).toEqual({ signatures: [signature], message });
+  });
+
+  test('throws when the transaction asks for two signatures', () => {
+    expect(() => attachSignature(unsigned(2), signature)).toThrow(
+      new RangeError('this transaction asks for another signature than yours alone'),
+    );
+  });
+
+  test.each([0, 63, 65])('throws when the signature has %i bytes', (length) => {
+    const error = new RangeError('a signature has 64 bytes');
+    expect(() => attachSignature(unsigned(1), Uint8Array.from({ length }))).toThrow(error);
+  });
+
+  test('throws when there is no transaction', () => {
+    expect(() => attachSignature('AA==', signature)).toThrow(RangeError);
+  });
 });

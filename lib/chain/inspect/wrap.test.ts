@@ -3,8 +3,9 @@ import { getTransferSolInstruction } from '@solana-program/system';
 import { getCreateAssociatedTokenIdempotentInstruction, getSyncNativeInstruction } from '@solana-program/token';
 import { describe, expect, test } from 'vitest';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
-import { wrapInstructions } from '../escrow/payout';
+import { unwrapInstruction, wrapInstructions } from '../escrow/payout';
 import { compileUnsigned } from '../escrow/unsigned';
+import { withSigners } from './testing/wire-bytes';
 import { fromBase64, toBase64 } from './wire';
 import { readWrap } from './wrap';
 
@@ -46,13 +47,23 @@ describe('anything else is a fault', () => {
     ['without counting', [opening(wallet), moving(own)]],
     ['with a transfer behind it', [...wrapInstructions(wallet, LAMPORTS), moving(stranger)]],
     ['with a transfer before it', [moving(stranger), ...wrapInstructions(wallet, LAMPORTS)]],
+    ['with another payer', [opening(wallet, NATIVE_MINT_ADDRESS, stranger), moving(own), counting(own)]],
+    ['opening the account alone', [opening(wallet)]],
+    ['moving alone', [moving(own)]],
+    ['in another order', [opening(wallet), counting(own), moving(own)]],
+    ['closing instead of counting', [opening(wallet), moving(own), unwrapInstruction(wallet)]],
     ['nothing at all', []],
   ])('%s', (_, instructions) => {
     expect(faultsOf(...instructions)).toMatch(/something else/);
   });
 
-  test('another amount', () => {
-    expect(faultsOf(...wrapInstructions(wallet, LAMPORTS + 1n))).toMatch(/another amount/);
+  test.each([LAMPORTS - 1n, LAMPORTS + 1n])('another amount: %i', (lamports) => {
+    const read = readWrap(built(...wrapInstructions(wallet, lamports)), wallet, LAMPORTS);
+    expect(read).toMatchObject({ faults: ['It wraps another amount.'], lamports });
+  });
+
+  test('without a transfer nothing is wrapped', () => {
+    expect(readWrap(built(opening(wallet)), wallet, LAMPORTS).lamports).toBe(0n);
   });
 
   test('another wallet’s', () => {
@@ -65,5 +76,11 @@ describe('anything else is a fault', () => {
     const bytes = fromBase64(built(...wrapInstructions(wallet, LAMPORTS)));
     bytes[5] = 1;
     expect(readWrap(toBase64(bytes), wallet, LAMPORTS).faults).toEqual(['It carries a signature of somebody already.']);
+  });
+
+  test('a second signer in the message', () => {
+    expect(readWrap(withSigners(built(...wrapInstructions(wallet, LAMPORTS)), 2), wallet, LAMPORTS).faults).toEqual([
+      'It asks for another signature than yours alone.',
+    ]);
   });
 });

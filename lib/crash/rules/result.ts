@@ -1,4 +1,4 @@
-import { type FlightDraw, flightOf } from './flight';
+import { type FlightDraw, flightOf, lastStageOf } from './flight';
 import { type CrashMode, stageOf } from './mode';
 
 /** What ended a round, or took it on: the player's decision at a stage, or its default. */
@@ -23,6 +23,7 @@ export function crashResult(
   decisions: readonly CrashStep[],
 ): CrashResult {
   const flight = flightOf(mode, serverSeed, clientSeed);
+  const lastStage = lastStageOf(flight);
   const over = (outcome: CrashResult['outcome'], last: number, used: number): CrashResult => {
     if (decisions.length > used) throw new RangeError('there are decisions after the end of the round');
     const multiplierHundredths = outcome === 'cashed-out' ? (stageOf(mode, last)?.multiplierHundredths ?? 0) : 0;
@@ -33,15 +34,15 @@ export function crashResult(
       draws: flight.slice(0, outcome === 'crashed' ? last + 1 : last),
     };
   };
-  let stage = flight[0]?.survived ? 1 : 0;
-  if (stage === 0) return over('crashed', 0, 0);
+  if (lastStage === 0) return over('crashed', 0, 0);
+  let stage = 1;
   for (const [index, { stage: at, action }] of decisions.entries()) {
     const used = index + 1;
     if (at !== stage) throw new RangeError(`decision ${used} is for stage ${at}, the round is at ${stage}`);
     if (action === 'cash-out') return over('cashed-out', stage, used);
     if (action === 'forfeit') return over('forfeited', stage, used);
     if (stage >= mode.stages.length) throw new RangeError('nothing comes after the last stage');
-    if (!flight[stage]?.survived) return over('crashed', stage, used);
+    if (stage === lastStage) return over('crashed', stage, used);
     stage += 1;
   }
   throw new RangeError('these decisions do not end the round');

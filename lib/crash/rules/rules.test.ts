@@ -150,14 +150,17 @@ describe('the result', () => {
     expect(resultOf(4, [{ stage: 1, action: 'forfeit' }])).toMatchObject({ outcome: 'forfeited', stage: 1 });
   });
 
-  it.each<[string, number, CrashStep[]]>([
-    ['that do not end it', 3, goOn(2)],
-    ['out of order', 3, [{ stage: 2, action: 'cash-out' }]],
-    ['past a crash', 1, goOn(2)],
-    ['past a cash-out', 3, [{ stage: 1, action: 'cash-out' }, ...goOn(1)]],
-    ['after a crash at the start', 0, goOn(1)],
-    ['past the last stage', 8, goOn(8)],
-  ])('refuses decisions %s', (_, lastStage, decisions) => {
-    expect(() => crashResult(mode, seed, seedFor(lastStage), decisions)).toThrow(RangeError);
+  it.each<[string, number, CrashStep[], RegExp]>([
+    ['that do not end it', 3, goOn(2), /do not end the round/],
+    ['out of order', 3, [{ stage: 2, action: 'cash-out' }], /decision 1 is for stage 2, the round is at 1/],
+    ['past a crash', 1, goOn(2), /after the end/],
+    ['past a cash-out', 3, [{ stage: 1, action: 'cash-out' }, ...goOn(1)], /after the end/],
+    ['past a forfeit', 3, [{ stage: 1, action: 'forfeit' }, ...goOn(1)], /after the end/],
+    ['after a crash at the start', 0, goOn(1), /after the end/],
+    ['past the last stage', 8, goOn(8), /nothing comes after the last stage/],
+  ])('refuses decisions %s', (_, lastStage, decisions, reason) => {
+    const result = () => crashResult(mode, seed, seedFor(lastStage), decisions);
+    expect(result).toThrow(RangeError);
+    expect(result).toThrow(reason);
   });
 });

@@ -3,17 +3,29 @@ import { canonicalHash } from '../../core/canonical-json';
 import { testSeed } from '../../core/testing/chi-square';
 import { machineOf, machinePlans } from '../catalog';
 import { oddsDocument } from './documents';
-import { drawFrom, entryAt, hashClientSeed, hashServerSeed, memoNonceOf } from './draw';
+import {
+  drawFrom,
+  entryAt,
+  hashClientSeed,
+  hashRipResult,
+  hashServerSeed,
+  memoNonceOf,
+  type RipOutcome,
+  ripResult,
+} from './draw';
 import { differs, isFree, sealMachine, weightsOf } from './seal';
 
 const payment = { mint: 'So11111111111111111111111111111111111111112', decimals: 9 };
 const at = new Date('2026-11-21T12:00:00.000Z');
 const plan = machinePlans[0] as (typeof machinePlans)[number];
 const { machine, entries } = machineOf(plan, payment);
-const seal = sealMachine(machine, entries, null, at);
-const odds = oddsDocument.parse(JSON.parse(seal.odds.json));
+const sealNew = () => {
+  const seal = sealMachine(machine, entries, null, at);
+  return { seal, odds: oddsDocument.parse(JSON.parse(seal.odds.json)) };
+};
 
 test('a ticket belongs to the entry whose weights it falls in, to the last one at every edge', () => {
+  const { odds } = sealNew();
   let first = 0;
   for (const { entryIndex, weight } of odds.entries) {
     expect([entryAt(odds, first), entryAt(odds, first + weight - 1)]).toEqual([entryIndex, entryIndex]);
@@ -21,6 +33,7 @@ test('a ticket belongs to the entry whose weights it falls in, to the last one a
   }
   expect(first).toBe(odds.totalWeight);
   expect(() => entryAt(odds, first)).toThrow(RangeError);
+  expect(() => entryAt(odds, first)).toThrow(/past the total weight/);
   expect(() => drawFrom({ totalWeight: 0, entries: [] }, testSeed('none'), 'x')).toThrow(RangeError);
 });
 
@@ -37,7 +50,22 @@ test('the vectors of a draw, its hashes and its memo stay as they are', () => {
   expect(memoNonceOf(bound)).toBe(canonicalHash({ ...bound, memoVersion: 1 }));
 });
 
+// docs/proofs.md: `result` has resultVersion 1, and its hash is that of its canonical form.
+test('a rip result states its version and everything that was drawn', () => {
+  const outcome: RipOutcome = {
+    ...{ ripId: 'rip_1', machineKey: 'starter', mode: 'devnet-preview' },
+    ...{ oddsHash: 'a', inventoryHash: 'b', serverSeedHash: 'c' },
+    ...{ ticket: 752, totalWeight: 1_000, nonce: 0, entryIndex: 3 },
+    ...{ cardId: 'card-3', tier: 'rare', valueAmount: '5', valueMint: payment.mint, valueDecimals: 9 },
+    payment: { intentId: 'gpi_1', memoNonce: 'd', signature: 'e' },
+  };
+  expect(ripResult(outcome)).toEqual({ ...outcome, resultVersion: 1 });
+  expect(hashRipResult(outcome)).toBe(canonicalHash({ ...outcome, resultVersion: 1 }));
+  expect(hashRipResult({ ...outcome, payment: null })).not.toBe(hashRipResult(outcome));
+});
+
 test('what is wholly promised is left out of the odds, and stays in the inventory', () => {
+  const { seal, odds } = sealNew();
   const [first, ...others] = entries as [(typeof entries)[number], ...typeof entries];
   const promised = [{ ...first, held: first.stock }, ...others];
   expect(isFree(promised[0] as typeof first)).toBe(false);

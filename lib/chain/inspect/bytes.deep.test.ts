@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { buildPayment } from '../../gacha/build-payment';
+import { inspectTransaction } from './inspect';
+import { readSignedPayment } from './payment';
+import { expected, fund } from './testing/duel-transactions';
+import { payer, paymentTerms, recent } from './testing/payments';
+import { fromBase64, toBase64 } from './wire';
+
+// Each byte of a transaction in turn: seconds rather than milliseconds, so that mutation testing leaves these out.
+
+test('a fund transaction is refused for each altered byte that could cost anything', () => {
+  const original = fromBase64(fund());
+  const harmless: number[] = [];
+  for (let index = 65; index < original.length; index += 1) {
+    const bytes = Uint8Array.from(original);
+    bytes[index] = (bytes[index] ?? 0) ^ 1;
+    try {
+      if (inspectTransaction(toBase64(bytes), expected).faults.length === 0) harmless.push(index);
+    } catch {
+      // Bytes that cannot be read are never signed.
+    }
+  }
+  // Blockhash, compute limit and write rights take nothing.
+  expect(harmless.length).toBeLessThanOrEqual(32 + 4 + 2);
+});
+
+test('a signed payment is refused for each byte that is altered, left out or added', () => {
+  const whole = Buffer.from(
+    payer.signTransaction(buildPayment(paymentTerms, recent).transaction).transaction,
+    'base64',
+  );
+  for (let at = 0; at < whole.length; at += 1) {
+    const bent = Buffer.from(whole);
+    bent[at] = (bent[at] ?? 0) ^ 1;
+    expect(typeof readSignedPayment(bent.toString('base64'), paymentTerms), `byte ${at}`).toBe('string');
+  }
+  for (let length = 0; length < whole.length; length += 1)
+    expect(typeof readSignedPayment(whole.subarray(0, length).toString('base64'), paymentTerms)).toBe('string');
+});

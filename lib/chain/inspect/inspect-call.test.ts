@@ -1,0 +1,139 @@
+import { AccountRole, type Address, type Instruction } from '@solana/kit';
+import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
+import { describe, expect, test } from 'vitest';
+import { sha256Hex } from '../../core/hash';
+import type { EscrowInstruction } from '../escrow/instructions';
+import { type Expectation, type InspectedPurpose, inspectTransaction } from './inspect';
+import * as duel from './testing/duel-transactions';
+import { fromBase64, splitTransaction } from './wire';
+
+const { built, callFor, cardMints, creator, escrow, expected, fund, opponent, programId, steps, stranger } = duel;
+
+const purposes = Object.keys(callFor) as InspectedPurpose[];
+const inspect = (transaction: string, change: Partial<Expectation> = {}) =>
+  inspectTransaction(transaction, { ...expected, ...change });
+const faultsOf = (purpose: InspectedPurpose, ...instructions: Instruction[]) =>
+  inspect(built(...instructions), { purpose }).faults;
+
+const ANOTHER_CALL = 'It asks the escrow program for something else.';
+const ANOTHER_ESCROW = 'It names another escrow account than the one of these terms.';
+const ANOTHER_ACCOUNT = 'It pays from or into another account than the terms say.';
+const NOT_ONCE = 'It does not call the escrow program exactly once.';
+
+const replaceAccount = (call: EscrowInstruction, from: Address, to: Address): Instruction => ({
+  ...call,
+  accounts: call.accounts.map((each) => (each.address === from ? { ...each, address: to } : each)),
+});
+
+describe('the escrow call', () => {
+  test.each(purposes.flatMap((purpose) => purposes.map((call) => [purpose, call] as const)))(
+    'for %s with the call for %s is fine only when both are the same',
+    (purpose, call) => {
+      expect(faultsOf(purpose, callFor[call]())).toEqual(purpose === call ? [] : [ANOTHER_CALL]);
+    },
+  );
+
+  test.each(['commit-result', 'settle', 'refund'] as const)('for %s is refused for another escrow', (purpose) => {
+    const call = callFor[purpose]() as EscrowInstruction;
+    expect(faultsOf(purpose, replaceAccount(call, escrow, stranger))).toEqual([ANOTHER_ESCROW]);
+  });
+
+  test('is refused when it is missing or made twice', () => {
+    expect(faultsOf('settle', { programAddress: programId })).toContain(NOT_ONCE);
+    expect(faultsOf('settle', steps.settle(0), steps.settle(1))).toEqual([NOT_ONCE]);
+  });
+});
+
+describe('a deposit', () => {
+  const extra = { address: stranger, role: AccountRole.READONLY };
+
+  test.each([
+    ['fund', steps.depositFee()],
+    ['deposit-card', steps.depositCard()],
+  ] as const)('for %s is refused when any account is another one, missing or added', (purpose, call) => {
+    const others = call.accounts.map(({ address }) => address).filter((each) => each !== creator && each !== escrow);
+    for (const address of others)
+      expect(faultsOf(purpose, replaceAccount(call, address, stranger)), address).toEqual([ANOTHER_ACCOUNT]);
+    expect(faultsOf(purpose, { ...call, accounts: call.accounts.slice(0, -1) })).toEqual([ANOTHER_ACCOUNT]);
+    expect(faultsOf(purpose, { ...call, accounts: [...call.accounts, extra] })).toEqual([ANOTHER_ACCOUNT]);
+    expect(faultsOf(purpose, { ...call, accounts: call.accounts.toReversed() })).toEqual([ANOTHER_ACCOUNT]);
+  });
+
+  // Bytes 1 and 2 are the bumps, the terms follow (docs/duel-v4.md, "Instructions").
+  test.each([1, 2, 100, 200])('is refused when byte %i of its data differs', (offset) => {
+    const call = steps.depositFee();
+    const data = call.data.with(offset, (call.data[offset] ?? 0) ^ 1);
+    expect(faultsOf('fund', { ...call, data })).toEqual(['Its terms are not the terms of the duel.']);
+  });
+
+  test('is refused when the fee comes from another account of the wallet', () => {
+    expect(faultsOf('fund', steps.depositFee(stranger))).toEqual([ANOTHER_ACCOUNT]);
+  });
+
+  test.each([
+    ['the first card', 0, cardMints, []],
+    ['the second card', 1, cardMints, []],
+    ['a card that the other side drew', 0, cardMints.toReversed(), [ANOTHER_ACCOUNT]],
+    ['a second card that is not known', 1, cardMints.slice(0, 1), [ANOTHER_ACCOUNT]],
+  ] as const)('of %s is compared with the drawn cards', (_, side, known, faults) => {
+    const transaction = built(steps.depositCard(side));
+    expect(inspect(transaction, { purpose: 'deposit-card', cardMints: known }).faults).toEqual(faults);
+  });
+
+  test('of a card is refused when no cards are known', () => {
+    const { cardMints: _, ...withoutCards } = expected;
+    const inspection = inspectTransaction(built(steps.depositCard()), { ...withoutCards, purpose: 'deposit-card' });
+    expect(inspection.faults).toEqual([ANOTHER_ACCOUNT]);
+  });
+});
+
+describe('the terms', () => {
+  test.each([
+    ['creator', creator],
+    ['opponent', opponent],
+  ])('let the %s pay', (_, wallet) => {
+    expect(inspect(fund(duel.match, wallet), { wallet }).faults).toEqual([]);
+  });
+
+  test.each([
+    [
+      'the wallet does not play',
+      fund(duel.match, stranger),
+      { wallet: stranger },
+      'You are not a player of this duel.',
+    ],
+    ['the policy differs', fund(), { policyHash: '12'.repeat(32) }, 'The valuation policy in the terms is not the one'],
+    ['the fee differs', fund(), { feeLamports: 49_999_999n }, 'The fee in the terms is not the fee of the duel.'],
+  ])('stop a payment when %s', (_, transaction, change, fault) => {
+    expect(inspect(transaction, change).faults.join(' ')).toContain(fault);
+  });
+
+  test.each(purposes.filter((purpose) => purpose !== 'fund'))('do not stop %s, which takes no fee', (purpose) => {
+    const change = { purpose, feeLamports: 0n, policyHash: '12'.repeat(32) };
+    expect(inspect(built(callFor[purpose]()), change).faults).toEqual([]);
+  });
+});
+
+describe('the network fee', () => {
+  // 200,000 units at 4.975 lamports are 995,000 lamports; the signature costs 5,000.
+  test.each([
+    [4_975_000n, 1_000_000n, []],
+    [4_975_001n, 1_000_001n, ['Its network fee is far above what this transaction needs.']],
+  ])('at a price of %i micro-lamports is %i lamports', (microLamports, fee, faults) => {
+    const budget = [
+      getSetComputeUnitLimitInstruction({ units: 200_000 }),
+      getSetComputeUnitPriceInstruction({ microLamports }),
+    ];
+    const inspection = inspect(built(...budget, steps.depositFee()));
+    expect([inspection.networkFeeLamports, inspection.faults]).toEqual([fee, faults]);
+  });
+});
+
+test('an inspection names blockhash and message hash, so that what is signed can be found again', () => {
+  expect(inspect(fund())).toMatchObject({
+    blockhash: duel.recent.blockhash,
+    messageHash: sha256Hex(splitTransaction(fromBase64(fund())).message),
+    escrowAddress: escrow,
+    paysLamports: duel.feeLamports,
+  });
+});

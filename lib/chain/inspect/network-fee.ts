@@ -1,0 +1,16 @@
+import type { KnownInstruction } from './instruction';
+
+const SIGNATURE_FEE = 5_000n;
+/** The runtime's limit of a whole transaction, which holds where none is set. */
+const MAX_COMPUTE_UNITS = 1_400_000;
+const MICRO = 1_000_000n;
+
+/** The most that any transaction here may cost its signer in network fees, in lamports. */
+export const MAX_NETWORK_FEE = 1_000_000n;
+
+/** Returns the network fee at most, in lamports: a fee for each signature, and the priority fee, rounded up. */
+export function calculateNetworkFee(signers: number, instructions: readonly KnownInstruction[]): bigint {
+  const units = instructions.find((each) => each.kind === 'compute-limit')?.units ?? MAX_COMPUTE_UNITS;
+  const price = instructions.find((each) => each.kind === 'compute-price')?.microLamports ?? 0n;
+  return BigInt(signers) * SIGNATURE_FEE + (BigInt(units) * price + MICRO - 1n) / MICRO;
+}

@@ -1,0 +1,154 @@
+import { AccountRole, type Address, type Instruction } from '@solana/kit';
+import { describe, expect, test } from 'vitest';
+import { buildPayment } from '../../gacha/build-payment';
+import { testWallet } from '../../root/testing/wallet';
+import { findPaymentFaults, readPayment, readSignedPayment } from './payment';
+import { compile, memo, other, payer, recent, paymentTerms as terms, transfer } from './testing/payments';
+import { withSigners } from './testing/wire-bytes';
+import { fromBase64, joinTransaction, splitTransaction, toBase64 } from './wire';
+
+const unsigned = buildPayment(terms, recent).transaction;
+const signed = payer.signTransaction(unsigned).transaction;
+const { signatures, message } = splitTransaction(fromBase64(signed));
+const claim = (bytes: Uint8Array) => readSignedPayment(toBase64(bytes), terms);
+const NOT_READABLE = 'It is no transaction of a known version.';
+
+describe('a claimed payment', () => {
+  test('gives its signature, blockhash and message hash', () => {
+    expect(readSignedPayment(signed, terms)).toEqual({
+      signature: signatures[0],
+      blockhash: recent.blockhash,
+      messageHash: buildPayment(terms, recent).messageHash,
+    });
+  });
+
+  test.each([
+    ['nobody signed it', unsigned, 'The signature is not the payer’s over this transaction.'],
+    ['it is empty', '', NOT_READABLE],
+    ['it is no base64', '%', NOT_READABLE],
+    ['its base64 has a space behind it', `${signed} `, 'It is not one transaction in base64.'],
+    [
+      'it has a message of another version',
+      toBase64(joinTransaction({ signatures, message: message.with(0, 0x82) })),
+      NOT_READABLE,
+    ],
+  ])('is refused when %s', (_, base64, fault) => {
+    expect(readSignedPayment(base64, terms)).toBe(fault);
+  });
+
+  test('is refused when another key signed it', () => {
+    expect(readSignedPayment(other.signTransaction(unsigned).transaction, terms)).toMatch(/not the payer’s/);
+  });
+
+  test('is refused when a byte follows the message', () => {
+    expect(claim(Uint8Array.from([...fromBase64(signed), 0]))).toBe('It has bytes that no transaction has.');
+  });
+
+  // A Solana packet carries 1,232 bytes at most.
+  test.each([
+    [1_232, NOT_READABLE],
+    [1_233, 'It is not one transaction in base64.'],
+  ])('of %i bytes that are no transaction is refused: %s', (length, fault) => {
+    expect(claim(new Uint8Array(length))).toBe(fault);
+  });
+
+  test('is refused when it carries a second signature', () => {
+    const twice = joinTransaction({ signatures: [...signatures, ...signatures], message });
+    expect(claim(twice)).toBe('It carries another number of signatures than one.');
+  });
+
+  test('is refused when its message requires a second signer', () => {
+    const { transaction } = payer.signTransaction(withSigners(unsigned, 2));
+    expect(readSignedPayment(transaction, terms)).toBe('It is to be signed by somebody else than the payer alone.');
+  });
+});
+
+describe('an unsigned payment', () => {
+  test('is refused when its message requires a second signer', () => {
+    expect(readPayment(withSigners(unsigned, 2), terms).faults).toContain(
+      'It asks for another signature than yours alone.',
+    );
+  });
+
+  test('is refused when it has room for a second signature', () => {
+    const none = new Uint8Array(64);
+    const twice = toBase64(joinTransaction({ signatures: [none, none], message }));
+    expect(readPayment(twice, terms).faults).toEqual(['It asks for another signature than yours alone.']);
+  });
+});
+
+const faultsOf = (...instructions: Instruction[]) =>
+  findPaymentFaults(splitTransaction(fromBase64(compile(instructions))).message, terms);
+const readonlyAccount = (wallet: string) => ({ address: wallet as Address, role: AccountRole.READONLY });
+
+describe('the transfer of a payment', () => {
+  const { accounts, data, programAddress } = transfer();
+  const withData = (bytes: ArrayLike<number>) => ({ accounts, programAddress, data: Uint8Array.from(bytes) });
+  const account = (name: string) => testWallet(name).address;
+
+  test.each<[string, Instruction, string]>([
+    [
+      'another source',
+      transfer({ source: account('source') }),
+      'It pays from another account than the payer’s associated one.',
+    ],
+    ['another mint', transfer({ mint: account('mint') }), 'It pays in another mint.'],
+    ['other decimals', transfer({ decimals: 8 }), 'It pays in another mint.'],
+    [
+      'another destination',
+      transfer({ destination: account('to') }),
+      'It pays into another account than the treasury’s.',
+    ],
+    [
+      'another authority',
+      { ...transfer(), accounts: [...accounts.slice(0, 3), readonlyAccount(account('by'))] },
+      'Somebody else than the payer moves the money.',
+    ],
+    ['a base unit less', transfer({ amount: terms.amount - 1n }), 'It pays another amount.'],
+    ['a base unit more', transfer({ amount: terms.amount + 1n }), 'It pays another amount.'],
+    ['a byte less', withData(data.slice(0, -1)), 'Its transfer is not of the plain form.'],
+    ['a byte more', withData([...data, 0]), 'Its transfer is not of the plain form.'],
+    ['no authority', { ...transfer(), accounts: accounts.slice(0, 3) }, 'Its transfer is not of the plain form.'],
+    [
+      'a fifth account',
+      { ...transfer(), accounts: [...accounts, readonlyAccount(payer.address)] },
+      'Its transfer is not of the plain form.',
+    ],
+  ])('with %s is one fault', (_, instruction, fault) => {
+    expect(faultsOf(instruction, memo())).toEqual([fault]);
+  });
+
+  test('may not come with another instruction of the token program', () => {
+    const approve = withData([13, ...data.slice(1)]);
+    expect(faultsOf(transfer(), approve, memo())).toEqual([
+      `It calls a program that the payment does not need: ${programAddress}.`,
+    ]);
+  });
+});
+
+describe('the memo of a payment', () => {
+  const signedBy = (wallet: string) => ({ ...memo(), accounts: [readonlyAccount(wallet)] });
+
+  test('may name the payer as its signer', () => {
+    expect(faultsOf(transfer(), signedBy(payer.address))).toEqual([]);
+  });
+
+  test('may not name anybody else, alone or beside the payer', () => {
+    const both = { ...memo(), accounts: [readonlyAccount(payer.address), readonlyAccount(other.address)] };
+    for (const each of [signedBy(other.address), both])
+      expect(faultsOf(transfer(), each)).toEqual(['Its memo is signed by somebody else.']);
+  });
+
+  test.each([
+    ['is empty', ''],
+    ['ends a character early', terms.memoNonce.slice(1)],
+    ['has a space behind it', `${terms.memoNonce} `],
+    ['is in capitals', terms.memoNonce.toUpperCase()],
+  ])('is refused when it %s', (_, text) => {
+    expect(faultsOf(transfer(), memo(text))).toEqual(['Its memo says something else.']);
+  });
+});
+
+test('a payment without transfer and memo has both faults', () => {
+  expect(faultsOf()).toEqual(['It does not hold exactly one token transfer.', 'It does not hold exactly one memo.']);
+});

@@ -1,0 +1,27 @@
+import { type DecodedMessage, decodeMessage } from './decode';
+import { fromBase64, splitTransaction } from './wire';
+
+/** A decoded transaction that one wallet is asked to sign. */
+export interface UnsignedTransaction {
+  /** Why its signatures are not what the wallet expects; empty when only the wallet's own one is missing. */
+  readonly faults: readonly string[];
+  readonly message: Uint8Array;
+  readonly decoded: DecodedMessage;
+}
+
+/**
+ * Decodes an unsigned transaction (base64). Throws a RangeError or a codec error on bytes that cannot be read.
+ * The message is what gets signed, so its own count of signers must agree with the room for signatures.
+ */
+export function readUnsigned(base64: string, wallet: string): UnsignedTransaction {
+  const { signatures, message } = splitTransaction(fromBase64(base64));
+  const decoded = decodeMessage(message);
+  const [signer, ...others] = decoded.signers;
+  const isWalletAlone = signatures.length === 1 && signer === wallet && others.length === 0;
+  const isUnsigned = signatures.every((signature) => signature.every((byte) => byte === 0));
+  const faults = [
+    ...(isWalletAlone ? [] : ['It asks for another signature than yours alone.']),
+    ...(isUnsigned ? [] : ['It carries a signature of somebody already.']),
+  ];
+  return { faults, message, decoded };
+}

@@ -1,0 +1,113 @@
+import type { Address, Instruction } from '@solana/kit';
+import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
+import { describe, expect, test } from 'vitest';
+import { testWallet } from '../../root/testing/wallet';
+import { build } from '../../transactions/build';
+import { checkSigned } from './signed';
+import { withSigners } from './testing/wire-bytes';
+
+const [wallet, stranger, third] = [testWallet('wallet'), testWallet('stranger'), testWallet('third')];
+const programId = testWallet('program').address;
+const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';
+const recent = { blockhash: testWallet('blockhash').address, lastValidBlockHeight: 100n };
+
+type Account = readonly [address: string, role: 0 | 1 | 2 | 3];
+const call = (program: string, data: number[], ...accounts: Account[]): Instruction => ({
+  programAddress: program as Address,
+  accounts: accounts.map(([address, role]) => ({ address: address as Address, role })),
+  data: Uint8Array.from(data),
+});
+const accounts: Account[] = [
+  [wallet.address, 3],
+  [third.address, 1],
+];
+const target = call(programId, [1, 2], ...accounts);
+const helper = testWallet('helper program').address;
+const own = call(helper, [5], [wallet.address, 3], [stranger.address, 1]);
+const built = (instructions: Instruction[], payer = wallet, on = recent) =>
+  build(payer.address, instructions, programId, on).transaction;
+const unsigned = built([own, target]);
+const check = (transaction: string, signer = wallet) =>
+  checkSigned(unsigned, signer.signTransaction(transaction).transaction, wallet.address, programId);
+
+describe('a signed transaction is fit to be sent', () => {
+  test('when the wallet signed exactly what it was given', () => {
+    const { transaction, signature } = wallet.signTransaction(unsigned);
+    expect(checkSigned(unsigned, transaction, wallet.address, programId)).toEqual({ faults: [], signature });
+  });
+
+  test.each([
+    ['sets a price of compute units', [getSetComputeUnitPriceInstruction({ microLamports: 1n }), own, target]],
+    ['adds Lighthouse assertions', [call(LIGHTHOUSE, [1], [wallet.address, 0]), own, target, call(LIGHTHOUSE, [2])]],
+  ])('when the wallet %s', (_, instructions) => {
+    expect(check(built(instructions)).faults).toEqual([]);
+  });
+
+  test('when the wallet puts a newer blockhash in', () => {
+    const newer = { ...recent, blockhash: testWallet('newer').address };
+    expect(check(built([own, target], wallet, newer)).faults).toEqual([]);
+  });
+});
+
+const BAD_SIGNATURE = 'The signature is not this wallet’s over this transaction.';
+const ANOTHER_SIGNER = 'The wallet added another signer.';
+const OTHER_CALL = 'The wallet changed what the duel’s program is asked to do.';
+const OTHER_INSTRUCTIONS = 'The wallet changed or added instructions.';
+
+describe('a signed transaction is refused', () => {
+  test('when nobody signed it', () => {
+    expect(checkSigned(unsigned, unsigned, wallet.address, programId).faults).toEqual([BAD_SIGNATURE]);
+  });
+
+  test('when another key signed it', () => {
+    expect(check(unsigned, stranger).faults).toEqual([BAD_SIGNATURE]);
+  });
+
+  test('when the expected wallet is no address', () => {
+    const { transaction } = wallet.signTransaction(unsigned);
+    expect(checkSigned(unsigned, transaction, 'nobody', programId).faults).toEqual([BAD_SIGNATURE]);
+  });
+
+  test('when another wallet pays and signs it', () => {
+    const elsewhere = built([call(helper, [5]), call(programId, [1, 2])], stranger);
+    expect(check(elsewhere, stranger).faults).toEqual(expect.arrayContaining([BAD_SIGNATURE, ANOTHER_SIGNER]));
+  });
+
+  test('when its message requires a second signer', () => {
+    expect(check(withSigners(unsigned, 2)).faults).toContain(ANOTHER_SIGNER);
+  });
+
+  test.each<[string, Instruction[], string[]]>([
+    ['empties the call', [own, call(programId, [])], [OTHER_CALL, OTHER_INSTRUCTIONS]],
+    ['changes the call’s data', [own, call(programId, [1, 3], ...accounts)], [OTHER_CALL, OTHER_INSTRUCTIONS]],
+    ['swaps accounts', [own, call(programId, [1, 2], ...accounts.toReversed())], [OTHER_CALL, OTHER_INSTRUCTIONS]],
+    ['changes a right', [own, call(programId, [1, 2], [wallet.address, 3], [third.address, 0])], [OTHER_CALL]],
+    ['calls twice', [own, target, target], [OTHER_CALL, OTHER_INSTRUCTIONS]],
+    ['drops another instruction', [target], [OTHER_INSTRUCTIONS]],
+    ['changes other data', [{ ...own, data: Uint8Array.of(6) }, target], [OTHER_INSTRUCTIONS]],
+    ['changes another account', [call(helper, [5], [wallet.address, 3]), target], [OTHER_INSTRUCTIONS]],
+    [
+      'changes another program',
+      [{ ...own, programAddress: recent.blockhash as Address }, target],
+      [OTHER_INSTRUCTIONS],
+    ],
+    ['adds an instruction', [own, target, call(helper, [7])], [OTHER_INSTRUCTIONS]],
+    ['reorders instructions', [target, own], [OTHER_INSTRUCTIONS]],
+  ])('when the wallet %s', (_, instructions, faults) => {
+    expect(check(built(instructions)).faults).toEqual(faults);
+  });
+
+  test('when what it was given does not call the program', () => {
+    const elsewhere = checkSigned(
+      unsigned,
+      wallet.signTransaction(built([target])).transaction,
+      wallet.address,
+      testWallet('another program').address,
+    );
+    expect(elsewhere.faults).toContain(OTHER_CALL);
+  });
+});
+
+test('checking throws for bytes that are no transaction', () => {
+  expect(() => checkSigned(unsigned, 'AA==', wallet.address, programId)).toThrow(RangeError);
+});
