@@ -1,5 +1,6 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Column } from './rows';
 
 /**
  * What is made once for each connection or handle, and found again: building a statement takes longer
@@ -14,11 +15,13 @@ export function preparedOnce<Handle extends object, Made>(make: (handle: Handle)
   };
 }
 
-/** A row of placeholders, one for each of the named columns; all of them when none is named. */
-export function placeholders<Table extends PgTable>(
+/** Returns a placeholder for each of the named columns, or for every column of the table if none is named. */
+export function placeholders<Table extends PgTable, Name extends Column<Table> = Column<Table>>(
   table: Table,
-  ...names: (keyof Table['$inferInsert'] & string)[]
-): Table['$inferInsert'] {
-  const wanted = names.length > 0 ? names : Object.keys(getTableColumns(table));
-  return Object.fromEntries(wanted.map((name) => [name, sql.placeholder(name)])) as Table['$inferInsert'];
+  ...names: readonly Name[]
+): { [Key in Name]: Placeholder<Key> } {
+  const columns = names.length > 0 ? names : Object.keys(getTableColumns(table));
+  return Object.fromEntries(columns.map((name) => [name, sql.placeholder(name)])) as {
+    [Key in Name]: Placeholder<Key>;
+  };
 }

@@ -1,5 +1,6 @@
 import { asc, desc, gte, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import type { NewRow } from '../../db/rows';
 import { analyticsCounters } from '../../db/schema/analytics';
 
 const { day, event, count, lastCountedAt } = analyticsCounters;
@@ -10,7 +11,14 @@ export async function countOnce(
   events: readonly string[],
   at: { readonly day: string; readonly minute: Date },
 ): Promise<void> {
-  const rows = events.toSorted().map((each) => ({ day: at.day, event: each, count: 1, lastCountedAt: at.minute }));
+  const rows = events.toSorted().map(
+    (each): NewRow<typeof analyticsCounters> => ({
+      day: at.day,
+      event: each,
+      count: 1,
+      lastCountedAt: at.minute,
+    }),
+  );
   await transaction
     .insert(analyticsCounters)
     .values(rows)

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { placeholders, preparedOnce } from '../../db/prepared';
+import type { EveryColumn, NewRow } from '../../db/rows';
 import { idempotencyKeys } from '../../db/schema/idempotency';
 import { canonicalHash, type Json } from '../core/canonical-json';
 import type { Endpoint } from './endpoint';
@@ -115,22 +116,22 @@ function replyOf(stored: typeof idempotencyKeys.$inferSelect, claim: Claim): Api
 
 const isOver = sql`${idempotencyKeys.expiresAt} <= excluded.created_at`;
 
+/** Replaces an expired answer: all columns but the key. */
+const replaced = {
+  // No hash, which the column refuses, where another effect under this key was committed meanwhile.
+  payloadHash: sql`case when ${isOver} then excluded.payload_hash end`,
+  status: sql`excluded.status`,
+  headers: sql`excluded.headers`,
+  body: sql`excluded.body`,
+  createdAt: sql`excluded.created_at`,
+  expiresAt: sql`excluded.expires_at`,
+} satisfies Omit<EveryColumn<typeof idempotencyKeys>, 'scope'>;
+
 const storeReply = preparedOnce((transaction: Transaction) =>
   transaction
     .insert(idempotencyKeys)
     .values(placeholders(idempotencyKeys))
-    .onConflictDoUpdate({
-      target: idempotencyKeys.scope,
-      set: {
-        // No hash, which the column refuses, where another effect under this key was committed meanwhile.
-        payloadHash: sql`case when ${isOver} then excluded.payload_hash end`,
-        status: sql`excluded.status`,
-        headers: sql`excluded.headers`,
-        body: sql`excluded.body`,
-        createdAt: sql`excluded.created_at`,
-        expiresAt: sql`excluded.expires_at`,
-      },
-    })
+    .onConflictDoUpdate({ target: idempotencyKeys.scope, set: replaced })
     .prepare('store_reply'),
 );
 
@@ -140,7 +141,7 @@ const storeReply = preparedOnce((transaction: Transaction) =>
  */
 export async function store(transaction: Transaction, claim: Claim, response: ApiResponse, now: Date): Promise<void> {
   const { scope, payloadHash, keepsRecord } = claim;
-  const row: typeof idempotencyKeys.$inferInsert = {
+  const row: NewRow<typeof idempotencyKeys> = {
     scope,
     payloadHash,
     ...response,

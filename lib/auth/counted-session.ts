@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Count } from '../api/limits';
 import { idleSince, type SessionTimes, usedSince } from './rules';
+import type { StoredSession } from './store';
 
 /** A session, and its wallet's count with this request in it; null where the session is not live. */
 export interface CountedSession extends SessionTimes {
@@ -29,10 +30,10 @@ const text = `
   select session.*, points, expire from session left join counted on true`;
 
 interface Row {
-  readonly wallet: string;
-  readonly last_used_at: Date;
-  readonly expires_at: Date;
-  readonly revoked_at: Date | null;
+  readonly wallet: StoredSession['wallet'];
+  readonly last_used_at: StoredSession['lastUsedAt'];
+  readonly expires_at: StoredSession['expiresAt'];
+  readonly revoked_at: StoredSession['revokedAt'];
   readonly points: number | null;
   readonly expire: string | null;
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { preparedOnce } from '../../db/prepared';
+import type { NewRow } from '../../db/rows';
 import { integrationKeys, walletChallenges, walletSessions } from '../../db/schema/auth';
 import { idleSince, MOST_SESSIONS } from './rules';
 
@@ -9,7 +10,7 @@ export type StoredSession = typeof walletSessions.$inferSelect;
 
 export async function insertChallenge(
   transaction: Transaction,
-  row: typeof walletChallenges.$inferInsert,
+  row: NewRow<typeof walletChallenges, 'consumedAt'>,
 ): Promise<void> {
   await transaction.insert(walletChallenges).values(row);
 }
@@ -46,7 +47,10 @@ export async function forgetChallenges(queries: Queries, before: Date, limit: nu
   return forgotten.length;
 }
 
-export async function insertSession(transaction: Transaction, row: typeof walletSessions.$inferInsert): Promise<void> {
+export async function insertSession(
+  transaction: Transaction,
+  row: NewRow<typeof walletSessions, 'revokedAt'>,
+): Promise<void> {
   await transaction.insert(walletSessions).values(row);
 }
 
@@ -123,7 +127,10 @@ export async function findIntegrationKey(queries: Queries, keyId: string): Promi
   return row ?? null;
 }
 
-export async function insertIntegrationKey(queries: Queries, row: typeof integrationKeys.$inferInsert): Promise<void> {
+/** A key to insert, before its first rotation. */
+type NewKey = NewRow<typeof integrationKeys, 'previousSecretHash' | 'previousUntil' | 'revokedAt'>;
+
+export async function insertIntegrationKey(queries: Queries, row: NewKey): Promise<void> {
   await queries.insert(integrationKeys).values(row);
 }
 

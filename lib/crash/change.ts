@@ -5,7 +5,7 @@ import { sha256Hex } from '../core/hash';
 import type { Result } from '../core/result';
 import { serverSeedOf } from '../core/seeded-draw';
 import { readGameConfig } from '../fixture/config-store';
-import { freshRequest, insertRequest, type StoredRequest } from './request-store';
+import { freshRequest, insertRequest, type NewRequest } from './request-store';
 import { flightOf, lastStageOf } from './rules/flight';
 import type { CrashMode } from './rules/mode';
 import { type Course, type Decision, isOver, type Refusal, voidRound } from './rules/round';
@@ -74,7 +74,7 @@ function unlessRefused(known: Known, decision: Result<Decision, Refusal>): Known
 }
 
 /** Custody of a round that starts, settlement of one that ends; one that never started asks for nothing. */
-function dueOf(mode: CrashMode, round: StoredRound, isStart: boolean, now: Date): StoredRequest[] {
+function dueOf(mode: CrashMode, round: StoredRound, isStart: boolean, now: Date): NewRequest[] {
   const { roundId, status, stage } = round;
   const due = isStart ? [freshRequest(roundId, 'custody', requestOf(roundId, 'custody', null), now)] : [];
   if (!isOver(status) || round.startedAt === null) return due;

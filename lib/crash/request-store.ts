@@ -1,36 +1,53 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { placeholders, preparedOnce } from '../../db/prepared';
+import { type ColumnsIn, columnsIn, type EveryColumn, type Narrowed, type NewRow } from '../../db/rows';
 import { crashEvents, crashRequests, crashRounds } from '../../db/schema/crash';
 import type { LedgerKind, ProviderRequest, RequestArea, RequestState } from './rules/settlement';
 
-export type StoredRequest = Omit<typeof crashRequests.$inferSelect, 'area' | 'state'> & {
-  readonly area: RequestArea;
-  readonly state: RequestState;
-};
+type Row = typeof crashRequests.$inferSelect;
 
-const COLUMNS = [
-  'requestKey',
-  'roundId',
-  'area',
-  'state',
-  'payload',
-  'payloadHash',
-  'attempts',
-  'nextAttemptAt',
-  'createdAt',
-] as const;
+/** A request as it is stored, with the values that its check constraints allow. */
+export type StoredRequest = Narrowed<Row, { area: RequestArea; state: RequestState }>;
+
+const toStoredRequest = (row: Row): StoredRequest => row as StoredRequest;
+
+/**
+ * When a column of `crash_requests` is written. `fixed`: by the insert alone. `state`: by the insert and by every
+ * attempt. `attempt`: by attempts alone. `answer`: by the attempt that ends the request.
+ */
+const columns = {
+  requestKey: 'fixed',
+  roundId: 'fixed',
+  area: 'fixed',
+  state: 'state',
+  payload: 'fixed',
+  payloadHash: 'fixed',
+  attempts: 'state',
+  lastAttemptAt: 'attempt',
+  nextAttemptAt: 'state',
+  leaseToken: 'attempt',
+  evidence: 'answer',
+  createdAt: 'fixed',
+  finalizedAt: 'answer',
+} as const satisfies EveryColumn<typeof crashRequests, 'fixed' | 'state' | 'attempt' | 'answer'>;
+
+const insertedColumns = columnsIn(columns, 'fixed', 'state');
+type Unwritten = Readonly<Record<ColumnsIn<typeof columns, 'attempt' | 'answer'>, null>>;
+/** A request that was never made. */
+export type NewRequest = Pick<StoredRequest, (typeof insertedColumns)[number]> & Unwritten;
+
 const insertOne = preparedOnce((transaction: Transaction) =>
   transaction
     .insert(crashRequests)
-    .values(placeholders(crashRequests, ...COLUMNS))
+    .values(placeholders(crashRequests, ...insertedColumns))
     .prepare('insert_crash_request'),
 );
 
 const UNTRIED = { state: 'pending', attempts: 0, lastAttemptAt: null, leaseToken: null } as const;
 
-/** A request that was never made, due at once. */
-export const freshRequest = (roundId: string, area: RequestArea, request: ProviderRequest, now: Date): StoredRequest =>
+/** Returns a request that was never made, due at once. */
+export const freshRequest = (roundId: string, area: RequestArea, request: ProviderRequest, now: Date): NewRequest =>
   Object.assign({}, request, UNTRIED, {
     roundId,
     area,
@@ -41,7 +58,7 @@ export const freshRequest = (roundId: string, area: RequestArea, request: Provid
   });
 
 /** Stores what is to be asked, in the transaction of what makes it due. */
-export async function insertRequest(transaction: Transaction, request: StoredRequest): Promise<void> {
+export async function insertRequest(transaction: Transaction, request: NewRequest): Promise<void> {
   await insertOne(transaction).execute({ ...request });
 }
 
@@ -57,7 +74,7 @@ const requestsOf = preparedOnce((queries: Queries) =>
 
 /** What a round asks of its provider, in the order in which it must be done. */
 export const listRequests = async (queries: Queries, roundId: string): Promise<StoredRequest[]> =>
-  (await requestsOf(queries).execute({ roundId })) as StoredRequest[];
+  (await requestsOf(queries).execute({ roundId })).map(toStoredRequest);
 
 /** Rounds with a request that is due, the longest due first. */
 export async function listDueRounds(queries: Queries, now: Date, limit: number): Promise<string[]> {
@@ -101,12 +118,11 @@ export async function takeRequests(
   return open.map((request) => ({ ...request, attempts: request.attempts + 1 }));
 }
 
-/** What became of one request in an attempt. */
-export interface Outcome {
-  readonly state: RequestState;
-  readonly evidence: StoredRequest['evidence'];
-  readonly nextAttemptAt: Date | null;
-}
+/** The columns that an attempt leaves behind; the store itself adds when the request ended, and releases its lease. */
+export type Outcome = Pick<
+  StoredRequest,
+  'state' | 'nextAttemptAt' | Exclude<ColumnsIn<typeof columns, 'answer'>, 'finalizedAt'>
+>;
 
 const underWay = ({ requestKey }: StoredRequest, { token }: Attempt) =>
   and(
@@ -165,6 +181,7 @@ async function writeLine(
   kind: LedgerKind,
   at: Date,
 ): Promise<void> {
-  await transaction.insert(crashEvents).values({ roundId, sequence, area, kind, at });
+  const line: NewRow<typeof crashEvents, 'version' | 'stage' | 'deadline'> = { roundId, sequence, area, kind, at };
+  await transaction.insert(crashEvents).values(line);
   await transaction.update(crashRounds).set({ events: sequence }).where(eq(crashRounds.roundId, roundId));
 }

@@ -2,18 +2,43 @@ import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { behind } from '../../db/newest-first';
 import { placeholders, preparedOnce } from '../../db/prepared';
+import { type ColumnsIn, columnsIn, type EveryColumn, type Narrowed, type NewRow } from '../../db/rows';
 import { crashEvents, crashRounds } from '../../db/schema/crash';
-import type { CrashStatus, Decision } from './rules/round';
+import type { CrashRound, CrashStatus, Decision } from './rules/round';
 import type { LedgerArea, LedgerKind } from './rules/settlement';
 
-/** A round as it is stored, with the words that the schema's checks allow. */
-export type StoredRound = Omit<typeof crashRounds.$inferSelect, 'status'> & { readonly status: CrashStatus };
-export type StoredLine = Omit<typeof crashEvents.$inferSelect, 'area' | 'kind'> & {
-  readonly area: LedgerArea;
-  readonly kind: LedgerKind;
-};
+/**
+ * When a column of `crash_rounds` is written. `fixed`: by the insert alone. `decided`: by the insert and by decisions.
+ * `revealed`: once, by the decision that reveals it. `counted`: with every line of the ledger.
+ */
+const columns = {
+  roundId: 'fixed',
+  wallet: 'fixed',
+  configHash: 'fixed',
+  serverSeedHash: 'fixed',
+  status: 'decided',
+  stage: 'decided',
+  version: 'decided',
+  events: 'counted',
+  clientSeed: 'revealed',
+  deadline: 'decided',
+  serverSeed: 'revealed',
+  createdAt: 'fixed',
+  startedAt: 'revealed',
+  endedAt: 'revealed',
+} as const satisfies EveryColumn<typeof crashRounds, 'fixed' | 'decided' | 'revealed' | 'counted'> &
+  Record<keyof CrashRound, 'decided'>;
 
-const asRound = (row: typeof crashRounds.$inferSelect): StoredRound => row as StoredRound;
+type Row = typeof crashRounds.$inferSelect;
+type Line = typeof crashEvents.$inferSelect;
+
+/** A round as it is stored, with the words that the schema's checks allow. */
+export type StoredRound = Narrowed<Row, { status: CrashStatus }>;
+/** A line of the ledger as it is stored. */
+export type StoredLine = Narrowed<Line, { area: LedgerArea; kind: LedgerKind }>;
+
+const asRound = (row: Row): StoredRound => row as StoredRound;
+const toStoredLine = (row: Line): StoredLine => row as StoredLine;
 
 const roundOf = (queries: Queries) =>
   queries
@@ -46,37 +71,35 @@ export async function findOpenRound(queries: Queries, wallet: string): Promise<S
   return row === undefined ? null : asRound(row);
 }
 
-type Opening = Pick<StoredRound, 'roundId' | 'wallet' | 'configHash' | 'serverSeedHash' | 'createdAt'>;
+type Opening = Pick<StoredRound, ColumnsIn<typeof columns, 'fixed'>>;
+type Unwritten = ColumnsIn<typeof columns, 'revealed'> | 'deadline';
 
 /** Stores a commitment with the first line of its ledger; null when the wallet has a round that is not over. */
 export async function insertRound(transaction: Transaction, opening: Opening): Promise<StoredRound | null> {
-  const fresh = { ...opening, status: 'committed', stage: 0, version: 1, events: 1 };
+  const fresh: NewRow<typeof crashRounds, Unwritten> = {
+    ...opening,
+    status: 'committed',
+    stage: 0,
+    version: 1,
+    events: 1,
+  };
   const [row] = await transaction.insert(crashRounds).values(fresh).onConflictDoNothing().returning();
   if (row === undefined) return null;
   const committed = { area: 'game', kind: 'committed', at: opening.createdAt, version: 1, stage: 0 };
-  await transaction.insert(crashEvents).values({ roundId: row.roundId, sequence: 1, ...committed });
+  const line: NewRow<typeof crashEvents, 'deadline'> = { roundId: row.roundId, sequence: 1, ...committed };
+  await transaction.insert(crashEvents).values(line);
   return asRound(row);
 }
 
-/** What a decision fixes beside the state. */
-export type Fixed = Partial<Pick<StoredRound, 'clientSeed' | 'startedAt' | 'serverSeed' | 'endedAt'>>;
+/** Columns that some decisions reveal beside the state of the round. */
+export type Fixed = Partial<Pick<StoredRound, ColumnsIn<typeof columns, 'revealed'>>>;
 
-const CHANGED = [
-  'status',
-  'stage',
-  'version',
-  'deadline',
-  'clientSeed',
-  'startedAt',
-  'serverSeed',
-  'endedAt',
-  'events',
-] as const;
+const changedColumns = columnsIn(columns, 'decided', 'revealed', 'counted');
 
 const changeRound = preparedOnce((transaction: Transaction) =>
   transaction
     .update(crashRounds)
-    .set(Object.fromEntries(CHANGED.map((name) => [name, sql`${sql.placeholder(name)}`])))
+    .set(Object.fromEntries(changedColumns.map((name) => [name, sql`${sql.placeholder(name)}`])))
     .where(and(eq(crashRounds.roundId, sql.placeholder('roundId')), eq(crashRounds.version, sql.placeholder('before'))))
     .prepare('change_crash_round'),
 );
@@ -89,8 +112,10 @@ const writeLine = preparedOnce((transaction: Transaction) =>
 );
 
 /** The round as a decision leaves it. */
-export const decidedRound = (round: StoredRound, { next, transitions }: Decision, fixed: Fixed): StoredRound =>
-  Object.assign({}, round, next, fixed, { events: round.events + transitions.length });
+export function decidedRound(round: StoredRound, { next, transitions }: Decision, fixed: Fixed): StoredRound {
+  const decided: Pick<StoredRound, ColumnsIn<typeof columns, 'decided'>> = next;
+  return Object.assign({}, round, decided, fixed, { events: round.events + transitions.length });
+}
 
 /** Writes a decision about a locked round and its lines of the ledger, which the table takes once a version. */
 export async function saveDecision(
@@ -100,24 +125,23 @@ export async function saveDecision(
   transitions: Decision['transitions'],
   at: Date,
 ): Promise<void> {
-  const instants = {
-    deadline: saved.deadline?.toISOString() ?? null,
-    startedAt: saved.startedAt?.toISOString() ?? null,
-    endedAt: saved.endedAt?.toISOString() ?? null,
-  };
+  const changed = changedColumns.map((name) => [name, toParameter(saved[name])] as const);
   const lines = transitions.map((transition, index) => ({
     ...transition,
     roundId: round.roundId,
     sequence: round.events + index + 1,
     area: 'game',
     at,
-    deadline: transition.deadline?.toISOString() ?? null,
-  }));
+    deadline: toParameter(transition.deadline),
+  })) satisfies EveryColumn<typeof crashEvents>[];
   await Promise.all([
-    changeRound(transaction).execute(Object.assign({}, saved, instants, { before: round.version })),
+    changeRound(transaction).execute({ ...Object.fromEntries(changed), roundId: round.roundId, before: round.version }),
     ...lines.map((line) => writeLine(transaction).execute(line)),
   ]);
 }
+
+/** A column's own encoder takes no null from a placeholder, so dates are sent as text. */
+const toParameter = <Value>(value: Value): Value | string => (value instanceof Date ? value.toISOString() : value);
 
 const linesOf = preparedOnce((queries: Queries) =>
   queries
@@ -130,7 +154,7 @@ const linesOf = preparedOnce((queries: Queries) =>
 
 /** The ledger of a round, oldest line first. */
 export const listLines = async (queries: Queries, roundId: string): Promise<StoredLine[]> =>
-  (await linesOf(queries).execute({ roundId })) as StoredLine[];
+  (await linesOf(queries).execute({ roundId })).map(toStoredLine);
 
 /** A wallet's rounds, newest first, after the position. */
 export async function listRounds(

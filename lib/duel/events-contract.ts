@@ -18,7 +18,6 @@ const duelEvent = z
     }),
   })
   .meta({ id: 'DuelEvent' });
-export type DuelEventBody = z.output<typeof duelEvent>;
 
 export const listDuelEvents = endpoint({
   method: 'GET',

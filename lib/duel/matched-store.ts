@@ -1,21 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client';
 import { placeholders, preparedOnce } from '../../db/prepared';
+import type { EveryColumn } from '../../db/rows';
 import { duelEvents, duels } from '../../db/schema/duels';
+import { type MatchedDuel, matchedColumns, type OpenedDuel } from './columns-store';
 import type { ActorKind } from './rules/change';
 import { matchNow } from './rules/decide';
 import { type Match, type MatchmakingMode, unmatched } from './rules/duel';
 import { nextCheck } from './rules/schedule';
-import { asDuel, type OpenedDuel, openedColumns, refuseSuperseded, type StoredDuel } from './store';
-
-const matchColumns = [
-  'opponentWallet',
-  'fundingDeadline',
-  'resolutionDeadline',
-  'terms',
-  'termsHash',
-  'escrowAddress',
-] as const;
+import { asDuel, refuseSuperseded, type StoredDuel } from './store';
 
 const insertMatched = preparedOnce((transaction: Transaction) => {
   const event = {
@@ -35,7 +28,7 @@ const insertMatched = preparedOnce((transaction: Transaction) => {
           statusFrom: null,
           statusTo: 'waiting',
           data: {},
-        },
+        } satisfies EveryColumn<typeof duelEvents>,
         {
           ...event,
           sequence: 2,
@@ -43,11 +36,11 @@ const insertMatched = preparedOnce((transaction: Transaction) => {
           actorKind: sql.placeholder('opponentKind'),
           statusFrom: 'waiting',
           statusTo: 'matched',
-        },
+        } satisfies EveryColumn<typeof duelEvents>,
       ])
       .returning({ sequence: duelEvents.sequence }),
   );
-  const row = placeholders(duels, ...openedColumns, ...matchColumns);
+  const row = placeholders(duels, ...matchedColumns);
   return transaction.with(events).insert(duels).values(row).returning().prepare('insert_matched_duel');
 });
 
@@ -68,15 +61,14 @@ export async function insertMatchedDuel(
   actors: MatchActors,
 ): Promise<StoredDuel> {
   const { next, changes } = matchNow({ ...unmatched, ...opened }, match);
-  const values = {
+  const row: MatchedDuel = {
     ...opened,
     ...match,
-    ...actors,
-    data: changes[0]?.data,
     status: next.status,
     version: opened.version + changes.length,
     nextCheckAt: nextCheck(next, 0, opened.createdAt),
   };
+  const values = { ...row, ...actors, data: changes[0]?.data };
   const [stored] = await insertMatched(transaction).execute(values).catch(refuseSuperseded);
   return asDuel(stored as typeof duels.$inferSelect);
 }

@@ -3,8 +3,8 @@ import { newId } from '../core/ids';
 import type { Random } from '../core/random';
 import type { ProviderMode } from '../provider/contract';
 import { currentPolicyHash } from '../valuation/rules';
+import type { OpenedDuel } from './columns-store';
 import type { MatchmakingMode } from './rules/duel';
-import type { OpenedDuel } from './store';
 
 /** What new duels are made with; from the configuration. */
 export interface DuelSettings {

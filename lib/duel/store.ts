@@ -2,17 +2,19 @@ import { and, asc, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm
 import type { Queries, Transaction } from '../../db/client';
 import { behind } from '../../db/newest-first';
 import { placeholders, preparedOnce } from '../../db/prepared';
+import { type EveryColumn, type Narrowed, pickColumns } from '../../db/rows';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { packs } from '../../db/schema/packs';
 import { violates } from '../../db/violation';
 import { ProblemError } from '../api/problems';
 import { wholeSecond } from '../core/clock';
-import type { ActorKind, Change, Decision } from './rules/change';
-import type { Duel } from './rules/duel';
+import { type ChangedDuel, decidedColumns, type OpenedDuel, openedColumns } from './columns-store';
+import type { ActorKind, Change, ChangeKind, Decision } from './rules/change';
+import type { Duel, DuelStatus } from './rules/duel';
 import { nextCheck } from './rules/schedule';
 
 /** A duel as it is stored: what rules decide about, and what was fixed at its creation. */
-export type StoredDuel = Omit<typeof duels.$inferSelect, keyof Duel> & Duel;
+export type StoredDuel = Narrowed<typeof duels.$inferSelect, Duel>;
 
 export const asDuel = (row: typeof duels.$inferSelect): StoredDuel => row as StoredDuel;
 
@@ -34,11 +36,20 @@ export async function lockDuel(transaction: Transaction, duelId: string): Promis
   await transaction.select({ duelId: duels.duelId }).from(duels).where(eq(duels.duelId, duelId)).for('update');
 }
 
-export type StoredEvent = typeof duelEvents.$inferSelect;
+/** An event of a duel's timeline, with the values that its check constraints allow. */
+export type StoredEvent = Narrowed<
+  typeof duelEvents.$inferSelect,
+  { kind: ChangeKind; actorKind: ActorKind; statusFrom: DuelStatus; statusTo: DuelStatus }
+>;
+
+const toStoredEvent = (row: typeof duelEvents.$inferSelect): StoredEvent => row as StoredEvent;
 
 /** The timeline of a duel, oldest first. */
-export const listEvents = (queries: Queries, duelId: string): Promise<StoredEvent[]> =>
-  queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId)).orderBy(asc(duelEvents.sequence));
+export async function listEvents(queries: Queries, duelId: string): Promise<StoredEvent[]> {
+  const ofDuel = eq(duelEvents.duelId, duelId);
+  const rows = await queries.select().from(duelEvents).where(ofDuel).orderBy(asc(duelEvents.sequence));
+  return rows.map(toStoredEvent);
+}
 
 export interface DuelFilter {
   readonly status?: string | undefined;
@@ -86,37 +97,6 @@ export interface Actor {
   readonly now: Date;
 }
 
-/** What a duel has when it is opened; all else comes later. */
-export const openedColumns = [
-  'duelId',
-  'version',
-  'status',
-  'matchmakingMode',
-  'packId',
-  'cardMode',
-  'policyHash',
-  'creatorWallet',
-  'invitedWallet',
-  'feeLamports',
-  'treasuryWallet',
-  'providerKey',
-  'providerMode',
-  'seedCommitment',
-  'entropyDelaySlots',
-  'fundingSeconds',
-  'resolutionSeconds',
-  'expiresAt',
-  'programId',
-  'fundPrepared',
-  'creatorDeposited',
-  'opponentDeposited',
-  'createdAt',
-  'updatedAt',
-  'nextCheckAt',
-  'checkAttempts',
-] as const;
-export type OpenedDuel = Required<Pick<typeof duels.$inferInsert, (typeof openedColumns)[number]>>;
-
 const insertOpened = preparedOnce((transaction: Transaction) => {
   const event = transaction.$with('event').as(
     transaction
@@ -130,7 +110,7 @@ const insertOpened = preparedOnce((transaction: Transaction) => {
         statusFrom: null,
         statusTo: sql.placeholder('status'),
         data: {},
-      })
+      } satisfies EveryColumn<typeof duelEvents>)
       .returning({ sequence: duelEvents.sequence }),
   );
   const row = placeholders(duels, ...openedColumns);
@@ -174,12 +154,12 @@ export async function saveDecision(
   const [stored] = await transaction
     .update(duels)
     .set({
-      ...mutable(next),
+      ...pickColumns(next, decidedColumns),
       version: before.version + changes.length,
       updatedAt: actor.now,
       checkAttempts: 0,
       nextCheckAt: nextCheck(next, 0, actor.now),
-    })
+    } satisfies ChangedDuel)
     .where(and(eq(duels.duelId, before.duelId), eq(duels.version, before.version)))
     .returning();
   if (stored === undefined) return null;
@@ -188,7 +168,12 @@ export async function saveDecision(
 }
 
 /** The version counts the events, so the next event's number follows from it. */
-const eventRow = (before: StoredDuel, { kind, from, to, data }: Change, index: number, { actorKind, now }: Actor) => ({
+const eventRow = (
+  before: StoredDuel,
+  { kind, from, to, data }: Change,
+  index: number,
+  { actorKind, now }: Actor,
+): StoredEvent => ({
   duelId: before.duelId,
   sequence: before.version + index + 1,
   kind,
@@ -197,23 +182,4 @@ const eventRow = (before: StoredDuel, { kind, from, to, data }: Change, index: n
   statusFrom: from,
   statusTo: to,
   data,
-});
-
-const mutable = (duel: Duel) => ({
-  status: duel.status,
-  cancelReason: duel.cancelReason,
-  opponentWallet: duel.opponentWallet,
-  fundingDeadline: duel.fundingDeadline,
-  resolutionDeadline: duel.resolutionDeadline,
-  terms: duel.terms,
-  termsHash: duel.termsHash,
-  escrowAddress: duel.escrowAddress,
-  fundPrepared: duel.fundPrepared,
-  creatorDeposited: duel.creatorDeposited,
-  opponentDeposited: duel.opponentDeposited,
-  quorumSlot: duel.quorumSlot,
-  entropySlot: duel.entropySlot,
-  entropy: duel.entropy,
-  result: duel.result,
-  cards: duel.cards,
 });

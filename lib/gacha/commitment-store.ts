@@ -1,29 +1,33 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { placeholders, preparedOnce } from '../../db/prepared';
+import { columnsIn, type EveryColumn } from '../../db/rows';
 import { gachaCommitments } from '../../db/schema/gacha';
 import { violates } from '../../db/violation';
 
 export type StoredCommitment = typeof gachaCommitments.$inferSelect;
 
+const columns = {
+  commitmentId: 'new',
+  machineKey: 'new',
+  wallet: 'new',
+  serverSeedHash: 'new',
+  committedAt: 'new',
+  expiresAt: 'new',
+  takenAt: 'later',
+  spentAt: 'later',
+} as const satisfies EveryColumn<typeof gachaCommitments, 'new' | 'later'>;
+
+const insertedColumns = columnsIn(columns, 'new');
+/** A commitment to insert: without a client seed, and unspent. */
+export type NewCommitment = Pick<StoredCommitment, (typeof insertedColumns)[number]>;
+
 const insertOne = preparedOnce((transaction: Transaction) =>
   transaction
     .insert(gachaCommitments)
-    .values(
-      placeholders(
-        gachaCommitments,
-        'commitmentId',
-        'machineKey',
-        'wallet',
-        'serverSeedHash',
-        'committedAt',
-        'expiresAt',
-      ),
-    )
+    .values(placeholders(gachaCommitments, ...insertedColumns))
     .prepare('insert_commitment'),
 );
-
-export type NewCommitment = Omit<StoredCommitment, 'takenAt' | 'spentAt'>;
 
 /** False where ten of this wallet wait already; the table counts them. */
 export async function insertCommitment(transaction: Transaction, row: NewCommitment): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { behind } from '../../db/newest-first';
+import type { NewRow } from '../../db/rows';
 import { gachaDebts } from '../../db/schema/gacha';
 import { violates } from '../../db/violation';
 import { newId } from '../core/ids';
@@ -11,6 +12,8 @@ export type StoredDebt = typeof gachaDebts.$inferSelect;
 /** What is owed to whom, and for which payment; null where it was for none. */
 export type Owed = Pick<StoredDebt, 'intentId' | 'wallet' | 'mint' | 'decimals' | 'amount'>;
 
+type NewDebt = NewRow<typeof gachaDebts, 'refundedAt' | 'refundSignature'>;
+
 /** Records that a payment is owed back; one that is recorded already stays as it is. */
 export async function recordDebt(
   transaction: Transaction,
@@ -18,10 +21,9 @@ export async function recordDebt(
   { intentId, wallet, mint, decimals, amount }: Owed,
   owed: { readonly signature: string; readonly reason: DebtReason; readonly openedAt: Date },
 ): Promise<void> {
-  await transaction
-    .insert(gachaDebts)
-    .values({ debtId: newId('gdb', random), intentId, wallet, mint, decimals, amount, ...owed })
-    .onConflictDoNothing();
+  const debtId = newId('gdb', random);
+  const row: NewDebt = { debtId, intentId, wallet, mint, decimals, amount, ...owed };
+  await transaction.insert(gachaDebts).values(row).onConflictDoNothing();
 }
 
 /** Notes an operator's finalized refund; null where there is no such open debt, or the refund paid another one. */

@@ -1,12 +1,56 @@
 import { and, desc, eq, gte, inArray, lte, max, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { placeholders, preparedOnce } from '../../db/prepared';
+import { type ColumnsIn, columnsIn, type EveryColumn, type NewRow } from '../../db/rows';
 import { gachaPaymentIntents, gachaPreparedPayments } from '../../db/schema/gacha';
 import type { Lease } from '../core/lease';
 import { type IntentState, unresolvedStates } from './rules/intent';
 
 export type StoredPayment = typeof gachaPaymentIntents.$inferSelect;
-type Patch = Partial<StoredPayment> & Pick<StoredPayment, 'state' | 'updatedAt'>;
+
+/**
+ * When a column of `gacha_payment_intents` is written. `fixed`: by the insert alone. `state`: by the insert and by
+ * transitions. `later`: by transitions alone, null until then. `lease`: by reconciliation alone.
+ */
+const columns = {
+  intentId: 'fixed',
+  machineKey: 'fixed',
+  wallet: 'fixed',
+  commitmentId: 'fixed',
+  clientSeedHash: 'fixed',
+  sealSequence: 'fixed',
+  oddsHash: 'fixed',
+  mint: 'fixed',
+  decimals: 'fixed',
+  amount: 'fixed',
+  sourceAccount: 'fixed',
+  destinationAccount: 'fixed',
+  memoNonce: 'fixed',
+  state: 'state',
+  endReason: 'later',
+  error: 'later',
+  holding: 'state',
+  expiresAt: 'fixed',
+  signature: 'later',
+  signedTransaction: 'later',
+  lastValidBlockHeight: 'later',
+  claimedAt: 'later',
+  slot: 'later',
+  verifiedAt: 'later',
+  spentAt: 'later',
+  createdAt: 'fixed',
+  updatedAt: 'state',
+  nextCheckAt: 'state',
+  checkAttempts: 'state',
+  leaseToken: 'lease',
+  leaseUntil: 'lease',
+} as const satisfies EveryColumn<typeof gachaPaymentIntents, 'fixed' | 'state' | 'later' | 'lease'>;
+
+const insertedColumns = columnsIn(columns, 'fixed', 'state');
+/** A payment to insert. */
+export type NewPayment = Pick<StoredPayment, (typeof insertedColumns)[number]>;
+type Patch = Partial<Pick<StoredPayment, ColumnsIn<typeof columns, 'state' | 'later'>>> &
+  Pick<StoredPayment, 'state' | 'updatedAt'>;
 
 const byId = preparedOnce((queries: Queries) =>
   queries
@@ -77,35 +121,10 @@ export async function paidLast(queries: Queries, wallet: string): Promise<boolea
   return newest !== undefined && newest.slot !== null;
 }
 
-/** What a payment begins with; whatever else it has comes later. */
-const begins = [
-  'intentId',
-  'machineKey',
-  'wallet',
-  'commitmentId',
-  'clientSeedHash',
-  'sealSequence',
-  'oddsHash',
-  'mint',
-  'decimals',
-  'amount',
-  'sourceAccount',
-  'destinationAccount',
-  'memoNonce',
-  'state',
-  'holding',
-  'expiresAt',
-  'createdAt',
-  'updatedAt',
-  'nextCheckAt',
-  'checkAttempts',
-] as const;
-export type NewPayment = Pick<StoredPayment, (typeof begins)[number]>;
-
 const insertOne = preparedOnce((transaction: Transaction) =>
   transaction
     .insert(gachaPaymentIntents)
-    .values(placeholders(gachaPaymentIntents, ...begins))
+    .values(placeholders(gachaPaymentIntents, ...insertedColumns))
     .returning()
     .prepare('insert_payment'),
 );
@@ -132,7 +151,7 @@ export async function movePayment(
 /** A transaction that was prepared for a payment; the same blockhash gives the same bytes. */
 export async function insertPrepared(
   transaction: Transaction,
-  row: typeof gachaPreparedPayments.$inferInsert,
+  row: NewRow<typeof gachaPreparedPayments>,
 ): Promise<void> {
   await transaction.insert(gachaPreparedPayments).values(row).onConflictDoNothing();
 }

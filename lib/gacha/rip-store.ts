@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Queries, Transaction } from '../../db/client';
 import { behind } from '../../db/newest-first';
 import { placeholders, preparedOnce } from '../../db/prepared';
+import type { NewRow } from '../../db/rows';
 import {
   gachaCommitments,
   gachaEntries,
@@ -35,13 +36,14 @@ const insertRipRow = preparedOnce((transaction: Transaction) =>
 
 /** Writes a rip with its reveal, acquisition and settlement, each a row of its own. */
 export async function insertRip(transaction: Transaction, rip: StoredRip, serverSeed: string): Promise<void> {
-  await insertRipRow(transaction).execute(rip as unknown as Record<string, unknown>);
+  await insertRipRow(transaction).execute(rip);
   const { ripId, rippedAt: at } = rip;
-  await transaction.insert(gachaRipSteps).values([
+  const steps: NewRow<typeof gachaRipSteps>[] = [
     { ripId, sequence: 1, kind: 'reveal', at, serverSeed },
-    { ripId, sequence: 2, kind: 'acquisition', at },
-    { ripId, sequence: 3, kind: 'settlement', at },
-  ]);
+    { ripId, sequence: 2, kind: 'acquisition', at, serverSeed: null },
+    { ripId, sequence: 3, kind: 'settlement', at, serverSeed: null },
+  ];
+  await transaction.insert(gachaRipSteps).values(steps);
 }
 
 /** Takes a commitment up and spends it at once, where nothing was paid; false when it was taken before. */

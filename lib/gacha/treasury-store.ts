@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import type { NewRow } from '../../db/rows';
 import { gachaDebts, gachaMachines, gachaPaymentIntents } from '../../db/schema/gacha';
 import { treasuryArrivals, treasuryWalks } from '../../db/schema/treasury';
 
@@ -41,13 +42,15 @@ export async function saveWalk(
           .returning();
   if (saved.length === 0) return false;
   const news = await listUnknown(transaction, found.signatures);
-  const arrivals = news.map((signature) => ({
-    signature,
-    account: next.account,
-    foundAt: found.now,
-    nextCheckAt: found.now,
-    checkAttempts: 0,
-  }));
+  const arrivals = news.map(
+    (signature): NewRow<typeof treasuryArrivals, 'intentId'> => ({
+      signature,
+      account: next.account,
+      foundAt: found.now,
+      nextCheckAt: found.now,
+      checkAttempts: 0,
+    }),
+  );
   if (arrivals.length > 0) await transaction.insert(treasuryArrivals).values(arrivals).onConflictDoNothing();
   return true;
 }

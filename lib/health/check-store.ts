@@ -1,5 +1,6 @@
 import { inArray, isNotNull, min, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
+import type { NewRow } from '../../db/rows';
 import { duels } from '../../db/schema/duels';
 import { serviceChecks } from '../../db/schema/service-checks';
 import { ASK_AGAIN_MS, ASK_FAILING_MS, type Check } from './check-rules';
@@ -20,9 +21,10 @@ export async function claimCheck(queries: Queries, subject: Subject, now: Date):
   const { checkedAt, fault } = serviceChecks;
   const soon = new Date(now.getTime() + ASK_AGAIN_MS);
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
+  const row: NewRow<typeof serviceChecks, 'seenAt' | 'fault'> = { subject, checkedAt: now };
   const claimed = await queries
     .insert(serviceChecks)
-    .values({ subject, checkedAt: now })
+    .values(row)
     .onConflictDoUpdate({
       target: serviceChecks.subject,
       set: { checkedAt: now },
@@ -35,11 +37,13 @@ export async function claimCheck(queries: Queries, subject: Subject, now: Date):
 
 /** Notes what came of a question; null: it works. */
 export async function noteCheck(queries: Queries, subject: Subject, fault: string | null, now: Date): Promise<void> {
+  const check: Omit<NewRow<typeof serviceChecks, 'seenAt'>, 'subject'> = { checkedAt: now, fault };
+  // After a failure `seenAt` keeps the last time that it worked.
   const seen = fault === null ? { seenAt: now } : {};
   await queries
     .insert(serviceChecks)
-    .values({ subject, checkedAt: now, fault, ...seen })
-    .onConflictDoUpdate({ target: serviceChecks.subject, set: { checkedAt: now, fault, ...seen } });
+    .values({ subject, ...check, ...seen })
+    .onConflictDoUpdate({ target: serviceChecks.subject, set: { ...check, ...seen } });
 }
 
 /** When the duel that waits longest for the worker was due; null when none waits. */

@@ -1,5 +1,6 @@
 import { and, eq, lte, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import type { NewRow } from '../../db/rows';
 import { duels } from '../../db/schema/duels';
 import { houseStakes, houseTreasury } from '../../db/schema/house';
 
@@ -42,7 +43,7 @@ export async function stakesOfDay(queries: Queries, day: string, wallet: string 
 
 export async function insertStake(
   transaction: Transaction,
-  stake: Omit<typeof houseStakes.$inferInsert, 'releasedAt'>,
+  stake: NewRow<typeof houseStakes, 'releasedAt'>,
 ): Promise<void> {
   await transaction.insert(houseStakes).values(stake);
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { placeholders, preparedOnce } from '../../db/prepared';
+import type { EveryColumn, Narrowed, NewRow } from '../../db/rows';
 import { duels } from '../../db/schema/duels';
 import { matchmakingTickets as tickets } from '../../db/schema/matchmaking';
 import type { RiskFact, RiskSegment } from './risk-rules';
@@ -8,13 +9,16 @@ import { type EndReason, type Segment, segmentLock, type TicketState, walletLock
 
 type Row = typeof tickets.$inferSelect;
 /** A ticket as it is stored, with the words that the schema's checks allow. */
-export interface StoredTicket extends Omit<Row, 'state' | 'endReason' | 'side' | 'riskSegment' | 'riskFacts'> {
-  readonly state: TicketState;
-  readonly endReason: EndReason | null;
-  readonly side: 'creator' | 'opponent' | null;
-  readonly riskSegment: RiskSegment;
-  readonly riskFacts: readonly RiskFact[];
-}
+export type StoredTicket = Narrowed<
+  Row,
+  {
+    state: TicketState;
+    endReason: EndReason;
+    side: 'creator' | 'opponent';
+    riskSegment: RiskSegment;
+    riskFacts: readonly RiskFact[];
+  }
+>;
 
 const asTicket = (row: Row): StoredTicket => row as StoredTicket;
 
@@ -131,6 +135,13 @@ export async function someoneWaits(queries: Queries, segment: Segment, wallet: s
   return (await peekAtCandidate(queries).execute(inSegmentNow(segment, wallet, now))).length > 0;
 }
 
+/** Columns that the end of a ticket writes. */
+type Ended = 'endReason' | 'endedAt';
+const unmatched = { duelId: null, side: null, matchedAt: null };
+type Match = keyof typeof unmatched;
+/** A ticket to insert; a search has no match yet. */
+type NewTicket = NewRow<typeof tickets, Ended | Match> & Partial<Pick<Row, Match>>;
+
 const insertOne = preparedOnce((transaction: Transaction) => {
   // As text: the column's own form cannot be null in a placeholder.
   const row = {
@@ -142,20 +153,16 @@ const insertOne = preparedOnce((transaction: Transaction) => {
   return transaction.insert(tickets).values(row).returning().prepare('insert_ticket');
 });
 
-const unmatched = { duelId: null, side: null, matchedAt: null };
-
 /** A ticket that is on: searching, or matched from the start. */
-export async function insertTicket(
-  transaction: Transaction,
-  row: Omit<typeof tickets.$inferInsert, 'endReason' | 'endedAt'>,
-): Promise<StoredTicket> {
+export async function insertTicket(transaction: Transaction, row: NewTicket): Promise<StoredTicket> {
   const matchedAt = row.matchedAt?.toISOString() ?? null;
-  const [stored] = await insertOne(transaction).execute({ ...unmatched, ...row, matchedAt });
+  const values: Omit<EveryColumn<typeof tickets>, Ended> = { ...unmatched, ...row, matchedAt };
+  const [stored] = await insertOne(transaction).execute(values);
   return asTicket(stored as Row);
 }
 
 /** What a match makes of a ticket. */
-export type Matched = Required<Pick<Row, 'duelId' | 'side' | 'matchedAt' | 'packId'>> & { readonly state: 'matched' };
+export type Matched = Pick<Row, Match | 'packId'> & { readonly state: 'matched' };
 
 const matchOne = preparedOnce((transaction: Transaction) =>
   transaction
@@ -166,7 +173,7 @@ const matchOne = preparedOnce((transaction: Transaction) =>
       side: sql`${sql.placeholder('side')}`,
       matchedAt: sql`${sql.placeholder('matchedAt')}`,
       packId: sql`${sql.placeholder('packId')}`,
-    })
+    } satisfies Record<keyof Matched, unknown>)
     .where(and(eq(tickets.ticketId, sql.placeholder('ticketId')), sql`${tickets.state} = 'searching'`))
     .returning()
     .prepare('match_ticket'),

@@ -1,16 +1,19 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { behind } from '../../db/newest-first';
+import type { Narrowed } from '../../db/rows';
 import { custodyAlerts } from '../../db/schema/alerts';
 import type { AlertKind } from '../duel/rules/alert';
 
-export type StoredAlert = Omit<typeof custodyAlerts.$inferSelect, 'kind'> & { readonly kind: AlertKind };
+type Row = typeof custodyAlerts.$inferSelect;
+
+/** An alert as it is stored, with the values that its check constraint allows. */
+export type StoredAlert = Narrowed<Row, { kind: AlertKind }>;
+
+const toStoredAlert = (row: Row): StoredAlert => row as StoredAlert;
 
 /** Opens an alert in the transaction of its cause; a second one of the same kind is the first. */
-export async function openAlert(
-  transaction: Transaction,
-  alert: Pick<StoredAlert, 'duelId' | 'kind' | 'openedAt' | 'amounts'>,
-): Promise<void> {
+export async function openAlert(transaction: Transaction, alert: Omit<StoredAlert, 'resolvedAt'>): Promise<void> {
   await transaction.insert(custodyAlerts).values(alert).onConflictDoNothing();
 }
 
@@ -28,7 +31,7 @@ export async function findAlerts(queries: Queries, duelId: string): Promise<Stor
     .from(custodyAlerts)
     .where(eq(custodyAlerts.duelId, duelId))
     .orderBy(asc(custodyAlerts.openedAt), asc(custodyAlerts.kind));
-  return rows as StoredAlert[];
+  return rows.map(toStoredAlert);
 }
 
 /** Where a page ends; without a duel, before all alerts of that instant's past. */
@@ -60,5 +63,5 @@ export async function listAlertRows(
     .where(and(...wanted))
     .orderBy(desc(at), desc(duel), desc(cause))
     .limit(page.limit);
-  return rows as StoredAlert[];
+  return rows.map(toStoredAlert);
 }

@@ -1,4 +1,4 @@
-import { isNotNull, isNull, sql } from 'drizzle-orm';
+import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../db/client';
 import { walletSessions } from '../../db/schema/auth';
@@ -24,8 +24,14 @@ export interface Restored {
  * have been used, shown or ended since the backup; and what it knows of the chain is to be looked at anew.
  */
 export async function settleRestored(transaction: Transaction, now: Date): Promise<Restored> {
-  const change = async (table: PgTable, set: object, where: ReturnType<typeof isNull>): Promise<number> =>
-    (await transaction.update(table).set(set).where(where).returning({ one: sql`1` })).length;
+  const change = async <Table extends PgTable>(
+    table: Table,
+    set: Partial<Table['$inferSelect']>,
+    where: SQL,
+  ): Promise<number> => {
+    const rows = await transaction.update<PgTable>(table).set(set).where(where).returning({ one: sql`1` });
+    return rows.length;
+  };
   const leaseless = { leaseToken: null, leaseUntil: null };
   return {
     sessions: await change(walletSessions, { revokedAt: now }, isNull(walletSessions.revokedAt)),

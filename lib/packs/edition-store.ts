@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import type { NewRow } from '../../db/rows';
 import { packEditions, packs } from '../../db/schema/packs';
 import type { StoredPack } from './store';
 
@@ -36,7 +37,7 @@ export async function countFreeEditions(queries: Queries, editionOf: string, pro
 /** Makes a sealed edition available. */
 export async function addEdition(
   transaction: Transaction,
-  edition: Pick<typeof packEditions.$inferInsert, 'packId' | 'editionOf' | 'providerKey' | 'sealedAt'>,
+  edition: NewRow<typeof packEditions, 'takenAt'>,
 ): Promise<void> {
   await transaction.insert(packEditions).values(edition);
 }

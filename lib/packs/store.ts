@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import { onceATurn } from '../../db/once-a-turn';
 import { preparedOnce } from '../../db/prepared';
+import type { NewRow } from '../../db/rows';
 import { packEntries, packs } from '../../db/schema/packs';
 import { type SealedEntry, sealOf } from './rules';
 
@@ -59,13 +60,20 @@ export const listEntries = (queries: Queries, packId: string): Promise<StoredEnt
 /** Seals a pack over its entries; a pack that is there already stays as it is. */
 export async function insertPack(
   queries: Queries,
-  pack: Omit<typeof packs.$inferInsert, keyof ReturnType<typeof sealOf>>,
+  pack: Omit<NewRow<typeof packs>, keyof ReturnType<typeof sealOf>>,
   entries: readonly SealedEntry[],
 ): Promise<void> {
   const { packId } = pack;
-  const row = { ...pack, ...sealOf(entries) };
+  const row: NewRow<typeof packs> = { ...pack, ...sealOf(entries) };
   const added = await queries.insert(packs).values(row).onConflictDoNothing().returning({ packId: packs.packId });
   if (added.length === 0) return;
-  const rows = entries.map((entry, entryIndex) => ({ ...entry, packId, entryIndex, weight: BigInt(entry.weight) }));
+  const rows = entries.map(
+    (entry, entryIndex): NewRow<typeof packEntries> => ({
+      ...entry,
+      packId,
+      entryIndex,
+      weight: BigInt(entry.weight),
+    }),
+  );
   await queries.insert(packEntries).values(rows);
 }

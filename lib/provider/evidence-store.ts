@@ -1,28 +1,25 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import type { Narrowed, NewRow } from '../../db/rows';
 import { providerEvidence } from '../../db/schema/evidence';
 import type { DrawAnswer } from './rules/answer';
 
+type Row = typeof providerEvidence.$inferSelect;
+
 /** The stored question of a duel, and the checked answer once there is one. */
-export interface Evidence {
-  readonly duelId: string;
-  readonly policyHash: string;
-  readonly requestHash: string;
-  readonly requestJson: string;
-  readonly requestedAt: Date;
-  readonly answer: DrawAnswer | null;
-  readonly signature: string | null;
-}
+export type Evidence = Narrowed<Row, { answer: DrawAnswer }>;
+
+const toEvidence = (row: Row): Evidence => row as Evidence;
 
 export async function findEvidence(queries: Queries, duelId: string): Promise<Evidence | null> {
   const [row] = await queries.select().from(providerEvidence).where(eq(providerEvidence.duelId, duelId));
-  return row === undefined ? null : ({ ...row, answer: row.answer as DrawAnswer | null } as Evidence);
+  return row === undefined ? null : toEvidence(row);
 }
 
 /** Stores the question before anybody is asked; the same question again changes nothing. */
 export async function putQuestion(
   transaction: Transaction,
-  question: Pick<Evidence, 'duelId' | 'policyHash' | 'requestHash' | 'requestJson' | 'requestedAt'>,
+  question: NewRow<typeof providerEvidence, 'answer' | 'signature' | 'answeredAt'>,
 ): Promise<void> {
   await transaction.insert(providerEvidence).values(question).onConflictDoNothing();
 }

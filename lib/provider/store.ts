@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { preparedOnce } from '../../db/prepared';
+import type { NewRow } from '../../db/rows';
 import { providerCommitments } from '../../db/schema/provider';
 
 const takeFree = preparedOnce((transaction: Transaction) => {
@@ -53,6 +54,12 @@ export async function addCommitments(
   now: Date,
 ): Promise<void> {
   if (commitments.length === 0) return;
-  const rows = commitments.map((seedCommitment) => ({ seedCommitment, providerKey, fetchedAt: now }));
+  const rows = commitments.map(
+    (seedCommitment): NewRow<typeof providerCommitments, 'takenAt'> => ({
+      seedCommitment,
+      providerKey,
+      fetchedAt: now,
+    }),
+  );
   await queries.insert(providerCommitments).values(rows).onConflictDoNothing();
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client';
+import type { NewRow } from '../../db/rows';
 import { chainIdentity } from '../../db/schema/chain-identity';
 
 /**
@@ -6,7 +7,8 @@ import { chainIdentity } from '../../db/schema/chain-identity';
  * deposits and blockhashes would all be wrong here.
  */
 export async function bindToChain({ queries }: Database, genesisHash: string, now: Date): Promise<void> {
-  await queries.insert(chainIdentity).values({ single: true, genesisHash, recordedAt: now }).onConflictDoNothing();
+  const row: NewRow<typeof chainIdentity, 'finalizedSlot'> = { single: true, genesisHash, recordedAt: now };
+  await queries.insert(chainIdentity).values(row).onConflictDoNothing();
   const [bound] = await queries.select().from(chainIdentity);
   if (bound?.genesisHash === genesisHash) return;
   throw new Error(

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
+import type { NewRow } from '../../db/rows';
 import { transactionIntents } from '../../db/schema/transactions';
 import type { Lease } from '../core/lease';
 import { openStates } from './intent-rules';
@@ -125,9 +126,12 @@ export async function countIntents(queries: Queries, duelId: string, signerWalle
   return row?.prepared ?? 0;
 }
 
+/** Columns that stay empty until an intent is bound, has ended, or is scanned. */
+type Later = 'endReason' | 'signature' | 'boundAt' | 'slot' | 'error' | 'duplicate' | 'leaseToken' | 'leaseUntil';
+
 export async function insertIntent(
   transaction: Transaction,
-  row: typeof transactionIntents.$inferInsert,
+  row: NewRow<typeof transactionIntents, Later>,
 ): Promise<StoredIntent> {
   const [stored] = await transaction.insert(transactionIntents).values(row).returning();
   return stored as StoredIntent;

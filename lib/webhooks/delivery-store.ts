@@ -1,9 +1,11 @@
 import { and, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { behind } from '../../db/newest-first';
+import type { Narrowed } from '../../db/rows';
 import { integrationKeys } from '../../db/schema/auth';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { webhookDeliveries, webhookEndpoints, webhookOutbox } from '../../db/schema/webhooks';
+import { buildDeliveryInsert } from './new-delivery-store';
 import { type Failure, MOST_ATTEMPTS } from './rules';
 import type { Page } from './store';
 
@@ -39,14 +41,14 @@ const isTold = sql`w.disabled_at is null
 
 /** Hands changes of the outbox over to every endpoint that is told of them; gives how many changes it took. */
 export async function dispatchOutbox(queries: Queries, now: Date, limit: number): Promise<number> {
+  const key = { endpointId: sql`w.endpoint_id`, duelId: sql`e.duel_id`, sequence: sql`e.sequence` };
   const result = await queries.execute(sql`
     with taken as (
       delete from ${webhookOutbox} where ctid = any(array(
         select ctid from ${webhookOutbox} order by duel_id, sequence limit ${limit} for update skip locked))
       returning duel_id, sequence
     ), told as (
-      insert into ${webhookDeliveries} (endpoint_id, duel_id, sequence, state, attempts, next_attempt_at, created_at)
-      select w.endpoint_id, e.duel_id, e.sequence, 'pending', 0, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      ${buildDeliveryInsert(key, now)}
       from taken join ${duelEvents} e using (duel_id, sequence) join ${webhookEndpoints} w on ${isTold}
       on conflict do nothing
     ) select count(*)::int as taken from taken`);
@@ -108,10 +110,11 @@ export async function claimDeliveries(
     .where(eq(webhookDeliveries.leaseToken, leaseToken));
 }
 
-type Outcome = Pick<
-  typeof webhookDeliveries.$inferInsert,
-  'state' | 'nextAttemptAt' | 'responseStatus' | 'responseExcerpt'
-> & { readonly failure: Failure | null };
+type Row = typeof webhookDeliveries.$inferSelect;
+/** Columns that are written before an attempt: by the insert, and when a worker takes the delivery. */
+type Before = 'endpointId' | 'duelId' | 'sequence' | 'createdAt' | 'attempts' | 'lastAttemptAt' | 'leaseToken';
+/** The columns that an attempt leaves behind. */
+type Outcome = Omit<Narrowed<Row, { failure: Failure }>, Before>;
 
 /** Notes what came of an attempt, while its lease is still its own; false when it is not. */
 export async function recordAttempt(

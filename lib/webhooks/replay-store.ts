@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { duelEvents } from '../../db/schema/duels';
-import { webhookDeliveries } from '../../db/schema/webhooks';
+import { buildDeliveryInsert } from './new-delivery-store';
 import type { StoredWebhook } from './store';
 
 /** What is sent again: one change, or all of a time that this webhook asks for. */
@@ -29,9 +29,9 @@ export async function queueAgain(
   selection: Selection,
   now: Date,
 ): Promise<void> {
+  const key = { endpointId: sql`${webhook.endpointId}`, duelId: sql`e.duel_id`, sequence: sql`e.sequence` };
   await transaction.execute(sql`
-    insert into ${webhookDeliveries} (endpoint_id, duel_id, sequence, state, attempts, next_attempt_at, created_at)
-    select ${webhook.endpointId}, e.duel_id, e.sequence, 'pending', 0, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    ${buildDeliveryInsert(key, now)}
     from ${duelEvents} e where ${selected(webhook, selection)}
     on conflict (endpoint_id, duel_id, sequence) do update
       set state = 'pending', attempts = 0, next_attempt_at = excluded.next_attempt_at, lease_token = null`);

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { behind } from '../../db/newest-first';
+import type { NewRow } from '../../db/rows';
 import { webhookEndpoints } from '../../db/schema/webhooks';
 import type { Secrets } from './rules';
 
@@ -21,11 +22,11 @@ export async function countWebhooks(transaction: Transaction, keyId: string): Pr
   return row?.held ?? 0;
 }
 
+/** A webhook to insert: with one secret, and enabled. */
+type NewWebhook = NewRow<typeof webhookEndpoints, 'overlapUntil' | 'disabledReason' | 'disabledAt'>;
+
 /** Null when the key has a webhook for this address already. */
-export async function insertWebhook(
-  transaction: Transaction,
-  row: typeof webhookEndpoints.$inferInsert,
-): Promise<StoredWebhook | null> {
+export async function insertWebhook(transaction: Transaction, row: NewWebhook): Promise<StoredWebhook | null> {
   const [stored] = await transaction
     .insert(webhookEndpoints)
     .values(row)
@@ -70,7 +71,7 @@ export async function removeWebhook(transaction: Transaction, keyId: string, end
 export async function saveSecrets(
   transaction: Transaction,
   before: StoredWebhook,
-  secrets: Secrets,
+  secrets: Pick<StoredWebhook, keyof Secrets>,
 ): Promise<StoredWebhook | null> {
   const [row] = await transaction
     .update(webhookEndpoints)

@@ -1,4 +1,4 @@
-import type { Duel, DuelStatus } from './duel';
+import type { Duel, DuelState, DuelStatus } from './duel';
 
 export const actorKinds = ['creator', 'opponent', 'integration', 'worker'] as const;
 export type ActorKind = (typeof actorKinds)[number];
@@ -42,7 +42,7 @@ export interface Decision {
 }
 
 /** Applies a patch and notes it. */
-export function change(duel: Duel, kind: ChangeKind, patch: Partial<Duel>, data: Change['data'] = {}): Decision {
+export function change(duel: Duel, kind: ChangeKind, patch: Partial<DuelState>, data: Change['data'] = {}): Decision {
   const next = { ...duel, ...patch };
   return { next, changes: [{ kind, from: duel.status, to: next.status, data }] };
 }

@@ -70,6 +70,19 @@ export interface Duel {
   readonly cards: Readonly<Record<DuelSide, DuelCard>> | null;
 }
 
+/** The fields of a duel that decisions change; all others are fixed when it is opened. */
+export type DuelState = Omit<
+  Duel,
+  | 'duelId'
+  | 'version'
+  | 'matchmakingMode'
+  | 'creatorWallet'
+  | 'invitedWallet'
+  | 'fundingSeconds'
+  | 'cardMode'
+  | 'expiresAt'
+>;
+
 /** What a duel has not when it is opened. */
 export const unmatched = {
   cancelReason: null,

@@ -8,7 +8,7 @@ import { treasuryArrivals, treasuryWalks } from '../../../db/schema/treasury';
 import { findFeeVaultAddress } from '../../chain/escrow/address';
 import type { ChainPort } from '../../chain/port';
 import type { EscrowState } from '../../duel/rules/observation';
-import type { StoredDuel } from '../../duel/store';
+import { asDuel, type StoredDuel } from '../../duel/store';
 import { findArrived } from '../../gacha/arrived';
 import { findLandedFault } from '../../gacha/judge-payment';
 import type { StoredPayment } from '../../gacha/payment-store';
@@ -19,8 +19,8 @@ import type { StoredIntent } from '../../transactions/store';
 /** Invariants 6, 7, 9, 10 and 19: what the rows say against what the finalized chain holds. */
 export async function findChainViolations(queries: Queries, chain: ChainPort): Promise<string[]> {
   const found: string[] = [];
-  const rows = (await queries.select().from(duels).where(isNotNull(duels.escrowAddress))) as unknown as StoredDuel[];
-  for (const duel of rows) {
+  const rows = await queries.select().from(duels).where(isNotNull(duels.escrowAddress));
+  for (const duel of rows.map(asDuel)) {
     const { escrow } = await readEscrowState(chain, duel);
     found.push(...disagreements(duel, escrow).map((each) => `19 database and chain agree: ${duel.duelId} ${each}`));
     found.push(...(await moneyFaults(chain, duel, escrow)));

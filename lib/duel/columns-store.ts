@@ -1,0 +1,72 @@
+import { type ColumnsIn, columnsIn, type EveryColumn } from '../../db/rows';
+import type { duels } from '../../db/schema/duels';
+import type { DuelState, Match } from './rules/duel';
+
+/**
+ * When a column of `duels` is written. `fixed`: by the insert alone. `state`: by the insert and by decisions.
+ * `matched`: with the opponent, by the insert or by a decision. `later`: by decisions alone, null until then.
+ * `tracked`: by the store itself, with every write. `lease`: by reconciliation alone.
+ */
+type Written = 'fixed' | 'state' | 'matched' | 'later' | 'tracked' | 'lease';
+/** A field that a decision can change must be a column that decisions write. */
+type Decided = Record<keyof DuelState, 'state' | 'matched' | 'later'> & Record<keyof Match, 'matched'>;
+
+const columns = {
+  duelId: 'fixed',
+  version: 'tracked',
+  status: 'state',
+  cancelReason: 'later',
+  matchmakingMode: 'fixed',
+  packId: 'fixed',
+  policyHash: 'fixed',
+  creatorWallet: 'fixed',
+  invitedWallet: 'fixed',
+  opponentWallet: 'matched',
+  feeLamports: 'fixed',
+  treasuryWallet: 'fixed',
+  providerKey: 'fixed',
+  providerMode: 'fixed',
+  seedCommitment: 'fixed',
+  entropyDelaySlots: 'fixed',
+  fundingSeconds: 'fixed',
+  resolutionSeconds: 'fixed',
+  expiresAt: 'fixed',
+  programId: 'fixed',
+  cardMode: 'fixed',
+  fundingDeadline: 'matched',
+  resolutionDeadline: 'matched',
+  terms: 'matched',
+  termsHash: 'matched',
+  escrowAddress: 'matched',
+  fundPrepared: 'state',
+  creatorDeposited: 'state',
+  opponentDeposited: 'state',
+  quorumSlot: 'later',
+  entropySlot: 'later',
+  entropy: 'later',
+  result: 'later',
+  cards: 'later',
+  createdAt: 'fixed',
+  updatedAt: 'tracked',
+  nextCheckAt: 'tracked',
+  checkAttempts: 'tracked',
+  leaseToken: 'lease',
+  leaseUntil: 'lease',
+} as const satisfies EveryColumn<typeof duels, Written> & Decided;
+
+type Row = typeof duels.$inferSelect;
+
+/** Columns of a duel that waits for its opponent. */
+export const openedColumns = columnsIn(columns, 'fixed', 'state', 'tracked');
+/** A duel to insert, before it has an opponent. */
+export type OpenedDuel = Pick<Row, (typeof openedColumns)[number]>;
+
+/** Columns of a duel that has its opponent when it is created. */
+export const matchedColumns = columnsIn(columns, 'fixed', 'state', 'tracked', 'matched');
+/** A duel to insert together with its opponent. */
+export type MatchedDuel = Pick<Row, (typeof matchedColumns)[number]>;
+
+/** Columns that a decision writes. */
+export const decidedColumns = columnsIn(columns, 'state', 'matched', 'later');
+/** All columns that change with a decision: those that it decides, and those that the store keeps up to date. */
+export type ChangedDuel = Pick<Row, ColumnsIn<typeof columns, 'state' | 'matched' | 'later' | 'tracked'>>;
