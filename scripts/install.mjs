@@ -1,14 +1,31 @@
 // Plain Node: this runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-const LEAST_NODE = [20, 19];
+/**
+ * Compares a Node version with the ranges of `engines`, each of the form `^major.minor.patch`. A version below all of
+ * them is "old"; one that no range holds, but that is newer than the first, is "untested".
+ * @param {string} engines as in package.json, lowest range first
+ * @param {string} version such as 20.19.0
+ * @returns {'tested' | 'untested' | 'old'}
+ */
+export function compareWithEngines(engines, version) {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
+  const differences = [...engines.matchAll(/\^(\d+)[.](\d+)[.](\d+)/g)].map((range) => ({
+    major: major - Number(range[1]),
+    rest: minor - Number(range[2]) || patch - Number(range[3]),
+  }));
+  if (differences.some((from) => from.major === 0 && from.rest >= 0)) return 'tested';
+  return differences.every((from) => from.major < 0 || (from.major === 0 && from.rest < 0)) ? 'old' : 'untested';
+}
 
-function refuseOldNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [leastMajor = 0, leastMinor = 0] = LEAST_NODE;
-  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
-  throw new Error(`RipDuel needs Node ${LEAST_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+function assertNodeVersion() {
+  const { node: engines } = JSON.parse(readFileSync('package.json', 'utf8')).engines;
+  const { node: version } = process.versions;
+  const verdict = compareWithEngines(engines, version);
+  if (verdict === 'old') throw new Error(`RipDuel needs Node ${engines}; this is ${version}.`);
+  if (verdict === 'untested') console.error(`Node ${version} is untested; RipDuel is tested with ${engines}.`);
 }
 
 /** @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }>} Packages */
@@ -37,17 +54,32 @@ export function hasPackages(wanted, installed, { dev }) {
   });
 }
 
+/** The npm that runs this script, or else the one on PATH, as a command and its first arguments. */
+export function npmCommand() {
+  const { npm_execpath: path } = process.env;
+  return path?.endsWith('npm-cli.js') ? [process.execPath, path] : ['npm'];
+}
+
+/**
+ * Runs `npm ci` in a folder unless its packages are installed already.
+ * @param {string} folder contains a package-lock.json
+ * @param {{ dev: boolean, message: string }} options
+ */
+export function installPackages(folder, { dev, message }) {
+  const wanted = packagesOf(join(folder, 'package-lock.json')) ?? {};
+  if (hasPackages(wanted, packagesOf(join(folder, 'node_modules/.package-lock.json')), { dev })) return;
+  console.log(message);
+  const [command = 'npm', ...before] = npmCommand();
+  const args = [...before, 'ci', '--include=dev', '--loglevel=error'];
+  const install = spawnSync(command, args, { cwd: folder, stdio: 'inherit' });
+  if (install.status !== 0) throw new Error(`npm ci ended with ${install.status ?? install.signal ?? install.error}`);
+}
+
 /**
  * Installs what package-lock.json names, where it is not there yet.
  * @param {{ dev: boolean }} options
  */
-export function ensureInstalled(options) {
-  refuseOldNode();
-  const wanted = packagesOf('package-lock.json') ?? {};
-  if (hasPackages(wanted, packagesOf('node_modules/.package-lock.json'), options)) return;
-  console.log('Installing the packages of package-lock.json (about a minute)');
-  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  const [command = 'npm', ...before] = npm;
-  const install = spawnSync(command, [...before, 'ci', '--include=dev', '--loglevel=error'], { stdio: 'inherit' });
-  if (install.status !== 0) throw new Error(`npm ci ended with ${install.status ?? install.signal ?? install.error}`);
+export function ensureInstalled({ dev }) {
+  assertNodeVersion();
+  installPackages('.', { dev, message: 'Installing the packages of package-lock.json (about a minute)' });
 }

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { hasPackages } from './install.mjs';
+import { compareWithEngines, hasPackages } from './install.mjs';
 
 const wanted = {
   '': { version: '0.5.0' },
@@ -23,5 +24,29 @@ describe('what npm has installed', () => {
   test('is not enough in another version, or after an install that was not finished', () => {
     expect(hasPackages(wanted, { 'node_modules/zod': { version: '4.6.6' } }, { dev: false })).toBe(false);
     expect(hasPackages(wanted, undefined, { dev: false })).toBe(false);
+  });
+});
+
+describe('the Node version', () => {
+  const engines = '^20.19.0 || ^22.23.3 || ^24.21.0';
+
+  test.each([
+    ['18.20.8', 'old'],
+    ['20.18.9', 'old'],
+    ['20.19.0', 'tested'],
+    ['20.20.2', 'tested'],
+    ['21.7.3', 'untested'],
+    ['22.23.2', 'untested'],
+    ['22.23.3', 'tested'],
+    ['24.20.9', 'untested'],
+    ['24.21.0', 'tested'],
+    ['25.0.0-nightly', 'untested'],
+  ])('%s is %s', (version, verdict) => {
+    expect(compareWithEngines(engines, version)).toBe(verdict);
+  });
+
+  test('package.json names the tested versions in the form that is read here', () => {
+    const text = readFileSync('package.json', 'utf8');
+    expect(JSON.parse(text).engines.node).toMatch(/^\^\d+[.]\d+[.]\d+(?: \|\| \^\d+[.]\d+[.]\d+)*$/);
   });
 });

@@ -3,10 +3,14 @@ import { expect, test } from 'vitest';
 
 interface Package {
   resolved?: string;
+  integrity?: string;
+  inBundle?: boolean;
   optionalDependencies?: Record<string, string>;
 }
 
-const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> };
+const FILES = ['package-lock.json', 'scripts/node-versions/package-lock.json'];
+
+const readPackages = (path: string): Record<string, Package> => JSON.parse(readFileSync(path, 'utf8')).packages;
 
 /** Where Node would look for a package that the one at `path` needs: beside it, then in each folder above. */
 function candidates(path: string, name: string): string[] {
@@ -16,14 +20,24 @@ function candidates(path: string, name: string): string[] {
   return [here, ...candidates(above < 0 ? '' : path.slice(0, above), name)];
 }
 
-test('package-lock.json holds no download addresses', () => {
-  expect(Object.keys(packages).filter((path) => packages[path]?.resolved !== undefined)).toEqual([]);
+test.each(FILES)('%s holds no download addresses', (path) => {
+  const packages = readPackages(path);
+  expect(Object.keys(packages).filter((name) => packages[name]?.resolved !== undefined)).toEqual([]);
 });
 
 /** npm leaves out what the registry does not have, and then `npm ci` refuses the file everywhere. */
-test('package-lock.json lists the binaries of every platform', () => {
-  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter((name) => !candidates(path, name).some((found) => found in packages)),
+test.each(FILES)('%s lists the binaries of every platform', (path) => {
+  const packages = readPackages(path);
+  const missing = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !candidates(from, name).some((found) => found in packages)),
   );
   expect(missing).toEqual([]);
+});
+
+/** A registry that answers with other bytes is refused. */
+test.each(FILES)('%s holds a checksum of every package', (path) => {
+  const unchecked = Object.entries(readPackages(path)).filter(
+    ([name, { integrity, inBundle }]) => name !== '' && !inBundle && integrity === undefined,
+  );
+  expect(unchecked.map(([name]) => name)).toEqual([]);
 });

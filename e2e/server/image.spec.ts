@@ -1,19 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
-import {
-  cpSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { linkFolder } from '../../scripts/link-folder.mjs';
 import { freePort } from './free-port';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
@@ -24,23 +14,6 @@ const copied = [...last.matchAll(/^COPY --from=build --chown=root:root (.+) \.\S
   .map((path) => path.replace('/app/', ''));
 const commandOf = (word: string): string[] =>
   JSON.parse(new RegExp(`^${word} (\\[.*\\])$`, 'm').exec(last)?.[1] ?? '[]');
-
-/** A folder without another byte of a large one: links where the disk is the same, else copies. */
-function link(from: string, to: string): void {
-  const stat = lstatSync(from);
-  if (stat.isDirectory()) {
-    mkdirSync(to, { recursive: true });
-    for (const name of readdirSync(from)) link(join(from, name), join(to, name));
-  } else if (stat.isSymbolicLink()) {
-    symlinkSync(readlinkSync(from), to);
-  } else {
-    try {
-      linkSync(from, to);
-    } catch {
-      cpSync(from, to);
-    }
-  }
-}
 
 /** The packages that `npm prune --omit=dev` leaves. */
 function linkProduction(folder: string): void {
@@ -54,7 +27,7 @@ function linkProduction(folder: string): void {
       continue; // for another platform
     }
     mkdirSync(join(folder, dirname(path)), { recursive: true });
-    link(path, join(folder, path));
+    linkFolder(path, join(folder, path));
   }
 }
 

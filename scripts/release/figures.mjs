@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+/**
+ * Returns the lines of an output that match one of the patterns, in their order. A pattern without a line is a
+ * problem: what ends well without its figure has not done its work.
+ * @param {string} output
+ * @param {RegExp[]} patterns
+ * @returns {import('./parts.mjs').Outcome}
+ */
+export function figureLines(output, patterns) {
+  const lines = stripVTControlCharacters(output).split(/\r?\n/);
+  const figures = lines.filter((line) => patterns.some((pattern) => pattern.test(line))).map((line) => line.trim());
+  const missing = patterns.filter((pattern) => !lines.some((line) => pattern.test(line)));
+  return { figures, problems: missing.map((pattern) => `The output has no line ${pattern}.`) };
+}
+
+/**
+ * Sums up the rows of docs/bench.json.
+ * @param {{ what: string, result: string, bar: string | null, met: boolean }[]} rows
+ * @returns {import('./parts.mjs').Outcome}
+ */
+export function summarizeBench(rows) {
+  const withBar = rows.filter(({ bar }) => bar !== null);
+  const missed = withBar.filter(({ met }) => !met);
+  return {
+    figures: [
+      `${rows.length} rows, ${withBar.length - missed.length} of ${withBar.length} bars met`,
+      ...missed.map(({ what, result, bar }) => `missed: ${what}: ${result}, ${bar}`),
+    ],
+    problems: rows.length === 0 ? ['Nothing was measured.'] : [],
+  };
+}
+
+export const benchFigures = () => summarizeBench(JSON.parse(readFileSync('docs/bench.json', 'utf8')));

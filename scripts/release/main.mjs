@@ -1,0 +1,80 @@
+// `npm run test:release -- [parts]`: what takes hours, by hand before a release; docs/releases/README.md says more.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { arch, cpus, homedir, platform, totalmem } from 'node:os';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from '../install.mjs';
+import { readArguments, usage } from './options.mjs';
+import { parts } from './parts.mjs';
+import { countResults, hidePaths, recordName, renderRecord } from './record.mjs';
+import { runPart } from './run-part.mjs';
+
+const STATE = '.cache/release';
+const RECORDS = 'docs/releases';
+/** What this tier writes itself. */
+const WRITTEN = [RECORDS, 'docs/bench.json', 'docs/bench.md', 'docs/report.md'];
+
+const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+
+function describeMachine() {
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
+  return `${cpus().length} × ${cpus()[0]?.model.trim()}, ${memory}, ${platform()} ${arch()}, Node ${process.version}`;
+}
+
+/** @returns {import('./record.mjs').ReleaseRecord} the one of this commit and day, if there is one, to be added to */
+function openRecord() {
+  const changed = git('status', '--porcelain', '--', '.', ...WRITTEN.map((path) => `:(exclude)${path}`));
+  const isDirty = changed !== '';
+  const date = new Date().toISOString().slice(0, 10);
+  const record = { date, commit: git('rev-parse', 'HEAD'), isDirty, machine: describeMachine(), results: {} };
+  try {
+    const { results } = JSON.parse(readFileSync(`${STATE}/${recordName(record)}.json`, 'utf8'));
+    return { ...record, results };
+  } catch {
+    return record;
+  }
+}
+
+function saveRecord(/** @type {import('./record.mjs').ReleaseRecord} */ record) {
+  mkdirSync(STATE, { recursive: true });
+  mkdirSync(RECORDS, { recursive: true });
+  writeFileSync(`${STATE}/${recordName(record)}.json`, JSON.stringify(record, null, 2));
+  const text = hidePaths(renderRecord(record, parts), process.cwd(), homedir());
+  writeFileSync(`${RECORDS}/${recordName(record)}.md`, text);
+}
+
+async function main(/** @type {import('./options.mjs').Arguments} */ { chosen, dirty, ...options }) {
+  const record = openRecord();
+  if (record.isDirty && !dirty) throw new Error('There are uncommitted changes: commit them, or use --dirty.');
+  ensureInstalled({ dev: true });
+  /** @type {import('./record.mjs').PartResult[]} */
+  const results = [];
+  for (const part of parts.filter(({ name }) => chosen.includes(name))) {
+    console.log(`\n== ${part.name}: ${part.title}`);
+    const result = await runPart(part, options, `${STATE}/${recordName(record)}-${part.name}.log`);
+    results.push(result);
+    record.results[part.name] = result;
+    saveRecord(record);
+    console.log(`-- ${part.name}: ${result.result} in ${Math.round(result.seconds)} s`);
+    for (const problem of result.problems) console.log(`   ${problem}`);
+  }
+  const { passed, failed } = countResults(results);
+  console.log(`\n${RECORDS}/${recordName(record)}.md\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+function readArgumentsOrExit() {
+  try {
+    return readArguments(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n${usage}`);
+    process.exit(2);
+  }
+}
+
+process.chdir(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+await main(readArgumentsOrExit()).catch((error) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+});

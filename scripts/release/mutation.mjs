@@ -1,0 +1,139 @@
+// `node scripts/release/mutation.mjs` compares the last report of `npm run mutation` with the explanations in
+// survivors.json, and prints an entry to fill in for each survivor that has none.
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const REPORT = '.cache/mutation/report.json';
+const EXPLANATIONS = fileURLToPath(new URL('survivors.json', import.meta.url));
+const LEAST_SCORE = 90;
+
+/** @typedef {{ line: number, column: number }} Position both from 1 */
+/** @typedef {{ mutatorName: string, replacement?: string, status: string, location: { start: Position, end: Position } }} Mutant */
+/** @typedef {{ files: Record<string, { source: string, mutants: Mutant[] }> }} Report the mutation testing report schema */
+/** @typedef {{ file: string, mutator: string, original: string, replacement: string }} Key whitespace collapsed */
+/** @typedef {Key & { why: string, times?: number }} Explanation `times`: mutants that are alike, 1 by default */
+/** @typedef {Key & { line: number }} Survivor */
+
+const DETECTED = ['Killed', 'Timeout'];
+const UNDETECTED = ['Survived', 'NoCoverage'];
+
+const collapse = (/** @type {string} */ text) => text.replace(/\s+/g, ' ').trim();
+const keyText = (/** @type {Key} */ { file, mutator, original, replacement }) =>
+  JSON.stringify([file, mutator, original, replacement]);
+const percent = (/** @type {number} */ detected, /** @type {number} */ all) =>
+  all === 0 ? 100 : (100 * detected) / all;
+
+/** Returns the text between two positions. */
+function textBetween(/** @type {string} */ source, /** @type {Position} */ start, /** @type {Position} */ end) {
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  const last = lines.length - 1;
+  lines[last] = (lines[last] ?? '').slice(0, end.column - 1);
+  lines[0] = (lines[0] ?? '').slice(start.column - 1);
+  return lines.join('\n');
+}
+
+/** Counts detected and valid mutants by file. */
+export function scoreFiles(/** @type {Report} */ { files }) {
+  return Object.entries(files).map(([file, { mutants }]) => {
+    const count = (/** @type {string[]} */ statuses) =>
+      mutants.filter(({ status }) => statuses.includes(status)).length;
+    const detected = count(DETECTED);
+    return { file, detected, survived: count(UNDETECTED), score: percent(detected, detected + count(UNDETECTED)) };
+  });
+}
+
+/** @returns {Survivor[]} */
+export function listSurvivors(/** @type {Report} */ { files }) {
+  return Object.entries(files).flatMap(([file, { source, mutants }]) =>
+    mutants
+      .filter(({ status }) => UNDETECTED.includes(status))
+      .map(({ mutatorName, replacement = '', location: { start, end } }) => ({
+        file,
+        line: start.line,
+        mutator: mutatorName,
+        original: collapse(textBetween(source, start, end)),
+        replacement: collapse(replacement),
+      })),
+  );
+}
+
+/**
+ * Pairs survivors with explanations. `isPartial`: only some files were mutated, so that explanations of others are
+ * expected to be without one.
+ * @param {Report} report
+ * @param {Explanation[]} explanations
+ * @param {{ isPartial: boolean }} options
+ */
+export function explainSurvivors(report, explanations, { isPartial }) {
+  const survivors = listSurvivors(report);
+  const relevant = explanations.filter(({ file }) => !isPartial || file in report.files);
+  const whys = new Map(relevant.map((explanation) => [keyText(explanation), explanation.why]));
+  /** @type {Map<string, number>} */
+  const unused = new Map();
+  for (const explanation of relevant)
+    unused.set(keyText(explanation), (unused.get(keyText(explanation)) ?? 0) + (explanation.times ?? 1));
+  const explained = survivors.map((survivor) => {
+    const left = unused.get(keyText(survivor)) ?? 0;
+    unused.set(keyText(survivor), left - 1);
+    return { ...survivor, why: left > 0 ? whys.get(keyText(survivor)) || undefined : undefined };
+  });
+  return { explained, stale: relevant.filter((explanation) => (unused.get(keyText(explanation)) ?? 0) > 0) };
+}
+
+/**
+ * Returns the figures of a report, its table as Markdown, and what fails the part.
+ * @param {Report} report
+ * @param {Explanation[]} explanations
+ * @param {{ isPartial: boolean }} options
+ * @returns {import('./parts.mjs').Outcome}
+ */
+export function summarizeMutation(report, explanations, options) {
+  const files = scoreFiles(report);
+  const { explained, stale } = explainSurvivors(report, explanations, options);
+  const detected = files.reduce((sum, file) => sum + file.detected, 0);
+  const total = percent(detected, detected + explained.length);
+  const place = (/** @type {Survivor} */ { file, line, mutator, original, replacement }) =>
+    `${file}:${line} ${mutator}: ${original} -> ${replacement}`;
+  const problems = [
+    ...(detected + explained.length === 0 ? ['Nothing was mutated.'] : []),
+    ...(total < LEAST_SCORE ? [`The score is ${total.toFixed(2)} %, below ${LEAST_SCORE} %.`] : []),
+    ...explained.filter(({ why }) => !why).map((survivor) => `Not explained: ${place(survivor)}`),
+    ...stale.map(({ file, mutator, original, replacement }) => {
+      return `Explained, but no survivor: ${file} ${mutator}: ${original} -> ${replacement}`;
+    }),
+  ];
+  const table = [
+    '| file | detected | survived | score |',
+    '|---|---|---|---|',
+    ...files.map(
+      ({ file, detected, survived, score }) => `| ${file} | ${detected} | ${survived} | ${score.toFixed(2)} % |`,
+    ),
+  ].join('\n');
+  return {
+    figures: [
+      `score ${total.toFixed(2)} %: ${detected} mutants detected, ${explained.length} survived`,
+      ...explained.map((survivor) => `${place(survivor)}\n    ${survivor.why ?? 'not explained'}`),
+    ],
+    table,
+    problems,
+  };
+}
+
+/** @returns {Explanation[]} */
+const readExplanations = () => JSON.parse(readFileSync(EXPLANATIONS, 'utf8'));
+
+/** @returns {import('./parts.mjs').Outcome} of the report that the run has written */
+export function mutationOutcome(/** @type {{ isPartial: boolean }} */ options) {
+  if (!existsSync(REPORT)) return { figures: [], problems: [`${REPORT} was not written.`] };
+  return summarizeMutation(JSON.parse(readFileSync(REPORT, 'utf8')), readExplanations(), options);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const report = JSON.parse(readFileSync(REPORT, 'utf8'));
+  const { figures, problems } = summarizeMutation(report, readExplanations(), { isPartial: true });
+  console.error([figures[0], ...problems].join('\n'));
+  const { explained } = explainSurvivors(report, readExplanations(), { isPartial: true });
+  const missing = explained.flatMap(({ line: _, why, ...key }) => (why ? [] : [{ ...key, why: '' }]));
+  if (missing.length > 0) console.log(JSON.stringify(missing, null, 2));
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

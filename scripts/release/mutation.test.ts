@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { explainSurvivors, listSurvivors, scoreFiles, summarizeMutation } from './mutation.mjs';
+
+const source = `export const less = (left, right) =>
+  left
+    < right;
+export const zero = 0;
+`;
+const mutant = (status: string, line = 4, from = 21, to = 22) => ({
+  mutatorName: 'Number',
+  replacement: '1',
+  status,
+  location: { start: { line, column: from }, end: { line, column: to } },
+});
+const survivor = {
+  ...mutant('Survived'),
+  mutatorName: 'EqualityOperator',
+  replacement: 'left  <=\n right',
+  location: { start: { line: 2, column: 3 }, end: { line: 3, column: 12 } },
+};
+const killed = Array.from({ length: 18 }, () => mutant('Killed'));
+const report = (...mutants: ReturnType<typeof mutant>[]) => ({ files: { 'lib/a.ts': { source, mutants } } });
+
+const explanation = {
+  file: 'lib/a.ts',
+  mutator: 'EqualityOperator',
+  original: 'left < right',
+  replacement: 'left <= right',
+  why: 'They are never equal.',
+};
+const whole = { isPartial: false };
+
+describe('a report', () => {
+  test('scores each file without what was ignored or could not run', () => {
+    const statuses = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored', 'CompileError', 'RuntimeError'];
+    expect(scoreFiles(report(...statuses.map((status) => mutant(status))))).toEqual([
+      { file: 'lib/a.ts', detected: 2, survived: 2, score: 50 },
+    ]);
+    expect(scoreFiles(report())).toEqual([{ file: 'lib/a.ts', detected: 0, survived: 0, score: 100 }]);
+  });
+
+  test('lists survivors with their text, over several lines too', () => {
+    expect(listSurvivors(report(...killed, survivor, mutant('NoCoverage')))).toEqual([
+      { ...explanation, why: undefined, line: 2 },
+      { file: 'lib/a.ts', line: 4, mutator: 'Number', original: '0', replacement: '1' },
+    ]);
+  });
+});
+
+describe('explanations', () => {
+  test('explain the survivor with the same file, mutator and texts', () => {
+    const { explained, stale } = explainSurvivors(report(survivor), [explanation], whole);
+    expect(explained).toEqual([{ ...explanation, line: 2 }]);
+    expect(stale).toEqual([]);
+  });
+
+  test('explain one survivor each, or as many as they say', () => {
+    const whys = (times?: number) =>
+      explainSurvivors(report(survivor, survivor), [{ ...explanation, times }], whole).explained.map(({ why }) => why);
+    expect(whys()).toEqual([explanation.why, undefined]);
+    expect(whys(2)).toEqual([explanation.why, explanation.why]);
+  });
+
+  test('without a survivor are stale, unless their file was not mutated', () => {
+    const other = { ...explanation, file: 'lib/b.ts' };
+    const stale = (isPartial: boolean) => explainSurvivors(report(), [explanation, other], { isPartial }).stale;
+    expect(stale(false)).toEqual([explanation, other]);
+    expect(stale(true)).toEqual([explanation]);
+    expect(explainSurvivors(report(survivor), [{ ...explanation, times: 2 }], whole).stale).toHaveLength(1);
+  });
+});
+
+describe('the part', () => {
+  test('passes when every survivor is explained and the score is high', () => {
+    const outcome = summarizeMutation(report(...killed, survivor), [explanation], whole);
+    expect(outcome.problems).toEqual([]);
+    expect(outcome.figures).toEqual([
+      'score 94.74 %: 18 mutants detected, 1 survived',
+      'lib/a.ts:2 EqualityOperator: left < right -> left <= right\n    They are never equal.',
+    ]);
+    expect(outcome.table).toContain('| lib/a.ts | 18 | 1 | 94.74 % |');
+  });
+
+  test('fails for a low score, even if all is explained', () => {
+    const { problems } = summarizeMutation(report(...killed.slice(0, 8), survivor), [explanation], whole);
+    expect(problems).toEqual(['The score is 88.89 %, below 90 %.']);
+  });
+
+  test('fails for a survivor without an explanation, or with an empty one', () => {
+    const missing = ['Not explained: lib/a.ts:2 EqualityOperator: left < right -> left <= right'];
+    expect(summarizeMutation(report(...killed, survivor), [], whole).problems).toEqual(missing);
+    expect(summarizeMutation(report(...killed, survivor), [{ ...explanation, why: '' }], whole).problems).toEqual(
+      missing,
+    );
+  });
+
+  test('fails for an explanation without a survivor', () => {
+    expect(summarizeMutation(report(...killed), [explanation], whole).problems).toEqual([
+      'Explained, but no survivor: lib/a.ts EqualityOperator: left < right -> left <= right',
+    ]);
+  });
+
+  test('fails when nothing was mutated', () => {
+    expect(summarizeMutation({ files: {} }, [], whole).problems).toEqual(['Nothing was mutated.']);
+  });
+});

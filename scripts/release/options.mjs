@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { parts } from './parts.mjs';
+
+export const usage = `Usage: npm run test:release -- [parts] [options]
+Parts: ${parts.map(({ name }) => name).join(', ')}
+  --dirty                with uncommitted changes
+  --seed <integer>       for every part that has a seed
+  --mutate <files>       mutates these alone
+  --validator <path>     solana-test-validator, or its folder
+${parts.flatMap(({ size }) => (size ? [`  ${`--${size.option} <n>`.padEnd(27)}${size.default} by default`] : [])).join('\n')}`;
+
+/** @typedef {import('./parts.mjs').Options & { chosen: string[], dirty: boolean }} Arguments */
+
+/** Returns a whole number of an option, or undefined. Throws when it is none. */
+function readInteger(/** @type {string} */ option, /** @type {unknown} */ text, least = Number.MIN_SAFE_INTEGER) {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < least) throw new Error(`--${option} must be an integer, not ${text}.`);
+  return value;
+}
+
+/**
+ * Reads the command line. Throws when it names an unknown part or option.
+ * @param {string[]} argv
+ * @returns {Arguments}
+ */
+export function readArguments(argv) {
+  const text = { type: /** @type {const} */ ('string') };
+  const sized = parts.flatMap(({ name, size }) => (size ? [{ name, option: size.option }] : []));
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      dirty: { type: 'boolean', default: false },
+      seed: text,
+      mutate: text,
+      validator: text,
+      ...Object.fromEntries(sized.map(({ option }) => [option, text])),
+    },
+  });
+  const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));
+  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}.`);
+  const given = /** @type {Record<string, unknown>} */ (values);
+  const sizes = sized.flatMap(({ name, option }) => {
+    const size = readInteger(option, given[option], 1);
+    return size === undefined ? [] : [[name, size]];
+  });
+  return {
+    chosen: parts.flatMap(({ name }) => (positionals.length === 0 || positionals.includes(name) ? [name] : [])),
+    dirty: values.dirty,
+    sizes: Object.fromEntries(sizes),
+    seed: readInteger('seed', values.seed),
+    mutate: values.mutate,
+    validator: values.validator,
+  };
+}

@@ -1,0 +1,125 @@
+import { benchFigures, figureLines } from './figures.mjs';
+import { mutationOutcome, REPORT } from './mutation.mjs';
+
+/**
+ * @typedef {object} Options
+ * @property {Record<string, number>} sizes by part; a part that is not in it has its default
+ * @property {number} [seed] for every part that has one; without it each draws its own
+ * @property {string} [mutate] files to mutate instead of all
+ * @property {string} [validator] solana-test-validator or its folder, instead of PATH
+ */
+
+/** @typedef {{ figures: string[], problems: string[], table?: string }} Outcome */
+
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} title
+ * @property {{ option: string, default: number }} [size] how much it does, and the option that changes it
+ * @property {boolean} [hasSeed]
+ * @property {string[]} [tools] programs that must be on PATH
+ * @property {string[]} [stale] files of an earlier run, deleted before this one
+ * @property {(settings: { size: number, seed: number } & Options) => string[]} command `npm` and `node` are the running ones
+ * @property {(output: string, options: Options) => Outcome} read figures of a run that ended with 0 or 1
+ */
+
+const lines =
+  (/** @type {RegExp[]} */ ...patterns) =>
+  (/** @type {string} */ output) =>
+    figureLines(output, patterns);
+
+const TESTS = /^\s*Tests\s+\d+ .*\(\d+\)/;
+
+/** @returns {Part} a long run of one test file, told its seed and size */
+const longRun = (
+  /** @type {string} */ name,
+  /** @type {string} */ title,
+  /** @type {string} */ option,
+  /** @type {number} */ count,
+  /** @type {RegExp[]} */ ...patterns
+) => ({
+  name,
+  title,
+  size: { option: `${name}-${option}`, default: count },
+  hasSeed: true,
+  command: ({ size, seed }) => {
+    const [script = '', ...flags] = name.split(/-(?=gacha)/).map((part, index) => (index === 0 ? part : `--${part}`));
+    return ['npm', 'run', script, '--', `--seed=${seed}`, `--${option}`, `${size}`, ...flags];
+  },
+  read: lines(...patterns, TESTS),
+});
+
+/** @type {Part[]} */
+export const parts = [
+  {
+    name: 'fuzz',
+    title: 'Escrow program against its model',
+    size: { option: 'fuzz-instructions', default: 2_000_000 },
+    hasSeed: true,
+    command: ({ size, seed }) => ['npm', 'run', 'program:fuzz', '--', '--instructions', `${size}`, `--seed=${seed}`],
+    read: lines(/^\d+ instructions in \d+ episodes/, /^refusals never seen:/),
+  },
+  longRun('model', 'API against a model of the duel', 'runs', 300),
+  longRun('contract', 'API against its OpenAPI document', 'runs', 400),
+  longRun('faults', 'Duels behind a faulty RPC', 'duels', 800, /^\{"seed":/),
+  longRun('faults-gacha', 'Paid packs behind a faulty RPC', 'duels', 1_500, /^\{"seed":/),
+  {
+    name: 'crash-walk',
+    title: 'Server killed after every step',
+    size: { option: 'crash-walk-every', default: 1 },
+    command: ({ size }) => ['npm', 'run', 'crash-walk', '--', '--every', `${size}`],
+    read: lines(/^\d+ of \d+ steps walked/, TESTS),
+  },
+  {
+    name: 'mutation',
+    title: 'Mutation of the rules',
+    stale: [REPORT],
+    command: ({ mutate }) => [
+      ...['npm', 'run', 'mutation', '--', '--force'],
+      ...(mutate === undefined ? [] : ['--mutate', mutate]),
+    ],
+    read: (_, { mutate }) => mutationOutcome({ isPartial: mutate !== undefined }),
+  },
+  {
+    name: 'program',
+    title: 'Escrow program rebuilt, byte for byte',
+    tools: ['cargo', 'apt-get', 'dpkg', 'sha256sum'],
+    command: () => ['npm', 'run', 'program:build'],
+    read: lines(/^built {2,}[0-9a-f]{64}/, /^committed +[0-9a-f]{64}/),
+  },
+  {
+    name: 'validator',
+    title: 'Duels on solana-test-validator',
+    command: ({ validator }) => [
+      ...['node', 'scripts/release/validator.mjs'],
+      ...(validator === undefined ? [] : ['--validator', validator]),
+    ],
+    read: lines(/^solana-test-validator \d/, /^\s*\d+ passed/),
+  },
+  { name: 'bench', title: 'Bench', command: () => ['npm', 'run', 'bench'], read: () => benchFigures() },
+  {
+    name: 'report',
+    title: 'Lighthouse, accessibility and page weight',
+    command: () => ['npm', 'run', 'report'],
+    read: lines(/^Every bar is met|^MISSED/),
+  },
+  {
+    name: 'node-22',
+    title: 'Build, start and a duel on Node 22',
+    command: () => ['node', 'scripts/with-node.mjs', '22', 'scripts/smoke.mjs'],
+    read: lines(/^Node \d/, /^(?:copy|build|start|duel|stop): /, /^A duel was settled/),
+  },
+  {
+    name: 'soak',
+    title: 'Server under steady load',
+    size: { option: 'soak-minutes', default: 30 },
+    command: ({ size }) => ['npm', 'run', 'soak', '--', '--minutes', `${size}`],
+    read: lines(
+      /^load: /,
+      /^resident memory: /,
+      /^event loop delay, p99: /,
+      /^open handles: /,
+      /^Every invariant holds/,
+    ),
+  },
+];

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants, createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { npmCommand } from '../install.mjs';
+
+const LAST_LINES = 8;
+
+/** @typedef {import('./parts.mjs').Part} Part */
+/** @typedef {import('./parts.mjs').Options} Options */
+
+/** Returns which programs no folder of a PATH has. */
+export function findMissingTools(/** @type {string[]} */ tools, path = process.env.PATH ?? '') {
+  return tools.filter((tool) => {
+    return !path.split(delimiter).some((folder) => {
+      try {
+        accessSync(join(folder, tool), constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  });
+}
+
+/**
+ * Runs a command, showing and logging what it prints.
+ * @param {string[]} command
+ * @param {string} log
+ * @returns {Promise<{ output: string, code: number | string }>} the code, or the signal or error that ended it
+ */
+function run([program = '', ...args], log) {
+  mkdirSync(dirname(log), { recursive: true });
+  const file = createWriteStream(log);
+  const [first = '', ...before] =
+    program === 'npm' ? npmCommand() : program === 'node' ? [process.execPath] : [program];
+  const child = spawn(first, [...before, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      output += text;
+      file.write(text);
+      process.stdout.write(text);
+    });
+  return new Promise((resolve) => {
+    const end = (/** @type {number | string} */ code) => file.end(() => resolve({ output, code }));
+    child.once('error', (error) => end(error.message));
+    child.once('close', (code, signal) => end(code ?? signal ?? 'no code'));
+  });
+}
+
+/** Returns the last lines of an output that are not empty. */
+const lastLines = (/** @type {string} */ output) =>
+  stripVTControlCharacters(output)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(-LAST_LINES);
+
+/** Returns the figures of a run. Throws nothing: a report that cannot be read is a problem. */
+function readOutcome(/** @type {Part} */ part, /** @type {string} */ output, /** @type {Options} */ options) {
+  try {
+    return part.read(output, options);
+  } catch (error) {
+    return { figures: [], problems: [`The figures could not be read: ${error}`] };
+  }
+}
+
+/**
+ * Runs a part to its end, whatever that is.
+ * @param {Part} part
+ * @param {Options} options
+ * @param {string} log file for what it prints
+ * @returns {Promise<import('./record.mjs').PartResult>}
+ */
+export async function runPart(part, options, log) {
+  const seed = part.hasSeed ? (options.seed ?? crypto.getRandomValues(new Int32Array(1))[0] ?? 0) : null;
+  const size = options.sizes[part.name] ?? part.size?.default ?? 0;
+  const command = part.command({ ...options, size, seed: seed ?? 0 });
+  const isReduced =
+    (part.size !== undefined && size !== part.size.default) || (part.name === 'mutation' && !!options.mutate);
+  const told = { command: command.join(' '), seed, isReduced };
+  const missing = findMissingTools(part.tools ?? []);
+  if (missing.length > 0) {
+    const problems = missing.map((tool) => `${tool} is not on PATH.`);
+    return { ...told, result: 'failed', seconds: 0, figures: [], problems };
+  }
+  for (const path of part.stale ?? []) rmSync(path, { force: true });
+  const started = performance.now();
+  const { output, code } = await run(command, log);
+  const seconds = (performance.now() - started) / 1000;
+  const outcome = readOutcome(part, output, options);
+  const problems =
+    code === 0
+      ? outcome.problems
+      : [`The command ended with ${code}; see ${log}. Its last lines:`, ...lastLines(output)];
+  return { ...told, ...outcome, seconds, problems, result: problems.length === 0 ? 'passed' : 'failed' };
+}

@@ -1,0 +1,116 @@
+// `node scripts/release/validator.mjs [--validator <path>]` starts solana-test-validator with the committed program on
+// a fresh ledger, runs `npm run test:validator` against it, and stops it.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { npmCommand } from '../install.mjs';
+import { findFreePort } from '../start-server.mjs';
+
+const NAME = 'solana-test-validator';
+const STARTS = 3;
+const HEALTHY_WITHIN_MS = 120_000;
+const STOPS_WITHIN_MS = 10_000;
+
+/**
+ * Returns the path of the validator. Throws when it is not there.
+ * @param {string | undefined} given the program or its folder; PATH without it
+ * @param {string} path the PATH
+ */
+export function findValidator(given, path) {
+  const isFolder = given !== undefined && existsSync(given) && statSync(given).isDirectory();
+  const folders = given === undefined ? path.split(delimiter) : [given];
+  const candidates = given === undefined || isFolder ? folders.map((folder) => join(folder, NAME)) : [given];
+  const found = candidates.find((candidate) => existsSync(candidate));
+  if (found === undefined)
+    throw new Error(
+      `${NAME} is not ${given === undefined ? 'on PATH' : `at ${given}`}; name its folder by --validator.`,
+    );
+  return found;
+}
+
+/**
+ * Returns the arguments of a validator that keeps to loopback and to ports from `port` on.
+ * @param {{ ledger: string, port: number, program: string }} options `program`: its address
+ */
+export const validatorArguments = ({ ledger, port, program }) => [
+  ...['--ledger', ledger, '--reset', '--quiet', '--bind-address', '127.0.0.1', '--rpc-port', `${port}`],
+  ...['--faucet-port', `${port + 2}`, '--gossip-port', `${port + 3}`],
+  ...['--dynamic-port-range', `${port + 10}-${port + 60}`, '--limit-ledger-size', '1000000'],
+  ...['--bpf-program', program, 'program/ripduel_escrow.so'],
+];
+
+async function isHealthy(/** @type {string} */ url) {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth' });
+  return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).then(
+    async (response) => (await response.json()).result === 'ok',
+    () => false,
+  );
+}
+
+/** Starts a validator once. Throws when it ends, or is not healthy in time. */
+async function start(/** @type {string} */ binary, /** @type {string} */ folder, /** @type {string} */ program) {
+  // Its other ports follow this one.
+  const port = Math.min(await findFreePort(), 65_000);
+  const log = join(folder, 'log');
+  const output = openSync(log, 'w');
+  const args = validatorArguments({ ledger: join(folder, 'ledger'), port, program });
+  const child = spawn(binary, args, { stdio: ['ignore', output, output] });
+  const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await Promise.race([exited, pause(STOPS_WITHIN_MS, undefined, { ref: false })]);
+    child.kill('SIGKILL');
+  };
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = AbortSignal.timeout(HEALTHY_WITHIN_MS);
+  while (!deadline.aborted && child.exitCode === null && child.pid !== undefined) {
+    if (await isHealthy(url)) {
+      // It can answer and then fail to open another port.
+      await pause(1_000);
+      if (child.exitCode === null) return { url, stop };
+    }
+    await pause(500);
+  }
+  await stop();
+  throw new Error(`${NAME} was not healthy:\n${readFileSync(log, 'utf8').split('\n').slice(-8).join('\n')}`);
+}
+
+/** @returns {ReturnType<typeof start>} */
+async function retryStart(/** @type {string} */ binary, /** @type {string} */ folder, /** @type {string} */ program) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start(binary, folder, program);
+    } catch (error) {
+      if (attempt === STARTS) throw error;
+    }
+  }
+}
+
+async function main() {
+  const { values } = parseArgs({ options: { validator: { type: 'string' } } });
+  const binary = findValidator(values.validator, process.env.PATH ?? '');
+  const { publicKey } = JSON.parse(readFileSync('program/idl.json', 'utf8')).program;
+  console.log(spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout?.trim());
+  const folder = mkdtempSync(join(tmpdir(), 'ripduel-validator-'));
+  try {
+    const { url, stop } = await retryStart(binary, folder, publicKey);
+    const [npm = '', ...before] = npmCommand();
+    const { status } = spawnSync(npm, [...before, 'run', 'test:validator', '--', url], { stdio: 'inherit' });
+    await stop();
+    process.exitCode = status ?? 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.chdir(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+  await main().catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

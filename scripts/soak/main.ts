@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startServer } from '../start-server.mjs';
+import { runLoad, type Tally } from './load';
+import { compareQuarters, MAX_GROWTH, median, parseSample, type Sample } from './samples';
+
+// npm run soak -- --minutes 30: the built server on its embedded default under steady load
+
+const METRICS_SECRET = 'secret-of-this-soak';
+const SAMPLE_MS = 5_000;
+const DUELS_AT_ONCE = 3;
+const IDLE_POLL_MS = 1_000;
+const IDLE_POLLS = 120;
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
+const minutes = Number(values.minutes);
+if (!Number.isFinite(minutes) || minutes <= 0) throw new Error('--minutes must be a positive number');
+
+async function readMetrics(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_SECRET}` } });
+  if (!response.ok) throw new Error(`/metrics answered ${response.status}`);
+  return response.text();
+}
+
+async function takeSamples(origin: string, signal: AbortSignal): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  while (!signal.aborted) {
+    samples.push(parseSample(await readMetrics(origin)));
+    await pause(SAMPLE_MS);
+  }
+  return samples;
+}
+
+/** Waits until no duel is open and no payment is pending: invariants compare rows with the chain when both are idle. */
+async function waitUntilIdle(origin: string): Promise<void> {
+  const busy = /^ripduel_(?:duels|fund_intents|machine_payments)\{.*\} [1-9]/m;
+  for (let poll = 0; poll < IDLE_POLLS; poll += 1) {
+    if (!busy.test(await readMetrics(origin))) return;
+    await pause(IDLE_POLL_MS);
+  }
+  throw new Error(`duels or payments were still open ${(IDLE_POLLS * IDLE_POLL_MS) / 1000} s after the load ended`);
+}
+
+function checkInvariants(dataDir: string): boolean {
+  const args = ['node_modules/tsx/dist/cli.mjs', 'scripts/check-invariants.ts'];
+  const env = { NODE_ENV: 'production' as const, DATA_DIR: dataDir };
+  return spawnSync(process.execPath, args, { stdio: 'inherit', env }).status === 0;
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
+
+/** Prints what was measured; returns what fails the run. */
+function judge(tally: Tally, samples: readonly Sample[]): string[] {
+  const { duels, rips, reads, failures } = tally;
+  console.log(`load: ${duels} duels, ${rips} rips, ${reads} reads in ${minutes} minutes, ${failures.length} failed`);
+  const memory = compareQuarters(samples.map((sample) => sample.memory));
+  const peak = Math.max(...samples.map((sample) => sample.memory));
+  const quarters = `${megabytes(memory.second)} in the second quarter, ${megabytes(memory.last)} in the last`;
+  console.log(`resident memory: ${quarters}, ${megabytes(peak)} at most; bound ${MAX_GROWTH} times the second quarter`);
+  const delays = samples.map(({ delay }) => delay * 1000);
+  const worst = Math.max(...delays).toFixed(1);
+  console.log(`event loop delay, p99: median ${median(delays).toFixed(1)} ms, worst ${worst} ms`);
+  const handles = compareQuarters(samples.map((sample) => sample.handles));
+  console.log(`open handles: ${handles.second} in the second quarter, ${handles.last} in the last`);
+  return [
+    ...failures,
+    ...(duels === 0 || rips === 0 ? ['no duel or no rip was finished'] : []),
+    ...(memory.grew ? ['resident memory grew beyond its bound'] : []),
+  ];
+}
+
+async function soak(dataDir: string): Promise<string[]> {
+  const command = [process.execPath, '.build/server.mjs'];
+  const server = await startServer({ command, dataDir, variables: { METRICS_SECRET, RATE_LIMIT_FACTOR: '1000' } });
+  const signal = AbortSignal.timeout(minutes * 60_000);
+  const measured = Promise.all([runLoad(server.origin, DUELS_AT_ONCE, signal), takeSamples(server.origin, signal)]);
+  const problems = await measured
+    .then(async ([tally, samples]) => {
+      await waitUntilIdle(server.origin);
+      return judge(tally, samples);
+    })
+    .finally(server.stop);
+  return checkInvariants(dataDir) ? problems : [...problems, 'an invariant does not hold'];
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'ripduel-soak-'));
+try {
+  const problems = await soak(dataDir);
+  for (const problem of problems) console.error(`FAILED  ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,74 @@
+// Plain Node: `node scripts/with-node.mjs <major> <program> [arguments]` runs a program with another Node, which it
+// installs from scripts/node-versions/ first. A program that ends in .mjs or .js is run by that Node; any other finds
+// it first on PATH.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { exclusively } from './exclusive.mjs';
+import { installPackages } from './install.mjs';
+
+const FOLDER = fileURLToPath(new URL('node-versions', import.meta.url));
+
+/** @typedef {{ version: string, os?: string | string[], cpu?: string | string[] }} NodePackage */
+/** @typedef {{ platform: string, arch: string }} Machine */
+
+/**
+ * Returns where the Node of a major version is installed below the folder of its package-lock.json. Throws when there
+ * is none, or none for this machine.
+ * @param {Record<string, object>} packages of that package-lock.json
+ * @param {string} major
+ * @param {Machine} machine
+ */
+export function findNode(packages, major, { platform, arch }) {
+  const prefix = 'node_modules/node-';
+  const majors = Object.keys(packages).flatMap((path) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : []));
+  if (!majors.includes(major)) throw new Error(`There is no Node ${major} here, only ${majors.join(' and ')}.`);
+  const path = `${prefix}${major}`;
+  const { version, os = platform, cpu = arch } = /** @type {NodePackage} */ (packages[path]);
+  if (![os].flat().includes(platform) || ![cpu].flat().includes(arch))
+    throw new Error(`Node ${version} is here for ${[os].flat()} ${[cpu].flat()} only; this is ${platform} ${arch}.`);
+  return { version, bin: `${path}/bin` };
+}
+
+/**
+ * Returns the command line and PATH by which a program runs with the Node in a folder.
+ * @param {string} bin the folder
+ * @param {string[]} command the program and its arguments
+ * @param {string} path the PATH of this process
+ */
+export function commandWith(bin, [program = '', ...args], path) {
+  const isScript = /[.]m?js$/.test(program);
+  return {
+    argv:
+      isScript || program === 'node'
+        ? [join(bin, 'node'), ...(isScript ? [program] : []), ...args]
+        : [program, ...args],
+    path: `${bin}${delimiter}${path}`,
+  };
+}
+
+async function main(/** @type {string[]} */ [major, ...command]) {
+  if (major === undefined || command.length === 0)
+    throw new Error('Usage: node scripts/with-node.mjs <major> <program> [arguments]');
+  const { packages } = JSON.parse(readFileSync(join(FOLDER, 'package-lock.json'), 'utf8'));
+  const node = findNode(packages, major, process);
+  const key = createHash('sha256').update(FOLDER).digest('hex').slice(0, 16);
+  await exclusively(`node-versions-${key}`, async () => {
+    installPackages(FOLDER, { dev: false, message: `Installing Node ${node.version} (100 MB for each version)` });
+  });
+  const { argv, path } = commandWith(join(FOLDER, node.bin), command, process.env.PATH ?? '');
+  const [file = '', ...args] = argv;
+  const child = spawn(file, args, { stdio: 'inherit', env: { ...process.env, PATH: path } });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
+  child.once('error', fail);
+  child.once('exit', (code) => process.exit(code ?? 1));
+}
+
+function fail(/** @type {unknown} */ error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(2);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.slice(2)).catch(fail);
