@@ -1,3 +1,5 @@
+import { listRules } from './scripts/mutation/rules.mjs';
+
 /**
  * Mutation testing of the pure rules by their unit tests alone: `npm run mutation`, or for some files
  * `npm run mutation -- --mutate lib/duel/rules/decide.ts`.
@@ -9,13 +11,7 @@ export default {
   coverageAnalysis: 'perTest',
   // A static mutant needs a process of its own and the whole suite; tables and schemas are mostly static.
   ignoreStatic: true,
-  mutate: [
-    'lib/{duel,gacha,crash}/rules/*.ts',
-    'lib/{matchmaking,transactions}/{rules,*-rules}.ts',
-    'lib/transactions/{judge,walk}.ts',
-    'lib/chain/inspect/*.ts',
-    '!**/*.test.ts',
-  ],
+  mutate: listRules(),
   ignorePatterns: ['/.next', '/.build', '/test-results', '/program/target', '/.data'],
   incremental: true,
   incrementalFile: '.cache/mutation/incremental.json',

@@ -1,5 +1,6 @@
+import { mutationOutcome, REPORT } from '../mutation/outcome.mjs';
+import { recordRules } from '../mutation/rules.mjs';
 import { benchFigures, figureLines } from './figures.mjs';
-import { mutationOutcome, REPORT } from './mutation.mjs';
 
 /**
  * @typedef {object} Options
@@ -78,7 +79,11 @@ export const parts = [
       ...['npm', 'run', 'mutation', '--', '--force'],
       ...(mutate === undefined ? [] : ['--mutate', mutate]),
     ],
-    read: (_, { mutate }) => mutationOutcome({ isPartial: mutate !== undefined }),
+    read: (_, { mutate }) => {
+      const outcome = mutationOutcome({ isPartial: mutate !== undefined });
+      if (mutate === undefined && outcome.problems.length === 0) recordRules();
+      return outcome;
+    },
   },
   {
     name: 'program',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainSurvivors, listSurvivors, scoreFiles, summarizeMutation } from './mutation.mjs';
+import { explainSurvivors, listSurvivors, scoreFiles, summarizeMutation } from './outcome.mjs';
 
 const source = `export const less = (left, right) =>
   left

@@ -1,4 +1,4 @@
-// `node scripts/release/mutation.mjs` compares the last report of `npm run mutation` with the explanations in
+// `node scripts/mutation/outcome.mjs` compares the last report of `npm run mutation` with the explanations in
 // survivors.json, and prints an entry to fill in for each survivor that has none.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -85,7 +85,7 @@ export function explainSurvivors(report, explanations, { isPartial }) {
  * @param {Report} report
  * @param {Explanation[]} explanations
  * @param {{ isPartial: boolean }} options
- * @returns {import('./parts.mjs').Outcome}
+ * @returns {import('../release/parts.mjs').Outcome}
  */
 export function summarizeMutation(report, explanations, options) {
   const files = scoreFiles(report);
@@ -122,7 +122,7 @@ export function summarizeMutation(report, explanations, options) {
 /** @returns {Explanation[]} */
 const readExplanations = () => JSON.parse(readFileSync(EXPLANATIONS, 'utf8'));
 
-/** @returns {import('./parts.mjs').Outcome} of the report that the run has written */
+/** @returns {import('../release/parts.mjs').Outcome} of the report that the run has written */
 export function mutationOutcome(/** @type {{ isPartial: boolean }} */ options) {
   if (!existsSync(REPORT)) return { figures: [], problems: [`${REPORT} was not written.`] };
   return summarizeMutation(JSON.parse(readFileSync(REPORT, 'utf8')), readExplanations(), options);
