@@ -20,8 +20,8 @@ export const targetOf = ({ programId, accounts, data }: DecodedInstruction): Tar
  * with the same rights. Instructions that a wallet adds are fine, another call of the program is not.
  */
 export function holdsExactly(message: DecodedMessage, target: TargetInstruction): boolean {
-  const calls = message.instructions.filter(({ programId }) => programId === target.programId);
-  return calls.length === 1 && calls.every((call) => isTarget(call, target));
+  const [call, ...others] = message.instructions.filter(({ programId }) => programId === target.programId);
+  return call !== undefined && others.length === 0 && isTarget(call, target);
 }
 
 const isTarget = ({ accounts, data }: DecodedInstruction, target: TargetInstruction): boolean =>
