@@ -92,8 +92,9 @@ const made: readonly (readonly [kind: string, forged: Expectation, make: (dice: 
   ['card streak', forgedSeeded, (dice) => makeSeededProof(dice, 'streak')],
 ];
 
+/** A few of each kind; `npm run verify:compare` bends hundreds in the deep tier, for both verifiers. */
 describe.each(made)('the proof of a %s', (kind, forged, make) => {
-  const proofs = Array.from({ length: 25 }, (_, index) => make(new Dice(`${kind} ${index}`)));
+  const proofs = Array.from({ length: 6 }, (_, index) => make(new Dice(`${kind} ${index}`)));
 
   test('holds in every step when it is honest', () => {
     for (const proof of proofs) expect(failureOf(proof)).toBe('holds');
@@ -103,7 +104,7 @@ describe.each(made)('the proof of a %s', (kind, forged, make) => {
     ['bent in any one place', (proof: RgsProof) => proof, plain],
     ['bent in any one place, with hashes that fit again', rehashed, forged],
   ] as const)('%s fails, and the right step is named first', (_, mend, rows) => {
-    for (const proof of proofs.slice(0, 8))
+    for (const proof of proofs.slice(0, 2))
       for (const path of leavesOf(proof)) {
         const forgery = mend(changed(proof, path, bent));
         // Making it fit again mends a bent hash, and then nothing is wrong.
