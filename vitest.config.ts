@@ -47,9 +47,20 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...outside, ...deep, '**/*.db.test.ts', 'program/**'],
           provide: effort.fast,
+          // Their files share what they import: loading it again for each took as long as the tests. The database
+          // projects can't, since their environments register hooks when they are imported.
+          isolate: false,
         },
       },
-      { extends: true, test: { name: 'program', include: ['program/**/*.test.ts'], exclude: [...outside, ...deep] } },
+      {
+        extends: true,
+        test: {
+          name: 'program',
+          include: ['program/**/*.test.ts'],
+          exclude: [...outside, ...deep],
+          isolate: false,
+        },
+      },
       database('pglite', 'fast', ['**/*.db.test.ts']),
       {
         extends: true,
