@@ -81,7 +81,8 @@ export function explainSurvivors(report, explanations, { isPartial }) {
 }
 
 /**
- * Returns the figures of a report, its table as Markdown, and what fails the part.
+ * Returns the figures of a report, its table as Markdown, and what fails the part: a score under 90 %. Where all rules
+ * were mutated, each survivor must be explained, too; where only some were, those explained count as detected.
  * @param {Report} report
  * @param {Explanation[]} explanations
  * @param {{ isPartial: boolean }} options
@@ -94,13 +95,19 @@ export function summarizeMutation(report, explanations, options) {
   const total = percent(detected, detected + explained.length);
   const place = (/** @type {Survivor} */ { file, line, mutator, original, replacement }) =>
     `${file}:${line} ${mutator}: ${original} -> ${replacement}`;
-  const problems = [
+  const unexplained = explained.filter(({ why }) => !why);
+  const accounted = percent(detected + explained.length - unexplained.length, detected + explained.length);
+  const isTooLow = (options.isPartial ? accounted : total) < LEAST_SCORE;
+  const incomplete = [
     ...(detected + explained.length === 0 ? ['Nothing was mutated.'] : []),
-    ...(total < LEAST_SCORE ? [`The score is ${total.toFixed(2)} %, below ${LEAST_SCORE} %.`] : []),
-    ...explained.filter(({ why }) => !why).map((survivor) => `Not explained: ${place(survivor)}`),
+    ...unexplained.map((survivor) => `Not explained: ${place(survivor)}`),
     ...stale.map(({ file, mutator, original, replacement }) => {
       return `Explained, but no survivor: ${file} ${mutator}: ${original} -> ${replacement}`;
     }),
+  ];
+  const problems = [
+    ...(isTooLow ? [`The score is ${total.toFixed(2)} %, below ${LEAST_SCORE} %.`] : []),
+    ...(options.isPartial ? [] : incomplete),
   ];
   const table = [
     '| file | detected | survived | score |',

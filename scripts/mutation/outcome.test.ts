@@ -104,3 +104,17 @@ describe('the part', () => {
     expect(summarizeMutation({ files: {} }, [], whole).problems).toEqual(['Nothing was mutated.']);
   });
 });
+
+describe('changed files alone', () => {
+  const partial = { isPartial: true };
+
+  test('need no explanations above 90 %, which may also come by explanations', () => {
+    expect(summarizeMutation(report(...killed, survivor), [], partial).problems).toEqual([]);
+    expect(summarizeMutation(report(...killed.slice(0, 8), survivor), [explanation], partial).problems).toEqual([]);
+    expect(summarizeMutation(report(...killed.slice(0, 8), survivor), [], partial).problems).toHaveLength(1);
+  });
+
+  test('may hold nothing that can be mutated', () => {
+    expect(summarizeMutation({ files: {} }, [], partial).problems).toEqual([]);
+  });
+});
