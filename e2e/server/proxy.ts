@@ -1,11 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port';
 
 export const HOST = 'ripduel.example';
+const STARTS_WITHIN_MS = 30_000;
 
 export interface ProxyAnswer {
   readonly status: number;
@@ -15,7 +17,8 @@ export interface ProxyAnswer {
 
 /** A reverse proxy that runs a configuration of `deploy/` in front of a server, on ports of its own. */
 export interface ReverseProxy {
-  readonly httpOrigin: string;
+  /** Asks over plain HTTP. */
+  askPlain(path: string): Promise<ProxyAnswer>;
   /** Asks over TLS, as a client that resolved `HOST` to this machine. */
   ask(
     path: string,
@@ -43,8 +46,8 @@ export const configureNginx: Configure = (folder, ports) => {
   const certificate = ['-out', join(folder, 'cert.pem'), '-days', '1', '-subj', `/CN=${HOST}`];
   execFileSync('openssl', ['req', '-x509', ...key, ...certificate], { stdio: 'pipe' });
   const site = withServers(readFileSync('deploy/nginx.conf', 'utf8'), ports)
-    .replace('listen 443', `listen 127.0.0.1:${ports.https}`)
-    .replace('listen 80', `listen 127.0.0.1:${ports.http}`);
+    .replaceAll('listen 443', `listen 127.0.0.1:${ports.https}`)
+    .replaceAll('listen 80', `listen 127.0.0.1:${ports.http}`);
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
@@ -88,9 +91,19 @@ export async function startProxy(configure: Configure, server: number): Promise<
   });
   failed.catch(() => {});
   const ask: ReverseProxy['ask'] = (path, options) => askOverTls(ports.https, path, options);
-  await Promise.race([failed, isServing(ask)]);
+  const late = AbortSignal.timeout(STARTS_WITHIN_MS);
+  await Promise.race([failed, isServing(ask, late)]).catch(async (error: unknown) => {
+    await end(child);
+    throw late.aborted ? new Error(`${program} did not serve in time:\n${output}`, { cause: error }) : error;
+  });
   return {
-    httpOrigin: `http://127.0.0.1:${ports.http}`,
+    askPlain: (path) =>
+      new Promise((resolve, reject) => {
+        const options = { host: '127.0.0.1', port: ports.http, path, headers: { host: HOST } };
+        requestPlain(options, (response) => read(response).then(resolve, reject))
+          .on('error', reject)
+          .end();
+      }),
     ask,
     stop: async () => {
       await end(child);
@@ -106,9 +119,11 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function isServing(ask: ReverseProxy['ask']): Promise<void> {
-  while ((await ask('/v1/health').catch(() => null))?.status !== 200)
+async function isServing(ask: ReverseProxy['ask'], late: AbortSignal): Promise<void> {
+  while ((await ask('/v1/health').catch(() => null))?.status !== 200) {
+    late.throwIfAborted();
     await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 const askOverTls = (
@@ -118,12 +133,13 @@ const askOverTls = (
 ): Promise<ProxyAnswer> =>
   new Promise((resolve, reject) => {
     const address = { host: '127.0.0.1', port, servername: HOST, rejectUnauthorized: false };
-    const asked = request({ ...address, path, method, headers: { host: HOST, ...headers } }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk) => {
-        text += chunk;
-      });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }));
-    });
+    const options = { ...address, path, method, headers: { host: HOST, ...headers } };
+    const asked = request(options, (response) => read(response).then(resolve, reject));
     asked.on('error', reject).end(body);
   });
+
+async function read(response: IncomingMessage): Promise<ProxyAnswer> {
+  let body = '';
+  for await (const chunk of response.setEncoding('utf8')) body += chunk;
+  return { status: response.statusCode ?? 0, headers: response.headers, body };
+}
