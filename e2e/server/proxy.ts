@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { freePort } from './free-port';
 
 export const HOST = 'ripduel.example';
-const STARTS_WITHIN_MS = 30_000;
+const STARTS_WITHIN_MS = 60_000;
 
 export interface ProxyAnswer {
   readonly status: number;
