@@ -25,7 +25,7 @@ const READS = [
 ];
 const RIP = ['node_modules/tsx/dist/cli.mjs', 'scripts/rip/main.ts'];
 
-/** What the load has done, and what went wrong. */
+/** Counts of finished work, and the errors. */
 export interface Tally {
   duels: number;
   rips: number;

@@ -52,7 +52,7 @@ export const tokenAccount = (owner: Address, mint: Address = NATIVE_MINT_ADDRESS
   findTokenAddress(owner, mint).address;
 const signer = createNoopSigner(creator);
 
-/** The instructions of a duel's transactions as the creator signs them; each argument departs from what is right. */
+/** Instructions of a duel's transactions as the creator signs them; each argument changes one thing. */
 export const steps = {
   open: (owner: Address, mint: Address = NATIVE_MINT_ADDRESS, payer = creator) =>
     getCreateAssociatedTokenIdempotentInstruction({

@@ -10,7 +10,7 @@ export const [payer, other, treasury] = [testWallet('payer'), testWallet('other'
 export const MINT = 'So11111111111111111111111111111111111111112';
 export const recent = { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', lastValidBlockHeight: 150n };
 
-/** What a pack machine's payment must be in these tests. */
+/** Terms of a pack machine's payment in these tests. */
 export const paymentTerms: PaymentTerms = {
   wallet: payer.address,
   mint: MINT,

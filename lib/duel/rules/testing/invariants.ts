@@ -35,7 +35,7 @@ const withResult: readonly DuelStatus[] = ['resolved', 'settled'];
 const withEntropy: readonly DuelStatus[] = ['resolving', ...withResult];
 const withQuorum: readonly DuelStatus[] = ['funded', ...withEntropy];
 
-/** What a duel's columns must satisfy in its status. Named by what is wrong when one fails. */
+/** Conditions on a duel's columns in each status, named by the fault that they find. */
 const consistencyRules: Readonly<Record<string, (duel: Duel) => boolean>> = {
   'a cancel reason without a cancellation': (duel) => (duel.cancelReason !== null) === (duel.status === 'cancelled'),
   'a result before its time, or none': (duel) => (duel.result !== null) === withResult.includes(duel.status),
