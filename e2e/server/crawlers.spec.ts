@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('robots.txt keeps crawlers out of the API and of what is one player’s, and names the sitemap', {
+test('robots.txt keeps crawlers out of the API and of private pages, and names the sitemap', {
   tag: '@fast',
 }, async ({ request, baseURL }) => {
   const response = await request.get('/robots.txt');
@@ -19,7 +19,7 @@ test('every page of the sitemap is there', { tag: '@fast' }, async ({ request, b
   for (const page of pages) expect((await request.get(page)).status(), page).toBe(200);
 });
 
-test('the icon is there also for what asks by its old name', { tag: '@fast' }, async ({ request }) => {
+test('the icon is served under its old name too', { tag: '@fast' }, async ({ request }) => {
   const response = await request.get('/favicon.ico');
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/x-icon']);
   // An icon directory (ICO) of one image.
