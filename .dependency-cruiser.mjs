@@ -72,8 +72,9 @@ const layers = [
     WIRE,
     CONTRACT,
   ]),
-  only('agents-are-clients', 'Agents use the public API, like anybody.', { path: '^agents/' }, [
+  only('agents-are-clients', 'Agents use the public API, and the provider its public protocol.', { path: '^agents/' }, [
     '^agents/',
+    '^lib/provider/rules/',
     CLIENT,
     CONTRACT,
     ESCROW,

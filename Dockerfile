@@ -20,6 +20,7 @@ COPY --from=build --chown=root:root /app/docs ./docs
 COPY --from=build --chown=root:root /app/CHANGELOG.md ./
 COPY --from=build --chown=root:root /app/lib/social/fonts ./lib/social/fonts
 COPY --from=build --chown=root:root /app/program/ripduel_escrow.so ./program/ripduel_escrow.so
+COPY --from=build --chown=root:root /app/program/layout-1/ripduel_escrow.so ./program/layout-1/ripduel_escrow.so
 RUN mkdir /data && chown node:node /data && chown -R node:node /app/.next
 USER node
 VOLUME /data

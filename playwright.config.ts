@@ -44,6 +44,7 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 
 export default defineConfig({
   testDir: 'e2e',
+  metadata: { dataDir: server.DATA_DIR },
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   reporter: [['list'], ['json', { outputFile: `.cache/reports/${task}.json` }]],
@@ -62,7 +63,7 @@ export default defineConfig({
   // The fast tier runs `fast` and `fast-phone`, the deep tier the rest; no test runs in both at the same size.
   projects: [
     { name: 'fast', grep: /@fast/, use: desktop },
-    { name: 'fast-phone', grep: /@phone/, use: phone },
+    { name: 'fast-phone', grep: /@phone/, use: phone, fullyParallel: true },
     { name: 'server', testMatch: '**/server/*.spec.ts', grepInvert: /@fast/ },
     { name: 'desktop', testIgnore: '**/server/**', grepInvert: /@fast/, use: desktop },
     { name: 'phone', testIgnore: '**/server/**', grepInvert: /@phone/, use: phone },

@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const outside = ['**/node_modules/**', '.next/**', '.build/**', '.cache/**', 'e2e/**', 'program/target/**'];
-const deep = ['**/*.{deep,postgres}.test.ts'];
+const deep = ['**/*.{deep,postgres}.test.{ts,tsx}'];
+const onDatabase = ['**/*.db.test.{ts,tsx}'];
 
 /** The npm script that runs; `scripts/test.mjs` counts the report of this name. */
 const task = process.env.npm_lifecycle_event?.replace(':', '-') ?? 'vitest';
@@ -32,8 +33,11 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     exclude: outside,
+    setupFiles: ['./lib/core/testing/hooks.ts'],
     reporters: ['default', ['json', { outputFile: `.cache/reports/${task}.json` }]],
     maxWorkers: 2,
+    // The files of a worker share what they import: loading it again for each took as long as the tests.
+    isolate: false,
     // Concurrent tests mostly wait for slots.
     maxConcurrency: 12,
     restoreMocks: true,
@@ -45,32 +49,29 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...outside, ...deep, '**/*.db.test.ts', 'program/**'],
+          exclude: [...outside, ...deep, ...onDatabase, 'program/**'],
           provide: effort.fast,
-          // Their files share what they import: loading it again for each took as long as the tests. The database
-          // projects can't, since their environments register hooks when they are imported.
-          isolate: false,
         },
       },
       {
         extends: true,
         test: {
           name: 'program',
-          include: ['program/**/*.test.ts'],
-          exclude: [...outside, ...deep],
-          isolate: false,
+          include: ['program/**/*.test.{ts,tsx}'],
+          exclude: [...outside, ...deep, ...onDatabase],
+          provide: effort.fast,
         },
       },
-      database('pglite', 'fast', ['**/*.db.test.ts']),
+      database('pglite', 'fast', onDatabase),
       {
         extends: true,
         test: {
           name: 'deep',
-          include: ['**/*.deep.test.ts', '**/*.statistics.test.ts'],
+          include: ['**/*.{deep,statistics}.test.{ts,tsx}'],
           provide: effort.deep,
         },
       },
-      database('postgres', 'deep', ['**/*.db.test.ts', '**/*.postgres.test.ts']),
+      database('postgres', 'deep', ['**/*.{db,postgres}.test.{ts,tsx}']),
     ],
   },
 });

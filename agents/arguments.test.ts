@@ -10,7 +10,9 @@ describe('readArguments', () => {
       dir: 'x',
       rpc: undefined,
       providerPort: 0,
+      provider: expect.objectContaining({ folder: 'x/provider', silentAfterAccept: false }),
       mostLamports: 200_000_000n,
+      providerKey: undefined,
       keyFile: undefined,
       addresses: false,
     });
@@ -19,6 +21,10 @@ describe('readArguments', () => {
       keyFile: 'house.key',
     });
     expect(readArguments(['house', '--addresses'])).toMatchObject({ names: ['house'], addresses: true });
+    expect(readArguments(['sparring', '--provider-key', 'key'])).toMatchObject({ providerKey: 'key' });
+    expect(readArguments(['provider', '--provider-silent-after-accept'])).toMatchObject({
+      provider: { silentAfterAccept: true },
+    });
     expect(readArguments(['provider', '--provider-port', '8123', '--rpc', 'https://rpc.example/key'])).toMatchObject({
       providerPort: 8123,
       rpc: 'https://rpc.example/key',

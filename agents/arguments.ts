@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isWalletAddress } from '../lib/core/ed25519';
 
 export const agentNames = ['crank', 'provider', 'sparring', 'house'] as const;
 export type AgentName = (typeof agentNames)[number];
@@ -13,12 +15,34 @@ export interface Arguments {
   /** Replaces the RPC that the service names. */
   readonly rpc: string | undefined;
   readonly providerPort: number;
+  readonly provider: ProviderArguments;
   /** The most that the sparring partner, or the house, pays for one duel, in lamports. */
   readonly mostLamports: bigint;
+  /** The one provider that sparring and house play with. */
+  readonly providerKey: string | undefined;
   /** A file with the integration key that the house calls with. */
   readonly keyFile: string | undefined;
   /** Only tell the agents' addresses, with keys made where there are none. */
   readonly addresses: boolean;
+}
+
+/** Options of the provider alone: docs/provider.md, "Operation". */
+export interface ProviderArguments {
+  /** Its identity and journal; by default `provider` in `dir`. */
+  readonly folder: string;
+  /** An RPC of another operator than `--rpc`. */
+  readonly secondRpc: string | undefined;
+  readonly tokenFile: string | undefined;
+  /** The wallet that fees go to; by default the one that the service names. */
+  readonly treasury: string | undefined;
+  readonly mostBondLamports: bigint;
+  readonly leastResolutionSeconds: bigint;
+  readonly lamportsPerValueUnit: bigint;
+  readonly onlyFollows: boolean;
+  readonly recovers: boolean;
+  readonly tablesFile: string | undefined;
+  /** For tests: it stops for good once it has accepted a duel, as a provider that withholds a result does. */
+  readonly silentAfterAccept: boolean;
 }
 
 export const usage = `Usage: agent <${agentNames.join('|')}>... --base http://localhost:3000/v1
@@ -26,7 +50,19 @@ export const usage = `Usage: agent <${agentNames.join('|')}>... --base http://lo
   --dir .data/agents     keys and the provider's answers
   --rpc <url>            another RPC than the service names
   --provider-port 0      0 takes a free one
+  --second-rpc <url>     for the provider, beside --rpc: an RPC of another operator (needed on devnet)
+  --folder <path>        the provider's identity and journal (by default provider in --dir)
+  --token-file <path>    the secret it shares with the service (by default token in its folder, made at the first start)
+  --treasury <wallet>    the only wallet that fees may go to (by default the one that the service names)
+  --most-bond-lamports 10000000000   the most it stakes on one duel
+  --least-resolution-seconds 300     the least time it takes on to finish a duel in, after the funding deadline
+  --lamports-per-value-unit 0        what a unit of a card's value is worth, for the least bond of card duels
+  --only-follow          agrees to no new terms, and finishes its duels
+  --recover              finds its accepted duels on chain, after the loss of its disk or a restored backup
+  --tables <path>        tables that its journal doesn't have, as a JSON array of arrays of entries
+  --provider-silent-after-accept   for tests: accepts a duel with its bond, and then never sends or answers anything
   --most-lamports 200000000   the most that sparring or the house pays for one duel
+  --provider-key <address>    the one provider that sparring and the house play with; else the first that the service names
   --key-file <path>      for the house: a file with its integration key (npm run keys -- create house --scopes read,act)`;
 
 /** Reads the command line; throws with what is wrong. */
@@ -39,7 +75,19 @@ export function readArguments(argv: readonly string[]): Arguments {
       dir: { type: 'string', default: '.data/agents' },
       rpc: { type: 'string' },
       'provider-port': { type: 'string', default: '0' },
+      'second-rpc': { type: 'string' },
+      folder: { type: 'string' },
+      'token-file': { type: 'string' },
+      treasury: { type: 'string' },
+      'most-bond-lamports': { type: 'string', default: '10000000000' },
+      'least-resolution-seconds': { type: 'string', default: '300' },
+      'lamports-per-value-unit': { type: 'string', default: '0' },
+      'only-follow': { type: 'boolean', default: false },
+      recover: { type: 'boolean', default: false },
+      tables: { type: 'string' },
+      'provider-silent-after-accept': { type: 'boolean', default: false },
       'most-lamports': { type: 'string', default: '200000000' },
+      'provider-key': { type: 'string' },
       'key-file': { type: 'string' },
       addresses: { type: 'boolean', default: false },
     },
@@ -48,13 +96,32 @@ export function readArguments(argv: readonly string[]): Arguments {
   if (names.length === 0) throw new Error('name at least one agent');
   if (names.includes('house') && values['key-file'] === undefined && !values.addresses)
     throw new Error('the house needs --key-file');
+  if (values['second-rpc'] !== undefined && values.rpc === undefined) throw new Error('--second-rpc needs --rpc');
+  if (values.treasury !== undefined && !isWalletAddress(values.treasury))
+    throw new Error('--treasury must be the address of a wallet');
   return {
     names: [...new Set(names)],
     base: new URL(values.base).href.replace(/\/$/, ''),
     dir: values.dir,
     rpc: values.rpc === undefined ? undefined : new URL(values.rpc).href,
     providerPort: numberOf('--provider-port', values['provider-port'], 65_535),
-    mostLamports: BigInt(numberOf('--most-lamports', values['most-lamports'], Number.MAX_SAFE_INTEGER)),
+    provider: {
+      folder: values.folder ?? join(values.dir, 'provider'),
+      secondRpc: values['second-rpc'] === undefined ? undefined : new URL(values['second-rpc']).href,
+      tokenFile: values['token-file'],
+      treasury: values.treasury,
+      mostBondLamports: lamportsOf('--most-bond-lamports', values['most-bond-lamports']),
+      leastResolutionSeconds: BigInt(
+        numberOf('--least-resolution-seconds', values['least-resolution-seconds'], 604_800),
+      ),
+      lamportsPerValueUnit: lamportsOf('--lamports-per-value-unit', values['lamports-per-value-unit']),
+      onlyFollows: values['only-follow'],
+      recovers: values.recover,
+      tablesFile: values.tables,
+      silentAfterAccept: values['provider-silent-after-accept'],
+    },
+    mostLamports: lamportsOf('--most-lamports', values['most-lamports']),
+    providerKey: values['provider-key'],
     keyFile: values['key-file'],
     addresses: values.addresses,
   };
@@ -65,6 +132,8 @@ function nameOf(text: string): AgentName {
   if (name === undefined) throw new Error(`there is no agent ${text}`);
   return name;
 }
+
+const lamportsOf = (option: string, text: string): bigint => BigInt(numberOf(option, text, Number.MAX_SAFE_INTEGER));
 
 function numberOf(option: string, text: string, most: number): number {
   const value = Number(text);

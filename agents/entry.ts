@@ -29,18 +29,20 @@ export const sealEntries = (entries: readonly Entry[]): SealedTable =>
     })),
   );
 
-/** The table of a pack, rebuilt from what the service publishes. */
-export async function readTable(client: Client, packId: string): Promise<SealedTable> {
+/** The entries of a pack as they are sealed, from what the service publishes. */
+export async function readEntries(client: Client, packId: string): Promise<readonly Entry[]> {
   const { entries } = await client.call(getPack, { params: { packId } });
-  return sealEntries(
-    entries.map(({ cardId, tier, weight, value, cardMint }) => ({
-      cardId,
-      tier,
-      weight,
-      valueAmount: value.amount.toString(),
-      valueSource: value.source,
-      valuedAt: value.at.toISOString(),
-      cardMint,
-    })),
-  );
+  return entries.map(({ cardId, tier, weight, value, cardMint }) => ({
+    cardId,
+    tier,
+    weight,
+    valueAmount: value.amount.toString(),
+    valueSource: value.source,
+    valuedAt: value.at.toISOString(),
+    cardMint,
+  }));
 }
+
+/** The table of a pack, rebuilt from what the service publishes. */
+export const readTable = async (client: Client, packId: string): Promise<SealedTable> =>
+  sealEntries(await readEntries(client, packId));

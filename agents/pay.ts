@@ -1,17 +1,21 @@
 import type { Client } from '../lib/client/client';
 import { isApiProblem } from '../lib/client/problem';
-import type { DuelBody } from '../lib/duel/contract';
+import type { Clock } from '../lib/core/clock';
+import { type DuelBody, getDuel } from '../lib/duel/contract';
 import { prepareTransaction, recordSubmission } from '../lib/transactions/contract';
 import type { Connection } from './connect';
+import type { Knowledge } from './expected';
 import type { Keypair } from './keypair';
 import type { Log } from './log';
-import { findPaymentFaults, signPayment } from './payment';
+import { findPaymentFaults, type PaymentPolicy, signPayment } from './payment';
 import { offer, sendSigned } from './send';
 
-/** Who pays, and through whom. */
+/** Who pays, on whose word, and through whom. */
 export interface Payer {
   readonly connection: Connection;
   readonly keypair: Keypair;
+  readonly knowledge: Knowledge;
+  readonly clock: Clock;
   /** The most it pays for one duel. */
   readonly mostLamports: bigint;
   readonly log: Log;
@@ -23,16 +27,19 @@ export const hasPaid = (duel: DuelBody, wallet: string): boolean =>
   duel.opponentWallet === wallet ? duel.deposits.opponent : duel.deposits.creator;
 
 /**
- * Pays one side once: what was prepared or sent before a restart is found by asking again. `wallet` is named
- * where an integration key speaks for it.
+ * Pays one side once, and never without the provider's consent: what was prepared or sent before a restart is found by
+ * asking again. `wallet` is named where an integration key speaks for it.
  */
 export async function payFor(client: Client, duel: DuelBody, payer: Payer, wallet?: string): Promise<void> {
-  const { connection, keypair, mostLamports, log, signal } = payer;
+  const { connection, keypair, log, signal } = payer;
   const { duelId } = duel;
+  const policy = await readPolicy(duel, payer);
+  if (policy === null) return log('awaits-provider', { duel: duelId });
   const prepared = await prepare(client, duelId, wallet, signal);
   if (typeof prepared === 'string') return log('cannot-pay', { duel: duelId, code: prepared });
-  const limits = { wallet: keypair.address, programId: connection.programId, mostLamports };
-  const [fault] = findPaymentFaults(duel, prepared, limits);
+  // The service asks the provider for its consent when the first payment is prepared.
+  const agreed = duel.providerConsent === null ? await client.call(getDuel, { params: { duelId } }, { signal }) : duel;
+  const [fault] = await findPaymentFaults(connection.rpc, agreed, prepared, policy);
   if (fault !== undefined) return log('not-signed', { duel: duelId, fault });
   const signed = signPayment(prepared, keypair);
   const refusal = await offer(connection.rpc, signed, signal);
@@ -42,6 +49,16 @@ export async function payFor(client: Client, duel: DuelBody, payer: Payer, walle
   await client.call(recordSubmission, { params: { duelId, transactionId }, body: { signature } });
   const outcome = await sendSigned(connection.rpc, signed, signal);
   log(outcome.kind === 'confirmed' ? 'paid' : 'not-paid', { duel: duelId, signature });
+}
+
+/** Returns the agent’s payment policy for this duel, or null until it has read the provider’s key. */
+async function readPolicy({ packId }: DuelBody, payer: Payer): Promise<PaymentPolicy | null> {
+  const { connection, keypair, knowledge, clock, mostLamports } = payer;
+  const expected = await knowledge.expected();
+  if (expected === null) return null;
+  const table = await knowledge.table(packId);
+  const { programId } = connection;
+  return { ...expected, wallet: keypair.address, programId, table, mostLamports, now: clock.now() };
 }
 
 /** The transaction to pay with, or the code of why there is none now. */

@@ -1,62 +1,173 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
+import type { GetMultipleAccountsApi, Rpc } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { findEscrowAddress } from '../lib/chain/escrow/address';
-import { encodeTerms } from '../lib/chain/escrow/terms';
+import { type DuelTerms, encodeTerms } from '../lib/chain/escrow/terms';
+import type { Costs } from '../lib/chain/inspect/costs';
 import { fromBase64, splitTransaction, toBase64 } from '../lib/chain/inspect/wire';
+import { fromUnixSeconds } from '../lib/core/clock';
 import { verifyStrict } from '../lib/core/ed25519';
 import { sha256, sha256Hex } from '../lib/core/hash';
 import { buildFund } from '../lib/transactions/build';
-import { findPaymentFaults, signPayment } from './payment';
-import { addressNamed, PROGRAM, secretNamed, termsOf } from './testing/duel';
+import { sealEntries } from './entry';
+import { type DuelWithTerms, findPaymentFaults, type PaymentPolicy, signPayment } from './payment';
+import { addressNamed, consentOf, entries, PROGRAM, secretNamed, termsOf } from './testing/duel';
 
 const wallet = addressNamed('opponent');
-const terms = encodeTerms(termsOf(addressNamed('provider'), sha256Hex('seed')));
-const escrowAddress = findEscrowAddress(sha256(terms), PROGRAM).address;
+const terms = termsOf(addressNamed('provider'), sha256Hex('seed'));
 const recent = { blockhash: addressNamed('blockhash'), lastValidBlockHeight: 150n };
-const fund = (changes = {}) =>
-  buildFund({ terms, escrowAddress, programId: PROGRAM, wallet, ...changes }, recent).transaction;
 
-const duel = {
-  terms: toBase64(terms),
-  feeAmount: 50_000_000n,
-  escrowAddress,
-  valuationPolicyHash: sha256Hex('policy'),
+const policy: PaymentPolicy = {
+  wallet,
+  programId: PROGRAM,
+  providerKey: addressNamed('provider'),
+  treasuryWallet: addressNamed('treasury'),
+  table: sealEntries(entries),
+  mostLamports: 50_000_000n,
+  now: fromUnixSeconds(terms.fundingDeadline - 600n),
 };
-const limits = { wallet, programId: PROGRAM, mostLamports: 50_000_000n };
-const prepared = (transaction: string) => ({ transaction, lastValidBlockHeight: 150n });
+
+const rents = 4_865_040n + 2_039_280n;
+const costs: Costs = {
+  ...{ fee: 50_000_000n, rents: [], networkFee: 5_000n, leastRemaining: 890_880n },
+  totalAtMost: 50_005_000n + rents,
+};
+
+/** A node on whose chain nothing exists but the rent sysvar. */
+const sysvar = Buffer.alloc(17);
+sysvar.writeBigUInt64LE(3_480n);
+sysvar.writeDoubleLE(2, 8);
+const value = [null, { lamports: 1n, data: [sysvar.toString('base64'), 'base64'] }, null, null];
+const rpc = {
+  getMultipleAccounts: () => ({ send: async () => ({ value }) }),
+} as unknown as Rpc<GetMultipleAccountsApi>;
+
+/** A duel with these terms, which its provider has agreed to. */
+function duelWith(changes: Partial<DuelTerms> = {}, signer = 'provider'): DuelWithTerms {
+  const all = { ...terms, ...changes };
+  const bytes = encodeTerms(all);
+  return {
+    duelId: 'duel_1',
+    terms: toBase64(bytes),
+    creatorWallet: all.creator,
+    opponentWallet: all.opponent,
+    feeAmount: all.feeLamports,
+    bondAmount: all.bondLamports,
+    escrowAddress: findEscrowAddress(sha256(bytes), PROGRAM).address,
+    valuationPolicyHash: sha256Hex('policy'),
+    seedCommitment: sha256Hex('seed'),
+    cardMode: all.cardMode === 1 ? 'cards' : 'fees-only',
+    fundingDeadline: fromUnixSeconds(all.fundingDeadline),
+    resolutionDeadline: fromUnixSeconds(all.resolutionDeadline),
+    providerConsent: consentOf(bytes, signer),
+    providerKey: all.providerKey,
+    treasuryWallet: all.treasury,
+    fundingSeconds: 600,
+    entropyDelaySlots: all.entropyDelaySlots,
+    gridSlots: all.gridSlots,
+    acceptSteps: all.acceptSteps,
+    revealDelaySlots: all.revealDelaySlots,
+  };
+}
+
+/** What the service prepares for these terms; `changes` prepare something else. */
+function prepare({ terms: base64 }: DuelWithTerms, changes: Partial<Parameters<typeof buildFund>[0]> = {}) {
+  const bytes = fromBase64(base64 ?? '');
+  const { transaction } = buildFund({ terms: bytes, programId: PROGRAM, wallet, ...changes }, recent);
+  return { transaction, lastValidBlockHeight: recent.lastValidBlockHeight, costs };
+}
+
+const faultsOf = (duel: DuelWithTerms, prepared = prepare(duel), more: Partial<PaymentPolicy> = {}) =>
+  findPaymentFaults(rpc, duel, prepared, { ...policy, ...more });
 
 describe('a prepared payment', () => {
-  it('is fine when it is the fee of the terms', () => {
-    expect(findPaymentFaults(duel, prepared(fund()), limits)).toEqual([]);
+  it('is fine when it is the fee of terms that the provider agreed to', async () => {
+    expect(await faultsOf(duelWith())).toEqual([]);
+    const cards = duelWith({ cardMode: 1, nonce: 7, entropyDelaySlots: 8, revealDelaySlots: 1 });
+    expect(await faultsOf(cards)).toEqual([]);
   });
 
-  const other = encodeTerms(termsOf(addressNamed('provider'), sha256Hex('seed'), { feeLamports: 60_000_000n }));
-  it.each<[string, object, string, Partial<typeof limits>]>([
-    ['above the limit', {}, fund(), { mostLamports: 49_999_999n }],
-    ['of another wallet', {}, fund({ wallet: addressNamed('creator') }), {}],
+  const other = duelWith({ nonce: 1 });
+  it.each<[string, DuelWithTerms, string]>([
+    ['no consent', { ...duelWith(), providerConsent: null }, 'The provider hasn’t agreed to these terms.'],
+    ['another’s consent', duelWith({}, 'stranger'), 'The provider’s signature isn’t one over these terms.'],
     [
-      'of other terms',
-      {},
-      fund({ terms: other, escrowAddress: findEscrowAddress(sha256(other), PROGRAM).address }),
-      {},
+      'a consent to other terms',
+      { ...duelWith(), providerConsent: other.providerConsent },
+      'The provider’s signature isn’t one over these terms.',
     ],
-    ['of another program', {}, fund(), { programId: addressNamed('another') }],
-    ['beside another fee', { feeAmount: 1n }, fund(), {}],
-    ['under another policy', { valuationPolicyHash: sha256Hex('another') }, fund(), {}],
-    ['beside another escrow', { escrowAddress: addressNamed('another') }, fund(), {}],
-    ['without terms', { terms: null }, fund(), {}],
-    ['unreadable', {}, 'AAAA', {}],
-  ])('is not signed when it is %s', (_, changes, transaction, more) => {
-    const faults = findPaymentFaults({ ...duel, ...changes }, prepared(transaction), { ...limits, ...more });
-    expect(faults.length).toBeGreaterThan(0);
+    ['no signature', { ...duelWith(), providerConsent: 'yes' }, 'The provider’s signature isn’t one over these terms.'],
+  ])('is not signed with %s', async (_, duel, fault) => {
+    expect(await faultsOf(duel)).toEqual([fault]);
+  });
+
+  it('is not signed under another provider than expected, even with that one’s consent', async () => {
+    const faults = await faultsOf(duelWith({ providerKey: addressNamed('stranger') }, 'stranger'));
+    expect(faults).toEqual([
+      'The provider in the terms isn’t the one you were shown.',
+      'The provider’s signature isn’t one over these terms.',
+    ]);
+  });
+
+  it.each<[string, Partial<DuelTerms>]>([
+    ['table', { tableRoot: sha256('another') }],
+    ['weight', { totalWeight: 99 }],
+    ['commitment', { seedCommitment: sha256('another') }],
+    ['treasury', { treasury: addressNamed('another') }],
+    ['policy', { policyHash: sha256('another') }],
+    ['duel', { duelIdHash: sha256('duel_2') }],
+    ['grid', { gridSlots: 1, acceptSteps: 200 }],
+    ['delay', { entropyDelaySlots: 3 }],
+    ['tie rule', { tieRule: 2 }],
+    ['players', { creator: addressNamed('third'), opponent: addressNamed('fourth') }],
+    ['time to fund', { fundingDeadline: terms.fundingDeadline + 90_000n, resolutionDeadline: 1_800_100_000n }],
+    ['bond', { bondLamports: 149_999_999n }],
+  ])('is not signed over another %s than agreed', async (_, changes) => {
+    expect((await faultsOf(duelWith(changes))).length).toBeGreaterThan(0);
+  });
+
+  it.each<[string, Partial<DuelWithTerms>]>([
+    ['fee', { feeAmount: 1n }],
+    ['bond', { bondAmount: 1n }],
+    ['policy', { valuationPolicyHash: sha256Hex('another') }],
+    ['escrow', { escrowAddress: addressNamed('another') }],
+    ['card mode', { cardMode: 'cards' }],
+    ['creator', { creatorWallet: addressNamed('another') }],
+    ['deadline', { resolutionDeadline: fromUnixSeconds(1_900_000_000n) }],
+    ['terms', { terms: null }],
+    ['readable terms', { terms: 'AAAA' }],
+  ])('is not signed beside another %s', async (_, changes) => {
+    expect((await faultsOf({ ...duelWith(), ...changes }, prepare(duelWith()))).length).toBeGreaterThan(0);
+  });
+
+  it('is not signed above the wallet’s limit', async () => {
+    expect(await faultsOf(duelWith(), prepare(duelWith()), { mostLamports: 49_999_999n })).toEqual([
+      'The fee is above the limit of this wallet.',
+    ]);
+  });
+
+  it('is not signed when it takes more than the service stated', async () => {
+    const stated = { ...costs, totalAtMost: costs.totalAtMost - 1n };
+    expect(await faultsOf(duelWith(), { ...prepare(duelWith()), costs: stated })).toEqual([
+      'It takes more SOL in all than was stated.',
+    ]);
+  });
+
+  it('is not signed when the transaction is another one', async () => {
+    const stranger = prepare(duelWith(), { wallet: addressNamed('creator') });
+    const foreign = prepare(duelWith(), { programId: addressNamed('another') });
+    const unreadable = { transaction: 'AAAA', lastValidBlockHeight: 1n, costs };
+    for (const prepared of [stranger, foreign, prepare(other), unreadable])
+      expect((await faultsOf(duelWith(), prepared)).length).toBeGreaterThan(0);
   });
 
   it('carries the one signature it asks for', () => {
     const keypair = { address: wallet, sign: (bytes: Uint8Array) => ed25519.sign(bytes, secretNamed('opponent')) };
-    const { wire, signature } = signPayment(prepared(fund()), keypair);
+    const prepared = prepare(duelWith());
+    const { wire, signature } = signPayment(prepared, keypair);
     const { signatures, message } = splitTransaction(fromBase64(wire));
-    expect(message).toEqual(splitTransaction(fromBase64(fund())).message);
+    expect(message).toEqual(splitTransaction(fromBase64(prepared.transaction)).message);
     expect(signatures.map((each) => base58.encode(each))).toEqual([signature]);
     expect(verifyStrict(base58.decode(wallet), message, base58.decode(signature))).toBe(true);
   });

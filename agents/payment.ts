@@ -1,53 +1,74 @@
-import type { Base64EncodedWireTransaction, Signature } from '@solana/kit';
-import { inspectTransaction } from '../lib/chain/inspect/inspect';
+import type { Base64EncodedWireTransaction, GetMultipleAccountsApi, Rpc, Signature } from '@solana/kit';
+import type { SealedTable } from '../lib/chain/escrow/table';
+import type { ShownDuel } from '../lib/chain/inspect/agreement';
+import { type Costs, findCostFaults } from '../lib/chain/inspect/costs';
+import { type Inspection, inspectTransaction } from '../lib/chain/inspect/inspect';
+import { readCosts } from '../lib/chain/inspect/read-costs';
 import { attachSignature, fromBase64, splitTransaction } from '../lib/chain/inspect/wire';
-import type { DuelBody } from '../lib/duel/contract';
 import type { Keypair } from './keypair';
 import type { Signed } from './send';
 
-/** What the service prepared, as far as it is looked at. */
+/** A duel with its terms in base64. */
+export interface DuelWithTerms extends ShownDuel {
+  readonly terms: string | null;
+}
+
+/** A payment as the service prepared it. */
 export interface PreparedPayment {
   readonly transaction: string;
   readonly lastValidBlockHeight: bigint;
+  readonly costs: Costs;
 }
 
-/** What this wallet agrees to, whatever the service says. */
-export interface PaymentLimits {
+/** Limits on a wallet’s payments. They come from its configuration, never from a duel. */
+export interface PaymentPolicy {
   readonly wallet: string;
   readonly programId: string;
+  /** Who may draw, and who may get the fees. */
+  readonly providerKey: string;
+  readonly treasuryWallet: string;
+  /** Sealed by the agent itself from the pack's published entries. */
+  readonly table: SealedTable;
   readonly mostLamports: bigint;
+  readonly now: Date;
 }
 
-/** Everything that speaks against signing; empty when the transaction is the duel's fee and nothing else. */
-export function findPaymentFaults(
-  duel: Pick<DuelBody, 'terms' | 'feeAmount' | 'escrowAddress' | 'valuationPolicyHash'>,
+/** Returns every reason not to sign; empty when the transaction pays the fee of agreed terms and nothing else. */
+export async function findPaymentFaults(
+  rpc: Rpc<GetMultipleAccountsApi>,
+  duel: DuelWithTerms,
+  prepared: PreparedPayment,
+  policy: PaymentPolicy,
+): Promise<readonly string[]> {
+  const inspection = inspectPayment(duel, prepared, policy);
+  if (typeof inspection === 'string') return [inspection];
+  const { faults, terms } = inspection;
+  if (terms.feeLamports > policy.mostLamports) return ['The fee is above the limit of this wallet.', ...faults];
+  if (faults.length > 0) return faults;
+  const { costs } = await readCosts(rpc, policy.wallet, inspection);
+  return findCostFaults(prepared.costs, costs);
+}
+
+function inspectPayment(
+  duel: DuelWithTerms,
   { transaction }: PreparedPayment,
-  limits: PaymentLimits,
-): readonly string[] {
-  const { wallet, programId, mostLamports } = limits;
-  if (duel.terms === null) return ['the duel has no terms'];
+  { wallet, programId, providerKey, treasuryWallet, table, now }: PaymentPolicy,
+): Inspection | string {
+  if (duel.terms === null) return 'The duel has no terms.';
   try {
+    const agreement = { duel: { ...duel, providerKey, treasuryWallet }, table, now };
     const terms = fromBase64(duel.terms);
-    const { faults, escrowAddress } = inspectTransaction(transaction, {
-      purpose: 'fund',
-      wallet,
-      programId,
-      terms,
-      policyHash: duel.valuationPolicyHash,
-      feeLamports: duel.feeAmount,
-    });
-    return [
-      ...faults,
-      ...(escrowAddress === duel.escrowAddress ? [] : ['the escrow address does not follow from the terms']),
-      ...(duel.feeAmount <= mostLamports ? [] : ['the fee is above the limit of this wallet']),
-    ];
+    return inspectTransaction(transaction, { purpose: 'fund', wallet, programId, terms, agreement });
   } catch {
-    return ['the terms or the transaction cannot be read'];
+    return 'The terms or the transaction can’t be read.';
   }
 }
 
 /** Puts the wallet's signature into a transaction that asks for it alone. */
-export function signPayment({ transaction, lastValidBlockHeight }: PreparedPayment, keypair: Keypair): Signed {
+export function signPayment(
+  { transaction, lastValidBlockHeight }: Omit<PreparedPayment, 'costs'>,
+  keypair: Keypair,
+): Signed {
   const { message } = splitTransaction(fromBase64(transaction));
   const signed = attachSignature(transaction, keypair.sign(message));
   return {

@@ -9,13 +9,14 @@ import { runHouse } from './house/house';
 import { readKey } from './house/key';
 import { openKeypair } from './keypair';
 import { errorFields, openLog } from './log';
-import { startProvider } from './provider/provider';
+import { configureProvider, connectFromHome } from './provider/configure';
+import { type StartedProvider, startProvider } from './provider/provider';
 import { runSparring } from './sparring/sparring';
 
-/** Addresses of provider and sparring, as the server expects them from its child process. */
+/** Addresses of provider and sparring, as the server expects them from its child process, with the provider's token. */
 export interface AgentsAnnouncement {
   readonly kind: 'agents';
-  readonly provider: { readonly url: string; readonly publicKey: string };
+  readonly provider: StartedProvider;
   readonly sparring: { readonly wallet: string };
 }
 
@@ -55,27 +56,39 @@ export async function runAgents(argv: readonly string[], dependencies: AgentsDep
 const openAgentKeypair = (dir: string, name: AgentName, random: Random) =>
   openKeypair(join(dir, name, 'keypair.json'), random);
 
+const openKeypairOf = ({ dir, provider }: Arguments, name: AgentName, random: Random) =>
+  name === 'provider'
+    ? openKeypair(join(provider.folder, 'keypair.json'), random)
+    : openAgentKeypair(dir, name, random);
+
 /** The service is configured with these addresses before it first starts, so nothing here may need it. */
-async function printAddresses({ names, dir }: Arguments, { random, terminal }: AgentsDependencies): Promise<void> {
-  for (const name of names) terminal.print(`${name} ${(await openAgentKeypair(dir, name, random)).address}`);
+async function printAddresses(args: Arguments, { random, terminal }: AgentsDependencies): Promise<void> {
+  for (const name of args.names) terminal.print(`${name} ${(await openKeypairOf(args, name, random)).address}`);
 }
 
 async function runUntilAborted(args: Arguments, dependencies: AgentsDependencies): Promise<void> {
   const { clock, random, terminal, signal, announce, onLost } = dependencies;
   const { names, dir, mostLamports } = args;
   const has = (name: AgentName): boolean => names.includes(name);
-  const connection = await connect(args.base, args.rpc, openLog('agents', clock, terminal), signal);
+  const log = openLog('agents', clock, terminal);
+  const isAlone = names.every((name) => name === 'provider');
+  // A provider needs nobody but its RPCs to finish its duels, so it doesn't wait for the service.
+  const remembered = isAlone ? await connectFromHome(args) : null;
+  const connection = remembered ?? (await connect(args.base, args.rpc, log, signal));
   const settingsFor = (name: AgentName) => ({ connection, clock, log: openLog(name, clock, terminal), signal });
 
+  const silence = new AbortController();
   const provider = has('provider')
     ? await startProvider({
         ...settingsFor('provider'),
-        folder: join(dir, 'provider'),
-        port: args.providerPort,
+        ...(await configureProvider(args, connection, signal)),
+        signal: AbortSignal.any([signal, silence.signal]),
+        fallSilent: args.provider.silentAfterAccept ? () => silence.abort() : undefined,
         random,
         onLost,
       })
     : null;
+  const providerKey = args.providerKey ?? provider?.publicKey;
   const sparringKeypair = has('sparring') ? await openAgentKeypair(dir, 'sparring', random) : null;
   if (provider !== null && sparringKeypair !== null)
     announce({ kind: 'agents', provider, sparring: { wallet: sparringKeypair.address } });
@@ -83,11 +96,12 @@ async function runUntilAborted(args: Arguments, dependencies: AgentsDependencies
     has('crank') ? runCrank({ ...settingsFor('crank'), keypair: await openAgentKeypair(dir, 'crank', random) }) : null,
     sparringKeypair === null
       ? null
-      : runSparring({ ...settingsFor('sparring'), keypair: sparringKeypair, mostLamports }),
+      : runSparring({ ...settingsFor('sparring'), keypair: sparringKeypair, providerKey, mostLamports }),
     has('house')
       ? runHouse({
           ...settingsFor('house'),
           keypair: await openAgentKeypair(dir, 'house', random),
+          providerKey,
           mostLamports,
           integrationKey: await readKey(args.keyFile as string),
         })

@@ -51,7 +51,8 @@ export async function sendInstructions(
   return sendSigned(rpc, build([payer, ...others], instructions, recent), signal);
 }
 
-function build(
+/** Builds and signs a transaction; the first signer pays. */
+export function build(
   signers: readonly [Keypair, ...Keypair[]],
   instructions: readonly Instruction[],
   recent: { blockhash: Blockhash; lastValidBlockHeight: bigint },

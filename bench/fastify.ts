@@ -3,8 +3,6 @@ import { openDatabase } from '../db/client';
 import { store, take } from '../lib/api/idempotency';
 import { systemClock } from '../lib/core/clock';
 import { sha256Hex } from '../lib/core/hash';
-import { newId } from '../lib/core/ids';
-import { systemRandom } from '../lib/core/random';
 import { insertDuel, type StoredDuel } from '../lib/duel/store';
 import { bodyOf } from '../lib/duel/view';
 import { summaryOf } from '../lib/packs/list';
@@ -39,12 +37,13 @@ app.post('/duels', async (request, reply) => {
   const duel = await database.transaction(async (transaction) => {
     await take(transaction, claim, now);
     await findPack(transaction, packId);
-    const seedCommitment = await takeCommitment(transaction, String(providerKey), now);
+    const commitment = await takeCommitment(transaction, String(providerKey), now);
+    if (commitment === null) throw new Error('the pool is empty');
     const expiresAt = new Date(now.getTime() + 86_400_000);
     const stored = await insertDuel(
       transaction,
       {
-        duelId: newId('duel', systemRandom),
+        ...commitment,
         version: 1,
         status: 'waiting',
         matchmakingMode: 'open',
@@ -55,11 +54,15 @@ app.post('/duels', async (request, reply) => {
         invitedWallet: null,
         providerKey: String(providerKey),
         providerMode: 'external',
-        seedCommitment: String(seedCommitment),
         fundingSeconds: 600,
         resolutionSeconds: 1_800,
         entropyDelaySlots: 4,
+        termsLayout: 2,
+        gridSlots: 16,
+        acceptSteps: 6,
+        revealDelaySlots: 8,
         feeLamports: 50_000_000n,
+        bondLamports: 150_000_000n,
         treasuryWallet: String(treasuryWallet),
         programId: String(programId),
         expiresAt,

@@ -9,7 +9,7 @@ import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
 import { startFastify } from './fastify-server';
 import { type LoadRequest, measure, median } from './load';
-import { fillPool, type LoadSession, openProvider, openSessions } from './prepare';
+import { fillPool, type IdleProvider, type LoadSession, openProvider, openSessions } from './prepare';
 import { type Server, serverVariables, startServer } from './processes';
 import { tellAtLeast, tellOnly } from './table';
 
@@ -30,15 +30,15 @@ type Variables = Record<string, string>;
 
 /** The self-hosted API against `next start` and a bare Fastify route, by ratios of one run. */
 export async function reportFronts(postgres: PostgresServer): Promise<void> {
-  const provider = await openProvider(WALLET);
+  const provider = await openProvider(systemRandom);
   const folder = await mkdtemp(join(tmpdir(), 'ripduel-bench-'));
   const url = postgres.url('postgres');
   const servers: Servers = new Map();
   try {
-    await startAll(servers, url, variablesOf(url, folder, provider.url));
+    await startAll(servers, url, provider, variablesFor(url, folder, provider));
     const database = await openDatabase({ url });
     const sessions = await openSessions(database, SESSIONS, systemRandom, systemClock.now());
-    await fillPool(database, WALLET, SESSIONS * MOST_WAITING, systemRandom, systemClock.now());
+    await fillPool(database, provider.publicKey, SESSIONS * MOST_WAITING, systemRandom, systemClock.now());
     const take = (loads: Loads) => compare(servers, database, loads);
     report('GET /v1/packs', await take(reads()), { fastify: 0.9, next: 4 });
     report('GET /v1/packs, each a page of its own', await take(ownReads()), { fastify: null });
@@ -51,13 +51,19 @@ export async function reportFronts(postgres: PostgresServer): Promise<void> {
   }
 }
 
-const variablesOf = (url: string, folder: string, providerUrl: string): Variables => ({
+const variablesFor = (url: string, folder: string, provider: IdleProvider): Variables => ({
   ...serverVariables(url, folder),
-  PROVIDER_URL: providerUrl,
-  PROVIDER_PUBLIC_KEY: WALLET,
+  PROVIDER_URL: provider.url,
+  PROVIDER_PUBLIC_KEY: provider.publicKey,
+  PROVIDER_TOKEN: provider.token,
 });
 
-async function startAll(servers: Servers, url: string, variables: Variables): Promise<void> {
+async function startAll(
+  servers: Servers,
+  url: string,
+  { publicKey: providerKey }: IdleProvider,
+  variables: Variables,
+): Promise<void> {
   const own = await startServer(['.build/server.mjs'], 4601, '/v1/health', variables);
   servers.set('own', own);
   servers.set('next', await startNext(own, variables));
@@ -66,7 +72,7 @@ async function startAll(servers: Servers, url: string, variables: Variables): Pr
     await startFastify(url, variables, {
       treasuryWallet: WALLET,
       programId: RIPDUEL_ESCROW_PROGRAM_ADDRESS,
-      providerKey: WALLET,
+      providerKey,
     }),
   );
 }

@@ -1,12 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
 import { walletSessions } from '../db/schema/auth';
-import { providerCommitments } from '../db/schema/provider';
 import { sha256Hex } from '../lib/core/hash';
+import { newId } from '../lib/core/ids';
 import type { Random } from '../lib/core/random';
+import { encodeReply, REPLY_SIGNATURE_HEADER } from '../lib/provider/rules/reply';
+import { addCommitments } from '../lib/provider/store';
 
 /** A signed-in wallet of the load. */
 export interface LoadSession {
@@ -51,20 +54,35 @@ export async function fillPool(
   now: Date,
 ): Promise<void> {
   for (let start = 0; start < count; start += BATCH) {
-    const rows = Array.from({ length: Math.min(BATCH, count - start) }, () => ({
+    const commitments = Array.from({ length: Math.min(BATCH, count - start) }, () => ({
+      duelId: newId('duel', random),
       seedCommitment: sha256Hex(random(32)),
-      providerKey,
-      fetchedAt: now,
     }));
-    await database.queries.insert(providerCommitments).values(rows);
+    await addCommitments(database.queries, providerKey, commitments, now);
   }
   await database.queries.execute(sql`analyze`);
 }
 
 /** A provider that can be reached and does nothing: without one, no duel is opened. */
-export async function openProvider(providerKey: string): Promise<{ url: string; close: () => void }> {
-  const server = createServer((_request, response) => response.end(JSON.stringify({ providerKey })));
+export interface IdleProvider {
+  readonly url: string;
+  readonly publicKey: string;
+  readonly token: string;
+  readonly close: () => void;
+}
+
+/** Opens a provider that says of itself, signed, that it can stake on many duels. */
+export async function openProvider(random: Random): Promise<IdleProvider> {
+  const secret = random(32);
+  const publicKey = base58.encode(ed25519.getPublicKey(secret));
+  const server = createServer(({ method = '', url: target = '' }, response) => {
+    const replyBody = JSON.stringify({ providerKey: publicKey, freeLamports: '1000000000000' });
+    const reply = encodeReply({ status: 200, method, target, requestBody: '', replyBody });
+    response.setHeader(REPLY_SIGNATURE_HEADER, base58.encode(ed25519.sign(reply, secret)));
+    response.end(replyBody);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
+  const close = (): void => void server.close();
+  return { url: `http://127.0.0.1:${port}`, publicKey, token: base58.encode(random(32)), close };
 }

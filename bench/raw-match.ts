@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { MIN_BOND_FEES } from '../lib/chain/escrow/terms';
 import { systemClock } from '../lib/core/clock';
 import { sha256Hex } from '../lib/core/hash';
 import { newId } from '../lib/core/ids';
@@ -42,17 +43,18 @@ const CANDIDATE = `select * from matchmaking_tickets t where pack_tier = $1 and 
     (creator_wallet = $6 and opponent_wallet = t.wallet) or (creator_wallet = t.wallet and opponent_wallet = $6)))
   order by created_at, ticket_id limit 1 for update`;
 const COMMITMENT = `update provider_commitments set taken_at = $2 where seed_commitment = (select seed_commitment
-  from provider_commitments where provider_key = $1 and taken_at is null order by fetched_at limit 1 for update skip locked)
-  returning seed_commitment`;
+  from provider_commitments where provider_key = $1 and taken_at is null and duel_id is not null
+  order by fetched_at limit 1 for update skip locked) returning duel_id, seed_commitment`;
 const DUEL = `with events as (insert into duel_events (duel_id, sequence, kind, at, actor_kind, status_from, status_to, data) values
     ($1, 1, 'created', $2, 'creator', null, 'waiting', '{}'),
     ($1, 2, 'joined', $2, 'opponent', 'waiting', 'matched', jsonb_build_object('opponentWallet', $7::text)))
   insert into duels (duel_id, version, status, matchmaking_mode, pack_id, policy_hash, creator_wallet, opponent_wallet,
     fee_lamports, treasury_wallet, provider_key, provider_mode, seed_commitment, entropy_delay_slots, funding_seconds,
     resolution_seconds, expires_at, program_id, funding_deadline, resolution_deadline, terms, terms_hash, escrow_address,
-    fund_prepared, creator_deposited, opponent_deposited, created_at, updated_at, next_check_at, check_attempts)
+    fund_prepared, creator_deposited, opponent_deposited, created_at, updated_at, next_check_at, check_attempts,
+    terms_layout, bond_lamports, grid_slots, accept_steps, reveal_delay_slots)
   values ($1, 2, 'matched', 'open', $3, $4, $6, $7, $8, $9, $5, 'mock', $10, $11, 600, $12, $13, $14, $15, $16, $17, $18,
-    $19, false, false, false, $2, $2, $15, 0) returning *`;
+    $19, false, false, false, $2, $2, $15, 0, 2, $20, $21, $22, $23) returning *`;
 const INSERT = `insert into matchmaking_tickets (ticket_id, wallet, state, pack_tier, policy_hash, provider_mode, region,
     risk_segment, risk_rules, risk_facts, pack_id, created_at, expires_at, seen_until, duel_id, side, matched_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning *`;
@@ -139,17 +141,19 @@ async function openRaw(
   { providerKey, settings, now }: Opening,
 ): Promise<string> {
   const [taken] = (await ask('commitment', COMMITMENT, [providerKey, now])).rows;
-  const seedCommitment: string = taken.seed_commitment;
-  const duelId = newId('duel', systemRandom);
+  const { duel_id: duelId, seed_commitment: seedCommitment } = taken as Record<'duel_id' | 'seed_commitment', string>;
   const policyHash = currentPolicyHash;
-  const basis = { ...settings, duelId, policyHash, creatorWallet, providerKey, seedCommitment, fundingSeconds: 600 };
+  const bondLamports = MIN_BOND_FEES * settings.feeLamports;
+  const fixed = { bondLamports, fundingSeconds: 600, cardMode: 0 };
+  const basis = { ...settings, ...fixed, duelId, policyHash, creatorWallet, providerKey, seedCommitment };
   const table = { tableRoot: pack.table_root, totalWeight: BigInt(pack.total_weight) };
-  const match = fixTerms({ ...basis, cardMode: 0 }, table, opponentWallet, now);
+  const match = fixTerms(basis, table, opponentWallet, now);
   await ask('duel', DUEL, [
     ...[duelId, now, pack.pack_id, policyHash, providerKey, creatorWallet, opponentWallet, settings.feeLamports],
     ...[settings.treasuryWallet, seedCommitment, settings.entropyDelaySlots, settings.resolutionSeconds],
     ...[new Date(now.getTime() + settings.waitingMs), settings.programId, match.fundingDeadline],
     ...[match.resolutionDeadline, Buffer.from(match.terms), match.termsHash, match.escrowAddress],
+    ...[bondLamports, settings.gridSlots, settings.acceptSteps, settings.revealDelaySlots],
   ]);
   return duelId;
 }

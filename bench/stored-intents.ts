@@ -12,9 +12,12 @@ export const DUE = { duels: 70, intents: 20 };
 const hex = (text: string) => sql.raw(`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`);
 const state = sql.raw(`(array['settled', 'refunded', 'cancelled'])[1 + n % 3]`);
 const ended = sql.raw(`'2026-01-01'::timestamptz + n * interval '1 second'`);
-/** Terms that hold nothing but the policy, where the program reads it. */
+/** Terms that hold nothing but the policy, where the program reads it: 84 bytes before it and 203 behind it. */
 const termsOf = (id: string): string =>
-  `(convert_to(lpad(${id}, 84), 'UTF8') || decode('${currentPolicyHash}', 'hex'))`;
+  `(convert_to(lpad(${id}, 84), 'UTF8') || decode('${currentPolicyHash}', 'hex') || convert_to(repeat('0', 203), 'UTF8'))`;
+/** What all duels have of terms layout 2: columns, and their values. */
+const LAYOUT_2 = `terms_layout, bond_lamports, grid_slots, accept_steps, reveal_delay_slots, provider_consent`;
+const AS_LAYOUT_2 = `2, 150000000, 16, 6, 32, 'consent'`;
 const hashOf = (bytes: string): string => `encode(sha256(${bytes}), 'hex')`;
 const draw = `{"ticket": 1, "entryIndex": 0, "valueAmount": "1"}`;
 const result = sql.raw(
@@ -31,13 +34,14 @@ export async function storeIntents(database: Database, intents: number): Promise
       policy_hash, creator_wallet, opponent_wallet, fee_lamports, treasury_wallet, provider_key, provider_mode,
       seed_commitment, entropy_delay_slots, funding_seconds, resolution_seconds, expires_at, program_id,
       funding_deadline, resolution_deadline, terms, terms_hash, escrow_address, fund_prepared, creator_deposited,
-      opponent_deposited, quorum_slot, entropy_slot, entropy, result, created_at, updated_at, next_check_at, check_attempts)
+      opponent_deposited, quorum_slot, accepted_slot, target_slot, entropy_slot, entropy, result, created_at, updated_at,
+      next_check_at, check_attempts, ${sql.raw(LAYOUT_2)})
     select 'duel_' || n, 9, ${state}, case when n % 3 = 2 then 'timeout' end, 'open', 'kickoff-2031',
       ${currentPolicyHash}, 'creator ' || n % 1000, 'opponent ' || n % 1000, 50000000, 'treasury', 'bench', 'external',
       ${hex(`'c' || n`)}, 4, 600, 1800, ${ended}, ${RIPDUEL_ESCROW_PROGRAM_ADDRESS},
       ${ended}, ${ended} + interval '30 minutes', ${sql.raw(termsOf(`'t' || n`))}, ${sql.raw(hashOf(termsOf(`'t' || n`)))}, 'escrow ' || n,
-      true, n % 3 < 2, n % 3 < 2, n, n + 9, repeat('0', 64), case when n % 3 = 0 then ${result} end,
-      ${ended}, ${ended}, null, 0 from generate_series(1, ${duels}) n`);
+      true, n % 3 < 2, n % 3 < 2, n, n, n + 16, n + 16, repeat('0', 64), case when n % 3 = 0 then ${result} end,
+      ${ended}, ${ended}, null, 0, ${sql.raw(AS_LAYOUT_2)} from generate_series(1, ${duels}) n`);
   // A third of the payments lapsed, the others landed.
   await queries.execute(sql`insert into transaction_intents (intent_id, duel_id, purpose, signer_wallet, state,
       end_reason, blockhash, last_valid_block_height, program_id, escrow_address, policy_hash, instruction_data_hash, accounts,
@@ -59,12 +63,12 @@ async function storeDue({ pool }: Database, after: number): Promise<void> {
        opponent_wallet, fee_lamports, treasury_wallet, provider_key, provider_mode, seed_commitment,
        entropy_delay_slots, funding_seconds, resolution_seconds, expires_at, program_id, funding_deadline,
        resolution_deadline, terms, terms_hash, escrow_address, fund_prepared, creator_deposited, opponent_deposited,
-       created_at, updated_at, next_check_at, check_attempts)
+       created_at, updated_at, next_check_at, check_attempts, ${LAYOUT_2})
      select 'duel_due' || n, 2, 'matched', 'open', 'kickoff-2031', $2, 'creator', 'opponent', 50000000, 'treasury',
        'bench', 'external', encode(sha256(convert_to('c' || ($3::int + n), 'UTF8')), 'hex'), 4, 600, 1800, '2100-01-01',
        $4, '2100-01-01', '2100-01-02', ${termsOf(`'due' || n`)},
        ${hashOf(termsOf(`'due' || n`))}, address, true, false, false, '2026-01-01', '2026-01-01',
-       '2026-01-01', 0 from unnest($1::text[]) with ordinality e(address, n)`,
+       '2026-01-01', 0, ${AS_LAYOUT_2} from unnest($1::text[]) with ordinality e(address, n)`,
     [addresses, currentPolicyHash, after, RIPDUEL_ESCROW_PROGRAM_ADDRESS],
   );
   await pool?.query(

@@ -22,7 +22,7 @@ export function withPriorityFee(wire: Uint8Array): Uint8Array {
   );
 }
 
-/** The same with another amount: 50,000,000 lamports in the transfer become 486,597,760. */
+/** The same with another fee in its terms: 50,000,000 lamports become 486,597,760. */
 export function withMore(wire: Uint8Array): Uint8Array {
   const bent = Buffer.from(wire);
   bent[bent.indexOf(Buffer.from([0x80, 0xf0, 0xfa, 0x02])) + 3] = 0x1d;

@@ -39,7 +39,7 @@ export async function pay(page: Page): Promise<void> {
 /** From a button that prepares a transaction on: what is shown is looked at, and signed. */
 export async function signAfter(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
-  await expect(page.getByText('This page read the bytes')).toBeVisible();
+  await expect(page.getByText(/^This page (read the bytes|built it)/)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign in your wallet' }).click();
 }
@@ -66,7 +66,7 @@ export async function ripAndCheck(page: Page): Promise<void> {
   await expect(page.getByText(/^(You win|Your opponent wins)$/)).toBeVisible();
   await expect(page.getByText('Settled. Nothing is left to do.')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Check the result' }).click();
-  await expect(page.getByText('All 11 checks hold.')).toBeVisible();
+  await expect(page.getByText('All 14 checks hold.')).toBeVisible();
 }
 
 /** What a player's page says once both have paid. The draw may be over before anybody looks. */

@@ -109,7 +109,7 @@ test('a duel with the sparring partner, paid by keyboard and with a reload in be
   await expect(page.getByText(/^(You win|Your opponent wins)$/)).toBeVisible();
   await expect(page.getByText('Settled. Nothing is left to do.')).toBeVisible({ timeout: 30_000 });
   await pressKey(page, /^Check the result/);
-  await expect(page.getByText('All 11 checks hold.')).toBeVisible();
+  await expect(page.getByText('All 14 checks hold.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'The check' })).toBeFocused();
   await expectAccessible();
 
@@ -124,8 +124,9 @@ test('a changed transaction is red and cannot be signed', { tag: '@fast' }, asyn
   await page.goto('/duels/new?opponent=sparring');
   await enter(page, 'RipDuel burner');
   await page.getByRole('button', { name: 'Send the challenge' }).click();
-  await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
-  // 50,000,000 lamports in the transfer become 486,597,760.
+  await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
+  await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });
+  // The fee in the terms, 50,000,000 lamports, becomes 486,597,760.
   await page.route('**/transactions', async (route) => {
     const response = await route.fetch();
     const prepared = await response.json();
@@ -155,8 +156,10 @@ test('a transaction that lay too long is prepared again, and one that got lost i
   await expect(page.getByText('The last transaction came too late')).toBeVisible({ timeout: 30_000 });
   await expectAccessible();
 
+  await page.getByRole('button', { name: 'Prepare my payment' }).click();
+  await expect(page.getByText('Must stay in your wallet')).toBeVisible();
   await page.route('**/rpc', (route) => route.abort());
-  await pay(page);
+  await page.getByRole('button', { name: 'Sign in your wallet' }).click();
   await expect(page.getByText('The chain’s RPC did not answer')).toBeVisible();
   await page.unroute('**/rpc');
   await page.getByRole('button', { name: 'Send it again' }).click();

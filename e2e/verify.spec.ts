@@ -20,12 +20,14 @@ test('proofs of every kind are checked with the network off, and a changed one f
   const field = page.getByRole('textbox', { name: 'Proof' });
   const check = page.getByRole('button', { name: 'Check it' });
   for (const [name, checks] of [
-    ['duels, honest', 11],
+    ['duels 1 fee, honest', 11],
+    ['duels 2 fee, honest', 12],
+    ['duels 2 card, honest', 12],
     ['gacha, honest', 8],
     ['crash, honest', 7],
     ['flip, honest', 7],
     ['streak, honest', 7],
-    ['second: duel for cards', 11],
+    ['second: duel for cards, version 2', 12],
   ] as const) {
     await field.fill(JSON.stringify(proofOf(name)));
     await check.click();
@@ -87,7 +89,7 @@ test('a link checks its round, and one that names none says so', async ({ page, 
   expect(code, output).toBe(0);
   await page.goto('/activity');
   await page.getByRole('article').first().getByRole('link', { name: 'Verify the proof' }).click();
-  await expect(page.getByText('All 11 checks hold.')).toBeVisible();
+  await expect(page.getByText('All 12 checks hold.')).toBeVisible();
   await expectAccessible();
   await page.goto('/verify?mode=duels&roundId=none');
   await expect(page.getByText('There is nothing here for you')).toBeVisible();
@@ -107,7 +109,7 @@ test('a duel’s other papers lead to its proof', async ({ page, baseURL, reques
   await page.getByRole('textbox', { name: 'Proof' }).fill(receipt);
   await page.getByRole('button', { name: 'Check it' }).click();
   await page.getByRole('link', { name: 'Fetch that duel’s whole proof' }).click();
-  await expect(page.getByText('All 11 checks hold.')).toBeVisible();
+  await expect(page.getByText('All 12 checks hold.')).toBeVisible();
 });
 
 test('what recomputes proofs is loaded again where it did not come', async ({ page, expectAccessible }) => {

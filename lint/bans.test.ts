@@ -9,6 +9,10 @@ const RANDOM = 'Randomness comes from lib/core/random.ts.';
 const ENVIRONMENT = 'The environment is read in lib/root/config.ts.';
 const SQL_TIME = 'SQL is told the time by lib/core/clock.ts.';
 const PARTIAL_ROW = '$inferInsert lets a writer leave columns out; take NewRow of db/rows.ts.';
+const UNCHECKED_ROW =
+  'Drizzle lets an object leave columns out; add `satisfies` with EveryColumn or NewRow of db/rows.ts.';
+/** A writer of rows, for lines that insert with it. */
+const QUERIES = 'declare const queries: { insert(table: 1): { values(row: object): 1 } };';
 
 /** Path, line of code, and the one ban that it must run into; none where the path is the ban's home. */
 const cases: [path: string, code: string, message: string | undefined][] = [
@@ -37,6 +41,18 @@ const cases: [path: string, code: string, message: string | undefined][] = [
   ],
   ['lib/packs/index.ts', "export type Row<T extends { $inferInsert: 1 }> = T['$inferInsert'];", PARTIAL_ROW],
   ['db/rows.ts', "export type Row<T extends { $inferInsert: 1 }> = T['$inferInsert'];", undefined],
+  ['lib/packs/insert.ts', `${QUERIES}\nexport const row = queries.insert(1).values({ packId: '1' });`, UNCHECKED_ROW],
+  ['lib/packs/insert-some.ts', `${QUERIES}\nexport const rows = queries.insert(1).values([{}, {}]);`, UNCHECKED_ROW],
+  [
+    'lib/packs/insert-checked.ts',
+    `${QUERIES}\nexport const rows = queries.insert(1).values([{ packId: '1' } satisfies object]);`,
+    undefined,
+  ],
+  [
+    'lib/packs/insert-row.ts',
+    `${QUERIES}\nexport const insert = (row: object) => queries.insert(1).values(row);`,
+    undefined,
+  ],
   ['lib/core/clock.ts', 'export const at = [Date.now(), new Date(), performance.timeOrigin];', undefined],
   ['lib/root/config.ts', 'export const url = process.env.DATABASE_URL;', undefined],
   ['vitest.config.ts', 'export const url = process.env.DATABASE_URL;', undefined],

@@ -1,7 +1,22 @@
 #!/usr/bin/env bash
 # Rebuilds the program and compares it with the committed bytes: `npm run program:build`.
-# `--write` records what was built. Needs Debian, cargo 1.95 and the network, once.
+#   --write           records the bytes instead
+#   --arch v0 <file>  builds for sBPF v0 into a file, for a cluster without v3 (program/README.md, "sBPF version")
+#   --check           only lets clippy look for unexplained arithmetic, casts and indexing
+# Needs Debian, cargo 1.95 with clippy, and the network, once.
 set -euo pipefail
+
+mode=${1:-compare}
+arch=v3
+case $mode in
+  compare | --write | --check) ;;
+  --arch)
+    arch=${2:-}
+    [[ $arch = v0 || $arch = v3 ]] && [ -n "${3:-}" ] || { echo 'Usage: build.sh --arch v0|v3 <file>' >&2; exit 2; }
+    output=$(realpath "$3")
+    ;;
+  *) echo "build.sh knows no $mode" >&2; exit 2 ;;
+esac
 
 program=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 tools=${PROGRAM_TOOLS_DIR:-$(dirname "$program")/.cache/program}
@@ -50,8 +65,8 @@ add_remapped_paths() {
 compile() {
   local flags=(
     -Clinker=sbpf-linker -Ctarget-cpu=v2 -Ctarget-feature=+allows-misaligned-mem-access
-    -Crelocation-model=static -Clink-arg=--arch=v3 -Clink-arg=--disable-math-builtins
-    -Clink-arg=--llvm-args=--bpf-stack-size=4096 -Clink-arg=--deploy=false
+    -Crelocation-model=static "-Clink-arg=--arch=$arch" -Clink-arg=--disable-math-builtins
+    -Clink-arg=--llvm-args=--bpf-stack-size=4096 -Clink-arg=--deploy=false -Clink-arg=--export=memcpy,SECURITY_TXT
   )
   cd "$program"
   cargo fetch --locked --quiet
@@ -61,21 +76,33 @@ compile() {
     cargo rustc --release --lib --crate-type cdylib --locked --target bpfel-unknown-none
 }
 
+# Every site that could overflow, be cut off or be out of bounds says why it is not (Cargo.toml).
+lint() {
+  (cd "$program" && CARGO_TARGET_DIR="$tools/clippy" cargo clippy --quiet --lib --locked -- -D warnings)
+}
+
+[ "$mode" = --arch ] || lint
+[ "$mode" != --check ] || exit 0
 unpack_compiler
 libraries=$tools/compiler/usr/lib/x86_64-linux-gnu
 export LD_LIBRARY_PATH=$libraries
 install_linker
-target=$(mktemp -d)
-trap 'rm -r "$target"' EXIT
+# A folder that is kept spares the mutation tests the dependencies of each build.
+target=${PROGRAM_TARGET_DIR:-$(mktemp -d)}
+[ -n "${PROGRAM_TARGET_DIR:-}" ] || trap 'rm -r "$target"' EXIT
 compile
 
 built=$target/bpfel-unknown-none/release/libripduel_escrow.so
 hash=$(sha256sum "$built" | cut -d' ' -f1)
-if [ "${1:-}" = --write ]; then
+echo "built      $hash"
+if [ "$mode" = --arch ]; then
+  cp "$built" "$output"
+  exit
+fi
+if [ "$mode" = --write ]; then
   cp "$built" "$program/ripduel_escrow.so"
   echo "$hash  ripduel_escrow.so" >"$program/ripduel_escrow.so.sha256"
 fi
-echo "built      $hash"
 echo "committed  $(cut -d' ' -f1 "$program/ripduel_escrow.so.sha256")"
 cmp "$built" "$program/ripduel_escrow.so"
 (cd "$program" && sha256sum --check --quiet ripduel_escrow.so.sha256)

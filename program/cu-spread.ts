@@ -1,7 +1,7 @@
 import { withCheapAddress } from '../lib/chain/escrow/cheap-address';
-import { costOf } from './cu';
+import { measureCost } from './cu';
 import { Duel, someEntries } from './tests/duel';
-import { hashed, PROGRAM, World } from './tests/world';
+import { hashed, named, PROGRAM, World } from './tests/world';
 
 /** The compute units of one instruction over many duels. */
 export interface CostSpread {
@@ -11,24 +11,27 @@ export interface CostSpread {
 
 /** Entries of the tables that take turns: proofs of depth 0, 3, 6 and 10. */
 const TABLE_SIZES = [1, 8, 64, 1_024];
+const ENOUGH = 1_000_000_000_000n;
 
 /**
- * What deposits and results cost over that many duels with terms as the service fixes them, whose escrow and vault
- * bumps, draws and depth of proofs all differ. The same numbers in every run.
+ * What deposits and results cost over that many duels with terms as the service fixes them, whose escrow bump, draws and
+ * depth of proofs all differ. The same numbers in every run.
  */
 export function measureSpreads(duels: number): Record<'first' | 'second' | 'result', CostSpread> {
   const world = new World();
+  for (const wallet of ['creator', 'opponent', 'provider']) world.fund(named(wallet), ENOUGH);
   const tables = TABLE_SIZES.map(someEntries);
   const spreads = { first: emptySpread(), second: emptySpread(), result: emptySpread() };
   for (let i = 0; i < duels; i += 1) {
     const entries = tables[i % tables.length];
-    const asked = new Duel({ world, entries, terms: { duelIdHash: hashed(`spread ${i}`) } });
-    const duel = new Duel({ world, entries, terms: withCheapAddress(asked.terms, PROGRAM).terms });
-    duel.step(duel.instructions.createVault());
+    const probe = new Duel({ world, entries, terms: { duelIdHash: hashed(`spread ${i}`) } });
+    const duel = new Duel({ world, entries, terms: withCheapAddress(probe.terms, PROGRAM).terms });
+    world.setSlot(1_000n);
     add(spreads.first, duel, duel.instructions.depositFee(0));
     add(spreads.second, duel, duel.instructions.depositFee(1));
-    world.setSlotHashes([duel.target()]);
-    duel.step(duel.instructions.lock());
+    duel.step(duel.instructions.accept());
+    duel.pass(duel.state().targetSlot + 6n).step(duel.instructions.lock());
+    world.setSlot(duel.state().entropySlot + BigInt(duel.terms.revealDelaySlots));
     add(spreads.result, duel, duel.instructions.commit());
   }
   return spreads;
@@ -37,7 +40,7 @@ export function measureSpreads(duels: number): Record<'first' | 'second' | 'resu
 const emptySpread = (): CostSpread => ({ own: [], total: [] });
 
 function add(spread: CostSpread, { world }: Duel, instruction: Parameters<World['send']>[0]): void {
-  const { own, total } = costOf('', world.send(instruction));
+  const { own, total } = measureCost('', world.send(instruction));
   spread.own.push(own);
   spread.total.push(total);
 }

@@ -1,8 +1,7 @@
 import { findEscrowAddress } from '../lib/chain/escrow/address';
 import { hashTerms } from '../lib/chain/escrow/terms';
 import { Duel, mustPass, someEntries } from './tests/duel';
-import { putAssociated } from './tests/tokens';
-import { hashed, named, PROGRAM, type Sent } from './tests/world';
+import { hashed, PROGRAM, type Sent } from './tests/world';
 
 /**
  * What one instruction costs, in compute units: `total` as a transaction is charged for it, `own`
@@ -20,42 +19,57 @@ const SYSTEM_INSTRUCTION_UNITS = 150;
 
 /** Measures every instruction with the committed program; the same numbers in every run. */
 export function measureCosts(): InstructionCost[] {
-  return [...measureDuel(), ...measureCards(), measureRefund(), measureUnusualDeposit()];
+  return [...measureDuel(), ...measureCards(), ...measureRefunds(), measureUnusualDeposit()];
 }
 
 function measureDuel(): InstructionCost[] {
   const duel = new Duel({ entries: someEntries(64) });
   const { instructions, world } = duel;
-  duel.step(instructions.createVault());
   const costs = [
-    costOf('deposit_fee, first', world.send(instructions.depositFee(0))),
-    costOf('deposit_fee, second', world.send(instructions.depositFee(1))),
+    measureCost('deposit_fee, first', world.send(instructions.depositFee(0))),
+    measureCost('deposit_fee, second', world.send(instructions.depositFee(1))),
+    measureCost('accept', world.send(instructions.accept())),
   ];
-  world.setSlotHashes(Array.from({ length: 512 }, (_, i) => duel.target() + 255n - BigInt(i)));
-  costs.push(costOf('lock_entropy, 512 slots', world.send(instructions.lock())));
-  costs.push(costOf('commit_result, depth 6', world.send(instructions.commit())));
-  costs.push(costOf('settle', world.send(instructions.settle(0))));
-  duel.step(instructions.settle(1));
+  const { targetSlot } = duel.state();
+  world.setSlotHashes(Array.from({ length: 512 }, (_, i) => targetSlot + 255n - BigInt(i)));
+  world.setSlot(targetSlot + 256n);
+  costs.push(measureCost('lock_entropy, 512 slots', world.send(instructions.lock())));
+  costs.push(measureCost('commit_result, depth 6', world.send(instructions.commit())));
+  costs.push(measureCost('settle, the first fee', world.send(instructions.settle(0))));
+  costs.push(measureCost('settle, the second fee', world.send(instructions.settle(1))));
+  costs.push(measureCost('settle, the bond', world.send(instructions.settle(4))));
   world.setTime(duel.terms.fundingDeadline + 1n);
-  return [...costs, costOf('close', world.send(instructions.close()))];
+  return [...costs, measureCost('close', world.send(instructions.close()))];
 }
 
 function measureCards(): InstructionCost[] {
-  const duel = new Duel({ entries: someEntries(1_024), terms: { cardMode: 1 } }).locked();
-  const commit = costOf('commit_result, depth 10', duel.world.send(duel.instructions.commit()));
-  const mint = duel.mintCard(0, named('holder'));
-  putAssociated(duel.world, duel.wallet(duel.outcome().winner), mint, 0n);
-  const deposit = costOf('deposit_card', duel.world.send(duel.instructions.depositCard(0, named('holder'))));
-  return [commit, deposit, costOf('settle, a card', duel.world.send(duel.instructions.settle(2)))];
+  const entries = someEntries(1_024);
+  const locked = new Duel({ entries, terms: { cardMode: 1 } }).locked();
+  const commit = measureCost('commit_result, depth 10', locked.world.send(locked.instructions.commit()));
+  const duel = new Duel({ entries, terms: { cardMode: 1 } }).resolved();
+  const { providerKey } = duel.terms;
+  duel.mintCard(0, providerKey);
+  const deposit = measureCost('deposit_card', duel.world.send(duel.instructions.depositCard(0, providerKey)));
+  const missed = new Duel({ entries, terms: { cardMode: 1 } }).withCards(0);
+  const card = measureCost('settle, a card', missed.world.send(missed.instructions.settle(2)));
+  missed.lateForCards();
+  const bond = measureCost(
+    'settle, the bond after a missed card',
+    missed.world.send(missed.instructions.settleMissed(4)),
+  );
+  return [commit, deposit, card, bond];
 }
 
-function measureRefund(): InstructionCost {
-  const duel = new Duel().readyToLock();
-  duel.world.setTime(duel.terms.resolutionDeadline + 1n);
-  return costOf('refund', duel.world.send(duel.instructions.refund(0)));
+function measureRefunds(): InstructionCost[] {
+  const duel = new Duel().locked().late();
+  const { instructions, world } = duel;
+  return [
+    measureCost('refund, a fee', world.send(instructions.refund(0))),
+    measureCost('refund, the bond', world.send(instructions.refund(4))),
+  ];
 }
 
-/** Lamports sent before, and the lowest bump of 200 duels. */
+/** Lamports sent to both accounts before, and the lowest bump of 200 duels. */
 function measureUnusualDeposit(): InstructionCost {
   const duels = Array.from({ length: 200 }, (_, i) => ({ duelIdHash: hashed(`bump ${i}`) })).map((terms) => {
     const probe = { ...new Duel().terms, ...terms };
@@ -64,12 +78,13 @@ function measureUnusualDeposit(): InstructionCost {
   const lowest = duels.reduce((low, next) => (next.bump < low.bump ? next : low));
   const duel = new Duel({ terms: lowest.terms });
   duel.world.fund(duel.escrow, 1_000_000n);
-  duel.step(duel.instructions.createVault());
+  duel.world.fund(duel.feeVault, 1_000_000n);
   const sent = duel.world.send(duel.instructions.depositFee(0));
-  return costOf(`deposit_fee, prefunded, bump ${lowest.bump}`, sent);
+  return measureCost(`deposit_fee, prefunded, bump ${lowest.bump}`, sent);
 }
 
-export function costOf(name: string, sent: Sent): InstructionCost {
+/** Reads the cost of an instruction from the log of the transaction that it alone was in. Throws where it was refused. */
+export function measureCost(name: string, sent: Sent): InstructionCost {
   const { logs, bytes } = mustPass(sent);
   const inner = logs.filter((line) => line.includes('consumed') && !line.startsWith(`Program ${PROGRAM}`));
   const called = inner.reduce((sum, line) => sum + unitsIn(line), 0);
@@ -78,6 +93,12 @@ export function costOf(name: string, sent: Sent): InstructionCost {
   return { name, total, own: total - called - system * SYSTEM_INSTRUCTION_UNITS, bytes };
 }
 
-function unitsIn(line: string): number {
-  return Number(/consumed (\d+) of/.exec(line)?.[1] ?? Number.NaN);
+const unitsIn = (line: string): number => Number(/consumed (\d+) of/.exec(line)?.[1] ?? 0);
+
+/** The costs as a table for program/README.md. */
+export function renderCosts(costs: readonly InstructionCost[]): string {
+  const rows = costs.map(({ name, own, total, bytes }) => `| ${name} | ${own} | ${total} | ${bytes} |`);
+  return ['| instruction | own units | in all | transaction, bytes |', '|---|---|---|---|', ...rows].join('\n');
 }
+
+if (process.argv[1]?.endsWith('cu.ts')) console.log(renderCosts(measureCosts()));

@@ -1,6 +1,5 @@
 import {
   accountNode,
-  argumentValueNode,
   arrayTypeNode,
   bytesTypeNode,
   bytesValueNode,
@@ -15,13 +14,11 @@ import {
   fixedCountNode,
   fixedSizeTypeNode,
   hiddenPrefixTypeNode,
-  hiddenSuffixTypeNode,
   type InstructionAccountNode,
   type InstructionArgumentNode,
   instructionAccountNode,
   instructionArgumentNode,
   instructionNode,
-  instructionRemainingAccountsNode,
   numberTypeNode,
   numberValueNode,
   pdaLinkNode,
@@ -42,7 +39,7 @@ import {
 import { escrowErrors } from '../lib/chain/escrow/errors';
 
 /** Where the embedded chain has the program. Nobody holds the secret key of this address. */
-export const LOCAL_PROGRAM_ADDRESS = 'FKfUVTahA5RPNHV5bywLvodgwjU1kQoa7xat8aMayqWn';
+export const LOCAL_PROGRAM_ADDRESS = 'Dmt7YJCazLmPfFY81mm5JNVHJNdDhAxx6dBGAxmuc6g1';
 
 const u8 = numberTypeNode('u8');
 const u16 = numberTypeNode('u16');
@@ -61,17 +58,26 @@ const termsFields = structTypeNode([
   field('tableRoot', bytes(32), 'Root of the sealed pack table.'),
   field('totalWeight', u32, 'Sum of all weights, at least 1.'),
   field('policyHash', bytes(32), 'Valuation policy.'),
-  field('providerKey', wallet, 'Ed25519 key of the pack provider.'),
+  field('providerKey', wallet, 'The provider, who accepts the duel and pays the bond; not a player.'),
   field('seedCommitment', bytes(32), "SHA-256 of the provider's 32-byte seed."),
   field('creator', wallet, 'Side 0.'),
   field('opponent', wallet, 'Side 1, not the creator.'),
-  field('feeLamports', u64, 'Per side, at least 1.'),
+  field('feeLamports', u64, 'Per side, at least 2,500,000.'),
   field('treasury', wallet, 'Receives both fees when the duel settles.'),
   field('fundingDeadline', i64, 'Unix seconds; now equal to it is in time.'),
   field('resolutionDeadline', i64, 'Unix seconds, after the funding deadline and at most 7 days after it.'),
   field('entropyDelaySlots', u16, '1 to 256.'),
   field('tieRule', u8, '1 = fair coin from the seed.'),
   field('cardMode', u8, '0 = fees only, 1 = the drawn cards are escrowed too.'),
+  field('bondLamports', u64, "The provider's bond, at least three fees."),
+  field('gridSlots', u8, 'Slots between two possible target slots.'),
+  field('acceptSteps', u8, 'Possible target slots; together they are longer than the entropy delay.'),
+  field('revealDelaySlots', u16, 'From the entropy slot to the first slot that takes a result, 1 to 256.'),
+  field(
+    'nonce',
+    hiddenPrefixTypeNode(u16, [constantValueNode(u8, numberValueNode(2))]),
+    'Behind the byte of the layout, 2. Any number; it is counted up until the escrow address has a high bump.',
+  ),
 ]);
 
 const sumNode = structTypeNode([
@@ -82,11 +88,8 @@ const sumNode = structTypeNode([
 const definedTypes = [
   definedTypeNode({
     name: 'duelTerms',
-    docs: 'What both sides pay for, 308 bytes, fixed before either pays. Source: docs/duel-v4.md, "Terms".',
-    type: hiddenPrefixTypeNode(
-      hiddenSuffixTypeNode(termsFields, [constantValueNode(bytes(4), bytesValueNode('base16', '00000000'))]),
-      [text('ripduel:terms:v4')],
-    ),
+    docs: 'What both sides pay for, 319 bytes, fixed before either pays. Source: docs/duel-v4.md, "Terms".',
+    type: hiddenPrefixTypeNode(termsFields, [text('ripduel:duel4:t2')]),
   }),
   definedTypeNode({
     name: 'entryProof',
@@ -103,48 +106,53 @@ const definedTypes = [
   definedTypeNode({
     name: 'escrowStage',
     type: enumTypeNode(
-      ['funding', 'funded', 'locked', 'resolved', 'refunding'].map((n) => enumEmptyVariantTypeNode(n)),
+      ['funding', 'funded', 'accepted', 'locked', 'resolved', 'refunding'].map((n) => enumEmptyVariantTypeNode(n)),
     ),
   }),
   definedTypeNode({
     name: 'partState',
-    docs: 'What became of a fee or a card.',
-    type: enumTypeNode(['none', 'held', 'settled', 'refunded'].map((n) => enumEmptyVariantTypeNode(n))),
+    docs: 'What became of a fee, a card or the bond.',
+    type: enumTypeNode(
+      ['none', 'held', 'settled', 'refunded', 'paid', 'burned'].map((n) => enumEmptyVariantTypeNode(n)),
+    ),
   }),
 ];
 
 const escrowAccount = accountNode({
   name: 'escrow',
   docs: 'The state of one duel. Source: program/README.md.',
-  size: 536,
+  size: 571,
   pda: pdaLinkNode('escrow'),
-  discriminators: [fieldDiscriminatorNode('discriminator'), sizeDiscriminatorNode(536)],
+  discriminators: [fieldDiscriminatorNode('discriminator'), sizeDiscriminatorNode(571)],
   data: structTypeNode([
     structFieldTypeNode({
       name: 'discriminator',
       type: bytes(8),
-      defaultValue: bytesValueNode('utf8', 'ripduel4'),
+      defaultValue: bytesValueNode('utf8', 'duel4:t2'),
       defaultValueStrategy: 'omitted',
     }),
     field('bump', u8, 'Of the escrow address.'),
-    field('feeVaultBump', u8, 'Of the fee vault.'),
-    field('cardVaultBumps', pair(u8), 'Of the card vaults, zero before the card came.'),
     field('stage', definedTypeLinkNode('escrowStage'), 'How far the duel is.'),
     field('firstDepositor', u8, 'The side that paid the rent and gets it back.'),
     field('winner', u8, 'The side that won; 255 before the result.'),
     field('tied', u8, '1 where the values were equal and the coin decided.'),
+    field('firstDrawer', u8, 'The side whose draw was the first one; 255 before the result.'),
     field(
       'parts',
-      arrayTypeNode(definedTypeLinkNode('partState'), fixedCountNode(4)),
-      "The creator's fee, the opponent's fee, the creator's card, the opponent's card.",
+      arrayTypeNode(definedTypeLinkNode('partState'), fixedCountNode(5)),
+      "The creator's fee, the opponent's fee, the creator's card, the opponent's card, the bond.",
     ),
+    field('feeVaultClosed', u8, '1 once the fees are lamports of this account.'),
     field('entryIndexes', pair(u16), 'The entry each side drew.'),
+    field('drawCounters', pair(u16), 'The counter whose word gave the ticket.'),
+    field('tickets', pair(u32), 'The ticket each side drew.'),
     field('termsHash', bytes(32), 'SHA-256 of the terms.'),
     field('terms', definedTypeLinkNode('duelTerms'), 'The terms, whole.'),
-    field('tickets', pair(u32), 'The ticket each side drew.'),
-    field('drawCounters', pair(u16), 'The counter whose word gave the ticket.'),
     field('quorumSlot', u64, 'The slot of the second deposit.'),
+    field('acceptSlot', u64, 'The slot in which the provider accepted.'),
+    field('targetSlot', u64, 'The slot whose hash becomes the entropy, or the first one behind it.'),
     field('entropySlot', u64, 'The slot whose hash is the entropy.'),
+    field('resultSlot', u64, 'The slot of the result.'),
     field('entropy', bytes(32), 'From the SlotHashes sysvar.'),
     field('seed', bytes(32), "The provider's seed."),
     field('values', pair(u64), 'What each side drew, in base units of the valuation policy.'),
@@ -161,13 +169,18 @@ const fixed = (name: string, publicKey: string) =>
 const escrow = writable('escrow', 'The state of the duel.');
 const tokenProgram = fixed('tokenProgram', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');
 const argument = (name: string, type: TypeNode, docs: string) => instructionArgumentNode({ name, type, docs });
-const part = argument('part', u8, "0 and 1 the sides' fees, 2 and 3 their cards.");
-const payoutAccounts = [
-  escrow,
-  writable('vault', 'The fee vault, or the vault of the card.'),
-  writable('destination', 'Any plain token account of the entitled wallet.'),
-  tokenProgram,
-];
+const fee = argument('part', u8, "0 the creator's fee, 1 the opponent's.");
+const card = argument('part', u8, "2 the creator's card, 3 the opponent's.");
+const bond = instructionArgumentNode({
+  name: 'part',
+  type: u8,
+  docs: 'The bond.',
+  defaultValue: numberValueNode(4),
+  defaultValueStrategy: 'omitted',
+});
+const provider = writable('provider', 'The provider of the terms.');
+const feeVault = writable('feeVault', "The escrow account's token account for wrapped SOL.");
+const systemProgram = fixed('systemProgram', '11111111111111111111111111111111');
 
 function instruction(
   tag: number,
@@ -191,29 +204,69 @@ function instruction(
   });
 }
 
-const close = instruction(6, 'close', 'Sends what is left to the first depositor, once every part is out.', [
-  escrow,
-  writable('firstDepositor', 'The wallet that deposited first.'),
-  writable('feeVault', "The escrow account's token account for wrapped SOL."),
-  tokenProgram,
-]);
+const settlements = [
+  instruction(
+    4,
+    'settleFee',
+    'After a result: pays a fee to the treasury, or back to its player where a card was missed.',
+    [escrow, feeVault, writable('receiver', 'The treasury or the player.'), tokenProgram],
+    [fee],
+  ),
+  instruction(
+    4,
+    'settleCard',
+    'Gives a card to the winner.',
+    [
+      escrow,
+      writable('cardVault', "The escrow account's token account for the card."),
+      writable('destination', 'Any plain token account of the winner.'),
+      writable('provider', 'Gets the rent of the vault.'),
+      tokenProgram,
+    ],
+    [card],
+  ),
+  instruction(4, 'returnBond', 'After a result, with the cards in: pays the bond back.', [escrow, provider], [bond]),
+  instruction(
+    4,
+    'payBond',
+    'Where a card was missed: pays two fees of the bond to the treasury and the rest to the winner.',
+    [escrow, writable('treasury', 'Gets two fees.'), writable('winner', 'Gets the rest.')],
+    [bond],
+  ),
+];
+
+const refunds = [
+  instruction(
+    5,
+    'refundFee',
+    'Without a result: pays a fee back to its player, and one more out of the bond where the provider had accepted.',
+    [escrow, feeVault, writable('receiver', 'The player.'), tokenProgram],
+    [fee],
+  ),
+  instruction(
+    5,
+    'burnBond',
+    'Without a result: burns what the players do not get of the bond.',
+    [escrow, writable('incinerator', 'Burns what it receives.')],
+    [bond],
+  ),
+];
 
 const instructions = [
   instruction(
     0,
     'depositFee',
-    "Moves a side's fee into escrow, in wrapped SOL.",
+    "Wraps a side's fee into escrow; the first one opens the escrow account.",
     [
-      signer('depositor', 'Creator or opponent; pays the rent where it is the first.', true),
-      writable('source', 'A wrapped SOL account that the depositor may spend from.'),
+      signer('depositor', 'The creator or the opponent.', true),
       escrow,
-      writable('feeVault', "The escrow account's token account for wrapped SOL."),
+      feeVault,
+      fixed('mint', 'So11111111111111111111111111111111111111112'),
       tokenProgram,
-      fixed('systemProgram', '11111111111111111111111111111111'),
+      systemProgram,
     ],
     [
       argument('escrowBump', u8, 'Canonical bump of the escrow address.'),
-      argument('feeVaultBump', u8, 'Bump of the fee vault.'),
       argument('terms', definedTypeLinkNode('duelTerms'), 'The terms, whole.'),
     ],
   ),
@@ -235,38 +288,38 @@ const instructions = [
   instruction(
     3,
     'depositCard',
-    'Moves a drawn card into escrow.',
+    'Moves a drawn card into escrow, into an account that it opens.',
     [
-      signer('holder', 'Whoever brings the card.'),
+      signer('holder', 'Whoever brings the card, and pays the rent of its vault.', true),
       writable('source', 'The token account that has it.'),
       instructionAccountNode({ name: 'mint', docs: 'The card.', isSigner: false, isWritable: false }),
       escrow,
       writable('cardVault', "The escrow account's token account for the card."),
       tokenProgram,
+      systemProgram,
     ],
-    [argument('side', u8, '0 the creator, 1 the opponent.'), argument('cardVaultBump', u8, 'Bump of the card vault.')],
+    [argument('side', u8, '0 the creator, 1 the opponent.')],
   ),
-  instruction(4, 'settle', 'Pays a fee to the treasury or a card to the winner.', payoutAccounts, [part]),
-  instruction(5, 'refund', 'Pays a fee back to its depositor.', payoutAccounts, [part]),
-  {
-    ...close,
-    remainingAccounts: [
-      instructionRemainingAccountsNode(argumentValueNode('cardVaults'), {
-        docs: "The vaults of the settled cards, the creator's first.",
-        isOptional: true,
-        isWritable: true,
-      }),
-    ],
-  },
+  ...settlements,
+  ...refunds,
+  instruction(6, 'close', 'Sends what is left to the first depositor, once every part is out.', [
+    escrow,
+    writable('firstDepositor', 'The wallet that deposited first.'),
+  ]),
+  instruction(7, 'accept', 'Binds the provider: moves the bond into escrow and fixes the target slot.', [
+    signer('provider', 'The provider of the terms.', true),
+    escrow,
+    systemProgram,
+  ]),
 ];
 
 /** The program's interface in Codama's node standard; `program/idl.json` is this, written out. */
 export const idl = rootNode(
   programNode({
     name: 'ripduelEscrow',
-    docs: 'Escrow of Duel v4. Source: docs/duel-v4.md.',
+    docs: 'Escrow of Duel v4, terms layout 2. Source: docs/duel-v4.md.',
     publicKey: LOCAL_PROGRAM_ADDRESS,
-    version: '4.0.0',
+    version: '4.2.0',
     accounts: [escrowAccount],
     definedTypes,
     instructions,

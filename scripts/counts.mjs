@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/** @typedef {{ passed: number, failed: number, flaky: number }} Counts `flaky`: those of `passed` that failed at first */
 
 /** @returns {any} undefined where the runner died before writing its report */
 function readReport(/** @type {string} */ path) {
@@ -23,17 +23,17 @@ export function countVitest(/** @type {any} */ report) {
   const broken = files.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
   );
-  return { passed, failed: tests.length - passed + broken.length };
+  return { passed, failed: tests.length - passed + broken.length, flaky: 0 };
 }
 
 /**
- * Playwright's JSON report. A skipped test counts as failed; a flaky one passed at its second attempt, and its name is
+ * Playwright's JSON report. A skipped test counts as failed. A flaky one passed at its second attempt, and its name is
  * printed by the reporter: it is a defect to be mended, but not one of the change that is tested.
  * @returns {Counts}
  */
 export function countPlaywright(/** @type {any} */ report) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
-  return { passed: expected + flaky, failed: unexpected + skipped };
+  return { passed: expected + flaky, failed: unexpected + skipped, flaky };
 }
 
 /**
@@ -45,13 +45,18 @@ export function countReport(/** @type {string} */ path) {
   return report?.stats === undefined ? countVitest(report) : countPlaywright(report);
 }
 
+/** Tasks whose runner writes a report, by the end of their name. */
+const WITH_REPORT = /:(?:vitest|browser)$/;
+
 /**
- * Adds one failure for a task that failed without a failed test: types, lint, a crash.
+ * Adds one failure for a task that failed without a failed test: types, lint, a crash. One whose runner writes a report
+ * has failed, too, when the report has no tests.
+ * @param {string} task the name of its npm script
  * @param {boolean} succeeded
- * @param {Counts} tests
+ * @param {Counts} tests of its report
  * @returns {Counts}
  */
-export const countTask = (succeeded, tests) => ({
-  passed: tests.passed,
-  failed: tests.failed === 0 && !succeeded ? 1 : tests.failed,
-});
+export function countTask(task, succeeded, tests) {
+  const hasRun = succeeded && (tests.passed > 0 || !WITH_REPORT.test(task));
+  return { ...tests, failed: tests.failed === 0 && !hasRun ? 1 : tests.failed };
+}

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -12,41 +12,52 @@ const file = (status: string, ...tests: string[]) => ({
 describe('vitest', () => {
   test('counts tests over all files', () => {
     const report = { testResults: [file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed')] };
-    expect(countVitest(report)).toEqual({ passed: 3, failed: 1 });
+    expect(countVitest(report)).toEqual({ passed: 3, failed: 1, flaky: 0 });
   });
 
   test('counts a file that could not be loaded', () => {
-    expect(countVitest({ testResults: [file('failed'), file('passed', 'passed')] })).toEqual({ passed: 1, failed: 1 });
+    const report = { testResults: [file('failed'), file('passed', 'passed')] };
+    expect(countVitest(report)).toMatchObject({ passed: 1, failed: 1 });
   });
 
   test('counts a file whose hook failed after its tests passed', () => {
-    expect(countVitest({ testResults: [file('failed', 'passed')] })).toEqual({ passed: 1, failed: 1 });
+    expect(countVitest({ testResults: [file('failed', 'passed')] })).toMatchObject({ passed: 1, failed: 1 });
   });
 
   test.each(['pending', 'skipped', 'todo', 'disabled'])('counts a test that is %s as failed', (status) => {
-    expect(countVitest({ testResults: [file('passed', status)] })).toEqual({ passed: 0, failed: 1 });
+    expect(countVitest({ testResults: [file('passed', status)] })).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 
 test('playwright: skipped tests have not passed, flaky ones have', () => {
   const report = { stats: { expected: 7, unexpected: 2, flaky: 1, skipped: 1 } };
-  expect(countPlaywright(report)).toEqual({ passed: 8, failed: 3 });
+  expect(countPlaywright(report)).toEqual({ passed: 8, failed: 3, flaky: 1 });
 });
 
 describe('a task', () => {
-  const none = { passed: 0, failed: 0 };
+  const none = { passed: 0, failed: 0, flaky: 0 };
 
   test('without tests adds one failure when it fails, and nothing when it succeeds', () => {
-    expect(countTask(false, none)).toEqual({ passed: 0, failed: 1 });
-    expect(countTask(true, none)).toEqual(none);
+    expect(countTask('fast:lint', false, none)).toEqual({ ...none, failed: 1 });
+    expect(countTask('fast:lint', true, none)).toEqual(none);
   });
 
-  test('with failed tests adds those', () => {
-    expect(countTask(false, { passed: 5, failed: 2 })).toEqual({ passed: 5, failed: 2 });
+  test('with tests adds them', () => {
+    const flaky = { passed: 5, failed: 0, flaky: 1 };
+    expect(countTask('fast:browser', true, flaky)).toEqual(flaky);
+    expect(countTask('fast:vitest', false, { ...none, passed: 5, failed: 2 })).toMatchObject({ passed: 5, failed: 2 });
   });
 
   test('that fails although all its tests passed adds one failure', () => {
-    expect(countTask(false, { passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 1 });
+    expect(countTask('fast:vitest', false, { ...none, passed: 5 })).toEqual({ ...none, passed: 5, failed: 1 });
+  });
+
+  test('that succeeds without the tests it is there for adds one failure', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const runners = Object.keys(scripts).filter((name) => /^(?:vitest|playwright) /.test(scripts[name]));
+    expect(runners).toHaveLength(4);
+    for (const task of runners) expect(countTask(task, true, none)).toEqual({ ...none, failed: 1 });
+    expect(countTask('deep:vitest', true, { ...none, failed: 2 })).toEqual({ ...none, failed: 2 });
   });
 });
 
@@ -55,8 +66,8 @@ describe('a report', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test.each([
-    ['of Vitest', { testResults: [file('passed', 'passed')] }, { passed: 1, failed: 0 }],
-    ['of Playwright', { stats: { expected: 2, unexpected: 1 }, suites: [] }, { passed: 2, failed: 1 }],
+    ['of Vitest', { testResults: [file('passed', 'passed')] }, { passed: 1, failed: 0, flaky: 0 }],
+    ['of Playwright', { stats: { expected: 2, unexpected: 1 }, suites: [] }, { passed: 2, failed: 1, flaky: 0 }],
   ])('%s is recognised by its form', (_, report, counts) => {
     const path = join(folder, 'report.json');
     writeFileSync(path, JSON.stringify(report));
@@ -64,6 +75,6 @@ describe('a report', () => {
   });
 
   test('that was never written has no tests', () => {
-    expect(countReport('no/such/report.json')).toEqual({ passed: 0, failed: 0 });
+    expect(countReport('no/such/report.json')).toEqual({ passed: 0, failed: 0, flaky: 0 });
   });
 });

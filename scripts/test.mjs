@@ -21,9 +21,10 @@ async function runTask(/** @type {string} */ task) {
     () => false,
   );
   const tests = countReport(`${REPORTS}/${task.replace(':', '-')}.json`);
+  const counts = countTask(task, succeeded, tests);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`-- ${task}: ${succeeded ? 'ok' : 'FAILED'} in ${seconds} s, ${tests.passed} tests passed`);
-  return countTask(succeeded, tests);
+  console.log(`-- ${task}: ${counts.failed === 0 ? 'ok' : 'FAILED'} in ${seconds} s, ${tests.passed} tests passed`);
+  return counts;
 }
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -38,14 +39,16 @@ ensureInstalled({ dev: true });
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
-let [passed, failed] = [0, 0];
+let [passed, failed, flaky] = [0, 0, 0];
 const failedTasks = [];
 for (const task of tasks) {
   const counts = await runTask(task);
   passed += counts.passed;
   failed += counts.failed;
+  flaky += counts.flaky;
   if (counts.failed > 0) failedTasks.push(task);
 }
 if (failedTasks.length > 0) console.log(`\nFailed: ${failedTasks.join(', ')}. Run one alone with \`npm run <name>\`.`);
+if (flaky > 0) console.log(`\nFlaky, passed at the second attempt: ${flaky}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -3,7 +3,7 @@ import type { Connection } from '../connect';
 import type { Keypair } from '../keypair';
 import { errorFields, type Log } from '../log';
 import { sendInstructions } from '../send';
-import { instructionsFor, type StepContext } from './instructions-for';
+import { type Prepared, prepareStep, type StepContext } from './prepare-step';
 import type { Step } from './steps';
 import type { Watched } from './watch-list';
 
@@ -26,14 +26,19 @@ const OVERTAKEN: ReadonlySet<string> = new Set([
   'refunding',
 ]);
 
-/** One step from its instructions to what became of it. Never throws: the duel is looked at again. */
-export async function act(step: Step, duel: Watched, escrow: Escrow, context: ActContext): Promise<Result> {
+/** Sends one step and returns its result. Never throws: the duel is checked again. */
+export async function act(
+  step: Step,
+  duel: Watched,
+  seen: { readonly escrow: Escrow; readonly slot: bigint },
+  context: ActContext,
+): Promise<Result> {
   const { connection, keypair, log, signal } = context;
   const about = { duel: duel.duelId, step: step.kind, part: 'part' in step ? step.part : null };
   try {
-    const prepared = await instructionsFor(step, duel, escrow, context);
+    const prepared: Prepared = await prepareStep(step, duel, seen, context);
     if ('waitsFor' in prepared) return 'waits';
-    const outcome = await sendInstructions(connection.rpc, keypair, prepared.instructions, signal);
+    const outcome = await sendInstructions(connection.rpc, keypair, [prepared.instruction], signal);
     if (outcome.kind === 'confirmed') {
       log('sent', { ...about, signature: outcome.signature });
       return 'done';

@@ -1,16 +1,16 @@
-import type { Escrow } from '../../lib/chain/escrow/state';
+import type { ChainTime, Escrow } from '../../lib/chain/escrow/state';
 import type { SealedTable } from '../../lib/chain/escrow/table';
 import type { Clock } from '../../lib/core/clock';
 import type { Connection } from '../connect';
+import { readEscrows } from '../escrow-accounts';
 import { keepFunded } from '../faucet';
 import type { Keypair } from '../keypair';
 import type { Log } from '../log';
 import { repeat } from '../repeat';
 import { act, type Result } from './act';
-import { lookAt } from './look';
 import { openTreasury } from './open-treasury';
 import { openScout } from './scout';
-import { type Step, stepsOf } from './steps';
+import { findSteps, nameStep } from './steps';
 import { type Watched, WatchList } from './watch-list';
 
 const LOOK_MS = 400;
@@ -33,8 +33,9 @@ export interface CrankSettings {
 }
 
 /**
- * Moves duels on by what anybody may do: lock, commit, settle, refund, close. It pays network fees
- * and decides nothing; lists and accounts say what is next, so there is nothing to remember.
+ * Moves duels on by what anyone can send: lock, commit, settle, refund, close, each 4 slots after it became possible.
+ * It pays network fees and never rent, and decides nothing; lists and accounts say what is next, so there is nothing
+ * to remember.
  */
 export async function runCrank(settings: CrankSettings): Promise<void> {
   const { connection, keypair, clock, log, signal } = settings;
@@ -52,11 +53,11 @@ export async function runCrank(settings: CrankSettings): Promise<void> {
       const watched = list.turn(ACCOUNTS_A_LOOK);
       if (watched.length === 0) return;
       const addresses = watched.map(({ escrow }) => escrow);
-      const { escrows, moment } = await lookAt(connection.rpc, connection.programId, addresses, signal);
+      const { escrows, chainTime } = await readEscrows(connection.rpc, connection.programId, addresses, signal);
       for (const [index, duel] of watched.entries()) {
         const escrow = escrows[index] ?? null;
-        if (escrow === null) list.settleMissing(duel, moment.chainTime, clock.now().getTime());
-        else worker(duel, escrow, stepsOf(escrow, moment));
+        if (escrow === null) list.settleMissing(duel, chainTime.seconds, clock.now().getTime());
+        else worker(duel, escrow, chainTime);
       }
     }),
   ]);
@@ -64,16 +65,17 @@ export async function runCrank(settings: CrankSettings): Promise<void> {
 
 /** Takes the steps of a duel in the background, unless the duel rests or has some on their way. */
 function openWorker({ connection, keypair, clock, log, signal }: CrankSettings) {
-  const { client, programId } = connection;
+  const { client, rpc, programId } = connection;
   const tables = new Map<string, SealedTable>();
-  const context = { connection, keypair, log, signal, client, programId, payer: keypair.address, tables };
+  const context = { connection, keypair, log, signal, client, rpc, programId, tables };
   const waiting = new Set<string>();
   let running = 0;
-  return (duel: Watched, escrow: Escrow, steps: readonly Step[]): void => {
+  return (duel: Watched, escrow: Escrow, now: ChainTime): void => {
+    const steps = findSteps(escrow, now).filter((step) => duel.patience.isOver(nameStep(step), now.slot));
     if (steps.length === 0 || duel.busy || running >= MOST_AT_ONCE || duel.restUntil > clock.now().getTime()) return;
     duel.busy = true;
     running += 1;
-    void Promise.all(steps.map((step) => act(step, duel, escrow, context))).then((results) => {
+    void Promise.all(steps.map((step) => act(step, duel, { escrow, slot: now.slot }, context))).then((results) => {
       running -= 1;
       duel.busy = false;
       if (results.includes('waits')) waiting.add(duel.duelId);

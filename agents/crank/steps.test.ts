@@ -1,100 +1,83 @@
-import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { type Escrow, EscrowStage, PartState } from '../../lib/chain/escrow/state';
-import { stepsOf } from './steps';
+import { escrowOf, NOBODY, termsOf } from '../testing/duel';
+import { findSteps } from './steps';
 
-const { None, Held, Settled, Refunded } = PartState;
-const zero = new Uint8Array(32);
-const nobody = '11111111111111111111111111111111' as Address;
+const { None, Held, Settled, Refunded, Paid, Burned } = PartState;
+const { Funding, Funded, Accepted, Locked, Resolved, Refunding } = EscrowStage;
 const FUNDING = 1_000n;
 const RESOLUTION = 2_000n;
-const TARGET = 108n;
+const QUORUM = 100n;
+const TARGET = 116n;
+const ENTROPY = 117n;
+const RESULT = 150n;
+/** Neither too early nor late for anything that slots decide. */
+const SLOT = 1_000n;
+const LATE_SLOT = QUORUM + 1_500n;
+const CARD = 'So11111111111111111111111111111111111111112' as typeof NOBODY;
 
-const terms: Escrow['terms'] = {
-  duelIdHash: zero,
-  tableRoot: zero,
-  totalWeight: 1,
-  policyHash: zero,
-  providerKey: nobody,
-  seedCommitment: zero,
-  creator: nobody,
-  opponent: nobody,
-  feeLamports: 1n,
-  treasury: nobody,
-  fundingDeadline: FUNDING,
-  resolutionDeadline: RESOLUTION,
-  entropyDelaySlots: 8,
-  tieRule: 1,
-  cardMode: 0,
-};
+const terms = termsOf(NOBODY, '00'.repeat(32), { fundingDeadline: FUNDING, resolutionDeadline: RESOLUTION });
 
-function escrowAt(stage: EscrowStage, fees: readonly [PartState, PartState], changes: Partial<Escrow> = {}): Escrow {
-  return {
-    discriminator: new Uint8Array(8),
-    bump: 255,
-    feeVaultBump: 255,
-    cardVaultBumps: [0, 0],
+const escrowAt = (stage: EscrowStage, parts: readonly PartState[], changes: Partial<Escrow> = {}): Escrow =>
+  escrowOf(terms, {
     stage,
-    firstDepositor: 0,
-    winner: stage === EscrowStage.Resolved ? 0 : 255,
-    tied: 0,
-    parts: [...fees, None, None],
-    entryIndexes: [0, 0],
-    termsHash: zero,
-    terms,
-    tickets: [0, 0],
-    drawCounters: [0, 0],
-    quorumSlot: stage === EscrowStage.Funding ? 0n : 100n,
-    entropySlot: 0n,
-    entropy: zero,
-    seed: zero,
-    values: [0n, 0n],
-    cardMints: [nobody, nobody],
+    winner: stage === Resolved ? 0 : 255,
+    parts: [0, 1, 2, 3, 4].map((part) => parts[part] ?? None),
+    quorumSlot: stage === Funding ? 0n : QUORUM,
+    acceptSlot: QUORUM,
+    targetSlot: TARGET,
+    entropySlot: ENTROPY,
+    resultSlot: RESULT,
     ...changes,
-  };
-}
+  });
 
-const settle = (part: number) => ({ kind: 'settle', part });
+const settle = (part: number, cards: 'in' | 'missed' = 'in') => ({ kind: 'settle', part, cards });
 const refund = (part: number) => ({ kind: 'refund', part });
-const early = { chainTime: 500n, newestHashedSlot: 0n };
-const { Funding, Funded, Locked, Resolved, Refunding } = EscrowStage;
+const at = (seconds: bigint, slot = SLOT) => ({ seconds, slot });
+const bonded = (...parts: PartState[]) => [...parts, None, None, Held];
 
-describe('stepsOf', () => {
+describe('findSteps', () => {
   it.each([
-    ['one deposit, in time', escrowAt(Funding, [Held, None]), FUNDING, []],
-    ['one deposit, too late for the other', escrowAt(Funding, [Held, None]), FUNDING + 1n, [refund(0)]],
-    ['the other deposit alone', escrowAt(Funding, [None, Held]), FUNDING + 1n, [refund(1)]],
-    ['both, unlocked past the resolution', escrowAt(Funded, [Held, Held]), RESOLUTION + 1n, [refund(0), refund(1)]],
-    ['locked', escrowAt(Locked, [Held, Held]), RESOLUTION, [{ kind: 'commit' }]],
-    ['locked too long', escrowAt(Locked, [Held, Held]), RESOLUTION + 1n, [refund(0), refund(1)]],
-    ['resolved', escrowAt(Resolved, [Held, Held]), 500n, [settle(0), settle(1)]],
-    ['resolved long ago', escrowAt(Resolved, [Settled, Held]), RESOLUTION + 1n, [settle(1)]],
-    ['settled before the funding deadline', escrowAt(Resolved, [Settled, Settled]), FUNDING, []],
-    ['settled after it', escrowAt(Resolved, [Settled, Settled]), FUNDING + 1n, [{ kind: 'close' }]],
-    ['half refunded', escrowAt(Refunding, [Refunded, Held]), FUNDING + 1n, [refund(1)]],
-    ['refunded', escrowAt(Refunding, [Refunded, Refunded]), FUNDING + 1n, [{ kind: 'close' }]],
-    ['refunded with one deposit', escrowAt(Refunding, [Refunded, None]), FUNDING + 1n, [{ kind: 'close' }]],
-  ])('%s', (_, escrow, chainTime, steps) => {
-    expect(stepsOf(escrow, { chainTime, newestHashedSlot: 10_000n })).toEqual(steps);
+    ['one deposit, in time', escrowAt(Funding, [Held]), at(FUNDING), []],
+    ['one deposit, too late for the other', escrowAt(Funding, [Held]), at(FUNDING + 1n), [refund(0)]],
+    ['the other deposit alone', escrowAt(Funding, [None, Held]), at(FUNDING + 1n), [refund(1)]],
+    ['both, time to accept', escrowAt(Funded, [Held, Held]), at(RESOLUTION + 1n, 192n), []],
+    ['both, never accepted', escrowAt(Funded, [Held, Held]), at(0n, 193n), [refund(0), refund(1)]],
+    ['accepted, before the target', escrowAt(Accepted, bonded(Held, Held)), at(0n, TARGET), []],
+    ['accepted, from the target on', escrowAt(Accepted, bonded(Held, Held)), at(0n, TARGET + 1n), [{ kind: 'lock' }]],
+    ['locked, before the reveal slot', escrowAt(Locked, bonded(Held, Held)), at(0n, ENTROPY + 31n), []],
+    ['locked', escrowAt(Locked, bonded(Held, Held)), at(0n, ENTROPY + 32n), [{ kind: 'commit' }]],
+    ['a halted chain', escrowAt(Locked, bonded(Held, Held)), at(RESOLUTION + 1n), [{ kind: 'commit' }]],
+    ['many slots, in time', escrowAt(Locked, bonded(Held, Held)), at(RESOLUTION, LATE_SLOT), [{ kind: 'commit' }]],
+    [
+      'accepted, late',
+      escrowAt(Accepted, bonded(Held, Held)),
+      at(RESOLUTION + 1n, LATE_SLOT),
+      [refund(0), refund(1), refund(4)],
+    ],
+    ['locked, late', escrowAt(Locked, bonded(Held, Held)), at(RESOLUTION + 1n, LATE_SLOT), [0, 1, 4].map(refund)],
+    ['resolved', escrowAt(Resolved, bonded(Held, Held)), at(0n), [settle(0), settle(1), settle(4)]],
+    ['settled before the funding deadline', escrowAt(Resolved, [Settled, Settled]), at(FUNDING), []],
+    ['all but the bond', escrowAt(Resolved, bonded(Settled, Settled)), at(FUNDING + 1n), [settle(4)]],
+    ['settled after it', escrowAt(Resolved, [Settled, Settled]), at(FUNDING + 1n), [{ kind: 'close' }]],
+    ['half refunded', escrowAt(Refunding, [Refunded, Held]), at(FUNDING + 1n), [refund(1)]],
+    ['the bond to burn', escrowAt(Refunding, bonded(Refunded, Refunded)), at(FUNDING + 1n), [refund(4)]],
+    ['refunded', escrowAt(Refunding, [Refunded, Refunded, None, None, Burned]), at(FUNDING + 1n), [{ kind: 'close' }]],
+    ['refunded with one deposit', escrowAt(Refunding, [Refunded]), at(FUNDING + 1n), [{ kind: 'close' }]],
+  ])('%s', (_, escrow, now, steps) => {
+    expect(findSteps(escrow, now)).toEqual(steps);
   });
 
-  it('locks from the first slot at the target on, and no sooner', () => {
-    const escrow = escrowAt(Funded, [Held, Held]);
-    expect(stepsOf(escrow, { ...early, newestHashedSlot: TARGET - 1n })).toEqual([]);
-    expect(stepsOf(escrow, { ...early, newestHashedSlot: TARGET })).toEqual([{ kind: 'lock' }]);
-  });
-
-  it('waits a day for a drawn card, and settles the one that came', () => {
-    const cards = {
-      terms: { ...terms, cardMode: 1 },
-      cardMints: ['So11111111111111111111111111111111111111112' as Address, nobody],
-    };
-    const parts = (card: PartState) => ({ ...cards, parts: [Settled, Settled, card, None] });
-    const at = (chainTime: bigint) => ({ ...early, chainTime });
-    expect(stepsOf(escrowAt(Resolved, [Settled, Settled], parts(None)), at(RESOLUTION + 86_400n))).toEqual([]);
-    expect(stepsOf(escrowAt(Resolved, [Settled, Settled], parts(None)), at(RESOLUTION + 86_401n))).toEqual([
-      { kind: 'close' },
-    ]);
-    expect(stepsOf(escrowAt(Resolved, [Settled, Settled], parts(Held)), at(500n))).toEqual([settle(2)]);
+  const cards = { terms: { ...terms, cardMode: 1 }, cardMints: [CARD, CARD] };
+  const lateForCards = at(RESOLUTION + 86_401n, RESULT + 1_500n);
+  it.each([
+    ['awaited', [Held, Held, None, None, Held], at(RESOLUTION + 86_400n, RESULT + 1_500n), []],
+    ['awaited while the chain stood still', [Held, Held, None, None, Held], at(RESOLUTION + 86_401n), []],
+    ['one in, one awaited', [Held, Held, None, Held, Held], at(0n), [settle(3)]],
+    ['both in', [Held, Held, Held, Held, Held], at(0n), [0, 1, 2, 3, 4].map((part) => settle(part))],
+    ['one missed', [Held, Held, Held, None, Held], lateForCards, [0, 1, 2, 4].map((part) => settle(part, 'missed'))],
+    ['missed, all out', [Refunded, Refunded, Settled, None, Paid], lateForCards, [{ kind: 'close' }]],
+  ])('cards: %s', (_, parts, now, steps) => {
+    expect(findSteps(escrowAt(Resolved, parts, cards), now)).toEqual(steps);
   });
 });

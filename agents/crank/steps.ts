@@ -1,32 +1,43 @@
-import { type Escrow, EscrowStage, isClosable, type Part, payoutOf } from '../../lib/chain/escrow/state';
+import {
+  BOND,
+  type Cards,
+  type ChainTime,
+  cardsOf,
+  type Escrow,
+  EscrowStage,
+  isClosable,
+  isLate,
+  type Part,
+  payoutOf,
+  revealSlotOf,
+} from '../../lib/chain/escrow/state';
 
-/** An instruction that anybody may send for a duel. */
+/** An instruction that anyone can send for a duel. */
 export type Step =
   | { readonly kind: 'lock' }
   | { readonly kind: 'commit' }
-  | { readonly kind: 'settle'; readonly part: Part }
-  | { readonly kind: 'refund'; readonly part: Part }
+  | { readonly kind: 'settle'; readonly part: Part; readonly cards: Exclude<Cards, 'awaited'> }
+  | { readonly kind: 'refund'; readonly part: 0 | 1 | typeof BOND }
   | { readonly kind: 'close' };
 
-/** The chain at the moment of the look. */
-export interface Moment {
-  /** Of the clock sysvar, unix seconds. */
-  readonly chainTime: bigint;
-  /** The newest slot in the SlotHashes sysvar. */
-  readonly newestHashedSlot: bigint;
+const PARTS: readonly Part[] = [0, 1, 2, 3, BOND];
+
+/** Returns every step that the escrow program would accept now, from this account and the chain's clock alone. */
+export function findSteps(escrow: Escrow, now: ChainTime): Step[] {
+  const { stage, targetSlot } = escrow;
+  const isInTime = !isLate(escrow, now);
+  // SlotHashes lists a slot only from the next one on.
+  if (stage === EscrowStage.Accepted && isInTime) return now.slot > targetSlot ? [{ kind: 'lock' }] : [];
+  if (stage === EscrowStage.Locked && isInTime) return now.slot >= revealSlotOf(escrow) ? [{ kind: 'commit' }] : [];
+  const payouts = PARTS.flatMap((part) => findPayout(escrow, part, now) ?? []);
+  return payouts.length === 0 && isClosable(escrow, now) ? [{ kind: 'close' }] : payouts;
 }
 
-const PARTS: readonly Part[] = [0, 1, 2, 3];
-
-/** Everything that the escrow program would take now, from this account and moment alone. */
-export function stepsOf(escrow: Escrow, { chainTime, newestHashedSlot }: Moment): Step[] {
-  const inTime = chainTime <= escrow.terms.resolutionDeadline;
-  const target = escrow.quorumSlot + BigInt(escrow.terms.entropyDelaySlots);
-  if (escrow.stage === EscrowStage.Funded && inTime) return newestHashedSlot >= target ? [{ kind: 'lock' }] : [];
-  if (escrow.stage === EscrowStage.Locked && inTime) return [{ kind: 'commit' }];
-  const payouts = PARTS.flatMap((part): Step[] => {
-    const kind = payoutOf(escrow, part, chainTime);
-    return kind === null ? [] : [{ kind, part }];
-  });
-  return payouts.length === 0 && isClosable(escrow, chainTime) ? [{ kind: 'close' }] : payouts;
+function findPayout(escrow: Escrow, part: Part, now: ChainTime): Step | null {
+  const kind = payoutOf(escrow, part, now);
+  if (kind === 'settle') return { kind, part, cards: cardsOf(escrow, now) === 'missed' ? 'missed' : 'in' };
+  return kind === 'refund' && part !== 2 && part !== 3 ? { kind, part } : null;
 }
+
+/** Names a step among those of its duel. */
+export const nameStep = (step: Step): string => ('part' in step ? `${step.kind} ${step.part}` : step.kind);

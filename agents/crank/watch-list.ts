@@ -1,11 +1,13 @@
 import type { Address } from '@solana/kit';
 import type { DuelSummaryBody } from '../../lib/duel/contract';
+import { Patience } from './patience';
 
 /** A duel whose escrow account is looked at. */
 export interface Watched {
   readonly duelId: string;
   readonly escrow: Address;
   readonly packId: string;
+  readonly patience: Patience;
   status: DuelSummaryBody['status'];
   fundingDeadline: Date | null;
   /** When a list named it last. */
@@ -36,7 +38,7 @@ export class WatchList {
       const known = this.#watched.get(duelId);
       if (known !== undefined) Object.assign(known, { status, fundingDeadline, listedAt: now });
       else {
-        const fresh = { restUntil: 0, refusals: 0, busy: false };
+        const fresh = { patience: new Patience(), restUntil: 0, refusals: 0, busy: false };
         const escrow = escrowAddress as Address;
         this.#watched.set(duelId, { duelId, escrow, packId, status, fundingDeadline, listedAt: now, ...fresh });
       }
@@ -53,7 +55,7 @@ export class WatchList {
     return batch;
   }
 
-  /** Forgets a duel without an account once none can come: it ended, or no list names it any more. */
+  /** Forgets a duel without an account once none can come: it ended, or no list names it any more. `chainTime` in unix seconds. */
   settleMissing(duel: Watched, chainTime: bigint, now: number): void {
     const { status, fundingDeadline, listedAt } = duel;
     const fundable = fundingDeadline !== null && chainTime * 1000n <= BigInt(fundingDeadline.getTime());

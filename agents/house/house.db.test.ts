@@ -51,6 +51,7 @@ beforeAll(async () => {
   ended = runHouse({
     connection,
     keypair,
+    providerKey: undefined,
     mostLamports: 50_000_000n,
     integrationKey: (await integrationKey(world, 'house', ['read', 'act'])).header['x-integration-key'],
     clock: world.clock,

@@ -1,13 +1,12 @@
 import { type Client, createClient } from '../../lib/client/client';
 import { pages } from '../../lib/client/pages';
-import type { Clock } from '../../lib/core/clock';
 import { type DuelBody, getDuel, listDuels } from '../../lib/duel/contract';
+import { openKnowledge } from '../expected';
 import { keepFunded } from '../faucet';
 import { errorFields } from '../log';
 import { hasPaid, type Payer, payFor } from '../pay';
 import { repeat } from '../repeat';
 import { type Engagement, Roster } from '../roster';
-import { unwrapRefunds } from '../unwrap';
 
 const TICK_MS = 1_500;
 const FUNDS_MS = 30_000;
@@ -17,10 +16,11 @@ const FUNDS = { least: 1_000_000_000n, amount: 5_000_000_000n };
 /** Before the first of them nobody has paid: the house never pays first, so who does not pay costs it nothing. */
 const DUE = ['funding', 'committing'] as const;
 
-export interface HouseSettings extends Payer {
+export interface HouseSettings extends Omit<Payer, 'knowledge'> {
+  /** The one provider it plays with; without it the first one that the service names. */
+  readonly providerKey: string | undefined;
   /** Of the scopes `read` and `act`; this agent's own, made by the operator. */
   readonly integrationKey: string;
-  readonly clock: Clock;
 }
 
 /** The house: pays its side of duels that players chose to play with it, with its own key, through the public API. */
@@ -28,32 +28,30 @@ export async function runHouse(settings: HouseSettings): Promise<void> {
   const { connection, keypair, integrationKey, clock, log, signal } = settings;
   const wallet = keypair.address;
   const client = createClient({ baseUrl: connection.base, integrationKey });
+  const payer: Payer = { ...settings, knowledge: openKnowledge(client, settings.providerKey) };
   const roster = new Roster(wallet, MOST_DUELS);
   log('started', { wallet });
   await Promise.all([
-    repeat(FUNDS_MS, log, signal, async () => {
-      await unwrapRefunds(connection, keypair, log, signal);
-      await keepFunded(connection, keypair, FUNDS, log, signal);
-    }),
+    repeat(FUNDS_MS, log, signal, () => keepFunded(connection, keypair, FUNDS, log, signal)),
     repeat(TICK_MS, log, signal, async () => {
       for (const status of DUE) {
         const query = { wallet, status, matchmakingMode: 'house', limit: 50 } as const;
         for await (const page of pages(client, listDuels, { query }, { signal })) roster.take(page.items);
       }
-      for (const duel of roster.debts(clock.now().getTime())) void answer(client, duel, settings);
+      for (const duel of roster.debts(clock.now().getTime())) void answer(client, duel, payer);
     }),
   ]);
 }
 
 /** Looks at one duel and pays for it; what fails is tried again while there is time. */
-async function answer(client: Client, engagement: Engagement, settings: HouseSettings): Promise<void> {
-  const { keypair, clock, log, signal } = settings;
+async function answer(client: Client, engagement: Engagement, payer: Payer): Promise<void> {
+  const { keypair, clock, log, signal } = payer;
   const { duelId } = engagement;
   engagement.busy = true;
   try {
     const duel = await client.call(getDuel, { params: { duelId } }, { signal });
     takeOver(engagement, duel, keypair.address);
-    if (!engagement.paid && isOurs(duel, keypair.address)) await payFor(client, duel, settings, keypair.address);
+    if (!engagement.paid && isOurs(duel, keypair.address)) await payFor(client, duel, payer, keypair.address);
   } catch (error) {
     if (!signal.aborted) log('failed', { duel: duelId, ...errorFields(error) });
   }

@@ -29,22 +29,17 @@ test('mints cards ahead, seals them into editions, and brings what was drawn to 
     await world.work();
     return (await countFreeEditions(world.database.queries, PACK, world.providerKey)) > 0;
   });
-  const duel = await play.resolving({ packId: PACK });
+  const duel = await play.payBoth({ packId: PACK });
   const { entries } = must(200, await world.call(getPack, { params: { packId: duel.packId } }));
   for (const { cardMint } of entries) expect(await isHeld(world.providerKey, cardMint)).toBe(true);
   let seen: Seen = duel;
-  await world.until('the answer', async () => {
+  // It accepts, locks, reveals and brings the cards to the winner by itself.
+  await world.until('both cards with the winner', async () => {
     await world.work();
-    seen = await play.see(duel.duelId);
-    const ready = await play.prepare(duel.duelId, play.creator, { purpose: 'commit-result' });
-    return ready.status === 201;
-  });
-  await play.pay(duel.duelId, play.creator, { purpose: 'commit-result' });
-  await world.until('both cards in escrow', async () => {
     seen = (await play.reconcile(duel.duelId)).duel;
-    return seen.cards.every(({ state }: Seen) => state === 'escrowed');
+    return (seen.cards ?? [null]).every((card: Seen | null) => card?.state === 'delivered');
   });
-  for (const part of ['creator-fee', 'opponent-fee', 'creator-card', 'opponent-card'])
+  for (const part of ['creator-fee', 'opponent-fee'])
     seen = await play.pay(duel.duelId, play.opponent, { purpose: 'settle', part });
   expect(seen.status).toBe('settled');
   const winner = seen.winner === 'creator' ? play.creator : play.opponent;

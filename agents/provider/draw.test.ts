@@ -1,228 +1,208 @@
-import { ed25519 } from '@noble/curves/ed25519.js';
-import { base58 } from '@scure/base';
+import { hexToBytes } from '@noble/hashes/utils.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EscrowArgs } from '../../lib/chain/escrow/generated/accounts/escrow';
-import { EscrowStage, PartState } from '../../lib/chain/escrow/state';
-import type { DuelTerms } from '../../lib/chain/escrow/terms';
-import { fromBase64 } from '../../lib/chain/inspect/wire';
-import { canonicalHash } from '../../lib/core/canonical-json';
-import { sha256Hex } from '../../lib/core/hash';
-import { systemRandom } from '../../lib/core/random';
+import { EscrowStage } from '../../lib/chain/escrow/state';
+import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
+import { canonicalHash, type Json } from '../../lib/core/canonical-json';
+import { sha256, sha256Hex } from '../../lib/core/hash';
 import { findAnswerFault } from '../../lib/provider/rules/answer';
+import type { DrawRequest } from '../../lib/provider/rules/request';
 import { sealEntries } from '../entry';
-import {
-  addressNamed,
-  ENTROPY_SLOT,
-  entries,
-  escrowDataOf,
-  GENESIS,
-  PROGRAM,
-  questionOf,
-  secretNamed,
-  termsOf,
-} from '../testing/duel';
 import { testFolder } from '../testing/folder';
-import { answerDraw, type Provider } from './draw';
-import type { FinalizedAccount } from './evidence';
-import { type Ledger, openLedger } from './ledger';
-
-const key = addressNamed('provider');
-const secret = secretNamed('provider');
+import { answerTerms } from './agree';
+import { answerDraw } from './draw';
+import {
+  entriesOf,
+  escrowOf,
+  hashOf,
+  NOW,
+  openFixture,
+  openFixtureLedger,
+  type ProviderFixture,
+  proposalOf,
+  REVEAL_SLOT,
+  requestOf,
+  TARGET_SLOT,
+  termsFor,
+  walletNamed,
+} from './testing/fixture';
 
 let folder: string;
-let ledger: Ledger;
-let commitment: string;
-let account: FinalizedAccount | null;
-let served: string;
-
-function provider(): Provider {
-  return {
-    keypair: { address: key, sign: (bytes) => ed25519.sign(bytes, secret) },
-    ledger,
-    stock: { take: async () => null },
-    chain: { genesisHash: async () => served, finalizedAccount: async () => account },
-    identity: { publicKey: key, genesisHash: GENESIS, programId: PROGRAM },
-  };
-}
+let fixture: ProviderFixture;
+let terms: DuelTerms;
 
 beforeEach(async () => {
   folder = testFolder();
-  ledger = await openLedger(folder, systemRandom);
-  [commitment = ''] = await ledger.handOut(1);
-  served = GENESIS;
+  fixture = await openFixture(folder);
+  terms = termsFor(fixture.ledger);
+  await answerTerms(fixture.provider, JSON.stringify(proposalOf(terms)));
+  for (const rpc of fixture.rpcs) rpc.time = { seconds: NOW, slot: REVEAL_SLOT };
 });
+afterEach(() => fixture.ledger.close());
 
-afterEach(() => ledger.close());
+const request = (): DrawRequest => requestOf(terms, fixture.ledger.book.find(hashOf(terms))?.escrow as never);
+const show = (changes: Partial<EscrowArgs> = {}): void => fixture.show(escrowOf(terms, changes));
 
-/** The terms of a duel whose escrow account is on chain. */
-function locked(changes: Partial<DuelTerms> = {}, state: Partial<EscrowArgs> = {}): DuelTerms {
-  const terms = termsOf(key, commitment, changes);
-  account = { owner: PROGRAM, data: escrowDataOf(terms, state) };
-  return terms;
-}
-
-async function ask(question: unknown): Promise<{ status: number; body: string; code: string | undefined }> {
-  const { status, body } = await answerDraw(provider(), JSON.stringify(question));
+async function ask(asked: unknown = request(), provider = fixture.provider) {
+  const { status, body } = await answerDraw(provider, JSON.stringify({ request: asked }));
   return { status, body, code: JSON.parse(body).code };
 }
 
+const isRevealed = (): boolean => fixture.ledger.book.find(hashOf(terms))?.revealed !== null;
+
 describe('an answer', () => {
-  it('stands every check of the service', async () => {
-    const terms = locked();
-    const question = questionOf(terms);
-    const { status, body } = await ask(question);
+  it('passes every check of the service, and is on disk as revealed', async () => {
+    show();
+    const { status, body } = await ask();
     expect(status).toBe(200);
     const { answer, providerKey, signature } = JSON.parse(body);
-    expect(providerKey).toBe(key);
+    expect(providerKey).toBe(walletNamed('provider'));
     const basis = {
-      requestHash: canonicalHash(question.request),
-      termsHash: question.request.termsHash,
-      terms: fromBase64(question.terms),
-      seedCommitment: commitment,
-      providerKey: key,
-      entropySlot: ENTROPY_SLOT,
-      entropy: question.request.entropy,
-      table: sealEntries(entries),
+      requestHash: canonicalHash(request() as unknown as Json),
+      termsHash: hashOf(terms),
+      terms: encodeTerms(terms),
+      seedCommitment: request().seedCommitment,
+      providerKey,
+      entropySlot: TARGET_SLOT,
+      entropy: request().entropy,
+      table: sealEntries(entriesOf()),
     };
     expect(findAnswerFault(answer, signature, basis)).toBeNull();
-    expect(base58.decode(signature)).toHaveLength(64);
+    expect(sha256Hex(hexToBytes(answer.seed))).toBe(request().seedCommitment);
+    const reopened = await openFixtureLedger(folder);
+    expect(reopened.book.find(hashOf(terms))?.revealed).toEqual({
+      entropySlot: TARGET_SLOT.toString(),
+      entropy: request().entropy,
+    });
+    await reopened.close();
   });
 
-  it('is the same bytes again, after a restart and without the chain too', async () => {
-    const question = questionOf(locked());
-    const first = await ask(question);
-    expect((await ask(question)).body).toBe(first.body);
-    await ledger.close();
-    ledger = await openLedger(folder, systemRandom);
-    account = null;
-    expect(await ask(question)).toEqual(first);
+  it('is the same bytes again, after a restart and after the account is closed, too', async () => {
+    show();
+    const first = await ask();
+    show({ stage: EscrowStage.Resolved });
+    expect(await ask()).toEqual(first);
+    const reopened = { ...fixture.provider, ledger: await openFixtureLedger(folder) };
+    for (const rpc of fixture.rpcs) rpc.isDown = true;
+    expect(await ask(request(), reopened)).toEqual(first);
+    await reopened.ledger.close();
   });
 
-  it('is one for two that ask at once', async () => {
-    const question = questionOf(locked());
-    const [first, second] = await Promise.all([ask(question), ask(question)]);
-    expect(first.status).toBe(200);
-    expect(second).toEqual(first);
+  it('is the same for two that ask at once', async () => {
+    show();
+    const [one, other] = await Promise.all([ask(), ask()]);
+    expect(one.status).toBe(200);
+    expect(other).toEqual(one);
+  });
+});
+
+describe('F1 nothing is revealed', () => {
+  it('for terms that it never agreed to, however they are paid and locked', async () => {
+    const own = termsFor(fixture.ledger, 'duel_oracle', { seedCommitment: terms.seedCommitment });
+    fixture.rpcs.map((rpc) => rpc.finalized.set(walletNamed('own escrow'), escrowOf(own)));
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const asked = requestOf(own, walletNamed('own escrow'), 'duel_oracle');
+      expect(await ask(asked)).toMatchObject({ status: 404, code: 'unknown-terms' });
+    }
   });
 
-  it('is not given for other terms under the same commitment, at once neither', async () => {
-    const other = questionOf(locked({ feeLamports: 1n }));
-    const otherAccount = account;
-    const question = questionOf(locked());
-    const accounts = [account, otherAccount];
-    const both = {
-      ...provider(),
-      chain: { genesisHash: async () => GENESIS, finalizedAccount: async () => accounts.shift() ?? null },
-    };
-    const replies = await Promise.all([question, other].map((each) => answerDraw(both, JSON.stringify(each))));
-    expect(replies.map(({ status }) => status)).toEqual([200, 409]);
-    expect(await ask(other)).toMatchObject({ status: 409, code: 'commitment-used' });
+  it.each<[string, Partial<EscrowArgs>]>([
+    ['one payment is missing', { stage: EscrowStage.Funding }],
+    ['it has not accepted', { stage: EscrowStage.Funded }],
+    ['the entropy is not locked', { stage: EscrowStage.Accepted }],
+    ['it is refunded', { stage: EscrowStage.Refunding }],
+  ])('while %s', async (_, changes) => {
+    show(changes);
+    expect(await ask()).toMatchObject({ status: 409, code: 'not-final' });
+    expect(isRevealed()).toBe(false);
+  });
+
+  it('while there is no account', async () => {
+    expect(await ask()).toMatchObject({ status: 409, code: 'not-final' });
+  });
+
+  it('before the lock is finalized, or the reveal slot is reached', async () => {
+    show();
+    for (const rpc of fixture.rpcs) rpc.finalized.clear();
+    expect(await ask()).toMatchObject({ status: 409, code: 'not-final' });
+    show();
+    fixture.rpcs[1].time = { seconds: NOW, slot: REVEAL_SLOT - 1n };
+    expect(await ask()).toMatchObject({ status: 409, code: 'not-final' });
+    expect(isRevealed()).toBe(false);
+  });
+
+  it('for a lock that one RPC does not show, shows otherwise, or while it is down', async () => {
+    const { escrow } = fixture.ledger.book.find(hashOf(terms)) as never as { escrow: never };
+    const [, second] = fixture.rpcs;
+    show();
+    second.finalized.set(escrow, escrowOf(terms, { stage: EscrowStage.Accepted }));
+    expect(await ask()).toMatchObject({ status: 409, code: 'not-final' });
+    second.finalized.set(escrow, escrowOf(terms, { entropy: sha256('another') }));
+    expect(await ask()).toMatchObject({ status: 409, code: 'not-final' });
+    second.finalized.delete(escrow);
+    expect(await ask()).toMatchObject({ status: 409, code: 'not-final' });
+    second.isDown = true;
+    expect(await ask()).toMatchObject({ status: 503, code: 'chain-unavailable' });
+    second.isDown = false;
+    second.genesisHash = 'another chain';
+    expect(await ask()).toMatchObject({ status: 503, code: 'chain-unavailable' });
+    expect(isRevealed()).toBe(false);
+  });
+
+  it('after the time for a result', async () => {
+    show();
+    for (const rpc of fixture.rpcs) rpc.time = { seconds: terms.resolutionDeadline + 1n, slot: REVEAL_SLOT + 5_000n };
+    expect(await ask()).toMatchObject({ status: 409, code: 'not-final' });
+  });
+
+  it('for another entropy than was revealed for', async () => {
+    show();
+    await ask();
+    show({ entropy: sha256('another') });
+    const other = { ...request(), entropy: sha256Hex('another') };
+    expect(await ask(other)).toMatchObject({ status: 422, code: 'request-wrong' });
   });
 });
 
 describe('a question is refused', () => {
-  it('under a commitment of somebody else', async () => {
-    commitment = sha256Hex('another seed');
-    expect(await ask(questionOf(locked()))).toMatchObject({ status: 404, code: 'unknown-commitment' });
-  });
-
-  const question = () => questionOf(locked());
-  type Question = ReturnType<typeof questionOf>;
-  const wrongRequests: [string, (request: Question['request']) => object][] = [
+  const changes: [string, (request: DrawRequest) => object][] = [
     ['another chain', () => ({ genesisHash: 'another' })],
-    ['another program', () => ({ programId: addressNamed('another program') })],
-    ['another escrow address', () => ({ escrowAddress: addressNamed('another escrow') })],
-    ['another terms hash', () => ({ termsHash: sha256Hex('other terms') })],
+    ['another program', () => ({ programId: walletNamed('another') })],
+    ['another escrow address', () => ({ escrowAddress: walletNamed('another') })],
+    ['another commitment', () => ({ seedCommitment: sha256Hex('another') })],
     ['another duel', () => ({ duelId: 'duel_2' })],
-    ['another entropy', () => ({ entropy: sha256Hex('another entropy') })],
+    ['another entropy', () => ({ entropy: sha256Hex('another') })],
     ['another slot', () => ({ entropySlot: '109' })],
     [
-      'the wallets swapped',
+      'the wallets exchanged',
       ({ sides: [a, b] }) => ({
         sides: [
-          { ...a, wallet: b?.wallet },
-          { ...b, wallet: a?.wallet },
+          { ...a, wallet: b.wallet },
+          { ...b, wallet: a.wallet },
         ],
       }),
     ],
-    ['another request id', ({ sides: [a, b] }) => ({ sides: [{ ...a, requestId: b?.requestId }, b] })],
+    ['another request id', ({ sides: [a, b] }) => ({ sides: [{ ...a, requestId: b.requestId }, b] })],
     ['a member more', () => ({ extra: true })],
+    ['the schema of version 1', () => ({ schema: 'ripduel.draw-request/1' })],
   ];
-  it.each(wrongRequests)('with %s', async (_, change) => {
-    const asked = question();
-    const reply = await ask({ ...asked, request: { ...asked.request, ...change(asked.request) } });
+  it.each(changes)('with %s', async (_, change) => {
+    show();
+    const reply = await ask({ ...request(), ...change(request()) });
     expect(reply).toMatchObject({ status: 422, code: 'request-wrong' });
-    expect(ledger.answerOf(commitment)).toBeNull();
+    expect(isRevealed()).toBe(false);
   });
 
-  it('with any entry changed, or in another order', async () => {
-    const asked = question();
-    const [first, ...rest] = entries;
-    const tables = [
-      [{ ...first, weight: 2 }, ...rest],
-      [{ ...first, valueAmount: '9' }, ...rest],
-      [...rest, first],
-      rest,
-    ];
-    for (const table of tables) {
-      expect(await ask({ ...asked, entries: table })).toMatchObject({ status: 422, code: 'request-wrong' });
-    }
+  it('with other bodies', async () => {
+    for (const text of ['', 'x', '{}', '[]', 'null', '{"request":1}'])
+      expect((await answerDraw(fixture.provider, text)).status).toBe(422);
   });
 
-  it.each<[string, Partial<EscrowArgs>, number, string]>([
-    [
-      'one deposit',
-      { stage: EscrowStage.Funding, parts: [PartState.Held, PartState.None, PartState.None, PartState.None] },
-      409,
-      'not-final',
-    ],
-    ['no lock', { stage: EscrowStage.Funded }, 409, 'not-final'],
-    ['a refund that began', { stage: EscrowStage.Refunding }, 422, 'request-wrong'],
-    [
-      'a deposit missing',
-      { parts: [PartState.Held, PartState.None, PartState.None, PartState.None] },
-      422,
-      'request-wrong',
-    ],
-    ['another entropy', { entropy: new Uint8Array(32) }, 422, 'request-wrong'],
-    ['another slot', { entropySlot: 107n }, 422, 'request-wrong'],
-    ['other terms', { termsHash: new Uint8Array(32) }, 422, 'request-wrong'],
-  ])('when the finalized account shows %s', async (_, state, status, code) => {
-    expect(await ask(questionOf(locked({}, state)))).toMatchObject({ status, code });
-    expect(ledger.answerOf(commitment)).toBeNull();
-  });
-
-  it('when there is no account, another owner, or no answer from the RPC', async () => {
-    const asked = question();
-    const data = account?.data ?? new Uint8Array();
-    account = null;
-    expect(await ask(asked)).toMatchObject({ status: 409, code: 'not-final' });
-    account = { owner: addressNamed('another program'), data };
-    expect(await ask(asked)).toMatchObject({ status: 422, code: 'request-wrong' });
-    account = { owner: PROGRAM, data };
-    served = 'another chain';
-    expect(await ask(asked)).toMatchObject({ status: 503, code: 'chain-unavailable' });
-    const down = {
-      ...provider(),
-      chain: { genesisHash: () => Promise.reject(new Error('down')), finalizedAccount: async () => null },
-    };
-    expect((await answerDraw(down, JSON.stringify(asked))).status).toBe(503);
-    served = GENESIS;
-    expect((await ask(asked)).status).toBe(200);
-  });
-
-  it('for another provider', async () => {
-    const terms = termsOf(addressNamed('another provider'), commitment);
-    account = { owner: PROGRAM, data: escrowDataOf(terms) };
-    expect(await ask(questionOf(terms))).toMatchObject({ status: 422, code: 'request-wrong' });
-  });
-
-  it.each(['', 'x', '{}', '[]', 'null', '{"request":1}'])('with a body like %s', async (text) => {
-    expect((await answerDraw(provider(), text)).status).toBe(422);
-  });
-
-  it('with terms that are cut', async () => {
-    const asked = question();
-    expect(await ask({ ...asked, terms: asked.terms.slice(4) })).toMatchObject({ status: 422, code: 'request-wrong' });
+  it('where the table is not known, as after the loss of a journal', async () => {
+    const lost = await openFixture(testFolder());
+    await lost.ledger.recover(terms);
+    lost.show(escrowOf(terms));
+    expect(await ask(request(), { ...fixture.provider, ledger: lost.ledger })).toMatchObject({ code: 'not-final' });
+    await lost.ledger.close();
   });
 });

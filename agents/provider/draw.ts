@@ -1,127 +1,101 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
-import type { Address } from '@solana/kit';
-import { findEscrowAddress } from '../../lib/chain/escrow/address';
-import { DrawError, resolveDuel } from '../../lib/chain/escrow/draw';
+import { type DuelOutcome, resolveDuel } from '../../lib/chain/escrow/draw';
+import { DrawError } from '../../lib/chain/escrow/draw-words';
+import type { SealedTable } from '../../lib/chain/escrow/table';
 import { canonicalJson } from '../../lib/core/canonical-json';
+import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from '../../lib/provider/rules/answer';
 import type { Keypair } from '../keypair';
-import { findEvidenceFault, type ProviderChain } from './evidence';
-import type { Answered, Ledger } from './ledger';
-import { findQuestionFault, type ProviderIdentity, type Question, readQuestion } from './question';
-import type { Stock } from './stock';
+import { findCommonEscrow, type Observation } from './chain';
+import type { Consent, Entropy } from './consent-book';
+import { findRevealFault } from './decide';
+import type { Provider } from './parts';
+import { findQuestionFault, type Question, readQuestion } from './question';
+import { type Reply, refusal } from './reply';
 
-/** What goes out: docs/provider.md. The body of a success is kept and given again as it is. */
-export interface Reply {
-  readonly status: number;
-  readonly body: string;
-}
-
-export interface Provider {
-  readonly keypair: Keypair;
-  readonly ledger: Ledger;
-  readonly stock: Stock;
-  readonly chain: ProviderChain;
-  readonly identity: ProviderIdentity;
-}
-
-const statuses = {
-  'not-final': 409,
-  'commitment-used': 409,
-  'cards-not-ready': 409,
-  'unknown-commitment': 404,
-  'request-wrong': 422,
-  'chain-unavailable': 503,
-} as const;
-
-export const refusal = (code: keyof typeof statuses, message: string): Reply => ({
-  status: statuses[code],
-  body: JSON.stringify({ code, message }),
-});
-
-/** Answers `POST /draws`: checks everything it is told, and gives one answer per commitment, ever. */
+/**
+ * Answers `POST /draws` about terms that it agreed to and accepted, once their lock is finalized at every RPC. The
+ * same question gets the same bytes, after a restart and after the account is closed, too.
+ */
 export async function answerDraw(provider: Provider, text: string): Promise<Reply> {
   const read = readQuestion(text);
   if (!read.ok) return refusal('request-wrong', read.reason);
   const question = read.value;
-  const { request, terms, termsHash } = question;
-  const seed = provider.ledger.seedOf(request.seedCommitment);
-  if (seed === null) return refusal('unknown-commitment', 'this commitment is not of this provider');
-  const before = provider.ledger.answerOf(request.seedCommitment);
-  if (before !== null && before.termsHash !== termsHash) return usedReply;
-  const escrowAddress = findEscrowAddress(hexToBytes(termsHash), provider.identity.programId as Address).address;
-  const fault =
-    findQuestionFault(question, provider.identity, escrowAddress) ?? findCardFault(question, provider.ledger);
+  const { ledger, identity } = provider;
+  const { termsHash } = question.request;
+  const consent = ledger.book.find(termsHash);
+  if (consent === null) return refusal('unknown-terms', 'no terms of this hash were agreed to');
+  const fault = findQuestionFault(question, consent, identity);
   if (fault !== null) return refusal('request-wrong', fault);
-  if (before !== null) return replyOf(before, question);
-  const unproven = await findChainFault(provider, question);
-  if (unproven !== null) return unproven;
+  const table = ledger.tableOf(toHex(consent.terms.tableRoot));
+  if (table === null) return refusal('not-final', 'the table of these terms is not known yet');
+  const entropy = consent.revealed ?? (await findEntropy(provider, consent));
+  if ('status' in entropy) return entropy;
+  const { entropySlot, entropy: hash } = question.request;
+  if (entropySlot !== entropy.entropySlot || hash !== entropy.entropy)
+    return refusal('request-wrong', 'entropy: not the locked one');
+  await ledger.noteRevealing(termsHash, entropy);
+  return answer(provider, { question, consent, table, entropy });
+}
+
+/** The entropy that every RPC shows finalized, or the refusal where it may not be revealed for. */
+async function findEntropy({ chain, identity }: Provider, { escrow: address }: Consent): Promise<Entropy | Reply> {
+  let observation: Observation | undefined;
   try {
-    const outcome = resolveDuel(terms, question.table, seed, hexToBytes(request.entropy));
-    const body = sign(provider.keypair, answerOf(question, seed, outcome));
-    const { seedCommitment: commitment } = request;
-    return replyOf(
-      await provider.ledger.keep({ commitment, termsHash, requestHash: question.requestHash, body }),
-      question,
-    );
+    const [genesisHashes, observations] = await Promise.all([chain.genesisHashes(), chain.observe([address])]);
+    if (!genesisHashes.every((each) => each === identity.genesisHash))
+      return refusal('chain-unavailable', 'an RPC serves another chain');
+    [observation] = observations;
+  } catch {
+    return refusal('chain-unavailable', 'an RPC does not answer');
+  }
+  const fault = observation === undefined ? 'an RPC does not answer' : findRevealFault(observation);
+  const escrow = findCommonEscrow(observation?.finalized ?? []);
+  if (fault !== null || escrow === null) return refusal('not-final', fault ?? 'there is no finalized account');
+  return { entropySlot: escrow.entropySlot.toString(), entropy: toHex(escrow.entropy) };
+}
+
+interface Answering {
+  readonly question: Question;
+  readonly consent: Consent;
+  readonly table: SealedTable;
+  readonly entropy: Entropy;
+}
+
+function answer({ ledger, keypair }: Provider, { question, consent, table, entropy }: Answering): Reply {
+  const seed = ledger.seedOf(consent.terms.duelIdHash);
+  try {
+    const outcome = resolveDuel(consent.terms, table, seed, hexToBytes(entropy.entropy));
+    return { status: 200, body: sign(keypair, toAnswer(question, seed, outcome)) };
   } catch (error) {
     if (error instanceof DrawError) return refusal('request-wrong', `there is no result: ${error.code}`);
     throw error;
   }
 }
 
-/** In card mode it draws over its own cards only, since it brings what was drawn. */
-function findCardFault({ terms, table }: Question, { cards }: Ledger): string | null {
-  const isOwn = table.entries.every(({ cardMint }) => cardMint !== null && cards.owns(cardMint));
-  return terms.cardMode === 0 || isOwn ? null : 'the entries name cards of somebody else';
-}
-
-const usedReply = refusal('commitment-used', 'this commitment was answered for other terms');
-
-/** The answer that stands, if it is the answer to this question. */
-function replyOf(answered: Answered, { termsHash, requestHash }: Question): Reply {
-  if (answered.termsHash !== termsHash) return usedReply;
-  if (answered.requestHash !== requestHash) return refusal('request-wrong', 'the answer was for another request');
-  return { status: 200, body: answered.body };
-}
-
-async function findChainFault({ chain, identity }: Provider, question: Question): Promise<Reply | null> {
-  try {
-    if ((await chain.genesisHash()) !== identity.genesisHash) {
-      return refusal('chain-unavailable', 'the RPC serves another chain');
-    }
-    const account = await chain.finalizedAccount(question.request.escrowAddress);
-    const fault = findEvidenceFault(account, question);
-    return fault && refusal(fault.code, fault.message);
-  } catch {
-    return refusal('chain-unavailable', 'the RPC does not answer');
-  }
-}
-
-function answerOf(
-  { request, requestHash, termsHash }: Question,
-  seed: Uint8Array,
-  outcome: ReturnType<typeof resolveDuel>,
-) {
-  const drawOf = (side: 'creator' | 'opponent', { ticket, entryIndex, entry }: (typeof outcome.draws)[0]) => ({
+function toAnswer({ request, requestHash }: Question, seed: Uint8Array, outcome: DuelOutcome): DrawAnswer {
+  const toDraw = <Side extends string>(side: Side, { ticket, entryIndex, entry }: DuelOutcome['draws'][0]) => ({
     side,
     ticket,
     entryIndex,
     valueAmount: entry.value.toString(),
   });
+  const { termsHash, seedCommitment, entropySlot, entropy } = request;
   return {
-    schema: 'ripduel.draw-answer/1',
-    requestHash,
-    termsHash,
-    seedCommitment: request.seedCommitment,
-    seed: bytesToHex(seed),
-    entropySlot: request.entropySlot,
-    entropy: request.entropy,
-    draws: [drawOf('creator', outcome.draws[0]), drawOf('opponent', outcome.draws[1])],
+    schema: 'ripduel.draw-answer/2',
+    ...{ requestHash, termsHash, seedCommitment, seed: bytesToHex(seed), entropySlot, entropy },
+    draws: [toDraw('creator', outcome.draws[0]), toDraw('opponent', outcome.draws[1])],
     winner: outcome.winner === 0 ? 'creator' : 'opponent',
   };
 }
 
-function sign(keypair: Keypair, answer: ReturnType<typeof answerOf>): string {
-  const message = new TextEncoder().encode(`ripduel:draw-answer:v1\n${canonicalJson(answer)}`);
-  return canonicalJson({ answer, providerKey: keypair.address, signature: base58.encode(keypair.sign(message)) });
+function sign(keypair: Keypair, drawn: DrawAnswer): string {
+  const message = new TextEncoder().encode(DRAW_ANSWER_DOMAIN + canonicalJson(drawn));
+  return canonicalJson({
+    answer: drawn,
+    providerKey: keypair.address,
+    signature: base58.encode(keypair.sign(message)),
+  });
 }
+
+const toHex = (bytes: ArrayLike<number>): string => bytesToHex(Uint8Array.from(bytes));

@@ -11,6 +11,8 @@ export interface Journal<Record> {
   readonly records: readonly Record[];
   /** Resolves when the record is on disk; rejects with JournalError, and so does every call after it. */
   append(record: Record): Promise<void>;
+  /** Resolves when everything appended so far is on disk; rejects with JournalError once a record was lost. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,10 @@ export async function openJournal<Schema extends z.ZodType>(
     .map((line, index) => readLine(line, index, path, schema));
   const file = await open(path, 'a', 0o600);
   let last: Promise<void> = file.sync();
+  const settle = (): Promise<void> =>
+    last.catch((cause: unknown) => {
+      throw new JournalError(`${path} takes no records`, { cause });
+    });
   return {
     records,
     append(record) {
@@ -42,10 +48,9 @@ export async function openJournal<Schema extends z.ZodType>(
         await file.appendFile(line);
         await file.sync();
       });
-      return last.catch((cause: unknown) => {
-        throw new JournalError(`${path} takes no records`, { cause });
-      });
+      return settle();
     },
+    settle,
     close: () => file.close(),
   };
 }

@@ -1,27 +1,144 @@
-import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../lib/core/hash';
-import { systemRandom } from '../../lib/core/random';
+import { sha256, sha256Hex } from '../../lib/core/hash';
 import { testFolder } from '../testing/folder';
-import { openLedger } from './ledger';
+import { answerTerms } from './agree';
+import type { Ledger } from './ledger';
+import { entriesOf, hashOf, openFixtureLedger as open, openFixture, proposalOf, termsFor } from './testing/fixture';
 
-const open = (folder: string) => openLedger(folder, systemRandom);
-const answerFor = (commitment: string, body: string) => ({ commitment, termsHash: 't', requestHash: 'r', body });
+const journalOf = (folder: string): string => join(folder, 'journal.jsonl');
+const agree = (ledger: Ledger, duelId: string) =>
+  ledger.agree({ duelId, terms: termsFor(ledger, duelId), entries: entriesOf(), signature: 'signed' });
 
-describe('the ledger', () => {
-  it('never hands out a commitment twice, after a restart neither', async () => {
+describe('seeds', () => {
+  it('follow from the duel’s id: the same after a restart, and others for every other duel', async () => {
     const folder = testFolder();
     const first = await open(folder);
-    const given = [...(await first.handOut(3)), ...(await first.handOut(2))];
+    const commitments = ['duel_1', 'duel_2'].map((duelId) => first.commitmentOf(sha256(duelId)));
+    expect(sha256Hex(first.seedOf(sha256('duel_1')))).toBe(commitments[0]);
     await first.close();
     const second = await open(folder);
-    given.push(...(await second.handOut(5)));
+    expect(['duel_1', 'duel_2'].map((duelId) => second.commitmentOf(sha256(duelId)))).toEqual(commitments);
     await second.close();
-    expect(new Set(given).size).toBe(10);
+    const stranger = await open(testFolder());
+    expect(new Set([...commitments, stranger.commitmentOf(sha256('duel_1'))]).size).toBe(3);
+    await stranger.close();
   });
 
-  it('never gives a card twice, knows its own, and finds their keys again after a restart', async () => {
+  it('F12 of a restored older backup serve no other duel', async () => {
+    const folder = testFolder();
+    const { ledger, provider } = await openFixture(folder);
+    await agree(ledger, 'duel_1');
+    copyFileSync(journalOf(folder), `${journalOf(folder)}.backup`);
+    const lost = termsFor(ledger, 'duel_2');
+    await answerTerms(provider, JSON.stringify(proposalOf(lost, 'duel_2')));
+    await ledger.close();
+    copyFileSync(`${journalOf(folder)}.backup`, journalOf(folder));
+    const restored = await openFixture(folder);
+    const other = termsFor(restored.ledger, 'duel_3', { seedCommitment: lost.seedCommitment });
+    const reply = await answerTerms(restored.provider, JSON.stringify(proposalOf(other, 'duel_3')));
+    expect(JSON.parse(reply.body).code).toBe('unknown-commitment');
+    // The accept that the chain shows binds its commitment again.
+    await restored.ledger.recover(lost);
+    const changed = termsFor(restored.ledger, 'duel_2', { feeLamports: 40_000_000n });
+    const second = await answerTerms(restored.provider, JSON.stringify(proposalOf(changed, 'duel_2')));
+    expect(JSON.parse(second.body).code).toBe('commitment-used');
+    const same = await answerTerms(restored.provider, JSON.stringify(proposalOf(lost, 'duel_2')));
+    expect(JSON.parse(same.body).code).toBe('accepted');
+    await restored.ledger.close();
+  });
+});
+
+describe('the journal', () => {
+  it('has every step of a duel again after a restart', async () => {
+    const folder = testFolder();
+    const first = await open(folder);
+    const hash = (duelId: string): string => hashOf(termsFor(first, duelId));
+    for (const duelId of ['agreed', 'withdrawn', 'accepting', 'revealed', 'ended']) await agree(first, duelId);
+    await first.withdraw(hash('withdrawn'));
+    await first.noteAccepting(hash('accepting'));
+    await first.noteAccepting(hash('revealed'));
+    await first.noteRevealing(hash('revealed'), { entropySlot: '7', entropy: 'ab'.repeat(32) });
+    await first.noteEnded(hash('ended'), 'unfunded');
+    await first.recover(termsFor(first, 'recovered'));
+    const before = first.book.all();
+    await first.close();
+    const second = await open(folder);
+    expect(second.book.all()).toEqual(before);
+    expect(second.book.open().map(({ termsHash }) => termsHash)).toEqual(
+      ['agreed', 'accepting', 'revealed', 'recovered'].map(hash),
+    );
+    expect(second.tableOf(Buffer.from(termsFor(second).tableRoot).toString('hex'))?.entries).toHaveLength(5);
+    await second.close();
+    expect(readFileSync(journalOf(folder), 'utf8').match(/"kind":"table"/g)).toHaveLength(1);
+  });
+
+  it('shows a seed for one entropy, of two at once, too', async () => {
+    const ledger = await open(testFolder());
+    await agree(ledger, 'duel_1');
+    const hash = hashOf(termsFor(ledger, 'duel_1'));
+    const replies = await Promise.allSettled(
+      ['ab', 'cd', 'ab'].map((byte) => ledger.noteRevealing(hash, { entropySlot: '7', entropy: byte.repeat(32) })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    await ledger.close();
+  });
+
+  it('promises nothing that it could not keep, then or later', async () => {
+    const ledger = await open(testFolder());
+    await agree(ledger, 'duel_1');
+    const hash = hashOf(termsFor(ledger, 'duel_1'));
+    await ledger.close();
+    const lost = { code: 'journal-lost' };
+    await expect(ledger.noteAccepting(hash)).rejects.toMatchObject(lost);
+    await expect(ledger.noteAccepting(hash)).rejects.toMatchObject(lost);
+    await expect(ledger.withdraw(hash)).rejects.toMatchObject(lost);
+    await expect(ledger.handOutCards(1)).rejects.toMatchObject(lost);
+    await expect(ledger.whenKept()).rejects.toMatchObject(lost);
+  });
+
+  it('cuts off a line that was never finished', async () => {
+    const folder = testFolder();
+    const first = await open(folder);
+    await agree(first, 'duel_1');
+    await first.close();
+    appendFileSync(journalOf(folder), '{"kind":"withdrawn","termsH');
+    const second = await open(folder);
+    expect(second.book.all()).toMatchObject([{ status: 'agreed' }]);
+    await second.close();
+  });
+
+  it('is not started on when it cannot be read', async () => {
+    const folder = testFolder();
+    await (await open(folder)).close();
+    writeFileSync(journalOf(folder), '{"kind":"handed-out","count":1}\nnonsense\n');
+    await expect(open(folder)).rejects.toThrow('line 2 is not a record');
+  });
+
+  it('reads one of version 1, and gives no card of it again', async () => {
+    const folder = testFolder();
+    const first = await open(folder);
+    const [given] = await first.handOutCards(1);
+    await first.close();
+    appendFileSync(journalOf(folder), '{"kind":"handed-out","count":32}\n{"kind":"answered","commitment":"c"}\n');
+    const second = await open(folder);
+    expect(await second.handOutCards(1)).not.toEqual([given]);
+    expect(second.cards.owns(given ?? '')).toBe(true);
+    expect(second.book.all()).toEqual([]);
+    await second.close();
+  });
+
+  it('and the secret are readable by their owner alone', async () => {
+    const folder = testFolder();
+    await (await open(folder)).close();
+    const modes = ['seed-secret', 'journal.jsonl'].map((name) => statSync(join(folder, name)).mode & 0o777);
+    expect(modes).toEqual([0o600, 0o600]);
+  });
+});
+
+describe('cards', () => {
+  it('are given once, and found again by their keys after a restart', async () => {
     const folder = testFolder();
     const first = await open(folder);
     const given = [...(await first.handOutCards(2)), ...(await first.handOutCards(1))];
@@ -31,77 +148,6 @@ describe('the ledger', () => {
     expect([0, 1, 2].map((index) => second.cards.at(index).address)).toEqual(given);
     expect(second.cards.owns(ahead)).toBe(false);
     expect(await second.handOutCards(1)).toEqual([ahead]);
-    expect([...given, ahead].every((mint) => second.cards.owns(mint))).toBe(true);
     await second.close();
-  });
-
-  it('finds the seed behind each of its commitments, and behind no other', async () => {
-    const folder = testFolder();
-    const first = await open(folder);
-    const given = await first.handOut(3);
-    await first.close();
-    const second = await open(folder);
-    expect(given.map((commitment) => sha256Hex(second.seedOf(commitment) ?? ''))).toEqual(given);
-    expect(second.seedOf(sha256Hex('another'))).toBeNull();
-    await second.close();
-  });
-
-  it('keeps the first answer, of two at once too, and after a restart', async () => {
-    const folder = testFolder();
-    const first = await open(folder);
-    const [commitment = ''] = await first.handOut(1);
-    const kept = await Promise.all([
-      first.keep(answerFor(commitment, 'one')),
-      first.keep(answerFor(commitment, 'two')),
-    ]);
-    expect(kept.map(({ body }) => body)).toEqual(['one', 'one']);
-    await first.close();
-    const second = await open(folder);
-    expect(second.answerOf(commitment)).toMatchObject({ body: 'one' });
-    expect((await second.keep(answerFor(commitment, 'three'))).body).toBe('one');
-    await second.close();
-    expect(readFileSync(join(folder, 'journal.jsonl'), 'utf8').match(/answered/g)).toHaveLength(1);
-  });
-
-  it('does not say what it could not keep, then or later', async () => {
-    const ledger = await open(testFolder());
-    const [commitment = ''] = await ledger.handOut(1);
-    await ledger.close();
-    await expect(ledger.keep(answerFor(commitment, 'one'))).rejects.toMatchObject({ code: 'journal-lost' });
-    expect(ledger.answerOf(commitment)).toBeNull();
-    await expect(ledger.keep(answerFor(commitment, 'one'))).rejects.toMatchObject({ code: 'journal-lost' });
-    await expect(ledger.handOut(1)).rejects.toMatchObject({ code: 'journal-lost' });
-  });
-
-  it('cuts off a line that was never finished', async () => {
-    const folder = testFolder();
-    const first = await open(folder);
-    const [commitment = ''] = await first.handOut(1);
-    await first.close();
-    appendFileSync(join(folder, 'journal.jsonl'), '{"kind":"answered","commi');
-    const second = await open(folder);
-    expect(second.answerOf(commitment)).toBeNull();
-    await second.keep(answerFor(commitment, 'one'));
-    await second.close();
-    const third = await open(folder);
-    expect(third.answerOf(commitment)).toMatchObject({ body: 'one' });
-    await third.close();
-  });
-
-  it('does not start on a journal that it cannot read', async () => {
-    const folder = testFolder();
-    await (await open(folder)).close();
-    writeFileSync(
-      join(folder, 'journal.jsonl'),
-      '{"kind":"handed-out","count":1}\nnonsense\n{"kind":"handed-out","count":1}\n',
-    );
-    await expect(open(folder)).rejects.toThrow('line 2 is not a record');
-  });
-
-  it('is readable by its owner alone', async () => {
-    const folder = testFolder();
-    await (await open(folder)).close();
-    const modes = ['seed-secret', 'journal.jsonl'].map((name) => statSync(join(folder, name)).mode & 0o777);
-    expect(modes).toEqual([0o600, 0o600]);
   });
 });

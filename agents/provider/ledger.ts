@@ -1,115 +1,203 @@
-import { createHash, createHmac } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Address } from '@solana/kit';
+import { findEscrowAddress } from '../../lib/chain/escrow/address';
+import type { SealedTable } from '../../lib/chain/escrow/table';
+import { type DuelTerms, decodeTerms, encodeTerms, hashTerms } from '../../lib/chain/escrow/terms';
+import { fromBase64, toBase64 } from '../../lib/chain/inspect/wire';
+import type { Clock } from '../../lib/core/clock';
 import type { Random } from '../../lib/core/random';
-import { createOnce } from '../keypair';
+import { type Entry, sealEntries } from '../entry';
 import { type CardKeys, openCardKeys } from './card-keys';
-import { openJournal } from './journal';
+import { type Consent, ConsentBook, type Entropy } from './consent-book';
+import type { Ending } from './decide';
+import { type Journal, openJournal } from './journal';
+import { type JournalRecord, record } from './record';
+import { deriveCommitment, deriveSeed, openSecret } from './seeds';
 
-/** An answer as it was given; `body` are the bytes that went out. */
-const answered = z.strictObject({
-  kind: z.literal('answered'),
-  commitment: z.string(),
-  termsHash: z.string(),
-  requestHash: z.string(),
-  body: z.string(),
-});
-const handedOut = z.strictObject({ kind: z.literal('handed-out'), count: z.number().int().min(1) });
-const cardsHandedOut = z.strictObject({ kind: z.literal('cards-handed-out'), count: z.number().int().min(1) });
-const record = z.discriminatedUnion('kind', [answered, handedOut, cardsHandedOut]);
-export type Answered = Omit<z.output<typeof answered>, 'kind'>;
+/** A duel that the provider agrees to. */
+export interface Agreement {
+  readonly duelId: string;
+  readonly terms: DuelTerms;
+  readonly entries: readonly Entry[];
+  readonly signature: string;
+}
 
-/** Every seed that was committed to, the one answer that each may get, and every card. Hashes are hex. */
-export interface Ledger {
-  /** Commitments that nobody was given before; on disk before they are returned. */
-  handOut(count: number): Promise<string[]>;
-  /** The seed behind a commitment (32 bytes), or null when it is not one of ours. */
-  seedOf(commitment: string): Uint8Array | null;
-  answerOf(commitment: string): Answered | null;
-  /** Keeps an answer and returns the one that stands, which is an earlier one where there is any. */
-  keep(answer: Answered): Promise<Answered>;
-  /** Everything that was answered, the oldest first. */
-  answers(): readonly Answered[];
+export interface LedgerSettings {
+  readonly folder: string;
+  readonly programId: Address;
+  readonly random: Random;
+  readonly clock: Clock;
+}
+
+/**
+ * The provider's memory: its secret, and a journal of everything it agreed to. A change is visible to the next call at
+ * once, and each promise resolves when it is on disk. Every call rejects with JournalError once one record was lost.
+ */
+export class Ledger {
+  readonly book = new ConsentBook();
   readonly cards: CardKeys;
-  /** Mints that nobody was given before; on disk before they are returned. */
-  handOutCards(count: number): Promise<string[]>;
-  close(): Promise<void>;
-}
+  readonly #entries = new Map<string, readonly Entry[]>();
+  readonly #tables = new Map<string, SealedTable>();
 
-/** Seeds are derived from one secret and a counter, so what is kept is the secret, the counter and the answers. */
-export async function openLedger(folder: string, random: Random): Promise<Ledger> {
-  const secret = await openSecret(join(folder, 'seed-secret'), random);
-  const seeds = openSeeds(secret);
-  const cards = openCardKeys(secret);
-  const journal = await openJournal(join(folder, 'journal.jsonl'), record);
-  const answers = new Map<string, Answered>();
-  for (const each of journal.records) {
-    if (each.kind === 'handed-out') seeds.add(each.count);
-    else if (each.kind === 'cards-handed-out') cards.add(each.count);
-    else answers.set(each.commitment, each);
+  constructor(
+    private readonly secret: Uint8Array,
+    private readonly journal: Journal<JournalRecord>,
+    private readonly programId: Address,
+    private readonly clock: Clock,
+  ) {
+    this.cards = openCardKeys(secret);
+    for (const each of journal.records) this.#replay(each);
   }
-  const pending = new Map<string, Promise<Answered>>();
-  const append = async (answer: Answered): Promise<Answered> => {
-    const stands = answers.get(answer.commitment);
-    if (stands !== undefined) return stands;
-    await journal.append({ kind: 'answered', ...answer });
-    answers.set(answer.commitment, answer);
-    return answer;
-  };
-  return {
-    async handOut(count) {
-      const fresh = seeds.add(count);
-      await journal.append({ kind: 'handed-out', count });
-      return fresh;
-    },
-    seedOf: seeds.of,
-    answerOf: (commitment) => answers.get(commitment) ?? null,
-    async keep(answer) {
-      const { commitment } = answer;
-      // Decided before the first await: of two questions at once, the second gets the first one's answer.
-      const kept = pending.get(commitment) ?? append(answer);
-      pending.set(commitment, kept);
-      return kept;
-    },
-    answers: () => [...answers.values()],
-    cards,
-    async handOutCards(count) {
-      const mints = cards.add(count);
-      await journal.append({ kind: 'cards-handed-out', count });
-      return mints;
-    },
-    close: () => journal.close(),
-  };
+
+  /** The 32-byte seed of a duel; secret until its entropy is final. */
+  seedOf(duelIdHash: ArrayLike<number>): Uint8Array {
+    return deriveSeed(this.secret, Uint8Array.from(duelIdHash));
+  }
+
+  commitmentOf(duelIdHash: ArrayLike<number>): string {
+    return deriveCommitment(this.secret, Uint8Array.from(duelIdHash));
+  }
+
+  /** The sealed table of a root (hex), or null where it is not known. */
+  tableOf(root: string): SealedTable | null {
+    const sealed = this.#tables.get(root);
+    const entries = this.#entries.get(root);
+    if (sealed !== undefined || entries === undefined) return sealed ?? null;
+    const table = sealEntries(entries);
+    this.#tables.set(root, table);
+    return table;
+  }
+
+  /** Whether one of these cards is in the table of a duel that was accepted, or still may be. */
+  areCardsUsed(mints: ReadonlySet<string>): boolean {
+    return this.book.all().some(({ status, ending, terms }) => {
+      const isFree = status === 'withdrawn' || ending === 'unfunded' || ending === 'not-accepted';
+      if (isFree || terms.cardMode === 0) return false;
+      const entries = this.#entries.get(bytesToHex(Uint8Array.from(terms.tableRoot))) ?? [];
+      return entries.some(({ cardMint }) => cardMint !== null && mints.has(cardMint));
+    });
+  }
+
+  /** Binds the commitment to these terms. The caller has checked that nothing is bound yet. */
+  agree({ duelId, terms, entries, signature }: Agreement): Promise<void> {
+    const consent = this.#toConsent(terms, { duelId, signature, status: 'agreed' });
+    this.book.put(consent);
+    const { termsHash } = consent;
+    const tableKept = this.addTable(bytesToHex(Uint8Array.from(terms.tableRoot)), entries);
+    const at = this.clock.now().toISOString();
+    const kept = this.journal.append({
+      kind: 'consented',
+      ...{ termsHash, duelId, terms: toBase64(encodeTerms(terms)), signature, at },
+    });
+    return Promise.all([tableKept, kept]).then(() => {});
+  }
+
+  /** Resolves when everything noted so far is on disk. */
+  whenKept(): Promise<void> {
+    return this.journal.settle();
+  }
+
+  /** Keeps a table, once. `root` is the root of these entries. */
+  async addTable(root: string, entries: readonly Entry[]): Promise<void> {
+    if (this.#entries.has(root)) return;
+    this.#entries.set(root, entries);
+    await this.journal.append({ kind: 'table', root, entries: [...entries] });
+  }
+
+  async withdraw(termsHash: string): Promise<void> {
+    this.book.change(termsHash, { status: 'withdrawn' });
+    await this.journal.append({ kind: 'withdrawn', termsHash });
+  }
+
+  async noteAccepting(termsHash: string): Promise<void> {
+    if (this.book.find(termsHash)?.status === 'accepting') return this.whenKept();
+    this.book.change(termsHash, { status: 'accepting' });
+    await this.journal.append({ kind: 'accepting', termsHash });
+  }
+
+  /** Takes in a duel that the provider accepted, as the chain shows it. */
+  async recover(terms: DuelTerms): Promise<void> {
+    const consent = this.#toConsent(terms, { duelId: null, signature: null, status: 'accepting' });
+    const known = this.book.find(consent.termsHash);
+    if (known?.status === 'accepting' || known?.status === 'ended') return;
+    this.book.put(known === null ? consent : { ...known, status: 'accepting' });
+    await this.journal.append({
+      ...{ kind: 'recovered', termsHash: consent.termsHash, terms: toBase64(encodeTerms(terms)) },
+    });
+  }
+
+  /** Allows the seed of a duel to be shown for this entropy, and no other one. Rejects when it was another before. */
+  async noteRevealing(termsHash: string, { entropySlot, entropy }: Entropy): Promise<void> {
+    const revealed = this.book.find(termsHash)?.revealed ?? null;
+    if (revealed !== null) {
+      if (revealed.entropySlot === entropySlot && revealed.entropy === entropy) return this.whenKept();
+      throw new Error('the seed was revealed for another entropy');
+    }
+    this.book.change(termsHash, { revealed: { entropySlot, entropy } });
+    await this.journal.append({ kind: 'revealing', termsHash, entropySlot, entropy });
+  }
+
+  async noteEnded(termsHash: string, ending: Ending): Promise<void> {
+    this.book.change(termsHash, { status: 'ended', ending });
+    await this.journal.append({ kind: 'ended', termsHash, ending });
+  }
+
+  /** Mints that nobody was given before; on disk before they are returned. */
+  async handOutCards(count: number): Promise<string[]> {
+    const mints = this.cards.add(count);
+    await this.journal.append({ kind: 'cards-handed-out', count });
+    return mints;
+  }
+
+  close(): Promise<void> {
+    return this.journal.close();
+  }
+
+  #toConsent(terms: DuelTerms, rest: Pick<Consent, 'duelId' | 'signature' | 'status'>): Consent {
+    const hash = hashTerms(terms);
+    const escrow = findEscrowAddress(hash, this.programId).address;
+    return { termsHash: bytesToHex(hash), escrow, terms, ending: null, revealed: null, ...rest };
+  }
+
+  #replay(each: JournalRecord): void {
+    switch (each.kind) {
+      case 'table':
+        this.#entries.set(each.root, each.entries);
+        return;
+      case 'consented': {
+        const { duelId, signature } = each;
+        this.book.put(this.#toConsent(decodeTerms(fromBase64(each.terms)), { duelId, signature, status: 'agreed' }));
+        return;
+      }
+      case 'recovered': {
+        const terms = decodeTerms(fromBase64(each.terms));
+        const known = this.book.find(each.termsHash);
+        const fresh = known ?? this.#toConsent(terms, { duelId: null, signature: null, status: 'accepting' });
+        this.book.put({ ...fresh, status: 'accepting' });
+        return;
+      }
+      case 'withdrawn':
+      case 'accepting':
+        this.book.change(each.termsHash, { status: each.kind });
+        return;
+      case 'revealing': {
+        const { entropySlot, entropy } = each;
+        this.book.change(each.termsHash, { revealed: { entropySlot, entropy } });
+        return;
+      }
+      case 'ended':
+        this.book.change(each.termsHash, { status: 'ended', ending: each.ending });
+        return;
+      case 'cards-handed-out':
+        this.cards.add((each as { count: number }).count);
+    }
+  }
 }
 
-async function openSecret(path: string, random: Random): Promise<Uint8Array> {
-  await createOnce(path, Buffer.from(random(32)).toString('hex'));
-  const secret = Buffer.from(await readFile(path, 'utf8'), 'hex');
-  if (secret.length !== 32) throw new Error(`${path} holds no secret`);
-  return secret;
-}
-
-/** The seeds in their order, found by their commitments. */
-function openSeeds(secret: Uint8Array) {
-  const indexes = new Map<string, number>();
-  return {
-    /** The commitments of the next seeds. */
-    add: (count: number): string[] =>
-      Array.from({ length: count }, () => {
-        const commitment = createHash('sha256').update(deriveSeed(secret, indexes.size)).digest('hex');
-        indexes.set(commitment, indexes.size);
-        return commitment;
-      }),
-    of(commitment: string): Uint8Array | null {
-      const index = indexes.get(commitment);
-      return index === undefined ? null : deriveSeed(secret, index);
-    },
-  };
-}
-
-function deriveSeed(secret: Uint8Array, index: number): Uint8Array {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(index));
-  return new Uint8Array(createHmac('sha256', secret).update('ripduel:provider-seed:v1').update(counter).digest());
+/** Opens the secret and the journal in a folder, both made at the first start. Throws on a journal it can't read. */
+export async function openLedger({ folder, programId, random, clock }: LedgerSettings): Promise<Ledger> {
+  const secret = await openSecret(join(folder, 'seed-secret'), random);
+  const journal = await openJournal(join(folder, 'journal.jsonl'), record);
+  return new Ledger(secret, journal, programId, clock);
 }

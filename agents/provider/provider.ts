@@ -1,55 +1,115 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Rpc, SolanaRpcApi } from '@solana/kit';
 import { pause } from '../../lib/client/retry';
+import type { Clock } from '../../lib/core/clock';
 import { holdFolder } from '../../lib/core/exclusive-folder';
 import type { Random } from '../../lib/core/random';
 import type { Connection } from '../connect';
-import { openKeypair } from '../keypair';
+import { type Keypair, openKeypair } from '../keypair';
 import { errorFields, type Log } from '../log';
-import { bringCards } from './bring';
-import { openProviderChain } from './evidence';
-import { openLedger } from './ledger';
+import { openToken } from './authenticate';
+import { openProviderChain } from './chain';
+import { followDuels } from './follow';
+import { type Ledger, openLedger } from './ledger';
+import type { Policy } from './policy';
+import { findAccepted } from './recover';
+import { findTables, readTablesFile } from './recover-tables';
 import { serveProvider } from './serve';
-import { openStock } from './stock';
+import { openStock, skipMintedCards } from './stock';
+import { openSubmitter } from './submit';
 
 const HOLD_TRIES = 20;
 const HOLD_RETRY_MS = 500;
+/** Transactions that a usual start reads to find accepts that the journal doesn't know. */
+const MOST_READ_AT_START = 200;
 
 export interface ProviderSettings {
   readonly connection: Connection;
-  /** Where its key, its secret and its answers lie. */
+  /** Its own RPCs, of different operators; one on the embedded chain. */
+  readonly rpcs: readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]];
+  /** Where its key, its secret, its token and its journal are. */
   readonly folder: string;
   readonly port: number;
+  readonly tokenFile: string | undefined;
+  readonly policy: Policy;
+  /** How often it reads its open duels, in milliseconds. */
+  readonly followMs: number;
+  /** The balance to keep, where there is a faucet: asked for `amount` lamports below `least`. */
+  readonly funds: { readonly least: bigint; readonly amount: bigint };
+  /** Agrees to no new terms, and finishes its duels. */
+  readonly onlyFollows: boolean;
+  /** After a loss of the disk, or a restored backup: reads the whole history of its wallet. */
+  readonly recovers: boolean;
+  /** A file with tables that the journal doesn't have. */
+  readonly tablesFile: string | undefined;
+  /** For tests: called instead of the first step that would follow an accept. */
+  readonly fallSilent?: (() => void) | undefined;
+  readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** Called when its answers can no longer be kept. */
+  /** Called when its records can no longer be kept. */
   readonly onLost: () => void;
 }
 
+/** Where a provider is reached, and the secret to reach it with. The token is never logged. */
+export interface StartedProvider {
+  readonly url: string;
+  readonly publicKey: string;
+  readonly token: string;
+}
+
 /** Starts the reference provider; it serves until the signal. Throws when another process uses its folder. */
-export async function startProvider(settings: ProviderSettings): Promise<{ url: string; publicKey: string }> {
-  const { connection, folder, random, log, signal } = settings;
+export async function startProvider(settings: ProviderSettings): Promise<StartedProvider> {
+  const { connection, rpcs, folder, random, clock, log, signal, onlyFollows, policy } = settings;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const hold = await holdPatiently(folder, log, signal);
   const keypair = await openKeypair(join(folder, 'keypair.json'), random);
-  const ledger = await openLedger(folder, random);
-  const { genesisHash, programId, rpc } = connection;
+  const token = await openToken(folder, settings.tokenFile, random);
+  const { genesisHash, programId } = connection;
+  const ledger = await openLedger({ folder, programId, random, clock });
+  const chain = openProviderChain({ rpcs, programId, wallet: keypair.address });
+  await recoverAccepted(settings, keypair, ledger);
+
+  const stock = onlyFollows ? { take: async () => null } : openStock({ ...settings, keypair, ledger });
   const identity = { publicKey: keypair.address, genesisHash, programId };
-  const own = { connection, keypair, ledger, log, signal };
-  const provider = { keypair, ledger, stock: openStock(own), chain: openProviderChain(rpc), identity };
-  const { url, server } = await serveProvider(provider, settings);
-  void bringCards(own);
+  const provider = { keypair, ledger, stock, chain, identity, policy, onlyFollows };
+  const { url, server } = await serveProvider(provider, { ...settings, token });
+  const submitter = openSubmitter({ rpcs, keypair, log, signal });
+  void followDuels({ ...settings, chain, keypair, programId, ledger, submitter, everyMs: settings.followMs });
   signal.addEventListener('abort', () => {
     server.close();
     server.closeAllConnections();
     void hold.release();
   });
-  log('started', { url, publicKey: identity.publicKey });
-  return { url, publicKey: identity.publicKey };
+  log('started', { url, publicKey: identity.publicKey, rpcs: rpcs.length, openDuels: ledger.book.open().length });
+  return { url, publicKey: identity.publicKey, token };
 }
 
-/** Two processes would hand out the same seeds. One that is about to end is waited for. */
+/** Takes in accepted duels that the journal doesn't know, as after a restored backup; and the tables they need. */
+async function recoverAccepted(settings: ProviderSettings, { address }: Keypair, ledger: Ledger): Promise<void> {
+  const { connection, rpcs, recovers, tablesFile, log, signal } = settings;
+  const known = new Set(ledger.book.all().flatMap(({ status, escrow }) => (status === 'agreed' ? [] : [escrow])));
+  const { accepted, isComplete } = await findAccepted({
+    ...{ rpc: rpcs[0], programId: connection.programId, wallet: address },
+    isKnown: recovers ? null : (escrow) => known.has(escrow),
+    most: recovers ? Number.MAX_SAFE_INTEGER : MOST_READ_AT_START,
+  });
+  for (const terms of accepted) await ledger.recover(terms);
+  if (tablesFile !== undefined) await readTablesFile(tablesFile, ledger);
+  if (accepted.length > 0) log('recovered', { accepted: accepted.length, isComplete: String(isComplete) });
+  if (recovers) await skipMintedCards(rpcs[0], ledger, signal);
+  if (!recovers) return;
+  try {
+    log('tables-missing', { count: await findTables(connection.client, ledger, signal) });
+  } catch (error) {
+    // The service may be gone; what its journal and the file hold is carried on without it.
+    log('tables-not-looked-up', errorFields(error));
+  }
+}
+
+/** Two processes would agree to two terms of one duel. One that is about to end is waited for. */
 async function holdPatiently(folder: string, log: Log, signal: AbortSignal) {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,98 +1,231 @@
-import { ed25519 } from '@noble/curves/ed25519.js';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isConsent } from '../../lib/chain/escrow/consent';
+import { EscrowStage } from '../../lib/chain/escrow/state';
 import { systemRandom } from '../../lib/core/random';
 import { openHttpProvider } from '../../lib/provider/http';
-import type { DrawRequest } from '../../lib/provider/rules/request';
-import {
-  addressNamed,
-  entries,
-  escrowDataOf,
-  GENESIS,
-  PROGRAM,
-  questionOf,
-  secretNamed,
-  termsOf,
-} from '../testing/duel';
+import type { ProviderPort } from '../../lib/provider/port';
+import { isSignedReply, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/reply';
 import { testFolder } from '../testing/folder';
-import { type Ledger, openLedger } from './ledger';
+import { openToken } from './authenticate';
 import { serveProvider } from './serve';
+import {
+  escrowOf,
+  hashOf,
+  NOW,
+  openFixture,
+  type ProviderFixture,
+  proposalOf,
+  REVEAL_SLOT,
+  requestOf,
+  termsFor,
+  walletNamed,
+} from './testing/fixture';
 
-const key = addressNamed('provider');
-let ledger: Ledger;
+const key = walletNamed('provider');
+const TOKEN = 'a token of at least 32 characters'.replaceAll(' ', '-');
+let fixture: ProviderFixture;
 let served: Awaited<ReturnType<typeof serveProvider>>;
-let data: Uint8Array | null = null;
+let port: ProviderPort;
 let lines: string[] = [];
 let lost = 0;
 let ready = 0;
 
 beforeEach(async () => {
-  ledger = await openLedger(testFolder(), systemRandom);
-  const keypair = { address: key, sign: (bytes: Uint8Array) => ed25519.sign(bytes, secretNamed('provider')) };
-  const finalizedAccount = async () => data && { owner: PROGRAM, data };
-  const chain = { genesisHash: async () => GENESIS, finalizedAccount };
-  const stock = { take: async (count: number) => (count > ready ? null : ledger.handOutCards(count)) };
-  const identity = { publicKey: key, genesisHash: GENESIS, programId: PROGRAM };
+  fixture = await openFixture(testFolder());
+  const stock = { take: async (count: number) => (count > ready ? null : fixture.ledger.handOutCards(count)) };
   lines = [];
-  const settings = {
-    port: 0,
-    log: (action: string, fields = {}) => void lines.push(JSON.stringify([action, fields])),
-    onLost: () => {
-      lost += 1;
+  served = await serveProvider(
+    { ...fixture.provider, stock },
+    {
+      port: 0,
+      token: TOKEN,
+      log: (action: string, fields = {}) => void lines.push(JSON.stringify([action, fields])),
+      onLost: () => {
+        lost += 1;
+      },
     },
-  };
-  served = await serveProvider({ keypair, ledger, stock, chain, identity }, settings);
+  );
+  port = openHttpProvider({ url: served.url, publicKey: key, mode: 'reference', token: TOKEN, random: systemRandom });
 });
 afterEach(async () => {
   served.server.close();
-  await ledger.close();
+  served.server.closeAllConnections();
+  await fixture.ledger.close();
 });
 
-describe('over HTTP', () => {
-  it('speaks with the port of the service, and logs no seed', async () => {
-    const port = openHttpProvider(served.url, key, 'reference');
-    await port.reach();
-    const commitments = await port.commitments(3);
-    expect(new Set(commitments).size).toBe(3);
-    const terms = termsOf(key, commitments[1] ?? '');
-    const question = { ...questionOf(terms), entries };
-    const asked = { ...question, request: question.request as unknown as DrawRequest };
-    data = null;
-    expect(await port.draw(asked)).toEqual({ kind: 'not-yet', reason: 'not-final' });
-    data = escrowDataOf(terms);
-    const reply = await port.draw(asked);
-    expect(reply).toMatchObject({ kind: 'answered', answer: { termsHash: question.request.termsHash } });
+const NONCE = 'ab'.repeat(16);
+interface Asking {
+  readonly method?: string;
+  readonly target: string;
+  readonly body?: string;
+  readonly token?: string | null;
+}
+
+async function ask({ method = 'GET', target, body = '', token = TOKEN }: Asking) {
+  const response = await fetch(served.url + target, {
+    method,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    ...(body === '' ? {} : { body }),
+  });
+  const text = await response.text();
+  const exchange = { status: response.status, method, target, requestBody: body, replyBody: text };
+  const signature = response.headers.get(REPLY_SIGNATURE_HEADER);
+  return { status: response.status, exchange, signature, ...(JSON.parse(text) as { code?: string }) };
+}
+
+const REQUESTS: readonly Asking[] = [
+  { target: `/health?nonce=${NONCE}` },
+  { method: 'POST', target: '/commitments', body: '{"duelIds":["duel_1"]}' },
+  { target: '/cards?count=1' },
+  { method: 'POST', target: '/terms', body: '{}' },
+  { method: 'DELETE', target: `/terms/${'ab'.repeat(32)}` },
+  { method: 'POST', target: '/draws', body: '{}' },
+  { target: '/seeds' },
+];
+
+describe('F10 a stranger', () => {
+  it.each(REQUESTS)('gets nothing without the token, or with another: $method $target', async (request) => {
+    for (const token of [null, '', 'x', `${TOKEN}x`, TOKEN.toUpperCase()]) {
+      const reply = await ask({ ...request, token });
+      expect([reply.status, reply.code]).toEqual([401, 'unauthorized']);
+      expect(isSignedReply(reply.exchange, reply.signature, key)).toBe(true);
+    }
+    expect(lines).toEqual([]);
+  });
+
+  it('uses up neither cards nor commitments', async () => {
+    ready = 1;
+    await ask({ target: '/cards?count=1', token: null });
+    expect(fixture.ledger.cards.next).toBe(0);
+  });
+});
+
+describe('every reply', () => {
+  it.each(REQUESTS)('is signed for its request: $method $target', async (request) => {
+    const { exchange, signature } = await ask(request);
+    expect(isSignedReply(exchange, signature, key)).toBe(true);
+    for (const changes of [
+      { status: exchange.status + 1 },
+      { method: 'PUT' },
+      { target: `${exchange.target}x` },
+      { requestBody: 'another' },
+      { replyBody: `${exchange.replyBody} ` },
+    ])
+      expect(isSignedReply({ ...exchange, ...changes }, signature, key)).toBe(false);
+    expect(isSignedReply(exchange, signature, walletNamed('another'))).toBe(false);
+    expect(isSignedReply(exchange, null, key)).toBe(false);
+  });
+});
+
+describe('with the service’s port', () => {
+  it('goes from commitments to a withdrawal', async () => {
+    expect((await port.reach()).freeLamports).toBe(9_950_000_000n);
+    const [first, second] = await port.commitments(['duel_1', 'duel_2']);
+    expect(await port.commitments(['duel_2', 'duel_1'])).toEqual([second, first]);
+    const terms = termsFor(fixture.ledger);
+    const agreed = await port.agree(proposalOf(terms));
+    expect(agreed.kind === 'agreed' && isConsent(hashOf(terms), agreed.signature, key)).toBe(true);
+    expect((await port.reach()).freeLamports).toBe(9_950_000_000n - 151_000_000n);
+    const other = termsFor(fixture.ledger, 'duel_1', { nonce: 1 });
+    expect(await port.agree(proposalOf(other))).toMatchObject({ kind: 'refused', code: 'commitment-used' });
+    expect(await port.withdraw(hashOf(terms))).toBe('withdrawn');
+    expect(await port.withdraw('ab'.repeat(32))).toBe('withdrawn');
+    expect((await port.reach()).freeLamports).toBe(9_950_000_000n);
+    expect(await port.agree(proposalOf(terms))).toMatchObject({ kind: 'refused', code: 'withdrawn' });
+  });
+
+  it('answers a draw once it may, withdraws nothing that is accepted, and logs neither seed nor token', async () => {
+    const terms = termsFor(fixture.ledger);
+    await port.agree(proposalOf(terms));
+    const { escrow } = fixture.ledger.book.find(hashOf(terms)) as unknown as { escrow: never };
+    expect(await port.draw(requestOf(terms, escrow))).toEqual({ kind: 'not-yet', reason: 'not-final' });
+    fixture.show(escrowOf(terms, { stage: EscrowStage.Locked }));
+    for (const rpc of fixture.rpcs) rpc.time = { seconds: NOW, slot: REVEAL_SLOT };
+    const reply = await port.draw(requestOf(terms, escrow));
+    expect(reply).toMatchObject({ kind: 'answered', answer: { termsHash: hashOf(terms) } });
+    expect(await port.withdraw(hashOf(terms))).toBe('accepted');
     const { seed } = (reply as unknown as { answer: { seed: string } }).answer;
     expect(seed).toMatch(/^[0-9a-f]{64}$/);
     expect(lines.join()).not.toContain(seed);
+    expect(lines.join()).not.toContain(TOKEN);
   });
 
   it('gives the cards that are ready, and none before', async () => {
-    const port = openHttpProvider(served.url, key, 'reference');
     ready = 2;
     expect(await port.cards(3)).toEqual([]);
     const given = [...(await port.cards(2)), ...(await port.cards(1))];
     expect(new Set(given).size).toBe(3);
-    expect(given.every((mint) => ledger.cards.owns(mint))).toBe(true);
-    const response = await fetch(`${served.url}/cards?count=0`);
-    expect([response.status, (await response.json()).code]).toEqual([422, 'request-wrong']);
+    expect(given.every((mint) => fixture.ledger.cards.owns(mint))).toBe(true);
   });
 
-  it.each(['', '?count=0', '?count=101', '?count=1e2', '?count=05'])('hands nothing out for %s', async (query) => {
-    const response = await fetch(`${served.url}/commitments${query}`);
-    expect([response.status, (await response.json()).code]).toEqual([422, 'request-wrong']);
-    expect(lines.join()).not.toContain('committed');
+  it('is refused with another token', async () => {
+    const wrong = { url: served.url, publicKey: key, mode: 'reference', token: 'x'.repeat(32) } as const;
+    const stranger = openHttpProvider({ ...wrong, random: systemRandom });
+    await expect(stranger.reach()).rejects.toMatchObject({ code: 'provider-unavailable' });
+    await expect(stranger.cards(1)).rejects.toMatchObject({ code: 'provider-unavailable' });
+  });
+});
+
+describe('requests that make no sense', () => {
+  it.each(['', '{}', '{"duelIds":[]}', '{"duelIds":"duel_1"}', '{"duelIds":[""]}', '{"duelIds":["a b"]}'])(
+    'get no commitments: %s',
+    async (body) => {
+      const reply = await ask({ method: 'POST', target: '/commitments', body });
+      expect([reply.status, reply.code]).toEqual([422, 'request-wrong']);
+    },
+  );
+
+  it('get no more than 100 commitments', async () => {
+    const ids = (count: number) => JSON.stringify({ duelIds: Array.from({ length: count }, (_, at) => `duel_${at}`) });
+    expect((await ask({ method: 'POST', target: '/commitments', body: ids(100) })).status).toBe(200);
+    expect((await ask({ method: 'POST', target: '/commitments', body: ids(101) })).status).toBe(422);
   });
 
-  it('refuses other paths, and bodies that no question needs', async () => {
-    expect((await fetch(`${served.url}/seeds`)).status).toBe(404);
-    expect((await fetch(`${served.url}/draws`)).status).toBe(404);
-    const large = await fetch(`${served.url}/draws`, { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) });
-    expect([large.status, (await large.json()).message]).toEqual([422, 'the body is too large']);
+  it.each(['', '?count=0', '?count=101', '?count=1e2', '?count=05'])('get no cards: %s', async (query) => {
+    ready = 200;
+    expect(await ask({ target: `/cards${query}` })).toMatchObject({ status: 422, code: 'request-wrong' });
+    expect(fixture.ledger.cards.next).toBe(0);
   });
 
-  it('tells when its journal takes nothing any more', async () => {
-    await ledger.close();
-    expect((await fetch(`${served.url}/commitments?count=1`)).status).toBe(500);
-    expect(lost).toBe(1);
+  it.each([
+    { target: '/draws' },
+    { target: '/commitments?count=1' },
+    { method: 'DELETE', target: '/terms/AB' },
+    { method: 'PUT', target: '/terms' },
+  ])('find nothing: $method $target', async (request) => {
+    expect(await ask(request)).toMatchObject({ status: 404, code: 'unknown-path' });
   });
+
+  it('get no health without a nonce, or while an RPC is down', async () => {
+    expect(await ask({ target: '/health' })).toMatchObject({ status: 422, code: 'request-wrong' });
+    fixture.rpcs[1].isDown = true;
+    expect(await ask({ target: `/health?nonce=${NONCE}` })).toMatchObject({ status: 503, code: 'chain-unavailable' });
+  });
+
+  it('are not read above 1 MiB, and still get a signed reply', async () => {
+    const reply = await ask({ method: 'POST', target: '/draws', body: 'x'.repeat(1024 * 1024 + 1) });
+    expect(reply).toMatchObject({ status: 422, message: 'the body is too large' });
+    expect(isSignedReply(reply.exchange, reply.signature, key)).toBe(true);
+  });
+});
+
+it('tells when its journal takes nothing any more', async () => {
+  await fixture.ledger.close();
+  const body = JSON.stringify(proposalOf(termsFor(fixture.ledger)));
+  expect((await ask({ method: 'POST', target: '/terms', body })).status).toBe(500);
+  expect(lost).toBe(1);
+});
+
+it('has a token of its own from the first start on, or the one of a file', async () => {
+  const folder = testFolder();
+  const token = await openToken(folder, undefined, systemRandom);
+  expect(token).toMatch(/^[0-9a-f]{64}$/);
+  expect(await openToken(folder, undefined, systemRandom)).toBe(token);
+  const file = join(folder, 'other');
+  writeFileSync(file, `${TOKEN}\n`);
+  expect(await openToken(folder, file, systemRandom)).toBe(TOKEN);
+  writeFileSync(file, 'too short');
+  await expect(openToken(folder, file, systemRandom)).rejects.toThrow('at least 32');
 });

@@ -1,81 +1,155 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { base58 } from '@scure/base';
+import { z } from 'zod';
+import { sha256 } from '../../lib/core/hash';
+import { encodeReplyHashed, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/reply';
 import { errorFields, type Log } from '../log';
-import { answerDraw, type Provider, type Reply, refusal } from './draw';
+import { answerTerms } from './agree';
+import { isAuthorized } from './authenticate';
+import { answerDraw } from './draw';
+import { readFunds } from './funds';
 import { JournalError } from './journal';
+import type { Provider } from './parts';
+import { duelIdSchema } from './proposal';
+import { type Reply, refusal, success } from './reply';
+import { answerWithdrawal } from './withdraw';
 
 /** 1,024 entries of a table, with room. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
+const ON_LOOPBACK = '127.0.0.1';
 
 export interface ServeSettings {
   /** 0 takes a free one. */
   readonly port: number;
+  /** Shared with the service; nothing is answered without it. */
+  readonly token: string;
   readonly log: Log;
-  /** Called when answers can no longer be kept; the process has to start anew. */
+  /** Called when records can no longer be kept; the process has to start anew. */
   readonly onLost: () => void;
 }
 
-/** The protocol of docs/provider.md over HTTP, on the loopback interface. */
+/** Serves the protocol of docs/provider.md over HTTP on the loopback interface. Every reply is signed. */
 export async function serveProvider(
   provider: Provider,
-  { port, log, onLost }: ServeSettings,
+  { port, token, log, onLost }: ServeSettings,
 ): Promise<{ url: string; server: Server }> {
-  const server = createServer({ requestTimeout: 15_000, headersTimeout: 5_000 }, async (request, response) => {
-    const { status, body } = await respond(provider, request, log).catch((error: unknown) => {
-      log('failed', errorFields(error));
-      if (error instanceof JournalError) onLost();
-      return { status: 500, body: JSON.stringify({ code: 'internal-error', message: 'nothing was answered' }) };
-    });
-    response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(body);
-  });
+  const server = createServer(
+    { requestTimeout: 15_000, headersTimeout: 5_000, keepAliveTimeout: 65_000 },
+    async (request, response) => {
+      const { reply, requestHash } = await respond(provider, request, token, log).catch((error: unknown) => {
+        log('failed', errorFields(error));
+        if (error instanceof JournalError) onLost();
+        return { reply: refusal('internal-error', 'nothing was answered'), requestHash: sha256('') };
+      });
+      const { status, body } = reply;
+      const exchange = { status, method: request.method ?? '', target: request.url ?? '' };
+      const message = encodeReplyHashed(exchange, requestHash, sha256(body));
+      response
+        .writeHead(status, {
+          'content-type': 'application/json',
+          'cache-control': 'no-store',
+          [REPLY_SIGNATURE_HEADER]: base58.encode(provider.keypair.sign(message)),
+        })
+        .end(body);
+    },
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, ON_LOOPBACK, resolve);
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+  return { url: `http://${ON_LOOPBACK}:${(server.address() as AddressInfo).port}`, server };
 }
 
-async function respond(provider: Provider, request: IncomingMessage, log: Log): Promise<Reply> {
+interface Responded {
+  readonly reply: Reply;
+  readonly requestHash: Uint8Array;
+}
+
+async function respond(provider: Provider, request: IncomingMessage, token: string, log: Log): Promise<Responded> {
+  if (!isAuthorized(request.headers.authorization, token))
+    return { reply: refusal('unauthorized', 'the token is missing or wrong'), requestHash: sha256('') };
+  const { text, hash } = await readBody(request);
+  const reply =
+    text === null
+      ? refusal('request-wrong', 'the body is too large')
+      : await route(provider, request, text).catch((error: unknown) => {
+          if (error instanceof JournalError) throw error;
+          log('failed', errorFields(error));
+          return refusal('internal-error', 'nothing was answered');
+        });
+  const { code = null } = JSON.parse(reply.body) as { code?: string };
+  // Health is asked every few seconds.
+  if (!request.url?.startsWith('/health')) log('replied', { to: nameRoute(request), status: reply.status, code });
+  return { reply, requestHash: hash };
+}
+
+const nameRoute = ({ method, url }: IncomingMessage): string => `${method} ${new URL(url ?? '/', 'http://x').pathname}`;
+
+async function route(provider: Provider, request: IncomingMessage, text: string): Promise<Reply> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider');
-  const route = `${request.method} ${pathname}`;
-  if (route === 'GET /health')
-    return { status: 200, body: JSON.stringify({ providerKey: provider.identity.publicKey }) };
-  if (route === 'GET /commitments') return handOut(provider, searchParams.get('count'), log);
-  if (route === 'GET /cards') return giveCards(provider, searchParams.get('count'), log);
-  if (route !== 'POST /draws')
-    return { status: 404, body: JSON.stringify({ code: 'unknown-path', message: 'see docs/provider.md' }) };
-  const text = await readBody(request);
-  if (text === null) return refusal('request-wrong', 'the body is too large');
-  const reply = await answerDraw(provider, text);
-  const { code = null, answer } = JSON.parse(reply.body) as { code?: string; answer?: { requestHash: string } };
-  log(reply.status === 200 ? 'answered' : 'not-answered', { code, request: answer?.requestHash ?? null });
-  return reply;
+  const withdrawn = /^\/terms\/([0-9a-f]{64})$/.exec(pathname)?.[1];
+  if (request.method === 'DELETE' && withdrawn !== undefined) return answerWithdrawal(provider, withdrawn);
+  switch (`${request.method} ${pathname}`) {
+    case 'GET /health':
+      return answerHealth(provider, searchParams.get('nonce'));
+    case 'POST /commitments':
+      return answerCommitments(provider, text);
+    case 'GET /cards':
+      return giveCards(provider, searchParams.get('count'));
+    case 'POST /terms':
+      return answerTerms(provider, text);
+    case 'POST /draws':
+      return answerDraw(provider, text);
+    default:
+      return refusal('unknown-path', 'see docs/provider.md');
+  }
 }
 
-async function handOut({ ledger, identity }: Provider, count: string | null, log: Log): Promise<Reply> {
-  if (!isCount(count)) return refusal('request-wrong', 'count must be 1 to 100');
-  const commitments = await ledger.handOut(Number(count));
-  log('committed', { count: commitments.length });
-  return { status: 200, body: JSON.stringify({ providerKey: identity.publicKey, commitments }) };
+async function answerHealth(provider: Provider, nonce: string | null): Promise<Reply> {
+  if (!/^[0-9a-f]{32}$/.test(nonce ?? '')) return refusal('request-wrong', 'nonce: not hex of 16 bytes');
+  try {
+    const { free, reserved } = await readFunds(provider);
+    return success({
+      providerKey: provider.identity.publicKey,
+      freeLamports: (provider.onlyFollows ? 0n : free).toString(),
+      reservedLamports: reserved.toString(),
+    });
+  } catch {
+    return refusal('chain-unavailable', 'an RPC does not answer');
+  }
 }
 
-async function giveCards({ stock, identity }: Provider, count: string | null, log: Log): Promise<Reply> {
-  if (!isCount(count)) return refusal('request-wrong', 'count must be 1 to 100');
+const commitmentsBody = z.strictObject({ duelIds: z.array(duelIdSchema).min(1).max(100) });
+
+function answerCommitments({ ledger, identity }: Provider, text: string): Reply {
+  try {
+    const { duelIds } = commitmentsBody.parse(JSON.parse(text));
+    const commitments = duelIds.map((duelId) => ledger.commitmentOf(sha256(duelId)));
+    return success({ providerKey: identity.publicKey, commitments });
+  } catch {
+    return refusal('request-wrong', 'duelIds: not 1 to 100 ids of duels');
+  }
+}
+
+async function giveCards({ stock, identity }: Provider, count: string | null): Promise<Reply> {
+  if (!/^(?:[1-9]\d?|100)$/.test(count ?? '')) return refusal('request-wrong', 'count: not 1 to 100');
   const cards = await stock.take(Number(count));
   if (cards === null) return refusal('cards-not-ready', 'fewer cards are final: ask again later');
-  log('cards-given', { count: cards.length });
-  return { status: 200, body: JSON.stringify({ providerKey: identity.publicKey, cards }) };
+  return success({ providerKey: identity.publicKey, cards });
 }
 
-const isCount = (text: string | null): boolean => /^(?:[1-9]\d?|100)$/.test(text ?? '');
-
-/** The body as text, or null when it is longer than a question can be. */
-async function readBody(request: IncomingMessage): Promise<string | null> {
+/** The body as text, or null when it is longer than the limit; and the SHA-256 of all of its bytes. */
+async function readBody(request: IncomingMessage): Promise<{ text: string | null; hash: Uint8Array }> {
   const chunks: Buffer[] = [];
+  const hash = createHash('sha256');
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
+    hash.update(chunk);
     if (length <= BODY_LIMIT_BYTES) chunks.push(chunk);
   }
-  return length > BODY_LIMIT_BYTES ? null : Buffer.concat(chunks).toString('utf8');
+  const text = length > BODY_LIMIT_BYTES ? null : Buffer.concat(chunks).toString('utf8');
+  return { text, hash: new Uint8Array(hash.digest()) };
 }

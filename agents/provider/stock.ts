@@ -13,8 +13,6 @@ import { mintCard } from './mint-card';
 const STOCK = 16;
 const AT_ONCE = 4;
 const LOOK_MS = 1_500;
-/** A whole stock costs about 57,000,000 lamports of rent. */
-const FUNDS = { least: 200_000_000n, amount: 2_000_000_000n };
 
 /** Cards that the provider holds, final, and has given to nobody. */
 export interface Stock {
@@ -26,17 +24,19 @@ export interface StockSettings {
   readonly connection: Connection;
   readonly keypair: Keypair;
   readonly ledger: Ledger;
+  /** Lamports that are asked of a faucet, and below which balance. A whole stock costs about 57,000,000 of rent. */
+  readonly funds: { readonly least: bigint; readonly amount: bigint };
   readonly log: Log;
   readonly signal: AbortSignal;
 }
 
 /** Mints ahead until the signal. Which cards there are is read from the chain, so nothing is to be remembered. */
-export function openStock({ connection, keypair, ledger, log, signal }: StockSettings): Stock {
+export function openStock({ connection, keypair, ledger, funds, log, signal }: StockSettings): Stock {
   const { rpc } = connection;
   const { cards } = ledger;
   let ready = 0;
   void repeat(LOOK_MS, log, signal, async () => {
-    await keepFunded(connection, keypair, FUNDS, log, signal);
+    await keepFunded(connection, keypair, funds, log, signal);
     const missing = await findMissing(rpc, cards, 'confirmed', signal);
     for (let at = 0; at < missing.length; at += AT_ONCE) {
       const some = missing.slice(at, at + AT_ONCE).map((index) => cards.at(index));
@@ -53,6 +53,21 @@ export function openStock({ connection, keypair, ledger, log, signal }: StockSet
       return ledger.handOutCards(count);
     },
   };
+}
+
+/**
+ * Counts every card that is on the chain already as given out: after the loss of a journal nobody knows which ones
+ * were, and a card is given out once, ever.
+ */
+export async function skipMintedCards(rpc: Rpc<SolanaRpcApi>, ledger: Ledger, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const missing = new Set(await findMissing(rpc, ledger.cards, 'confirmed', signal));
+    const { next } = ledger.cards;
+    const minted = Array.from({ length: STOCK }, (_, offset) => next + offset).filter((index) => !missing.has(index));
+    const last = minted.at(-1);
+    if (last === undefined) return;
+    await ledger.handOutCards(last - next + 1);
+  }
 }
 
 /** Which of the next cards are not on the chain yet, in their order. */

@@ -1,14 +1,13 @@
 import type { Client } from '../../lib/client/client';
 import { pages } from '../../lib/client/pages';
 import { isApiProblem } from '../../lib/client/problem';
-import type { Clock } from '../../lib/core/clock';
 import { getDuel, joinDuel, listDuels } from '../../lib/duel/contract';
+import { openKnowledge } from '../expected';
 import { keepFunded } from '../faucet';
 import { errorFields } from '../log';
 import { hasPaid, type Payer, payFor } from '../pay';
 import { repeat } from '../repeat';
 import { type Engagement, Roster } from '../roster';
-import { unwrapRefunds } from '../unwrap';
 import { openSession } from './session';
 
 const TICK_MS = 1_500;
@@ -19,14 +18,16 @@ const MOST_DUELS = 8;
 const FUNDS = { least: 1_000_000_000n, amount: 5_000_000_000n };
 const UNFINISHED = ['waiting', 'matched', 'funding', 'committing'] as const;
 
-export interface SparringSettings extends Payer {
-  readonly clock: Clock;
+export interface SparringSettings extends Omit<Payer, 'knowledge'> {
+  /** The one provider it plays with; without it the first one that the service names. */
+  readonly providerKey: string | undefined;
 }
 
 /** A partner for whoever has none: it accepts every direct challenge and pays its side, as any client does. */
 export async function runSparring(settings: SparringSettings): Promise<void> {
   const { connection, keypair, clock, log, signal } = settings;
   const { client } = connection;
+  const payer: Payer = { ...settings, knowledge: openKnowledge(client, settings.providerKey) };
   const wallet = keypair.address;
   const roster = new Roster(wallet, MOST_DUELS);
   const asWallet = openSession(connection.base, keypair);
@@ -43,10 +44,7 @@ export async function runSparring(settings: SparringSettings): Promise<void> {
   };
   log('started', { wallet });
   await Promise.all([
-    repeat(FUNDS_MS, log, signal, async () => {
-      await unwrapRefunds(connection, keypair, log, signal);
-      await keepFunded(connection, keypair, FUNDS, log, signal);
-    }),
+    repeat(FUNDS_MS, log, signal, () => keepFunded(connection, keypair, FUNDS, log, signal)),
     repeat(RESUME_MS, log, signal, async () => {
       for (const status of UNFINISHED) {
         const query = { wallet, status, limit: 50 };
@@ -56,15 +54,15 @@ export async function runSparring(settings: SparringSettings): Promise<void> {
     repeat(TICK_MS, log, signal, async () => {
       roster.take((await client.call(listDuels, { query: { wallet, limit: 50 } }, { signal })).items);
       const now = clock.now().getTime();
-      for (const duel of roster.challenges(now)) inBackground(duel, (own) => accept(own, duel, settings));
-      for (const duel of roster.debts(now)) inBackground(duel, (own) => pay(own, duel, settings));
+      for (const duel of roster.challenges(now)) inBackground(duel, (own) => accept(own, duel, payer));
+      for (const duel of roster.debts(now)) inBackground(duel, (own) => pay(own, duel, payer));
     }),
   ]);
 }
 
 /** Joins, then pays at once. */
-async function accept(client: Client, duel: Engagement, settings: SparringSettings): Promise<void> {
-  const { log, signal } = settings;
+async function accept(client: Client, duel: Engagement, payer: Payer): Promise<void> {
+  const { log, signal } = payer;
   const { duelId } = duel;
   try {
     const { status } = await client.call(joinDuel, { params: { duelId } }, { signal });
@@ -74,13 +72,13 @@ async function accept(client: Client, duel: Engagement, settings: SparringSettin
     if (isApiProblem(error, 'duel-not-joinable')) return log('not-joinable', { duel: duelId });
     throw error;
   }
-  await pay(client, duel, settings);
+  await pay(client, duel, payer);
 }
 
 /** Pays its side, unless that is final. */
-async function pay(client: Client, engagement: Engagement, settings: SparringSettings): Promise<void> {
-  const { signal, keypair } = settings;
+async function pay(client: Client, engagement: Engagement, payer: Payer): Promise<void> {
+  const { signal, keypair } = payer;
   const duel = await client.call(getDuel, { params: { duelId: engagement.duelId } }, { signal });
   engagement.paid = hasPaid(duel, keypair.address);
-  if (!engagement.paid) await payFor(client, duel, settings);
+  if (!engagement.paid) await payFor(client, duel, payer);
 }

@@ -1,20 +1,18 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { hexToBytes } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
-import { findEscrowAddress } from '../../lib/chain/escrow/address';
-import { type EscrowArgs, getEscrowEncoder } from '../../lib/chain/escrow/generated/accounts/escrow';
-import { EscrowStage, PartState } from '../../lib/chain/escrow/state';
+import { encodeConsent } from '../../lib/chain/escrow/consent';
+import { type Escrow, EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
-import { toBase64 } from '../../lib/chain/inspect/wire';
 import { sha256, sha256Hex } from '../../lib/core/hash';
 import { type Entry, sealEntries } from '../entry';
 
 export const PROGRAM = addressNamed('program');
-export const GENESIS = 'a chain';
-export const ENTROPY_SLOT = 108n;
+const QUORUM_SLOT = 100n;
+const ENTROPY_SLOT = 116n;
 const ENTROPY = sha256('entropy');
-const NOBODY = '11111111111111111111111111111111' as Address;
+export const NOBODY = '11111111111111111111111111111111' as Address;
 
 export function secretNamed(name: string): Uint8Array {
   return sha256(`secret of ${name}`);
@@ -54,57 +52,46 @@ export function termsOf(providerKey: string, commitment: string, changes: Partia
     entropyDelaySlots: 4,
     tieRule: 1,
     cardMode: 0,
+    bondLamports: 150_000_000n,
+    gridSlots: 16,
+    acceptSteps: 6,
+    revealDelaySlots: 32,
+    nonce: 0,
     ...changes,
   };
 }
 
-/** The question of docs/provider.md about these terms. */
-export function questionOf(terms: DuelTerms) {
-  const bytes = encodeTerms(terms);
-  const termsHash = sha256Hex(bytes);
-  const sideOf = (side: string, wallet: string) => ({ requestId: sha256Hex(`${termsHash}:${side}`), side, wallet });
-  return {
-    request: {
-      schema: 'ripduel.draw-request/1',
-      duelId: 'duel_1',
-      genesisHash: GENESIS,
-      programId: PROGRAM as string,
-      escrowAddress: findEscrowAddress(hexToBytes(termsHash), PROGRAM).address as string,
-      termsHash,
-      seedCommitment: bytesToHex(Uint8Array.from(terms.seedCommitment)),
-      entropySlot: ENTROPY_SLOT.toString(),
-      entropy: bytesToHex(ENTROPY),
-      sides: [sideOf('creator', terms.creator), sideOf('opponent', terms.opponent)],
-    },
-    terms: toBase64(bytes),
-    entries,
-  };
-}
+/** The consent to encoded terms by the holder of this name's key. */
+export const consentOf = (terms: Uint8Array, signer: string): string =>
+  base58.encode(ed25519.sign(encodeConsent(sha256Hex(terms)), secretNamed(signer)));
 
-/** The data of the escrow account of these terms, locked unless `changes` say otherwise. */
-export function escrowDataOf(terms: DuelTerms, changes: Partial<EscrowArgs> = {}): Uint8Array {
+/** The escrow account of these terms, accepted and locked unless `changes` say otherwise. */
+export function escrowOf(terms: DuelTerms, changes: Partial<Escrow> = {}): Escrow {
   const { Held, None } = PartState;
-  const data = getEscrowEncoder().encode({
+  return {
+    discriminator: new TextEncoder().encode('duel4:t2'),
     bump: 255,
-    feeVaultBump: 255,
-    cardVaultBumps: [0, 0],
     stage: EscrowStage.Locked,
     firstDepositor: 0,
     winner: 255,
     tied: 0,
-    parts: [Held, Held, None, None],
+    firstDrawer: 255,
+    parts: [Held, Held, None, None, Held],
+    feeVaultClosed: 0,
     entryIndexes: [0, 0],
+    drawCounters: [0, 0],
+    tickets: [0, 0],
     termsHash: sha256(encodeTerms(terms)),
     terms,
-    tickets: [0, 0],
-    drawCounters: [0, 0],
-    quorumSlot: ENTROPY_SLOT - BigInt(terms.entropyDelaySlots),
+    quorumSlot: QUORUM_SLOT,
+    acceptSlot: QUORUM_SLOT,
+    targetSlot: ENTROPY_SLOT,
     entropySlot: ENTROPY_SLOT,
+    resultSlot: 0n,
     entropy: ENTROPY,
     seed: new Uint8Array(32),
     values: [0n, 0n],
     cardMints: [NOBODY, NOBODY],
     ...changes,
-  });
-  return new Uint8Array(data);
+  };
 }

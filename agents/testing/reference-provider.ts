@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Address, createSolanaRpcFromTransport } from '@solana/kit';
-import { afterAll } from 'vitest';
+import { systemClock } from '../../lib/core/clock';
 import { systemRandom } from '../../lib/core/random';
+import { afterFile } from '../../lib/core/testing/after-file';
 import { openHttpProvider } from '../../lib/provider/http';
 import { transportInto } from '../../lib/root/chain';
 import type { World } from '../../lib/root/testing/world';
@@ -18,16 +19,6 @@ export interface ReferenceWorld extends World {
   until(what: string, holds: () => Promise<boolean>): Promise<void>;
 }
 
-const running: { readonly ending: AbortController; readonly folder: string }[] = [];
-
-// A hook stands here: one that is registered while a hook runs is never called.
-afterAll(() => {
-  for (const { ending, folder } of running) {
-    ending.abort();
-    rmSync(folder, { recursive: true });
-  }
-});
-
 export async function withReferenceProvider(base: World): Promise<ReferenceWorld> {
   const { config } = base.services;
   const connection: Connection = {
@@ -38,26 +29,49 @@ export async function withReferenceProvider(base: World): Promise<ReferenceWorld
     genesisHash: base.services.genesisHash(),
     faucet: true,
   };
-  const one = { ending: new AbortController(), folder: mkdtempSync(join(tmpdir(), 'ripduel-provider-')) };
-  running.push(one);
+  const ending = new AbortController();
+  const folder = mkdtempSync(join(tmpdir(), 'ripduel-provider-'));
+  afterFile(() => {
+    ending.abort();
+    rmSync(folder, { recursive: true });
+  });
   const lines: string[] = [];
-  const { url, publicKey } = await startProvider({
+  const { url, publicKey, token } = await startProvider({
     connection,
-    folder: one.folder,
+    rpcs: [connection.rpc],
+    folder,
     port: 0,
+    tokenFile: undefined,
+    policy: {
+      treasury: config.TREASURY_WALLET as Address,
+      mostBondLamports: 10_000_000_000n,
+      leastResolutionSeconds: 300n,
+      leastRevealDelaySlots: 1,
+      lamportsPerValueUnit: 0n,
+      mostPerWallet: 1_000,
+    },
+    followMs: 50,
+    funds: { least: 20_000_000_000n, amount: 50_000_000_000n },
+    onlyFollows: false,
+    recovers: false,
+    tablesFile: undefined,
+    clock: systemClock,
     random: systemRandom,
     log: (action, fields = {}) => void lines.push(JSON.stringify([action, fields])),
-    signal: one.ending.signal,
+    signal: ending.signal,
     onLost: () => {},
   });
   const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
     for (let tries = 0; !(await holds()); tries += 1) {
       if (tries > 600) throw new Error(`${what} did not come about: ${lines.slice(-10).join('\n')}`);
       base.finalize();
-      await pause(50);
+      // As fast as slots may pass without a busy provider missing its window to accept.
+      await pause(150);
     }
   };
-  const world = { ...base, ...base.with({ provider: openHttpProvider(url, publicKey, 'reference') }) };
+  const provider = openHttpProvider({ url, publicKey, mode: 'reference', token, random: systemRandom });
+  const world = { ...base, ...base.with({ provider }) };
+  await until('the provider’s funds', async () => (await provider.reach()).freeLamports > 0n);
   await world.work();
   return { ...world, providerKey: publicKey, until };
 }

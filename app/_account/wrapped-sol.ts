@@ -1,6 +1,6 @@
 import { type Address, type Base64EncodedDataResponse, createSolanaRpc } from '@solana/kit';
 import { findTokenAddress, NATIVE_MINT_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
-import { tokenAmountOf, unwrapInstruction } from '../../lib/chain/escrow/payout';
+import { tokenAmountOf, unwrapInstruction } from '../../lib/chain/escrow/wrapped-sol';
 import { readUnwrap } from '../../lib/chain/inspect/unwrap';
 import { fromBase64 } from '../../lib/chain/inspect/wire';
 import { unwrapWords } from '../_duel/pay/instruction-words';

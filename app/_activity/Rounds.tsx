@@ -1,12 +1,11 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import type { Answer } from '../../lib/client/given';
 import type { listActivity } from '../../lib/games/activity-contract';
 import { faultOf } from '../_site/fault';
 import { useInfiniteQuery } from '../_site/query';
 import { Button } from '../_ui/Button';
-import { Empty } from '../_ui/Empty';
-import { LinkButton } from '../_ui/LinkButton';
 import { Problem } from '../_ui/Problem';
 import { Round } from './Round';
 import styles from './Rounds.module.css';
@@ -16,8 +15,15 @@ type RoundPage = Answer<typeof listActivity>;
 /** For so long every cache on the way may give the same page without asking. */
 const FRESH_MS = 30_000;
 
-/** All rounds, page by page; `first` is what the server knew when it wrote the page, null when it could not read. */
-export function Rounds({ first }: { first: RoundPage | null }) {
+interface Props {
+  /** The first page as the server read it; null when that failed. */
+  readonly first: RoundPage | null;
+  /** Shown while there is none. The server renders it, so that pages don't load its code. */
+  readonly none: ReactNode;
+}
+
+/** All rounds, page by page. */
+export function Rounds({ first, none }: Props) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({
       queryKey: ['activity'],
@@ -36,7 +42,7 @@ export function Rounds({ first }: { first: RoundPage | null }) {
     );
   if (data === undefined) return trouble ?? <p role="status">Reading the rounds.</p>;
   const rounds = data.pages.flatMap(({ items }) => items);
-  if (rounds.length === 0) return trouble ?? <NoRounds />;
+  if (rounds.length === 0) return trouble ?? none;
   return (
     <div className={styles.rounds}>
       <ul className={styles.list}>
@@ -60,17 +66,3 @@ export function Rounds({ first }: { first: RoundPage | null }) {
     </div>
   );
 }
-
-const NoRounds = () => (
-  <Empty
-    title="No round is proven yet"
-    action={
-      <LinkButton href="/duels/new" look="primary">
-        Open a duel
-      </LinkButton>
-    }
-  >
-    The first one stands here as soon as it is settled on chain. Play it yourself, against the sparring partner if
-    nobody else is here.
-  </Empty>
-);

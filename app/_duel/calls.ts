@@ -1,3 +1,4 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
 import { isApiProblem } from '../../lib/client/problem';
 import { systemClock } from '../../lib/core/clock';
 import { isWalletAddress } from '../../lib/core/ed25519';
@@ -12,8 +13,11 @@ import {
 } from '../../lib/duel/contract';
 import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { getPack } from '../../lib/packs/contract';
+import { sealPublished } from '../../lib/packs/published-rules';
 import { reconcileDuel } from '../../lib/transactions/contract';
 import { api } from '../_site/api';
+import type { RevealedDraw } from './pay/build-action';
+import { rememberDuel } from './pay/shown-duel';
 import { type Drawn, drawnOf } from './rip/drawn';
 import { type DuelView, publicView } from './room/view';
 
@@ -29,10 +33,11 @@ export const readDrawn = async (packId: string, result: NonNullable<DuelBody['re
 
 export const isWallet = isWalletAddress;
 
-export const openDuel = (body: CreateDuelBody, idempotencyKey: string): Promise<DuelBody> =>
-  api.call(createDuel, { body }, { idempotencyKey });
+export const openDuel = async (body: CreateDuelBody, idempotencyKey: string): Promise<DuelBody> =>
+  rememberDuel(await api.call(createDuel, { body }, { idempotencyKey }));
 
-export const takeSeat = (duelId: string) => api.call(joinDuel, { params: { duelId }, body: {} });
+export const takeSeat = async (duelId: string): Promise<DuelBody> =>
+  rememberDuel(await api.call(joinDuel, { params: { duelId }, body: {} }));
 
 export const callOff = (duelId: string) => api.call(cancelDuel, { params: { duelId }, body: {} });
 
@@ -40,6 +45,7 @@ export const callOff = (duelId: string) => api.call(cancelDuel, { params: { duel
 export async function lookAsPlayer(duelId: string): Promise<DuelView> {
   const askedAt = systemClock.now().getTime();
   const { duel, intents, blockHeight, checkedAt } = await api.call(reconcileDuel, { params: { duelId } });
+  rememberDuel(duel);
   return {
     duel,
     programId: duel.programId,
@@ -66,20 +72,21 @@ export const readAlerts = async (duelId: string) =>
 /** The whole duel for somebody signed in; null when it is not for this wallet. */
 export async function readDuel(duelId: string): Promise<DuelBody | null> {
   try {
-    return await api.call(getDuel, { params: { duelId } });
+    return rememberDuel(await api.call(getDuel, { params: { duelId } }));
   } catch (error) {
     if (isApiProblem(error, 'forbidden')) return null;
     throw error;
   }
 }
 
-/** Whether the provider has answered: from then on there is a proof to read. */
-export async function isAnswered(duelId: string): Promise<boolean> {
+/** The provider's seed with the table of the duel's pack; null until it has answered. */
+export async function readRevealed(duelId: string): Promise<RevealedDraw | null> {
   try {
-    await api.call(getDuelProof, { params: { duelId } });
-    return true;
+    const { answer, packId } = await api.call(getDuelProof, { params: { duelId } });
+    const pack = await api.call(getPack, { params: { packId } });
+    return { seed: hexToBytes(answer.seed), table: sealPublished(pack) };
   } catch (error) {
-    if (isApiProblem(error, 'wrong-duel-state')) return false;
+    if (isApiProblem(error, 'wrong-duel-state')) return null;
     throw error;
   }
 }

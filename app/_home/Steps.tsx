@@ -15,7 +15,7 @@ const STEPS: readonly (readonly [name: string, words: string])[] = [
   ],
   [
     'Settle',
-    'The higher value wins, once the program on chain has recomputed the draw. No result in time: both fees go back.',
+    'The higher value wins, once the program on chain has recomputed the draw. No result in time: each gets the fee back, and one more from the provider.',
   ],
 ];
 

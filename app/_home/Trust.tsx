@@ -15,7 +15,7 @@ const FACTS: readonly (readonly [claim: string, why: string])[] = [
   ],
   [
     'Nobody knows the draw when paying.',
-    'It needs the hash of a slot that comes after both payments. The program on chain takes that slot and no other.',
+    'It needs the hash of a slot that comes after both payments and the provider’s stake. The program on chain takes that slot and no other.',
   ],
   [
     'The program checks before it pays.',
@@ -25,7 +25,11 @@ const FACTS: readonly (readonly [claim: string, why: string])[] = [
     'Your money does not wait for us.',
     'The deadlines are in the program. When they pass anyone can send your fee back to you, also while this site is gone.',
   ],
-  ['What is left:', 'the provider can stay silent. Then there is no result, and both fees go back.'],
+  [
+    'The provider pays for silence.',
+    'It stakes at least three fees before the draw. Without a result each player gets the fee back, and one more fee out of that stake.',
+  ],
+  ['What is left:', 'the provider can decline to stake. Then nothing is drawn, and both fees go back.'],
 ];
 
 const CHAIN: Readonly<Record<Network['chain'], string>> = {

@@ -1,21 +1,14 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { getPack } from '../../lib/packs/contract';
-import { inventoryHash, oddsHash, type SealedEntry, sealPack } from '../../lib/packs/rules';
+import { toSealedEntries } from '../../lib/packs/published-rules';
+import { inventoryHash, oddsHash, sealPack } from '../../lib/packs/rules';
 import { api } from '../_site/api';
 import type { ProofStep } from '../_ui/ProofSteps';
 
 /** Asks the public API for the table and makes its root again, here, from the entries alone. */
 export async function checkTable(packId: string, shownRoot: string): Promise<readonly ProofStep[]> {
   const pack = await api.call(getPack, { params: { packId } });
-  const entries: SealedEntry[] = pack.entries.map((entry) => ({
-    cardId: entry.cardId,
-    tier: entry.tier,
-    weight: entry.weight,
-    valueAmount: entry.value.amount,
-    valueSource: entry.value.source,
-    valuedAt: entry.value.at,
-    cardMint: entry.cardMint,
-  }));
+  const entries = toSealedEntries(pack);
   const sealed = sealPack(entries);
   return [
     step('root', `The root of the ${entries.length} entries is the sealed root on this page`, ROOT, [

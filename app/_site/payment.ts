@@ -1,18 +1,26 @@
 import { type Base64EncodedWireTransaction, createSolanaRpc } from '@solana/kit';
+import { type Costs, findCostFaults } from '../../lib/chain/inspect/costs';
 import { type InspectedPurpose, type Inspection, inspectTransaction } from '../../lib/chain/inspect/inspect';
+import { readCosts } from '../../lib/chain/inspect/read-costs';
 import { checkSigned } from '../../lib/chain/inspect/signed';
 import { fromBase64 } from '../../lib/chain/inspect/wire';
 import type { Answer } from '../../lib/client/given';
 import { isApiProblem } from '../../lib/client/problem';
+import { systemClock } from '../../lib/core/clock';
 import type { DuelBody } from '../../lib/duel/contract';
+import { getPack } from '../../lib/packs/contract';
+import { findPublishedFaults, sealPublished } from '../../lib/packs/published-rules';
 import { type parts, prepareTransaction, recordSubmission, rejectTransaction } from '../../lib/transactions/contract';
+import { recallDuel } from '../_duel/pay/shown-duel';
 import { walletActions } from '../_wallet/wallet-store';
 import { api } from './api';
 
-/** A prepared transaction with what the browser itself found in it. */
+/** A prepared transaction with the browser’s own inspection of its bytes and on-chain state. */
 export interface PreparedPayment {
   readonly prepared: Answer<typeof prepareTransaction> & { readonly intentId: string };
   readonly inspection: Inspection;
+  /** As this browser read them; never more than what the service stated, or that is a fault. */
+  readonly costs: Costs;
 }
 
 /** Which intent a payment belongs to; enough to send and to bind it, also after a reload. */
@@ -30,27 +38,43 @@ export class ChangedByWallet extends Error {
 
 export type Part = (typeof parts)[number];
 
-/** Asks for a transaction and compares it with the duel; nothing is signed yet. */
-export async function preparePayment(
-  duel: DuelBody,
-  wallet: string,
-  purpose: InspectedPurpose,
-  part?: Part,
-): Promise<PreparedPayment> {
+/** A request to prepare a transaction. */
+interface Order {
+  readonly duel: DuelBody;
+  readonly wallet: string;
+  readonly rpcUrl: string;
+  readonly purpose: InspectedPurpose;
+  readonly part?: Part | undefined;
+}
+
+/** Asks for a transaction, and compares it with the duel and pack as they were shown; nothing is signed yet. */
+export async function preparePayment({ duel, wallet, rpcUrl, purpose, part }: Order): Promise<PreparedPayment> {
   const body = part === undefined ? { purpose } : { purpose, part };
   const prepared = await api.call(prepareTransaction, { params: { duelId: duel.duelId }, body });
+  const { intentId } = prepared;
+  if (intentId === null) throw new Error('what is prepared for a page has an intent');
+  const shown = recallDuel(duel);
+  const pack = purpose === 'fund' ? await readPack(shown.packId) : null;
   const inspection = inspectTransaction(prepared.transaction, {
     purpose,
     wallet,
-    programId: duel.programId,
+    programId: shown.programId,
     terms: fromBase64(duel.terms ?? ''),
-    policyHash: duel.valuationPolicyHash,
-    feeLamports: duel.feeAmount,
     cardMints: duel.cards?.map(({ cardMint }) => cardMint) ?? [],
+    ...(pack === null ? {} : { agreement: { duel: shown, table: pack.table, now: systemClock.now() } }),
   });
-  const { intentId } = prepared;
-  if (intentId === null) throw new Error('what is prepared for a page has an intent');
-  return { prepared: { ...prepared, intentId }, inspection };
+  const { costs } = await readCosts(createSolanaRpc(rpcUrl), wallet, inspection).catch((cause: unknown) => {
+    throw new Error('We can’t reach Solana to check what this costs', { cause });
+  });
+  const faults = [...(pack?.faults ?? []), ...inspection.faults, ...findCostFaults(prepared.costs, costs)];
+  return { prepared: { ...prepared, intentId }, inspection: { ...inspection, faults }, costs };
+}
+
+/** Reads the pack that a duel is over, and seals its table here. */
+async function readPack(packId: string) {
+  const pack = await api.call(getPack, { params: { packId } });
+  const base = pack.editionOf === null ? null : await api.call(getPack, { params: { packId: pack.editionOf } });
+  return { table: sealPublished(pack), faults: findPublishedFaults(pack, base) };
 }
 
 /** Signs in the wallet and checks what came back; throws the wallet's error, or ChangedByWallet. */

@@ -11,6 +11,8 @@ interface Props extends Omit<PreviewProps, 'children'> {
   readonly networkFeeLamports: bigint;
   /** What else it costs, in a sentence. */
   readonly costs?: ReactNode;
+  /** Every cost with its fate, instead of the sentence about the network fee. */
+  readonly bill?: ReactNode;
   readonly signing: boolean;
   readonly onSign: () => void;
   readonly onGiveUp: () => void;
@@ -27,6 +29,7 @@ interface Props extends Omit<PreviewProps, 'children'> {
 export function ReadToSign({
   networkFeeLamports,
   costs,
+  bill,
   signing,
   onSign,
   onGiveUp,
@@ -38,10 +41,12 @@ export function ReadToSign({
   return (
     <>
       <Preview {...preview}>
-        <p className={styles.costs}>
-          The network takes at most <Amount baseUnits={networkFeeLamports} decimals={SOL_DECIMALS} unit="SOL" />.{' '}
-          {costs}
-        </p>
+        {bill ?? (
+          <p className={styles.costs}>
+            The network takes at most <Amount baseUnits={networkFeeLamports} decimals={SOL_DECIMALS} unit="SOL" />.{' '}
+            {costs}
+          </p>
+        )}
         <div className={styles.actions}>
           <Button look="primary" large busy={signing ? 'Your wallet is asked' : null} onClick={onSign}>
             Sign in your wallet

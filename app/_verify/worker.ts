@@ -19,5 +19,8 @@ tell({
   kind: 'ready',
   vectors: vectors.length,
   wrong: findWrong(vectors),
-  examples: { honest: textOf('duels, honest'), changed: textOf('duels, changed with hashes that fit again') },
+  examples: {
+    honest: textOf('duels 2 fee, honest'),
+    changed: textOf('duels 2 fee, changed with hashes that fit again'),
+  },
 });

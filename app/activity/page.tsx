@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { listActivity } from '../../lib/games/activity-contract';
 import { pageClient } from '../../lib/root/page-data';
+import { NoRounds } from '../_activity/NoRounds';
 import { Rounds } from '../_activity/Rounds';
 import { Verified } from '../_activity/Verified';
 import { readNetwork } from '../_site/read-network';
@@ -21,7 +22,7 @@ export default async function Activity() {
       action={<LinkButton href="/duels/new">Open a duel</LinkButton>}
     >
       <Panel title="Verified rounds" aside="The newest first, some minutes old at most">
-        <Rounds first={first} />
+        <Rounds first={first} none={<NoRounds />} />
       </Panel>
       <Verified network={network} />
     </Page>

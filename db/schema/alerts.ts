@@ -3,7 +3,10 @@ import { check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-c
 import { instant } from './columns';
 import { duels } from './duels';
 
-/** Money that arrived where no duel waits for it: one row per duel and cause, resolved when it is out again. */
+/**
+ * Money that arrived where no duel waits for it, and contradictions between chain and record: one row per duel and
+ * cause, resolved when no money of the duel is in escrow.
+ */
 export const custodyAlerts = pgTable(
   'custody_alerts',
   {
@@ -19,7 +22,7 @@ export const custodyAlerts = pgTable(
     primaryKey({ columns: [table.duelId, table.kind] }),
     check(
       'alert_kind',
-      sql`${table.kind} in ('late-deposit', 'stale-deposit', 'duplicate-deposit', 'unexpected-result')`,
+      sql`${table.kind} in ('late-deposit', 'stale-deposit', 'duplicate-deposit', 'unexpected-result', 'false-chain-state', 'record-corrected')`,
     ),
     check('alert_resolved_after_it_opened', sql`${table.resolvedAt} >= ${table.openedAt}`),
     index('alerts_newest').on(table.openedAt, table.duelId, table.kind),

@@ -32,6 +32,12 @@ export const duels = pgTable(
       .unique()
       .references(() => providerCommitments.seedCommitment),
     entropyDelaySlots: integer('entropy_delay_slots').notNull(),
+    /** Layout of the terms and version of the escrow program: 1 before the provider's consent and bond, 2 with them. */
+    termsLayout: integer('terms_layout').notNull().default(1),
+    bondLamports: units('bond_lamports').notNull().default(sql`0`),
+    gridSlots: integer('grid_slots').notNull().default(0),
+    acceptSteps: integer('accept_steps').notNull().default(0),
+    revealDelaySlots: integer('reveal_delay_slots').notNull().default(0),
     fundingSeconds: integer('funding_seconds').notNull(),
     resolutionSeconds: integer('resolution_seconds').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -44,11 +50,15 @@ export const duels = pgTable(
     terms: bytes('terms'),
     termsHash: text('terms_hash').unique(),
     escrowAddress: text('escrow_address').unique(),
+    /** The provider's signature over the terms hash, base58; nobody pays before it is here. */
+    providerConsent: text('provider_consent'),
     // What the chain showed, finalized.
     fundPrepared: boolean('fund_prepared').notNull(),
     creatorDeposited: boolean('creator_deposited').notNull(),
     opponentDeposited: boolean('opponent_deposited').notNull(),
     quorumSlot: units('quorum_slot'),
+    acceptedSlot: units('accepted_slot'),
+    targetSlot: units('target_slot'),
     entropySlot: units('entropy_slot'),
     entropy: text('entropy'),
     result: jsonb('result').$type<StoredResult>(),
@@ -93,6 +103,31 @@ export const duels = pgTable(
     check('terms_hash_is_the_hash', sql`${table.termsHash} = encode(sha256(${table.terms}), 'hex')`),
     // The program reads the policy's hash there: docs/duel-v4.md, "Terms".
     check('terms_hold_the_policy', sql`encode(substring(${table.terms} from 85 for 32), 'hex') = ${table.policyHash}`),
+    check(
+      'terms_have_their_length',
+      sql`octet_length(${table.terms}) = case ${table.termsLayout} when 1 then 308 else 319 end`,
+    ),
+    check('known_terms_layout', sql`${table.termsLayout} in (1, 2)`),
+    check(
+      'bond_covers_three_fees',
+      sql`case ${table.termsLayout} when 1 then ${table.bondLamports} = 0 else ${table.bondLamports} >= 3 * ${table.feeLamports} end`,
+    ),
+    check(
+      'layout_2_has_a_grid',
+      sql`${table.termsLayout} = 1 or (${table.gridSlots} * ${table.acceptSteps} > ${table.entropyDelaySlots} and ${table.revealDelaySlots} between 1 and 256)`,
+    ),
+    check(
+      'consent_is_to_terms',
+      sql`${table.providerConsent} is null or (${table.termsLayout} = 2 and ${table.terms} is not null)`,
+    ),
+    check(
+      'no_payment_without_consent',
+      sql`${table.termsLayout} = 1 or not ${table.fundPrepared} or ${table.providerConsent} is not null`,
+    ),
+    check(
+      'accepted_after_both_paid',
+      sql`num_nulls(${table.acceptedSlot}, ${table.targetSlot}) in (0, 2) and (${table.acceptedSlot} is null or (${table.acceptedSlot} >= ${table.quorumSlot} and ${table.targetSlot} >= ${table.acceptedSlot} + ${table.entropyDelaySlots}))`,
+    ),
     check('fee_is_positive', sql`${table.feeLamports} > 0`),
     check('deadlines_in_order', sql`${table.resolutionDeadline} > ${table.fundingDeadline}`),
     check('funding_seconds_in_range', sql`${table.fundingSeconds} between 30 and 86400`),
@@ -106,7 +141,7 @@ export const duels = pgTable(
     ),
     check(
       'resolving_has_entropy',
-      sql`${table.status} not in ('resolving', 'resolved', 'settled') or (${table.entropy} is not null and ${table.entropySlot} >= ${table.quorumSlot} + ${table.entropyDelaySlots})`,
+      sql`${table.status} not in ('resolving', 'resolved', 'settled') or (${table.entropy} is not null and ${table.entropySlot} >= ${table.quorumSlot} + ${table.entropyDelaySlots} and (${table.termsLayout} = 1 or ${table.entropySlot} >= ${table.targetSlot}))`,
     ),
     check('resolved_has_a_result', sql`(${table.result} is not null) = (${table.status} in ('resolved', 'settled'))`),
     check('duel_card_mode', sql`${table.cardMode} in (0, 1)`),
@@ -135,6 +170,10 @@ export const duels = pgTable(
     uniqueIndex('duel_segment').on(table.duelId, table.policyHash, table.providerMode),
     index('unfinished_duels_of_two')
       .on(table.creatorWallet, table.opponentWallet)
+      .where(sql`${table.status} not in ('settled', 'refunded', 'cancelled') and ${table.opponentWallet} is not null`),
+    /** With the one above, for counting a wallet's duels: the trigger `at_most_twenty_unaccepted`. */
+    index('unfinished_duels_of_opponent')
+      .on(table.opponentWallet)
       .where(sql`${table.status} not in ('settled', 'refunded', 'cancelled') and ${table.opponentWallet} is not null`),
     index('duels_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
   ],

@@ -18,18 +18,17 @@ export const escrowScans = pgTable('escrow_scans', {
   readUntil: text('read_until'),
   /** Finalized block height up to which everything was read. */
   readHeight: units('read_height'),
-  // The walk under way: where it began, where it is, the height read before it, whether every transaction was there,
-  // whether the account was gone.
+  // The walk under way: where it began, where it is, the height read before it, whether every transaction was there.
   walkTop: text('walk_top'),
   walkBefore: text('walk_before'),
   walkHeight: units('walk_height'),
   walkWhole: boolean('walk_whole').notNull(),
-  walkClosed: boolean('walk_closed').notNull(),
-  // Calls of the escrow program that succeeded.
+  /** Whether the calls in what was read are stored; releases before 0.6 only noted how an account ended. */
+  callsKept: boolean('calls_kept').notNull().default(false),
+  // Unused since calls are stored; the release before still writes them.
   committedSeed: text('committed_seed'),
+  walkClosed: boolean('walk_closed').notNull(),
   refunded: boolean('refunded').notNull(),
-  /** One bit for each part that was settled. */
   settledParts: integer('settled_parts').notNull(),
-  /** Everything was read after the account was gone. */
   closed: boolean('closed').notNull(),
 });

@@ -31,6 +31,9 @@ export const packs = pgTable(
     oddsHash: text('odds_hash').notNull(),
     /** As in the terms: 0 fees only, 1 the drawn cards are escrowed too. */
     cardMode: integer('card_mode').notNull().default(0),
+    /** Lamports per base unit of a card's value, 0 for cards without value; the two dearest cards at this rate. */
+    lamportsPerValueUnit: units('lamports_per_value_unit').notNull().default(sql`0`),
+    cardsLamports: units('cards_lamports').notNull().default(sql`0`),
     /** The pack that this one is an edition of: the same cards with a mint each, for one duel. */
     editionOf: text('edition_of').references((): AnyPgColumn => packs.packId),
     createdAt: instant('created_at').notNull(),

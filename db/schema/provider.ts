@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 
 /** A seed that the provider committed to ahead of time. A duel takes one, and no other duel ever gets it. */
@@ -8,11 +8,14 @@ export const providerCommitments = pgTable(
   {
     seedCommitment: text('seed_commitment').primaryKey(),
     providerKey: text('provider_key').notNull(),
+    /** The duel that the seed belongs to: a duel gets its id with its commitment. Null in rows of an earlier protocol, which no duel takes. */
+    duelId: text('duel_id'),
     fetchedAt: instant('fetched_at').notNull(),
     takenAt: instant('taken_at'),
   },
   (table) => [
     check('commitment_is_a_hash', sql`${table.seedCommitment} ~ '^[0-9a-f]{64}$'`),
     index('free_commitments').on(table.providerKey, table.fetchedAt).where(sql`${table.takenAt} is null`),
+    uniqueIndex('one_commitment_per_duel').on(table.duelId),
   ],
 );

@@ -26,6 +26,8 @@ export const transactionIntents = pgTable(
     accounts: jsonb('accounts').$type<readonly StoredAccount[]>().notNull(),
     messageHash: text('message_hash').notNull().unique(),
     transaction: text('transaction').notNull(),
+    /** As they were stated with it; null for rows of earlier releases. */
+    costs: jsonb('costs').$type<StoredCosts>(),
     signature: text('signature').unique(),
     boundAt: instant('bound_at'),
     recovered: boolean('recovered').notNull(),
@@ -77,4 +79,21 @@ export interface StoredAccount {
   readonly address: string;
   readonly signer: boolean;
   readonly writable: boolean;
+}
+
+/** Costs to the signer of a transaction, in lamports as decimal strings. */
+export interface StoredCosts {
+  readonly fee: string;
+  readonly rents: readonly StoredRent[];
+  readonly networkFee: string;
+  readonly totalAtMost: string;
+  readonly leastRemaining: string;
+}
+
+interface StoredRent {
+  readonly account: 'escrow' | 'fee-vault' | 'card-vault' | 'token-account';
+  readonly address: string;
+  readonly amount: string;
+  readonly returnedTo: string;
+  readonly returnedWhen: 'escrow-closed' | 'card-settled' | 'owner-closes-it';
 }

@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
+import { afterFile } from '../../lib/core/testing/after-file';
 import { type Database, openDatabase } from '../client';
 import './provided';
-
-const opened: Database[] = [];
-
-afterAll(async () => {
-  await Promise.all(opened.splice(0).map((database) => database.close()));
-});
 
 /**
  * A migrated, empty database of its own for a `*.db.test.ts` file, which runs once on PGlite and once
@@ -20,7 +15,7 @@ export async function freshDatabase(): Promise<Database> {
   const database = await openDatabase(
     provided.kind === 'pglite' ? { dump: await openAsBlob(provided.dump) } : { url: await copyOf(provided) },
   );
-  opened.push(database);
+  afterFile(() => database.close());
   return database;
 }
 

@@ -9,6 +9,7 @@ import { play } from '../server/play';
 import { startEmptyApp } from '../weight/empty-app';
 import { type PageWeight, weighPage } from '../weight/page-weight';
 import { lighthouse } from './lighthouse';
+import { playSteps } from './settlement';
 import { visit } from './visits';
 import { markdownOf, missesOf, type Report, type Reported } from './write';
 
@@ -58,7 +59,8 @@ async function look(from: Browser, origin: string): Promise<Report> {
     console.log(name, scores === null ? '' : JSON.stringify(scores));
     pages.push({ name, path, weight, visits, scores });
   }
-  return { at: systemClock.now(), empty, pages };
+  const steps = wanted.length > 0 ? null : await playSteps();
+  return { at: systemClock.now(), empty, pages, steps };
 }
 
 /** Every page, the duels' among them: one that waits and one that was played to its end. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { MOST_OVER_EMPTY, type PageWeight, totalOf } from '../weight/page-weight';
 import { CATEGORIES, LEAST_SCORE, LIGHTHOUSE, RUNS, type Scores } from './lighthouse';
+import { type Steps, settlementTable, settlementText } from './settlement';
 import { SCHEMES, type Visit, WIDTHS } from './visits';
 
 /** One page of the report; a name stands for an address that differs each time. */
@@ -16,6 +17,8 @@ export interface Report {
   readonly at: Date;
   readonly empty: PageWeight;
   readonly pages: readonly Reported[];
+  /** Null where only some pages were asked for. */
+  readonly steps: Steps | null;
 }
 
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
@@ -65,7 +68,7 @@ ${kB(totalOf(report.empty))} kB; at most ${kB(MOST_OVER_EMPTY)} kB may come on t
 
 ${weightTable(report)}
 
-## Speed
+${settlement(report)}## Speed
 
 ${speed()}
 `;
@@ -95,6 +98,9 @@ function weightTable({ empty, pages }: Report): string {
   );
   return table(['page', 'scripts, kB', 'styles, kB', 'over the empty page, kB'], rows);
 }
+
+const settlement = ({ steps }: Report): string =>
+  steps === null ? '' : `## From both payments to settled\n\n${settlementText}\n\n${settlementTable(steps)}\n\n`;
 
 /** The figures that `npm run bench` wrote last. */
 function speed(): string {

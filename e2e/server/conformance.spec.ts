@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { runScript } from './run-script';
 
-const look = (...options: string[]) => runScript('scripts/conformance/main.ts', ...options);
+/** Examines a provider, with the secret of the one beside this service. */
+const look = (...options: string[]) => {
+  const token = join(test.info().config.metadata.dataDir as string, 'agents/provider/token');
+  return runScript('scripts/conformance/main.ts', '--token-file', token, ...options);
+};
 
 test.beforeAll(async ({ baseURL }) => {
   const provider = async () => (await (await fetch(`${baseURL}/v1/health`)).json()).network.provider;
@@ -39,7 +43,7 @@ test('under another key it does not, and machines are told each name', async ({ 
   const { conforms, checks } = JSON.parse(stdout);
   expect(conforms).toBe(false);
   const form = checks.find(({ name }: { name: string }) => name === 'commitments-form');
-  expect(form).toMatchObject({ state: 'broken', section: 'GET /commitments' });
+  expect(form).toMatchObject({ state: 'broken', section: 'POST /commitments' });
   expect(form.why).toContain(network.provider.publicKey);
 });
 

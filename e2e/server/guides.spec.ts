@@ -61,7 +61,9 @@ test('a duel with curl, by that of the machine where it has one', async () => {
 test('a duel with TypeScript', async () => {
   test.setTimeout(180_000);
   const printed = await guide('first-duel-with-typescript', server.origin);
-  expect(printed).toMatch(/Paid 50000000 lamports\n(You win|The sparring partner wins)\nThe proof holds\n/);
+  expect(printed).toMatch(
+    /Paid 50000000 lamports, and \d+ at most for rent and network\n(You win|The sparring partner wins)\nThe proof holds\n/,
+  );
 });
 
 test('a proof is verified, and a changed one is not', async () => {

@@ -33,6 +33,7 @@ export async function startNext(serverOrigin: string): Promise<NextStart> {
       TREASURY_WALLET: WALLET,
       PROVIDER_URL: 'http://127.0.0.1:9',
       PROVIDER_PUBLIC_KEY: WALLET,
+      PROVIDER_TOKEN: 'x'.repeat(32),
     },
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +31,7 @@ export async function serviceOn(
 ): Promise<ServiceOn> {
   const agentsDir = mkdtempSync(join(tmpdir(), 'ripduel-agents-'));
   const providerPort = await freePort();
+  const provider = makeProvider(join(agentsDir, 'provider'));
   const server = await ownServer(
     {
       SOLANA_RPC_URL: chain.rpcUrl,
@@ -37,14 +39,15 @@ export async function serviceOn(
       ESCROW_PROGRAM_ID: chain.programId,
       TREASURY_WALLET: TREASURY,
       PROVIDER_URL: `http://127.0.0.1:${providerPort}`,
-      PROVIDER_PUBLIC_KEY: makeKey(join(agentsDir, 'provider')),
+      PROVIDER_PUBLIC_KEY: provider.publicKey,
+      PROVIDER_TOKEN: provider.token,
       ...variables,
     },
     (found) => typeof found?.genesisHash === 'string',
   );
   let running: ChildProcess | null = null;
   const silenceAgents = async (): Promise<void> => {
-    if (running === null) return;
+    if (running === null || running.exitCode !== null) return;
     const ended = new Promise((resolve) => running?.once('exit', resolve));
     running.kill('SIGKILL');
     await ended;
@@ -55,7 +58,9 @@ export async function serviceOn(
     silenceAgents,
     async start() {
       await server.start();
-      const options = ['--base', `${server.origin}/v1`, '--dir', agentsDir, '--provider-port', String(providerPort)];
+      const rpcs = ['--rpc', chain.rpcUrl, '--second-rpc', chain.rpcUrl];
+      const own = ['--dir', agentsDir, '--provider-port', String(providerPort), '--least-resolution-seconds', '1'];
+      const options = ['--base', `${server.origin}/v1`, ...rpcs, ...own];
       running = spawn(process.execPath, ['.build/agents.mjs', ...options, ...agents], { stdio: 'ignore' });
       await answers(`http://127.0.0.1:${providerPort}`);
     },
@@ -70,12 +75,14 @@ export async function serviceOn(
   };
 }
 
-/** The provider's key, made before it starts, since the service must know it by then. */
-function makeKey(folder: string): string {
+/** The provider's key and token, made before it starts, since the service must know both by then. */
+function makeProvider(folder: string): { readonly publicKey: string; readonly token: string } {
   const { secretKey, publicKey } = ed25519.keygen();
+  const token = randomBytes(32).toString('hex');
   mkdirSync(folder, { mode: 0o700 });
   writeFileSync(join(folder, 'keypair.json'), JSON.stringify([...secretKey, ...publicKey]), { mode: 0o600 });
-  return base58.encode(publicKey);
+  writeFileSync(join(folder, 'token'), token, { mode: 0o600 });
+  return { publicKey: base58.encode(publicKey), token };
 }
 
 async function answers(url: string): Promise<void> {

@@ -78,6 +78,19 @@ test('a side that paid alone has its fee back', async () => {
   expect(output).toContain('refunded');
 });
 
+test('with the provider silent after its accept, fees and compensation arrive', async () => {
+  const { code, output } = await play(service.origin, '--dir', dir, '--withheld', '--resolution', '1');
+  expect(code, output).toBe(0);
+  expect(output).toContain('lamports arrived at the incinerator');
+  expect(output).toContain('The escrow account is closed');
+});
+
+test('with service and crank killed after the accept, the duel settles', async () => {
+  const { code, output } = await play(service.origin, '--dir', dir, '--hostile-service');
+  expect(code, output).toBe(0);
+  expect(output).toContain('recomputed without the service: no difference');
+});
+
 test('with the provider silent and the API gone, both fees come back from the chain alone', async () => {
   const lonely = await serviceOn(await chain(), ['provider'], {
     WORKER: 'off',
@@ -97,5 +110,5 @@ test('with the provider silent and the API gone, both fees come back from the ch
     expect(output).toContain('refunding the creator’s fee');
     expect(output).toContain('refunding the opponent’s fee');
     expect(output).toContain('closing the escrow account');
-  }).toPass({ timeout: 300_000 });
+  }).toPass({ timeout: 900_000 });
 });

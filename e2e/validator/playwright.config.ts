@@ -7,8 +7,9 @@ export default defineConfig({
   outputDir: '../../test-results',
   reporter: 'list',
   forbidOnly: true,
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
-  timeout: 420_000,
+  // A silent provider is late after 1,500 slots: ten minutes.
+  timeout: 1_200_000,
   use: { baseURL: process.env.VALIDATOR_RPC_URL ?? '' },
 });

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { canonicalJson, type Json } from '../core/canonical-json';
-import { hmacSha256 } from '../core/hash';
+import { hmacSha256 } from '../core/hmac';
 import { ProblemError } from './problems';
 
 const MAC_BYTES = 16;

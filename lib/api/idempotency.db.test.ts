@@ -103,6 +103,7 @@ test.each(['', 'x'.repeat(241), 'two words', 'ümlaut', 'tab\t'])('the key %j is
 
 test('a storm of one key has one effect, and everybody reads the same bytes', async () => {
   const stormy = testWallet('stormy');
+  await world.fund(stormy);
   await play.token(stormy);
   const answers = await Promise.all(Array.from({ length: 24 }, () => create('storm', stormy)));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);

@@ -99,6 +99,11 @@ export const problemKinds = {
     title: 'This wallet has ten open duels already',
     help: 'Cancel one of them, or wait until somebody joins.',
   },
+  'too-many-matched-duels': {
+    status: 409,
+    title: 'You or the other player has twenty matched duels already',
+    help: 'A matched duel counts until the provider has accepted it. No money has moved. Pay for one of your matched duels or cancel one, then join again. If you have fewer than twenty, the other player has too many: join another duel.',
+  },
   'duel-not-joinable': {
     status: 409,
     title: 'The duel cannot be joined',
@@ -227,7 +232,7 @@ export const problemKinds = {
   'payer-cannot-pay': {
     status: 409,
     title: 'The wallet cannot pay this',
-    help: 'Its associated token account must hold the price on the finalized chain; `detail` says what is missing. For wrapped SOL: wrap some first. Nothing was prepared.',
+    help: 'Nothing was prepared; `detail` says what is missing. For a duel the wallet needs the fee, the rents and the network fee, and must keep nothing or at least 890,880 lamports. For a pack machine its associated token account must hold the price on the finalized chain; for wrapped SOL, wrap some first.',
   },
   'payment-claimed-otherwise': {
     status: 409,

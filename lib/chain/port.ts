@@ -1,3 +1,5 @@
+import type { InnerCalls } from './escrow/inner-calls';
+
 /** An account as the chain holds it. */
 export interface ChainAccount {
   readonly owner: string;
@@ -21,6 +23,8 @@ export interface LandedTransaction {
   readonly loaded: { readonly writable: readonly string[]; readonly readonly: readonly string[] };
   /** Null where the node does not tell. */
   readonly tokenChanges: readonly TokenChange[] | null;
+  /** Calls that its instructions made, by instruction. Null where the node doesn't tell, or tells something impossible. */
+  readonly innerCalls: readonly InnerCalls[] | null;
 }
 
 /** What one token account of a transaction gained by it, in base units; negative where it lost. Token-2022 included. */
@@ -61,6 +65,8 @@ export interface ChainPort {
     addresses: readonly string[],
     leastSlot?: bigint,
   ): Promise<{ slot: bigint; accounts: readonly (ChainAccount | null)[] }>;
+  /** As the newest confirmed slot shows them: for what can't wait for finality and records nothing. */
+  confirmedAccounts(addresses: readonly string[]): Promise<{ accounts: readonly (ChainAccount | null)[] }>;
   /** With the node's whole history searched; at most 256. */
   signatureStates(signatures: readonly string[], leastSlot?: bigint): Promise<readonly (SignatureState | null)[]>;
   /** Null while the transaction is not finalized. */

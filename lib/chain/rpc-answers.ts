@@ -51,6 +51,18 @@ const tokenBalances = z
   )
   .nullish();
 
+/** Some nodes' numbers arrive as bigint here: kit knows the places of whole transactions only. */
+const place = z.union([z.number(), z.bigint()]).transform(Number);
+
+const innerInstructions = z
+  .array(
+    z.object({
+      index: place,
+      instructions: z.array(z.object({ programIdIndex: place, accounts: z.array(place), data: z.string() })),
+    }),
+  )
+  .nullish();
+
 export const transactionAnswer = z
   .object({
     slot: z.bigint(),
@@ -60,6 +72,7 @@ export const transactionAnswer = z
       loadedAddresses: z.object({ writable: addresses, readonly: addresses }).nullish(),
       preTokenBalances: tokenBalances,
       postTokenBalances: tokenBalances,
+      innerInstructions,
     }),
   })
   .nullable();

@@ -11,6 +11,7 @@ import {
 } from '@solana/kit';
 import type { z } from 'zod';
 import { ProblemError } from '../api/problems';
+import { readInnerCalls } from './escrow/inner-calls';
 import type { ChainAccount, ChainPort, LandedTransaction, SignatureState } from './port';
 import {
   epochInfoAnswer,
@@ -53,7 +54,8 @@ export function openChain(transport: RpcTransport, timeoutMs = TIMEOUT_MS): Chai
       const { absoluteSlot, blockHeight } = await ask(call, epochInfoAnswer);
       return { slot: absoluteSlot, blockHeight };
     },
-    finalizedAccounts: (addresses, leastSlot) => readAccounts(ask, rpc, addresses, leastSlot),
+    finalizedAccounts: (addresses, leastSlot) => readAccounts(ask, rpc, addresses, 'finalized', leastSlot),
+    confirmedAccounts: (addresses) => readAccounts(ask, rpc, addresses, 'confirmed'),
     signatureStates: (signatures, leastSlot) => readStates(ask, rpc, signatures, leastSlot),
     finalizedTransaction: (signature) => readTransaction(ask, rpc, signature),
     finalizedSignatures: async (address, limit, { before, leastSlot }) => {
@@ -89,8 +91,14 @@ function refuseOther(answered: number, asked: number): void {
     throw new ProblemError('chain-unavailable', 'The RPC answered something else than was asked.');
 }
 
-async function readAccounts(ask: Ask, rpc: Rpc<SolanaRpcApi>, addresses: readonly string[], leastSlot?: bigint) {
-  const options = { commitment: 'finalized' as const, encoding: 'base64' as const, ...since(leastSlot) };
+async function readAccounts(
+  ask: Ask,
+  rpc: Rpc<SolanaRpcApi>,
+  addresses: readonly string[],
+  commitment: 'confirmed' | 'finalized',
+  leastSlot?: bigint,
+) {
+  const options = { commitment, encoding: 'base64' as const, ...since(leastSlot) };
   const call: Call = (abortSignal) => rpc.getMultipleAccounts(addresses as Address[], options).send({ abortSignal });
   const { context, value } = await ask(call, multipleAccountsAnswer);
   refuseOlder(context.slot, leastSlot);
@@ -134,9 +142,12 @@ async function readTransaction(ask: Ask, rpc: Rpc<SolanaRpcApi>, signature: stri
   const found = await ask(call, transactionAnswer);
   if (found === null) return null;
   const { signatures, message } = splitSignatures(decodeBase64(found.transaction[0]));
+  if (signatures[0] !== signature)
+    throw new ProblemError('chain-unavailable', 'The RPC answered something else than was asked.');
   const loaded = found.meta.loadedAddresses ?? { writable: [], readonly: [] };
   const tokenChanges = tokenChangesOf(message, loaded, found.meta);
-  return { slot: found.slot, failed: errorText(found.meta.err), message, signatures, loaded, tokenChanges };
+  const innerCalls = readInnerCalls(message, loaded, found.meta.innerInstructions);
+  return { slot: found.slot, failed: errorText(found.meta.err), message, signatures, loaded, tokenChanges, innerCalls };
 }
 
 /** A version that is not known here is none that was prepared here; it must not stop what reads past it. */

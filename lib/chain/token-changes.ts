@@ -1,4 +1,4 @@
-import { getCompiledTransactionMessageDecoder } from '@solana/kit';
+import { listAccounts } from './escrow/message-accounts';
 import type { LandedTransaction, TokenChange } from './port';
 import type { TransactionMeta } from './rpc-answers';
 
@@ -14,7 +14,7 @@ export function tokenChangesOf(
   { preTokenBalances: before, postTokenBalances: after }: TransactionMeta,
 ): TokenChange[] | null {
   if (!before || !after) return null;
-  const accounts = [...staticAccountsOf(message), ...loaded.writable, ...loaded.readonly];
+  const accounts = listAccounts(message, loaded);
   const indexes = [...new Set([...before, ...after].map(({ accountIndex }) => accountIndex))];
   const changes = indexes.map((index) => changeOf(accounts[index], find(before, index), find(after, index)));
   return changes.some((each) => each === null) ? null : (changes as TokenChange[]);
@@ -31,12 +31,4 @@ function changeOf(
   if (account === undefined || !owner || mint === undefined || !programId) return null;
   const amountOf = (balance: Balances[number] | undefined): bigint => BigInt(balance?.uiTokenAmount.amount ?? '0');
   return { account, owner, mint, programId, change: amountOf(after) - amountOf(before) };
-}
-
-function staticAccountsOf(message: Uint8Array): readonly string[] {
-  try {
-    return getCompiledTransactionMessageDecoder().decode(message).staticAccounts;
-  } catch {
-    return [];
-  }
 }

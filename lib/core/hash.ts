@@ -1,4 +1,3 @@
-import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
@@ -8,6 +7,3 @@ export const sha256 = (input: Uint8Array | string): Uint8Array =>
 
 /** The same as 64 lower-case hexadecimal digits. */
 export const sha256Hex = (input: Uint8Array | string): string => bytesToHex(sha256(input));
-
-/** HMAC-SHA256 (RFC 2104); 32 bytes. */
-export const hmacSha256 = (key: Uint8Array, message: Uint8Array): Uint8Array => hmac(nobleSha256, key, message);

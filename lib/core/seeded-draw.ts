@@ -1,5 +1,5 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { hmacSha256 } from './hash';
+import { hmacSha256 } from './hmac';
 
 /** One number of a stream that a server seed and a client seed fix together. */
 export interface SeededDraw {

@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Database } from '../../db/client';
 import { canonicalJson } from '../core/canonical-json';
 import type { Clock } from '../core/clock';
-import { hmacSha256 } from '../core/hash';
+import { hmacSha256 } from '../core/hmac';
 import { sameText } from '../core/same-text';
 import { enter, type FixtureEntry, findEntry } from './fixture-store';
 import type { ProviderAnswer, SettlementPort } from './provider-port';

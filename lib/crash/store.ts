@@ -107,7 +107,10 @@ const writeLine = preparedOnce((transaction: Transaction) =>
   transaction
     .insert(crashEvents)
     // As text: the column's own form cannot be null in a placeholder.
-    .values({ ...placeholders(crashEvents), deadline: sql`${sql.placeholder('deadline')}` })
+    .values({
+      ...placeholders(crashEvents),
+      deadline: sql`${sql.placeholder('deadline')}`,
+    } satisfies EveryColumn<typeof crashEvents>)
     .prepare('write_crash_line'),
 );
 

@@ -3,15 +3,23 @@ import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { refuse } from '../core/result';
 import { applyChange } from './apply-change';
+import { type CancelServices, clearToCancel } from './clear-to-cancel';
 import { cancelDuel } from './contract';
 import { decide, expire } from './rules/decide';
 import { sideOf } from './rules/duel';
 import { mayRead } from './rules/visibility';
+import { findDuel } from './store';
 import { bodyOf } from './view';
 
 /** Calls a duel off before money is on its way; a duel that the caller may not see is 404. */
 export const cancelDuelHandler = write(cancelDuel)({
-  async apply({ caller, now }: Context<unknown>, transaction, { params, body }) {
+  async gather({ services, caller, now }: Context<CancelServices>, { params, body }): Promise<void> {
+    const duel = await findDuel(services.database.queries, params.duelId);
+    if (duel === null || !decide(duel, { kind: 'cancel', wallet: actingWallet(caller, body.wallet) }, now).ok) return;
+    const obstacle = await clearToCancel(services, duel);
+    if (obstacle !== null) throw new ProblemError('duel-not-cancellable', obstacle);
+  },
+  async apply({ caller, now }, transaction, { params, body }) {
     const wallet = actingWallet(caller, body.wallet);
     const duel = await applyChange(
       transaction,

@@ -89,8 +89,28 @@ export const duel = summary
     seedCommitment: sha256Text,
     treasuryWallet: walletAddress,
     programId: accountAddress,
-    terms: z.string().nullable().meta({ description: 'The 308 bytes of docs/duel-v4.md in base64.' }),
+    terms: z
+      .string()
+      .nullable()
+      .meta({ description: 'The 319 bytes of docs/duel-v4.md in base64; 308 for a duel of layout 1.' }),
     termsHash: sha256Text.nullable(),
+    bondAmount: amount.meta({
+      description: 'Lamports that the provider stakes on finishing the duel; 0 for a duel of layout 1.',
+    }),
+    entropyDelaySlots: z.number().int().meta({
+      description:
+        'Slots from the accept to the target slot at least. With the next three: docs/duel-v4.md, "Entropy".',
+    }),
+    gridSlots: z.number().int().meta({ description: '0 for a duel of layout 1.' }),
+    acceptSteps: z.number().int().meta({ description: '0 for a duel of layout 1.' }),
+    revealDelaySlots: z.number().int().meta({ description: '0 for a duel of layout 1.' }),
+    providerConsent: signature.nullable().meta({
+      description: 'The provider’s signature over the terms hash. Don’t pay without a valid one: docs/provider.md.',
+    }),
+    acceptedSlot: amount.nullable().meta({ description: 'Slot in which the provider staked its bond.' }),
+    targetSlot: amount
+      .nullable()
+      .meta({ description: 'The entropy is the hash of this slot, or of the next one there is.' }),
     deposits: z.object({ creator: z.boolean(), opponent: z.boolean() }),
     entropy: z.object({ slot: amount, hash: sha256Text }).nullable(),
     result: duelResult.nullable(),
@@ -203,6 +223,7 @@ export const joinDuel = endpoint({
     'unauthenticated',
     'not-found',
     'duel-not-joinable',
+    'too-many-matched-duels',
     'state-changed',
     'idempotency-key-reused',
     'request-in-progress',

@@ -1,4 +1,8 @@
+import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { accept } from '../chain/escrow/instructions';
+import { lastAcceptSlotOf } from '../chain/escrow/state';
+import { sendAs } from '../root/testing/cards';
 import { must, Play, type Seen } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
 import type { TestWallet } from '../root/testing/wallet';
@@ -28,6 +32,12 @@ async function sendAt(at: Date, transaction: string): Promise<string | null> {
   // The clock stands: what was sent lands at this very moment.
   world.chain.tick(8);
   return refusal;
+}
+
+/** Lets slots pass until this one is open. */
+function tickTo(slot: bigint): void {
+  const { chain } = world.chain;
+  while (chain.slotAt('processed') < Number(slot)) world.chain.tick();
 }
 
 async function ready(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }) {
@@ -97,8 +107,8 @@ describe('the funding deadline', () => {
     const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
     expect(receipt.availability).toEqual({ custody: 'missing', providerProof: 'missing', settlement: 'missing' });
     expect(receipt.transactions.map((each: Seen) => each.purpose).sort()).toEqual(['fund', 'refund']);
-    // The fee lies in the wallet's wrapped account; only network fees and rent are gone.
-    expect(before - (await play.lamports(play.opponent.address))).toBeLessThan(60_000_000);
+    // The fee is back in the wallet: only network fees and the rents of two accounts are gone.
+    expect(before - (await play.lamports(play.opponent.address))).toBeLessThan(10_000_000);
     expectRefusal(
       await play.prepare(duelId, play.opponent, { purpose: 'refund', part: 'opponent-fee' }),
       'wrong-duel-state',
@@ -107,29 +117,43 @@ describe('the funding deadline', () => {
 });
 
 describe('the resolution deadline', () => {
-  test.each([
-    [-1, null, 'resolved'],
-    [0, null, 'resolved'],
-    [1, null, 'resolved'],
-    [999, null, 'resolved'],
-    [1_000, '"Custom":4019', 'refunding'],
-  ])('%i ms: a result', async (milliseconds, refusal, status) => {
+  test.each([-1, 0, 1, 999, 1_000])('%i ms, before 1,500 slots are over: a result is taken', async (milliseconds) => {
     const { duelId, resolutionDeadline } = await play.resolving();
     play.waitUntil(secondsAfter(resolutionDeadline, -1));
     const transaction = await ready(duelId, play.creator, { purpose: 'commit-result' });
-    const answer = await sendAt(momentsAfter(resolutionDeadline, milliseconds), transaction);
-    if (refusal === null) expect(answer).toBeNull();
-    else expect(answer).toContain(refusal);
+    expect(await sendAt(momentsAfter(resolutionDeadline, milliseconds), transaction)).toBeNull();
+    expect((await play.reconcile(duelId)).duel.status).toBe('resolved');
+  });
+
+  test.each([
+    [1_000, 1_499, 'resolved'],
+    [999, 1_500, 'resolved'],
+    [1_000, 1_500, 'refunding'],
+  ])('%i ms, %i slots after the accept: with a result it is %s', async (milliseconds, slots, status) => {
+    const duel = await play.resolving();
+    const { duelId, resolutionDeadline } = duel;
+    tickTo(BigInt(duel.acceptedSlot) + BigInt(slots - 100));
+    play.waitUntil(secondsAfter(resolutionDeadline, -1));
+    const transaction = await ready(duelId, play.creator, { purpose: 'commit-result' });
+    const { clock } = world;
+    clock.advance(momentsAfter(resolutionDeadline, milliseconds).getTime() - clock.now().getTime());
+    tickTo(BigInt(duel.acceptedSlot) + BigInt(slots));
+    // A preflight would run one slot earlier, in the newest confirmed one.
+    await play.send(transaction, true);
+    world.chain.tick(8);
     expect((await play.reconcile(duelId)).duel.status).toBe(status);
   });
 
-  test('+1 s without a result: each side gets its fee, and the draw stays public', async () => {
-    const { duelId, resolutionDeadline } = await play.resolving();
+  test('over without a result: each side gets its fee and one more out of the bond, and the draw stays public', async () => {
+    const duel = await play.resolving();
+    const { duelId, resolutionDeadline } = duel;
     play.waitUntil(resolutionDeadline);
     expect((await play.reconcile(duelId)).duel.status).toBe('resolving');
-    play.waitUntil(secondsAfter(resolutionDeadline, 1));
+    play.waitUntilLate(duel);
     expect((await play.reconcile(duelId)).duel).toMatchObject({ status: 'refunding', result: null });
+    const before = await play.lamports(play.opponent.address);
     expect((await refund(duelId, 'opponent-fee')).status).toBe('refunding');
+    expect((await play.lamports(play.opponent.address)) - before).toBe(2 * Number(duel.feeAmount));
     expect((await refund(duelId, 'creator-fee')).status).toBe('refunded');
     must(200, await world.call(getDuelProof, { params: { duelId } }));
     const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
@@ -139,12 +163,58 @@ describe('the resolution deadline', () => {
     });
   });
 
-  test('+1 s without a lock: a refund too, and the provider was never asked', async () => {
-    const { duelId, resolutionDeadline } = await play.fund();
-    play.waitUntil(secondsAfter(resolutionDeadline, 1));
+  test('over without a lock: a refund too, and the provider was never asked', async () => {
+    const duel = await play.fund();
+    const { duelId } = duel;
+    play.waitUntilLate(duel);
     expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
     expectRefusal(await world.call(getDuelProof, { params: { duelId } }), 'wrong-duel-state');
     await refund(duelId, 'creator-fee');
     expect((await refund(duelId, 'opponent-fee')).status).toBe('refunded');
+  });
+
+  test('passed while the chain stood still: nothing is refunded before 1,500 slots are over', async () => {
+    const duel = await play.resolving();
+    const { duelId, resolutionDeadline } = duel;
+    play.waitUntil(secondsAfter(resolutionDeadline, 86_400));
+    expect((await play.reconcile(duelId)).duel.status).toBe('resolving');
+    const early = await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
+    expectRefusal(early, 'wrong-duel-state');
+    const resolved = await play.pay(duelId, play.creator, { purpose: 'commit-result' });
+    expect(resolved.status).toBe('resolved');
+  });
+});
+
+describe('the accept window', () => {
+  test('over without an accept: both sides get their fees back long before the deadline, and nothing more', async () => {
+    const duel = await play.payBoth();
+    const { duelId } = duel;
+    const early = await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
+    expectRefusal(early, 'wrong-duel-state');
+    play.outliveAcceptWindow(duel);
+    expect(world.clock.now().getTime()).toBeLessThan(Date.parse(duel.resolutionDeadline));
+    await expect(play.accept(duel)).rejects.toThrow('"Custom":4042');
+    expect((await play.reconcile(duelId)).duel).toMatchObject({ status: 'refunding', acceptedSlot: null });
+    const before = await play.lamports(play.opponent.address);
+    expect((await refund(duelId, 'opponent-fee')).status).toBe('refunding');
+    expect((await play.lamports(play.opponent.address)) - before).toBe(Number(duel.feeAmount));
+    expect((await refund(duelId, 'creator-fee')).status).toBe('refunded');
+    const bond = await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'bond' });
+    expectRefusal(bond, 'wrong-duel-state');
+  });
+
+  test.each([
+    [0n, true],
+    [1n, false],
+  ])('%i slots behind its last one: an accept counts: %s', async (slotsLate, isAccepted) => {
+    const duel = await play.payBoth();
+    const { wallet } = world.provider;
+    await world.fund(wallet);
+    const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
+    tickTo(lastAcceptSlotOf(await play.readEscrow(duel)) + slotsLate);
+    await sendAs(world, [wallet], [accept({ ...of, provider: wallet.address as Address })]);
+    world.finalize();
+    expect((await play.readEscrow(duel)).acceptSlot !== 0n).toBe(isAccepted);
+    expect((await play.reconcile(duel.duelId)).duel.status).toBe(isAccepted ? 'funded' : 'refunding');
   });
 });

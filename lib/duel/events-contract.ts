@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { instant } from '../api/wire';
+import { escrowTransaction } from '../transactions/call-contract';
 import { duelId, duelStatus } from './contract';
 import { actorKinds, changeKinds } from './rules/change';
 
@@ -15,6 +16,10 @@ const duelEvent = z
     statusTo: duelStatus.meta({ description: 'The same as before where an event changes no status.' }),
     data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).meta({
       description: 'What the kind adds, such as `side` and `binding` (submission or rpc-recovery) of a deposit.',
+    }),
+    escrowTransactions: z.array(escrowTransaction).optional().meta({
+      description:
+        'With `settled` and `refunded`, which are recorded once the payouts are known: the steps of the duel on chain. What follows later, such as the bond and the rents, is added when it is known.',
     }),
   })
   .meta({ id: 'DuelEvent' });

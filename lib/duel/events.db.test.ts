@@ -27,10 +27,12 @@ test('tells every step of a duel in order, with its status before and after', as
   expect(events.map(({ kind, statusFrom, statusTo }) => `${kind}: ${statusFrom} -> ${statusTo}`)).toEqual([
     'created: null -> waiting',
     'joined: waiting -> matched',
+    'provider-agreed: matched -> matched',
     'fund-prepared: matched -> matched',
     'fund-seen: matched -> funding',
     'deposit-finalized: funding -> committing',
     'deposit-finalized: committing -> funded',
+    'accepted: funded -> funded',
     'entropy-locked: funded -> resolving',
     'provider-answered: resolving -> resolving',
     'result-committed: resolving -> resolved',
@@ -46,7 +48,10 @@ test('tells every step of a duel in order, with its status before and after', as
     statusTo: 'waiting',
     data: {},
   });
-  expect(events[4].data).toEqual({ side: 'creator', binding: 'submission' });
+  expect(events[2]).toMatchObject({ actorKind: 'worker', data: { bondAmount: '150000000' } });
+  expect(events[5].data).toEqual({ side: 'creator', binding: 'submission' });
+  const { acceptedSlot, targetSlot } = await play.see(duelId);
+  expect(events[7]).toMatchObject({ actorKind: 'worker', data: { slot: acceptedSlot, targetSlot } });
 });
 
 test('says how the recovery worker bound a payment that nobody told of', async () => {

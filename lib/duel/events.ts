@@ -1,8 +1,10 @@
 import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
+import { listCalls } from '../transactions/call-store';
+import { escrowTransactionsOf } from '../transactions/call-view';
 import { listDuelEvents } from './events-contract';
 import { readDuel } from './read-duel';
-import { listEvents } from './store';
+import { listEvents, type StoredEvent } from './store';
 
 interface Services {
   readonly database: Database;
@@ -10,6 +12,10 @@ interface Services {
 
 /** The whole timeline, after the deadline was evaluated; throws `not-found`. */
 export const listDuelEventsHandler = read(listDuelEvents)(async ({ services, now }: Context<Services>, { params }) => {
-  const { duelId } = await readDuel(services.database, params.duelId, now);
-  return { body: await listEvents(services.database.queries, duelId) };
+  const duel = await readDuel(services.database, params.duelId, now);
+  const { queries } = services.database;
+  const [events, calls] = await Promise.all([listEvents(queries, duel.duelId), listCalls(queries, duel.duelId)]);
+  const escrowTransactions = escrowTransactionsOf(duel, calls);
+  const isEnd = ({ kind }: StoredEvent): boolean => kind === 'settled' || kind === 'refunded';
+  return { body: events.map((event) => (isEnd(event) ? { ...event, escrowTransactions } : event)) };
 });

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { packs } from '../../db/schema/packs';
 import { providerCommitments } from '../../db/schema/provider';
+import { ProblemError } from '../api/problems';
+import type { ProviderPort } from '../provider/port';
 import { integrationKey } from '../root/testing/integration-key';
 import { must, Play } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
@@ -103,7 +105,7 @@ describe('joining', () => {
     const { duelId } = await play.open();
     const joined = must(200, await play.join(duelId));
     expect(joined).toMatchObject({ status: 'matched', opponentWallet: play.opponent.address, version: 2 });
-    expect(Buffer.from(joined.terms, 'base64')).toHaveLength(308);
+    expect(Buffer.from(joined.terms, 'base64')).toHaveLength(319);
     const seconds = Math.floor(world.clock.now().getTime() / 1000);
     expect(new Date(joined.fundingDeadline).getTime()).toBe((seconds + 600) * 1000);
     for (const late of [play.opponent, stranger, play.creator])
@@ -191,6 +193,57 @@ describe('cancelling', () => {
     world.finalize();
     expect((await play.reconcile(duelId)).duel.status).toBe('committing');
     expectRefusal(await cancel(duelId, play.opponent), 'duel-not-cancellable');
+  });
+});
+
+describe('cancelling terms that the provider agreed to', () => {
+  /** A duel whose first payment was prepared, so that the provider could accept it. */
+  async function agreed() {
+    const duel = await play.match();
+    must(201, await play.prepare(duel.duelId, play.creator));
+    return duel;
+  }
+
+  const cancelWith = async (provider: ProviderPort, duelId: string, wallet = play.creator) =>
+    world.with({ provider }).call(cancelDuel, { token: await play.token(wallet), params: { duelId } });
+
+  test('withdraws them first, so that it stakes nothing on a duel that is over', async () => {
+    const { duelId, termsHash } = await agreed();
+    expect(world.provider.withdrawn).not.toContain(termsHash);
+    must(200, await cancel(duelId, play.opponent));
+    expect(world.provider.withdrawn.filter((each) => each === termsHash)).toHaveLength(1);
+  });
+
+  test('withdraws nothing for one who may not cancel, nor of a duel that cannot be', async () => {
+    const { duelId, termsHash } = await agreed();
+    expectRefusal(await cancel(duelId, stranger), 'not-found');
+    await play.hand(duelId, play.opponent);
+    world.finalize();
+    await play.reconcile(duelId);
+    expectRefusal(await cancel(duelId, play.creator), 'duel-not-cancellable');
+    expect(world.provider.withdrawn).not.toContain(termsHash);
+  });
+
+  test('withdraws nothing where the provider never agreed', async () => {
+    const { duelId, termsHash } = await play.match();
+    must(200, await cancel(duelId, play.creator));
+    expect(world.provider.withdrawn).not.toContain(termsHash);
+  });
+
+  test('is refused when it has accepted them', async () => {
+    const { duelId } = await agreed();
+    const refused = await cancelWith({ ...world.provider, withdraw: async () => 'accepted' }, duelId);
+    expectRefusal(refused, 'duel-not-cancellable');
+    expect((await play.see(duelId)).status).toBe('matched');
+  });
+
+  test('does not wait for a provider that is away: it stakes only once both have paid', async () => {
+    const { duelId } = await agreed();
+    const withdraw = async (): Promise<never> => {
+      throw new ProblemError('provider-unavailable');
+    };
+    must(200, await cancelWith({ ...world.provider, withdraw }, duelId));
+    expect((await play.see(duelId)).status).toBe('cancelled');
   });
 });
 

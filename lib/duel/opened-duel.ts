@@ -1,6 +1,5 @@
 import { wholeSecond } from '../core/clock';
-import { newId } from '../core/ids';
-import type { Random } from '../core/random';
+import { calculateBond } from '../packs/bond-rules';
 import type { ProviderMode } from '../provider/contract';
 import { currentPolicyHash } from '../valuation/rules';
 import type { OpenedDuel } from './columns-store';
@@ -13,11 +12,15 @@ export interface DuelSettings {
   readonly waitingMs: number;
   readonly resolutionSeconds: number;
   readonly entropyDelaySlots: number;
+  /** The provider may accept at one of `acceptSteps` slots, `gridSlots` apart: docs/duel-v4.md, "Entropy". */
+  readonly gridSlots: number;
+  readonly acceptSteps: number;
+  /** Slots between the entropy and the earliest reveal: the seed is shown when nothing can change the entropy. */
+  readonly revealDelaySlots: number;
   readonly programId: string;
 }
 
 export interface OpeningServices {
-  readonly random: Random;
   readonly duelSettings: () => DuelSettings;
   readonly provider: { readonly publicKey: string; readonly mode: ProviderMode };
 }
@@ -26,21 +29,24 @@ export interface OpeningServices {
 export interface Opening
   extends Pick<
     OpenedDuel,
-    'packId' | 'cardMode' | 'seedCommitment' | 'creatorWallet' | 'invitedWallet' | 'fundingSeconds'
+    'duelId' | 'packId' | 'cardMode' | 'seedCommitment' | 'creatorWallet' | 'invitedWallet' | 'fundingSeconds'
   > {
+  /** Lamport value of the two dearest cards, which the bond covers beside three fees. */
+  readonly cardsLamports: bigint;
   readonly matchmakingMode: MatchmakingMode;
 }
 
 /** A new duel that waits for its opponent, under the current policy. */
 export function openedDuel(
-  { random, duelSettings, provider }: OpeningServices,
-  opening: Opening,
+  { duelSettings, provider }: OpeningServices,
+  { cardsLamports, ...opening }: Opening,
   now: Date,
-): OpenedDuel & Opening & { readonly status: 'waiting' } {
+): OpenedDuel & Omit<Opening, 'cardsLamports'> & { readonly status: 'waiting' } {
   const { waitingMs, ...fixed } = duelSettings();
   const expiresAt = wholeSecond(new Date(now.getTime() + waitingMs));
   return Object.assign({}, fixed, opening, {
-    duelId: newId('duel', random),
+    termsLayout: 2,
+    bondLamports: calculateBond(fixed.feeLamports, cardsLamports),
     version: 1,
     status: 'waiting' as const,
     policyHash: currentPolicyHash,

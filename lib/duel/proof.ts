@@ -4,6 +4,8 @@ import { ProblemError } from '../api/problems';
 import type { ProviderMode } from '../provider/contract';
 import { type Evidence, findEvidence } from '../provider/evidence-store';
 import type { DrawRequest } from '../provider/rules/request';
+import { listCalls } from '../transactions/call-store';
+import { escrowTransactionsOf } from '../transactions/call-view';
 import { readDuel } from './read-duel';
 import { type DuelProofBody, getDuelProof } from './receipt-contract';
 import type { StoredDuel } from './store';
@@ -29,6 +31,7 @@ export function proofOf(duel: StoredDuel, evidence: Evidence | null): DuelProofB
     providerKey: duel.providerKey,
     providerMode: duel.providerMode as ProviderMode,
     valuationPolicyHash: evidence.policyHash,
+    ...(duel.providerConsent === null ? {} : { consent: duel.providerConsent }),
     signature: evidence.signature,
   };
 }
@@ -36,7 +39,9 @@ export function proofOf(duel: StoredDuel, evidence: Evidence | null): DuelProofB
 /** Throws `not-found`, and `wrong-duel-state` until the provider has answered. */
 export const getDuelProofHandler = read(getDuelProof)(async ({ services, now }: Context<Services>, { params }) => {
   const duel = await readDuel(services.database, params.duelId, now);
-  const body = proofOf(duel, await findEvidence(services.database.queries, duel.duelId));
+  const { queries } = services.database;
+  const body = proofOf(duel, await findEvidence(queries, duel.duelId));
   if (body === null) throw new ProblemError('wrong-duel-state', 'The provider has not answered yet.');
-  return { body };
+  const calls = await listCalls(queries, duel.duelId);
+  return { body: { ...body, escrowTransactions: escrowTransactionsOf(duel, calls) } };
 });

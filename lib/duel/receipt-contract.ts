@@ -4,6 +4,8 @@ import { accountAddress, amount, instant, sha256Text, signature, walletAddress }
 import { custodyAlert } from '../operations/alert-contract';
 import { providerMode } from '../provider/contract';
 import { drawAnswer } from '../provider/rules/answer';
+import { drawAnswer1 } from '../provider/rules/answer-1';
+import { escrowTransaction } from '../transactions/call-contract';
 import { duelCard, duelId, duelResult, duelSummary } from './contract';
 
 const duelParams = z.object({ duelId });
@@ -16,7 +18,7 @@ const binding = z.enum(['submission', 'rpc-recovery']).meta({
 });
 
 const receiptTransaction = z.object({
-  purpose: z.enum(['fund', 'commit-result', 'settle', 'refund', 'deposit-card']),
+  purpose: z.enum(['fund', 'lock', 'commit-result', 'settle', 'refund', 'close', 'deposit-card']),
   part: z.string().nullable().meta({ description: 'What a payout or a card deposit was about.' }),
   wallet: walletAddress.meta({ description: 'Who signed.' }),
   signature,
@@ -54,7 +56,11 @@ const receipt = z
     deposits: z
       .object({ creator: deposit, opponent: deposit })
       .meta({ description: 'Of the fees that count for the duel; null while there is none.' }),
-    transactions: z.array(receiptTransaction),
+    transactions: z.array(receiptTransaction).meta({ description: 'Those that were prepared here and are final.' }),
+    escrowTransactions: z.array(escrowTransaction).meta({
+      description:
+        'Every step on chain that is known, whoever sent it. Empty for a duel of an earlier release until its history is read.',
+    }),
     availability: z.object({ custody: evidence, providerProof: evidence, settlement: evidence }).meta({
       description:
         'What of the evidence is there: custody (both deposits finalized), the provider’s signed draw, the settlement.',
@@ -67,24 +73,25 @@ const receipt = z
   .meta({ id: 'PublicDuelReceipt' });
 export type ReceiptBody = z.output<typeof receipt>;
 
-const proof = z
-  .object({
-    duelId: z.string(),
-    genesisHash: z.string(),
-    programId: accountAddress,
-    escrowAddress: accountAddress,
-    terms: z.string().meta({ description: 'The 308 bytes of docs/duel-v4.md in base64.' }),
-    termsHash: sha256Text,
-    packId: z.string().meta({ description: 'GET /packs/{packId} gives the sealed table.' }),
-    request: z.string().meta({ description: 'The stored request pair, canonical JSON.' }),
-    requestHash: sha256Text,
-    answer: drawAnswer,
-    providerKey: accountAddress,
-    providerMode,
-    valuationPolicyHash: sha256Text.meta({ description: 'As in the terms; GET /valuation-policies/{policyHash}.' }),
-    signature: signature.meta({ description: 'Of the provider over the answer; docs/provider.md.' }),
-  })
-  .meta({ id: 'DuelProof' });
+const proof = z.object({
+  duelId: z.string(),
+  genesisHash: z.string(),
+  programId: accountAddress,
+  escrowAddress: accountAddress,
+  terms: z.string().meta({ description: 'The 319 bytes of docs/duel-v4.md in base64; 308 for a duel of layout 1.' }),
+  termsHash: sha256Text,
+  packId: z.string().meta({ description: 'GET /packs/{packId} gives the sealed table.' }),
+  request: z.string().meta({ description: 'The stored request pair, canonical JSON.' }),
+  requestHash: sha256Text,
+  answer: z.union([drawAnswer, drawAnswer1]),
+  providerKey: accountAddress,
+  providerMode,
+  valuationPolicyHash: sha256Text.meta({ description: 'As in the terms; GET /valuation-policies/{policyHash}.' }),
+  consent: signature
+    .optional()
+    .meta({ description: 'The provider’s over the terms hash; missing for a duel of layout 1.' }),
+  signature: signature.meta({ description: 'Of the provider over the answer; docs/provider.md.' }),
+});
 export type DuelProofBody = z.output<typeof proof>;
 
 const common = {
@@ -111,7 +118,11 @@ export const getDuelProof = endpoint({
   ...common,
   path: '/duels/{duelId}/proof',
   summary: 'Everything needed to recompute a draw, from the moment the provider answered',
-  response: proof,
+  response: proof
+    .extend({
+      escrowTransactions: z.array(escrowTransaction).meta({ description: 'Every step on chain that is known.' }),
+    })
+    .meta({ id: 'DuelProof' }),
   headers: { 'x-robots-tag': NOINDEX },
   problems: ['not-found', 'wrong-duel-state'],
   extension: true,

@@ -1,8 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { escrowCalls } from '../../db/schema/escrow-calls';
+import { escrowScans } from '../../db/schema/escrow-scans';
+import { integrationKey } from '../root/testing/integration-key';
 import { must, Play, type Seen } from '../root/testing/play';
 import { openWorld, type World } from '../root/testing/world';
+import { listDuelTransactions } from '../transactions/record-contract';
 import { cancelDuel } from './contract';
-import { getDuelReceipt } from './receipt-contract';
+import { listDuelEvents } from './events-contract';
+import { getDuelProof, getDuelReceipt } from './receipt-contract';
 
 let world: World;
 let play: Play;
@@ -86,4 +92,95 @@ test('is a file for everybody, kept by no cache and no search engine, without an
     'cache-control': 'no-store',
   });
   expect(text).not.toMatch(/intentId|txi_|blockhash|messageHash|instructionData|error|invitedWallet|checkAttempts/);
+});
+
+describe('names every transaction of its escrow account', () => {
+  interface Named {
+    readonly step: string;
+    readonly part: string | null;
+    readonly recipients: readonly { readonly wallet: string; readonly amount: string | null }[];
+  }
+  const pay = (wallet: string, amount: unknown = null) => [{ wallet, amount: amount === null ? null : String(amount) }];
+  const told = (transactions: Seen[]): Named[] =>
+    transactions.map(({ step, part, recipients }) => ({ step, part, recipients }));
+
+  /** The same in receipt, timeline and transaction list, each with its finalized signature and slot. */
+  async function seenEverywhere(duelId: string): Promise<Seen[]> {
+    const { header: headers } = await integrationKey(world, `evidence ${duelId}`);
+    const { escrowTransactions } = await receiptOf(duelId);
+    const events = must(200, await world.call(listDuelEvents, { headers, params: { duelId } }));
+    const [end] = events.filter(({ kind }: Seen) => kind === 'settled' || kind === 'refunded');
+    expect(end.escrowTransactions).toEqual(escrowTransactions);
+    expect(events.filter((event: Seen) => event.escrowTransactions !== undefined)).toEqual([end]);
+    const records = must(200, await world.call(listDuelTransactions, { headers, params: { duelId } }));
+    const listed = records.flatMap((each: Seen) => each.escrowTransactions);
+    expect(new Set(listed.map(signed))).toEqual(new Set(escrowTransactions.map(signed)));
+    for (const { signature, slot, wallet } of escrowTransactions) {
+      const landed = await world.services.chain.finalizedTransaction(signature);
+      expect([landed?.slot, wallet]).toEqual([BigInt(slot), expect.stringMatching(/^\w{32,44}$/)]);
+    }
+    return escrowTransactions;
+  }
+  const signed = ({ signature, step, part }: Seen) => `${signature} ${step} ${part}`;
+
+  async function closeIt({ duelId, fundingDeadline }: Seen): Promise<void> {
+    play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+    const prepared = must(201, await play.prepare(duelId, play.opponent, { purpose: 'close' }));
+    await play.send(play.opponent.signTransaction(prepared.transaction).transaction);
+    world.finalize();
+  }
+
+  test('of a settled duel, and the worker finds the last ones after its end', async () => {
+    const settled = await play.settle({ fundingSeconds: 30 });
+    const { duelId, treasuryWallet, feeAmount, bondAmount, providerKey } = settled;
+    await play.hand(duelId, play.opponent, { purpose: 'settle', part: 'bond' });
+    await closeIt(settled);
+    for (let run = 0; run < 3; run += 1) {
+      world.clock.advance(120_000);
+      await world.work();
+    }
+    const all = await seenEverywhere(duelId);
+    expect(told(all)).toEqual([
+      { step: 'deposit', part: 'creator-fee', recipients: [] },
+      { step: 'deposit', part: 'opponent-fee', recipients: [] },
+      { step: 'accept', part: 'bond', recipients: [] },
+      { step: 'lock', part: null, recipients: [] },
+      { step: 'commit', part: null, recipients: [] },
+      { step: 'settle', part: 'creator-fee', recipients: pay(treasuryWallet, feeAmount) },
+      { step: 'settle', part: 'opponent-fee', recipients: pay(treasuryWallet, feeAmount) },
+      { step: 'settle', part: 'bond', recipients: pay(providerKey, bondAmount) },
+      { step: 'close', part: null, recipients: pay(play.creator.address) },
+    ]);
+    const proof = must(200, await world.call(getDuelProof, { params: { duelId } }));
+    expect(proof.escrowTransactions).toEqual(all);
+  });
+
+  test('also of a duel that an earlier release recorded, once somebody looks', async () => {
+    const { duelId } = await play.settle();
+    const before = (await receiptOf(duelId)).escrowTransactions;
+    const { queries } = world.database;
+    await queries.delete(escrowCalls).where(eq(escrowCalls.duelId, duelId));
+    await queries.update(escrowScans).set({ callsKept: false }).where(eq(escrowScans.duelId, duelId));
+    expect((await receiptOf(duelId)).escrowTransactions).toEqual([]);
+    await play.reconcile(duelId);
+    expect((await receiptOf(duelId)).escrowTransactions).toEqual(before);
+    expect(before.map(({ step }: Seen) => step)).toContain('settle');
+  });
+
+  test('of a refunded one: what each wallet got out of the bond, and what was burned', async () => {
+    const duel = await play.fund();
+    const { duelId, feeAmount, bondAmount } = duel;
+    play.waitUntilLate(duel);
+    for (const part of ['creator-fee', 'opponent-fee', 'bond'])
+      await play.pay(duelId, play.opponent, { purpose: 'refund', part });
+    await closeIt(duel);
+    await play.reconcile(duelId);
+    const burned = '1nc1nerator11111111111111111111111111111111';
+    expect(told(await seenEverywhere(duelId)).slice(3)).toEqual([
+      { step: 'refund', part: 'creator-fee', recipients: pay(play.creator.address, 2 * Number(feeAmount)) },
+      { step: 'refund', part: 'opponent-fee', recipients: pay(play.opponent.address, 2 * Number(feeAmount)) },
+      { step: 'refund', part: 'bond', recipients: pay(burned, Number(bondAmount) - 2 * Number(feeAmount)) },
+      { step: 'close', part: null, recipients: pay(play.creator.address) },
+    ]);
+  });
 });

@@ -4,6 +4,8 @@ import type { Network } from '../health/contract';
 import { findAlerts } from '../operations/alert-store';
 import { alertOf } from '../operations/alert-view';
 import { findEvidence } from '../provider/evidence-store';
+import { listCalls } from '../transactions/call-store';
+import { escrowTransactionsOf } from '../transactions/call-view';
 import { listIntents, type StoredIntent } from '../transactions/store';
 import { readDuel } from './read-duel';
 import { getDuelReceipt, type ReceiptBody } from './receipt-contract';
@@ -20,11 +22,12 @@ interface Services {
 export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now }: Context<Services>, { params }) => {
   const { queries } = services.database;
   const duel = await readDuel(services.database, params.duelId, now);
-  const [intents, events, evidence, alerts] = await Promise.all([
+  const [intents, events, evidence, alerts, calls] = await Promise.all([
     listIntents(queries, duel.duelId),
     listEvents(queries, duel.duelId),
     findEvidence(queries, duel.duelId),
     findAlerts(queries, duel.duelId),
+    listCalls(queries, duel.duelId),
   ]);
   const { chain, genesisHash } = services.network();
   const body: ReceiptBody = {
@@ -46,6 +49,7 @@ export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now
       opponent: depositOf('opponent', duel.opponentWallet, { intents, events }),
     },
     transactions: intents.filter(({ state }) => state === 'FINALIZED').map(transactionOf),
+    escrowTransactions: escrowTransactionsOf(duel, calls),
     availability: availabilityOf(duel, evidence?.answer != null),
     custodyAlerts: alerts.map(alertOf),
     issuedAt: now,

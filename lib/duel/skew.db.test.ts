@@ -21,10 +21,11 @@ function skewed(milliseconds: number): Promise<Play> {
 
 const plus = (instant: string, milliseconds: number): Date => new Date(Date.parse(instant) + milliseconds);
 
-async function refundBoth(play: Play, { duelId, resolutionDeadline }: Seen): Promise<void> {
+async function refundBoth(play: Play, duel: Seen): Promise<void> {
+  const { duelId, resolutionDeadline } = duel;
   play.waitUntil(resolutionDeadline);
   expect((await play.reconcile(duelId)).duel.status).toBe('funded');
-  play.waitUntil(plus(resolutionDeadline, 1_000));
+  play.waitUntilLate(duel);
   expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
   for (const side of sides) await play.pay(duelId, play[side], { purpose: 'refund', part: `${side}-fee` });
   expect((await play.see(duelId)).status).toBe('refunded');
@@ -67,6 +68,7 @@ test('payments that the chain takes count, though the server’s funding time is
   world.finalize();
   const funded = (await play.reconcile(duelId)).duel;
   expect(funded.status).toBe('funded');
+  await play.accept(funded);
   await refundBoth(play, funded);
 });
 

@@ -143,7 +143,7 @@ export function refuseSuperseded(error: unknown): never {
 
 /**
  * Writes a decision with its timeline, if the duel is still at the version that was decided about;
- * null when somebody else was faster.
+ * null when somebody else was faster. Throws `too-many-matched-duels`.
  */
 export async function saveDecision(
   transaction: Transaction,
@@ -161,10 +161,16 @@ export async function saveDecision(
       nextCheckAt: nextCheck(next, 0, actor.now),
     } satisfies ChangedDuel)
     .where(and(eq(duels.duelId, before.duelId), eq(duels.version, before.version)))
-    .returning();
+    .returning()
+    .catch(refuseCrowded);
   if (stored === undefined) return null;
   await transaction.insert(duelEvents).values(changes.map((each, index) => eventRow(before, each, index, actor)));
   return asDuel(stored);
+}
+
+function refuseCrowded(error: unknown): never {
+  if (violates(error, 'at_most_twenty_unaccepted')) throw new ProblemError('too-many-matched-duels');
+  throw error;
 }
 
 /** The version counts the events, so the next event's number follows from it. */

@@ -28,6 +28,7 @@ const landed = (tokenChanges: TokenChange[] | null, failed: string | null = null
   signatures: [],
   loaded: { writable: [], readonly: [] },
   tokenChanges,
+  innerCalls: [],
 });
 const of = (...changes: TokenChange[]) => findArrived(landed(changes), `account of ${treasury}`);
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type ReferenceWorld, withReferenceProvider } from '../../agents/testing/reference-provider';
 import type { Queries, Transaction } from '../../db/client';
 import { openLimiter } from '../api/limits';
+import { EscrowStage } from '../chain/escrow/state';
 import { canonicalHash, canonicalJson, type Json } from '../core/canonical-json';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
 import { getPack, listPacks } from '../packs/contract';
@@ -24,13 +25,11 @@ beforeAll(async () => {
 const list = (query: Record<string, string> = {}) => world.call(listActivity, { query });
 const listed = async (query?: Record<string, string>): Promise<Seen[]> => must(200, await list(query)).items;
 
+/** Both pay; the provider accepts, locks and commits by itself, all before anybody checks the duel. */
 async function resolve(): Promise<string> {
-  const duel = await play.resolving();
-  await world.until('the answer', async () => {
-    await play.reconcile(duel.duelId);
-    return (await play.prepare(duel.duelId, play.creator, { purpose: 'commit-result' })).status === 201;
-  });
-  expect((await play.pay(duel.duelId, play.creator, { purpose: 'commit-result' })).status).toBe('resolved');
+  const duel = await play.payBoth();
+  await world.until('the result', async () => (await play.readEscrow(duel)).stage === EscrowStage.Resolved);
+  expect((await play.reconcile(duel.duelId)).duel.status).toBe('resolved');
   return duel.duelId;
 }
 

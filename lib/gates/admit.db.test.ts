@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { providerCommitments } from '../../db/schema/provider';
 import { ProblemError } from '../api/problems';
 import { createDuel } from '../duel/contract';
+import { searchMatch } from '../matchmaking/contract';
 import { integrationKey } from '../root/testing/integration-key';
 import { must, Play } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
@@ -97,6 +98,17 @@ test('a provider that is silent for half a minute closes duels, and opens them w
   must(201, await open());
 });
 
+test('a provider without SOL for another bond closes duels and searches, before anybody signs', async () => {
+  await world.work();
+  const poor = world.with({ provider: { ...world.provider, reach: async () => ({ freeLamports: 0n }) } });
+  world.clock.advance(31_000);
+  const token = await play.token(play.creator);
+  for (const refused of [await open(poor), await poor.call(searchMatch, { token, body: { packTier: 'starter' } })]) {
+    expectRefusal(refused, 'provider-unavailable');
+    expect(refused.json.detail).toContain('The pack provider has no SOL left to stake on another duel.');
+  }
+});
+
 test('a chain that cannot be trusted for half a minute closes duels', async () => {
   await world.work();
   const finalizedTip = () =>
@@ -126,8 +138,9 @@ test('without a provider, or without a sealed seed of it, nothing is opened', as
 
 test('of all who come at once, one asks', async () => {
   let asked = 0;
-  const reach = async (): Promise<void> => {
+  const reach = () => {
     asked += 1;
+    return world.provider.reach();
   };
   const provider = { ...world.provider, reach };
   const many = Array.from({ length: 8 }, () => world.with({ provider }));

@@ -42,7 +42,7 @@ export async function noteCheck(queries: Queries, subject: Subject, fault: strin
   const seen = fault === null ? { seenAt: now } : {};
   await queries
     .insert(serviceChecks)
-    .values({ subject, ...check, ...seen })
+    .values({ subject, ...check, ...seen } satisfies NewRow<typeof serviceChecks, 'seenAt'>)
     .onConflictDoUpdate({ target: serviceChecks.subject, set: { ...check, ...seen } });
 }
 

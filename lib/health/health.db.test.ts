@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { CONTRACT_VERSION } from '../api/contract-version';
 import { ProblemError } from '../api/problems';
+import { MIN_BOND_FEES } from '../chain/escrow/terms';
 import { must, Play } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
 import { openWorld, type World } from '../root/testing/world';
@@ -131,6 +132,20 @@ test('a provider that is away, and none at all', async () => {
   });
 });
 
+test('a provider that could not stake another bond', async () => {
+  const asking = (freeLamports: bigint) =>
+    ask(world.with({ provider: { ...world.provider, reach: async () => ({ freeLamports }) } }));
+  const least = MIN_BOND_FEES * world.services.duelSettings().feeLamports;
+  later(31);
+  expect((await asking(least)).checks.provider).toMatchObject({ status: 'ok', ageSeconds: 0 });
+  later(31);
+  expect((await asking(least - 1n)).checks.provider).toMatchObject({
+    status: 'failing',
+    ageSeconds: 31,
+    detail: 'The pack provider has no SOL left to stake on another duel.',
+  });
+});
+
 test('another provider’s answers do not count for this one', async () => {
   const provider = {
     ...world.provider,
@@ -167,7 +182,9 @@ test('a provider that hangs holds nobody up', async () => {
     release = resolve;
   });
   later(10);
-  const through = world.with({ provider: { ...world.provider, reach: () => hanging } });
+  const through = world.with({
+    provider: { ...world.provider, reach: () => hanging.then(() => world.provider.reach()) },
+  });
   expect((await ask(through)).checks.provider).toMatchObject({ status: 'ok', ageSeconds: 10 });
   release();
   await expect.poll(async () => (await ask(through)).checks.provider.ageSeconds).toBe(0);

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../db/client';
-import { isProblem, type ProblemCode, problemKinds } from '../api/problems';
+import { isProblem, type ProblemCode, ProblemError, problemKinds } from '../api/problems';
 import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
+import { calculateBond } from '../packs/bond-rules';
 import type { ProviderPort } from '../provider/port';
 import { trustedTip } from '../transactions/trusted-tip';
 import { type Check, isDue } from './check-rules';
@@ -13,6 +14,7 @@ export interface CheckServices {
   readonly database: Database;
   readonly chain: ChainPort;
   readonly provider: ProviderPort | null;
+  readonly duelSettings: () => { readonly feeLamports: bigint };
   readonly clock: Clock;
 }
 
@@ -37,12 +39,19 @@ export async function lookAround(services: CheckServices): Promise<Checks> {
   const questions: Promise<void>[] = [];
   if (isDue(known.chain, now)) questions.push(ask(services, 'chain', () => trustedTip(services)));
   if (provider !== null && isDue(known.provider, now))
-    questions.push(ask(services, subjectOf(provider), () => provider.reach()));
+    questions.push(ask(services, subjectOf(provider), () => checkProvider(services, provider)));
   if (questions.length === 0) return known;
   const waiting = new AbortController();
   await Promise.race([Promise.all(questions), pause(WAIT_MS, null, waiting).catch(() => {})]);
   waiting.abort();
   return knownChecks(services);
+}
+
+/** Throws when the provider doesn't answer, or couldn't stake the least bond of one more duel. */
+async function checkProvider({ duelSettings }: CheckServices, provider: ProviderPort): Promise<void> {
+  const { freeLamports } = await provider.reach();
+  if (freeLamports < calculateBond(duelSettings().feeLamports, 0n))
+    throw new ProblemError('provider-unavailable', 'The pack provider has no SOL left to stake on another duel.');
 }
 
 async function knownChecks({ database, provider }: CheckServices): Promise<Checks> {

@@ -1,11 +1,13 @@
-import type { Transaction } from '../../db/client';
+import type { Queries, Transaction } from '../../db/client';
 import { actingWallet } from '../api/acting-wallet';
 import type { Caller } from '../api/exchange';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { applyChange } from '../duel/apply-change';
+import { type CancelServices, clearToCancel } from '../duel/clear-to-cancel';
 import { decide } from '../duel/rules/decide';
 import { sideOf } from '../duel/rules/duel';
+import { findDuel } from '../duel/store';
 import { boundStates } from '../transactions/intent-rules';
 import { listIntents } from '../transactions/store';
 import { cancelMatch } from './contract';
@@ -16,9 +18,10 @@ import type { MatchServices } from './wish';
 
 /** Ends a search, or a match together with its duel; throws `no-active-ticket`, and `match-not-cancellable` once a payment was signed. */
 export const cancelMatchHandler = write(cancelMatch)({
-  async gather(context: Context<MatchServices>, { body }) {
+  async gather(context: Context<MatchServices & CancelServices>, { body }) {
     const wallet = actingWallet(context.caller, body.wallet);
     await settleMatch(context, wallet);
+    await clearMatch(context, wallet);
     return { wallet };
   },
   async apply({ caller, now }, transaction, _, { wallet }) {
@@ -37,9 +40,20 @@ export const cancelMatchHandler = write(cancelMatch)({
   },
 });
 
+/** Throws `match-not-cancellable` where money is on its way; otherwise the provider won't stake on the match any more. */
+async function clearMatch({ services, now }: Context<MatchServices & CancelServices>, wallet: string): Promise<void> {
+  const { queries } = services.database;
+  const held = await findActiveTicket(queries, wallet);
+  const duel = held?.duelId == null ? null : await findDuel(queries, held.duelId);
+  if (duel === null || !decide(duel, { kind: 'cancel', wallet }, now).ok) return;
+  if (await isBeingPaid(queries, duel.duelId)) throw new ProblemError('match-not-cancellable');
+  const obstacle = await clearToCancel(services, duel);
+  if (obstacle !== null) throw new ProblemError('match-not-cancellable', obstacle);
+}
+
 /** Whether somebody has signed a payment that may land: from then on calling off would send it into a duel that is over. */
-async function isBeingPaid(transaction: Transaction, duelId: string): Promise<boolean> {
-  const intents = await listIntents(transaction, duelId);
+async function isBeingPaid(queries: Queries, duelId: string): Promise<boolean> {
+  const intents = await listIntents(queries, duelId);
   return intents.some(({ purpose, state }) => purpose === 'fund' && boundStates.has(state));
 }
 

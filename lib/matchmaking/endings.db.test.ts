@@ -3,6 +3,7 @@ import { cancelDuel } from '../duel/contract';
 import { must, type Play } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
 import { openWorld, type World } from '../root/testing/world';
+import { cancelMatch } from './contract';
 import { Seekers } from './testing/seekers';
 
 let world: World;
@@ -87,8 +88,7 @@ describe('the end of a match', () => {
     const held = must(200, await seekers.search(play.opponent));
     for (const wallet of [play.creator, play.opponent]) await play.pay(held.duelId, wallet);
     expect(must(200, await seekers.status(play.creator)).duelId).toBe(held.duelId);
-    const { resolutionDeadline } = await seekers.duelOf(held.duelId, play.creator);
-    play.waitUntil(new Date(new Date(resolutionDeadline).getTime() + 1_000));
+    play.outliveAcceptWindow(await seekers.duelOf(held.duelId, play.creator));
     await play.reconcile(held.duelId);
     expectRefusal(await seekers.status(play.creator), 'no-active-ticket');
     expect(await seekers.ticketOf(held)).toMatchObject({ state: 'completed', endReason: null });
@@ -116,6 +116,42 @@ describe('cancelling', () => {
     expectRefusal(await seekers.cancel(other), 'no-active-ticket');
     expect(await seekers.ticketOf(session)).toMatchObject({ state: 'cancelled', endReason: 'duel-cancelled' });
     expectRefusal(await seekers.cancel(one), 'no-active-ticket');
+  });
+
+  test('takes the terms back from the provider, unless it has accepted', async () => {
+    const { one, other, session } = await seekers.pair();
+    await world.fund(one);
+    must(201, await play.prepare(session.duelId, one));
+    const { termsHash } = await seekers.duelOf(session.duelId, one);
+    const accepted = world.with({ provider: { ...world.provider, withdraw: async () => 'accepted' } });
+    const late = await accepted.call(cancelMatch, { token: await play.token(one), body: {} });
+    expectRefusal(late, 'match-not-cancellable');
+    expect((await seekers.duelOf(session.duelId, one)).status).toBe('matched');
+    expect(world.provider.withdrawn).not.toContain(termsHash);
+    must(200, await seekers.cancel(other));
+    expect(world.provider.withdrawn).toContain(termsHash);
+    expect((await seekers.duelOf(session.duelId, one)).status).toBe('cancelled');
+  });
+
+  test('holds nobody up whose provider can’t be reached', async () => {
+    const { one, session } = await seekers.pair();
+    await world.fund(one);
+    must(201, await play.prepare(session.duelId, one));
+    const away = world.with({ provider: { ...world.provider, withdraw: () => Promise.reject(new Error('away')) } });
+    must(200, await away.call(cancelMatch, { token: await play.token(one), body: {} }));
+    expect((await seekers.duelOf(session.duelId, one)).status).toBe('cancelled');
+  });
+
+  test('is too late once a payment landed that nobody told of', async () => {
+    const { one, other, session } = await seekers.pair();
+    await world.fund(one);
+    const { transaction } = must(201, await play.prepare(session.duelId, one));
+    await play.send(one.signTransaction(transaction).transaction);
+    world.chain.tick(2);
+    const refused = await seekers.cancel(other);
+    expectRefusal(refused, 'match-not-cancellable');
+    expect(refused.json.detail).toContain('A payment has reached the escrow account.');
+    expect((await seekers.duelOf(session.duelId, one)).status).toBe('matched');
   });
 
   test('is too late once a payment is on its way', async () => {

@@ -42,7 +42,7 @@ interface HouseServices extends OpeningServices {
 export const playHouseHandler = write(playHouse)({
   async gather(context: Context<Services>, { body }): Promise<Facts> {
     const { services, caller } = context;
-    const { random, duelSettings, provider, houseWallet, database } = services;
+    const { duelSettings, provider, houseWallet, database } = services;
     const wallet = actingWallet(caller, body.wallet);
     await settleMatch(context, wallet);
     const held = await findActiveTicket(database.queries, wallet);
@@ -51,7 +51,7 @@ export const playHouseHandler = write(playHouse)({
     if (provider === null) throw new ProblemError('provider-unavailable');
     if (houseWallet === null) throw new ProblemError('gate-closed');
     const pack = held && (await findPackOfTier(database.queries, held.packTier));
-    return { wallet, house: { random, duelSettings, provider, houseWallet }, pack };
+    return { wallet, house: { duelSettings, provider, houseWallet }, pack };
   },
   async apply({ caller, now }, transaction, _, { wallet, house, pack }) {
     await lockWallet(transaction, wallet);
@@ -116,12 +116,13 @@ async function openWithHouse(
   pack: StoredPack,
   now: Date,
 ): Promise<StoredDuel> {
-  const seedCommitment = await takeCommitment(transaction, house.provider.publicKey, now);
-  if (seedCommitment === null) throw new ProblemError('provider-unavailable');
+  const commitment = await takeCommitment(transaction, house.provider.publicKey, now);
+  if (commitment === null) throw new ProblemError('provider-unavailable');
   const opening = {
+    ...commitment,
     packId: pack.packId,
     cardMode: 0,
-    seedCommitment,
+    cardsLamports: 0n,
     creatorWallet: house.houseWallet,
     matchmakingMode: 'house',
     invitedWallet: null,

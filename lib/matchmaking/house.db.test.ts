@@ -92,7 +92,7 @@ test('is played with the house’s own signature, and frees what was at stake wh
   world.finalize();
   const funded = (await seekers.play.reconcile(duelId)).duel;
   expect(funded.status).toBe('funded');
-  seekers.play.waitUntil(new Date(new Date(funded.resolutionDeadline).getTime() + 1_000));
+  seekers.play.outliveAcceptWindow(funded);
   await seekers.play.reconcile(duelId);
   expect((await treasury()).exposureLamports - before.exposureLamports).toBe(FEE);
   for (const part of ['creator-fee', 'opponent-fee'])

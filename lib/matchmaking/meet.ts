@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/client';
+import type { Random } from '../core/random';
 import { insertMatchedDuel } from '../duel/matched-store';
 import { type OpeningServices, openedDuel } from '../duel/opened-duel';
 import type { DuelSide } from '../duel/rules/duel';
@@ -19,6 +20,7 @@ export type WaitingFor = 'opponent' | 'seed-commitment';
 
 /** What a duel is made from besides its two wallets. */
 export interface MeetServices extends OpeningServices {
+  readonly random: Random;
   readonly pack: TableBasis & { readonly packId: string };
   /** Whether an integration acts for the seeker; the timeline tells. */
   readonly byIntegration: boolean;
@@ -43,16 +45,17 @@ export async function meet(
 ): Promise<Meeting | WaitingFor> {
   const candidate = await findCandidate(transaction, seeker, seeker.wallet, now);
   if (candidate === null) return 'opponent';
-  const seedCommitment = await takeCommitment(transaction, services.provider.publicKey, now);
-  if (seedCommitment === null) return 'seed-commitment';
+  const commitment = await takeCommitment(transaction, services.provider.publicKey, now);
+  if (commitment === null) return 'seed-commitment';
   const seekerCreates = seeker.createdAt < candidate.createdAt;
   const [creator, opponent] = seekerCreates ? [seeker, candidate] : [candidate, seeker];
   const opened = openedDuel(
     services,
     {
+      ...commitment,
       packId: services.pack.packId,
       cardMode: 0,
-      seedCommitment,
+      cardsLamports: 0n,
       creatorWallet: creator.wallet,
       matchmakingMode: 'open',
       invitedWallet: null,

@@ -1,5 +1,6 @@
 import type { Context } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import type { Random } from '../core/random';
 import type { OpeningServices } from '../duel/opened-duel';
 import type { GateServices } from '../gates/read-gates';
 import { findPackOfTier } from '../packs/tier-store';
@@ -13,6 +14,7 @@ import { medianWait } from './wait-store';
 
 /** What matchmaking asks of its surroundings. */
 export interface MatchServices extends Omit<OpeningServices, 'provider'>, GateServices {
+  readonly random: Random;
   /** The client's region by what the platform wrote into this header; null when it did not. */
   readonly region: (header: Context<unknown>['header']) => string | null;
 }

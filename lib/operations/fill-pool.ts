@@ -1,16 +1,22 @@
+import { newId } from '../core/ids';
 import { addCommitments, countFree } from '../provider/store';
 import type { ReconcileServices } from '../transactions/reconcile';
 
 const POOL = { low: 32, full: 96 };
 
-/** Keeps seed commitments ready for new duels; gives how many are free. */
-export async function fillPool({ database, provider, clock, log }: ReconcileServices): Promise<number> {
+/** Keeps seed commitments ready for new duels, each for the id of the duel that will take it. Returns the number of free ones. */
+export async function fillPool({ database, provider, clock, log, random }: ReconcileServices): Promise<number> {
   if (provider === null) return 0;
   const free = await countFree(database.queries, provider.publicKey);
   if (free >= POOL.low) return free;
   try {
-    const commitments = await provider.commitments(POOL.full - free);
-    await addCommitments(database.queries, provider.publicKey, commitments, clock.now());
+    const duelIds = Array.from({ length: POOL.full - free }, () => newId('duel', random));
+    const commitments = await provider.commitments(duelIds);
+    const pairs = duelIds.flatMap((duelId, index) => {
+      const seedCommitment = commitments[index];
+      return seedCommitment === undefined ? [] : [{ duelId, seedCommitment }];
+    });
+    await addCommitments(database.queries, provider.publicKey, pairs, clock.now());
   } catch (error) {
     log.warn({ err: error }, 'the provider gave no commitments');
   }

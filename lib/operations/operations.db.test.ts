@@ -95,6 +95,7 @@ test('runs at once do what one would', async () => {
     'fund-prepared',
     'fund-seen',
     'joined',
+    'provider-agreed',
   ]);
 });
 

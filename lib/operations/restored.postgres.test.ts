@@ -27,6 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function playOn(play: Play, { duelId }: Seen): Promise<{ lost: Seen }> {
   await play.pay(duelId, play.creator);
   const funded = await play.pay(duelId, play.opponent);
+  await play.accept(funded);
   await play.lock(funded);
   await play.reconcile(duelId);
   await play.pay(duelId, play.creator, { purpose: 'commit-result' });

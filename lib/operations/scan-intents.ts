@@ -3,7 +3,7 @@ import { jitterOf } from '../core/random';
 import { readDuel } from '../duel/read-duel';
 import type { Look } from '../transactions/look';
 import { type ReconcileServices, reconcile } from '../transactions/reconcile';
-import { isRetained, nextScan, shareOf } from '../transactions/scan-rules';
+import { awaitsClose, closeCheck, isRetained, nextScan, shareOf } from '../transactions/scan-rules';
 import { claimDueIntents, releaseIntent, type StoredIntent } from '../transactions/store';
 
 export interface Scanned {
@@ -45,16 +45,15 @@ async function scanFor(services: ReconcileServices, lease: Lease, intent: Stored
 }
 
 /** When its history is read again: not at all once nothing is missing, or nothing is looked for any more. */
-function dueAfter(
-  services: ReconcileServices,
-  intent: StoredIntent,
-  { gap, step, blockHeight }: Look,
-  state: string,
-): Date | null {
+function dueAfter(services: ReconcileServices, intent: StoredIntent, look: Look, state: string): Date | null {
+  const { gap, step, blockHeight } = look;
   const { clock, random, recovery } = services;
+  const isHalfRead = step !== null && step.next.walkBefore !== null;
+  const next = nextScan(intent.checkAttempts, isHalfRead, clock.now(), jitterOf(random));
   const hasLapsed = blockHeight > intent.lastValidBlockHeight;
   const isOver = gap === null && (state === 'FINALIZED' || (hasLapsed && state !== 'PREPARED'));
-  if (isOver || !isRetained(intent, clock.now(), recovery.retentionMs)) return null;
-  const isHalfRead = step !== null && step.next.walkBefore !== null;
-  return nextScan(intent.checkAttempts, isHalfRead, clock.now(), jitterOf(random));
+  const since = awaitsClose(look, look.duel) ? { createdAt: look.duel.updatedAt } : null;
+  if (since !== null && isRetained(since, clock.now(), recovery.retentionMs))
+    return isHalfRead ? next : closeCheck(look.duel, next);
+  return isOver || !isRetained(intent, clock.now(), recovery.retentionMs) ? null : next;
 }

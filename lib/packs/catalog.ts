@@ -18,6 +18,11 @@ interface PackPlan {
   readonly priceAmount: bigint;
   /** As in the terms: 0 fees only, 1 duels over it escrow the drawn cards too. */
   readonly cardMode: 0 | 1;
+  /**
+   * Lamports that the bond counts for a base unit of value: price and margin together, rounded up. 0 for test cards,
+   * which nobody buys.
+   */
+  readonly lamportsPerValueUnit: bigint;
   readonly tiers: Readonly<Record<CardTier, TierPlan>>;
 }
 
@@ -29,6 +34,7 @@ export const packPlans: readonly PackPlan[] = [
     season: 2031,
     priceAmount: 5_300_000n,
     cardMode: 0,
+    lamportsPerValueUnit: 0n,
     tiers: {
       common: { cards: 16, weight: 7_000, value: [1, 3] },
       uncommon: { cards: 8, weight: 2_000, value: [3, 8] },
@@ -44,6 +50,7 @@ export const packPlans: readonly PackPlan[] = [
     season: 2031,
     priceAmount: 20_000_000n,
     cardMode: 0,
+    lamportsPerValueUnit: 0n,
     tiers: {
       common: { cards: 20, weight: 6_000, value: [3, 8] },
       uncommon: { cards: 12, weight: 2_500, value: [8, 20] },
@@ -59,6 +66,7 @@ export const packPlans: readonly PackPlan[] = [
     season: 2032,
     priceAmount: 77_000_000n,
     cardMode: 0,
+    lamportsPerValueUnit: 0n,
     tiers: {
       common: { cards: 24, weight: 5_000, value: [10, 25] },
       uncommon: { cards: 16, weight: 3_000, value: [25, 60] },
@@ -75,6 +83,7 @@ export const packPlans: readonly PackPlan[] = [
     season: 2032,
     priceAmount: 34_000_000n,
     cardMode: 1,
+    lamportsPerValueUnit: 0n,
     tiers: {
       common: { cards: 3, weight: 4_500, value: [3, 8] },
       uncommon: { cards: 2, weight: 3_000, value: [8, 20] },

@@ -6,6 +6,7 @@ import { findCardMintFault, findHoldingFault } from '../chain/escrow/card';
 import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
 import type { ProviderPort } from '../provider/port';
+import { findBondFault } from './bond-rules';
 import { editionIdOf } from './edition-rules';
 import { addEdition, countFreeEditions, listCardPacks } from './edition-store';
 import { inventoryHash, type SealedEntry } from './rules';
@@ -48,6 +49,8 @@ async function sealEdition(
   pack: StoredPack,
 ): Promise<void> {
   const entries = (await listEntries(database.queries, pack.packId)).map(sealedEntryOf);
+  const bondFault = findBondFault(pack, entries);
+  if (bondFault !== null) throw new Error(bondFault);
   const mints = await cards(entries.length);
   if (mints.length < entries.length) return;
   await mustHold(chain, publicKey, mints);
@@ -78,9 +81,19 @@ export function insertEdition(
 ): Promise<string> {
   const packId = editionIdOf(pack.packId, inventoryHash(entries));
   return database.transaction(async (transaction) => {
-    const { name, tier, cardMode, priceAmount, priceMint, priceDecimals, pricedAt } = pack;
+    const { name, tier, cardMode, lamportsPerValueUnit, priceAmount, priceMint, priceDecimals, pricedAt } = pack;
     const price = { priceAmount, priceMint, priceDecimals, pricedAt };
-    const row = { packId, name, tier, cardMode, ...price, active: false, editionOf: pack.packId, createdAt: now };
+    const row = {
+      packId,
+      name,
+      tier,
+      cardMode,
+      lamportsPerValueUnit,
+      ...price,
+      active: false,
+      editionOf: pack.packId,
+      createdAt: now,
+    };
     await insertPack(transaction, row, entries);
     await addEdition(transaction, { packId, editionOf: pack.packId, providerKey, sealedAt: now });
     return packId;

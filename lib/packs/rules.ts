@@ -3,6 +3,7 @@ import type { Address } from '@solana/kit';
 import { type SealedTable, sealTable } from '../chain/escrow/table';
 import { canonicalHash, canonicalJson } from '../core/canonical-json';
 import { sha256 } from '../core/hash';
+import { hasDominantEntry } from '../duel/rules/incentives/draws';
 
 /** An entry of a pack as it is sealed; the value is in base units of the valuation policy. */
 export interface SealedEntry {
@@ -55,3 +56,21 @@ export const inventoryHash = (entries: readonly SealedEntry[]): string => canoni
 /** SHA-256 of the canonical list of tiers and weights. */
 export const oddsHash = (entries: readonly SealedEntry[]): string =>
   canonicalHash(entries.map(({ tier, weight }) => ({ tier, weight })));
+
+/**
+ * Returns the lamport value of the two dearest cards at the pack's rate, which the bond of a duel for cards covers beside
+ * three fees; 0 for fee duels. Throws a RangeError for a card table with an entry above half of the weight: no bond makes
+ * such a table fair (docs/incentives.md).
+ */
+export function valueDearestPair(
+  pack: { readonly cardMode: number; readonly lamportsPerValueUnit: bigint },
+  entries: readonly SealedEntry[],
+): bigint {
+  if (pack.cardMode === 0) return 0n;
+  if (hasDominantEntry(entries.map(({ weight, valueAmount }) => ({ weight, value: valueAmount }))))
+    throw new RangeError('a card pack must not have an entry above half of the weight');
+  const [dearest = 0n, second = 0n] = entries
+    .map(({ valueAmount }) => valueAmount)
+    .toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0));
+  return (dearest + second) * pack.lamportsPerValueUnit;
+}

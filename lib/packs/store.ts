@@ -4,7 +4,7 @@ import { onceATurn } from '../../db/once-a-turn';
 import { preparedOnce } from '../../db/prepared';
 import type { NewRow } from '../../db/rows';
 import { packEntries, packs } from '../../db/schema/packs';
-import { type SealedEntry, sealOf } from './rules';
+import { type SealedEntry, sealOf, valueDearestPair } from './rules';
 
 /** A pack without the time at which it was put here, which nobody is told. */
 const { createdAt: _, ...listed } = getTableColumns(packs);
@@ -60,11 +60,11 @@ export const listEntries = (queries: Queries, packId: string): Promise<StoredEnt
 /** Seals a pack over its entries; a pack that is there already stays as it is. */
 export async function insertPack(
   queries: Queries,
-  pack: Omit<NewRow<typeof packs>, keyof ReturnType<typeof sealOf>>,
+  pack: Omit<NewRow<typeof packs>, keyof ReturnType<typeof sealOf> | 'cardsLamports'>,
   entries: readonly SealedEntry[],
 ): Promise<void> {
   const { packId } = pack;
-  const row: NewRow<typeof packs> = { ...pack, ...sealOf(entries) };
+  const row: NewRow<typeof packs> = { ...pack, ...sealOf(entries), cardsLamports: valueDearestPair(pack, entries) };
   const added = await queries.insert(packs).values(row).onConflictDoNothing().returning({ packId: packs.packId });
   if (added.length === 0) return;
   const rows = entries.map(

@@ -24,6 +24,17 @@ export async function putQuestion(
   await transaction.insert(providerEvidence).values(question).onConflictDoNothing();
 }
 
+/** Exchanges a question that rests on what was corrected. One that was answered stays, with its answer. */
+export async function replaceQuestion(
+  transaction: Transaction,
+  { duelId, ...question }: NewRow<typeof providerEvidence, 'answer' | 'signature' | 'answeredAt'>,
+): Promise<void> {
+  await transaction
+    .update(providerEvidence)
+    .set(question)
+    .where(and(eq(providerEvidence.duelId, duelId), isNull(providerEvidence.answer)));
+}
+
 /** Keeps the first checked answer; true when it was this one. */
 export async function putAnswer(
   transaction: Transaction,

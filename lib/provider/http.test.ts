@@ -1,41 +1,71 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { base58 } from '@scure/base';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openHttpProvider } from './http';
-import type { DrawQuestion, ProviderPort } from './port';
+import type { ProviderPort } from './port';
+import { type Exchange, encodeReply, REPLY_SIGNATURE_HEADER } from './rules/reply';
+import type { DrawRequest } from './rules/request';
+
+const secret = new Uint8Array(32).fill(7);
+const publicKey = base58.encode(ed25519.getPublicKey(secret));
+const TOKEN = 'a-token-of-at-least-32-characters';
+const NONCE = '09'.repeat(16);
+
+interface Reply {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Record<string, string>;
+  /** Changes the exchange before it is signed. */
+  readonly signs?: (exchange: Exchange) => Exchange | null;
+  readonly breakOff?: boolean;
+  readonly hangs?: boolean;
+  readonly halts?: boolean;
+}
 
 let server: Server;
 let provider: ProviderPort;
-let reply: {
-  status: number;
-  body: string;
-  headers?: Record<string, string>;
-  breakOff?: boolean;
-  hangs?: boolean;
-  halts?: boolean;
-};
+let reply: Reply;
 /** Resolves when the next request is there. */
 let arrived: Promise<void>;
 let arrive: () => void;
-let asked: { url: string | undefined; body: string };
+let asked: { method: string | undefined; url: string | undefined; body: string; token: string | undefined };
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    asked = { url: request.url, body };
+    const { method = '', url = '', headers } = request;
+    asked = { method, url, body, token: headers.authorization };
     arrive();
     if (reply.hangs) return;
-    response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers });
+    const target = url.replace('/base', '');
+    const exchange = { status: reply.status, method, target, requestBody: body, replyBody: reply.body };
+    response.writeHead(reply.status, { ...signatureHeader(exchange), ...reply.headers });
     if (!reply.breakOff) return void response.end(reply.body);
     response.write(reply.body);
     if (reply.halts) return;
     setImmediate(() => response.destroy());
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  provider = openHttpProvider(`http://127.0.0.1:${(server.address() as AddressInfo).port}/base`, 'key', 'external');
+  provider = openAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}/base`);
 });
+
+function signatureHeader(exchange: Exchange): Record<string, string> {
+  const signed = reply.signs === undefined ? exchange : reply.signs(exchange);
+  return signed === null ? {} : { [REPLY_SIGNATURE_HEADER]: base58.encode(ed25519.sign(encodeReply(signed), secret)) };
+}
+
+const openAt = (url: string): ProviderPort =>
+  openHttpProvider({
+    url,
+    publicKey,
+    mode: 'external',
+    token: TOKEN,
+    random: (length) => new Uint8Array(length).fill(9),
+  });
 
 afterAll(() => {
   server.close();
@@ -48,64 +78,141 @@ beforeEach(() => {
   });
 });
 
-const question = { request: { duelId: 'duel_1' }, terms: 'AA==', entries: [] } as unknown as DrawQuestion;
+const request = { duelId: 'duel_1' } as DrawRequest;
+const proposal = { duelId: 'duel_1', terms: 'AA==', entries: [] };
+const hash = 'ab'.repeat(32);
 const away = expect.objectContaining({ code: 'provider-unavailable' });
+const problem = (status: number, code: string): Reply => ({ status, body: JSON.stringify({ code, message: 'no' }) });
 
-test('asks below the given address, and gives what came, unchecked', async () => {
+test('asks below the given address with the token, and returns what came, unchecked', async () => {
   reply = { status: 200, body: JSON.stringify({ answer: { any: 'thing' }, signature: 's', providerKey: 'k' }) };
-  expect(await provider.draw(question)).toEqual({ kind: 'answered', answer: { any: 'thing' }, signature: 's' });
-  expect(asked).toEqual({ url: '/base/draws', body: JSON.stringify(question) });
-  reply = { status: 200, body: JSON.stringify({ providerKey: 'k', commitments: ['ab'.repeat(32)] }) };
-  expect(await provider.commitments(5)).toEqual(['ab'.repeat(32)]);
-  expect(asked.url).toBe('/base/commitments?count=5');
+  expect(await provider.draw(request)).toEqual({ kind: 'answered', answer: { any: 'thing' }, signature: 's' });
+  const token = `Bearer ${TOKEN}`;
+  expect(asked).toEqual({ method: 'POST', url: '/base/draws', body: JSON.stringify({ request }), token });
+  reply = { status: 200, body: JSON.stringify({ providerKey: 'k', commitments: [hash, hash] }) };
+  expect(await provider.commitments(['duel_1', 'duel_2'])).toEqual([hash, hash]);
+  expect(asked).toEqual({ method: 'POST', url: '/base/commitments', body: '{"duelIds":["duel_1","duel_2"]}', token });
+  reply = { status: 200, body: JSON.stringify({ termsHash: hash, signature: 's' }) };
+  expect(await provider.agree(proposal)).toEqual({ kind: 'agreed', signature: 's' });
+  expect(asked).toEqual({ method: 'POST', url: '/base/terms', body: JSON.stringify(proposal), token });
+  reply = { status: 200, body: JSON.stringify({ termsHash: hash, withdrawn: true }) };
+  expect(await provider.withdraw(hash)).toBe('withdrawn');
+  expect(asked).toEqual({ method: 'DELETE', url: `/base/terms/${hash}`, body: '', token });
 });
 
 test.each([
   [409, 'not-final'],
   [503, 'chain-unavailable'],
 ])('%i %s is to be asked again later', async (status, code) => {
-  reply = { status, body: JSON.stringify({ code, message: 'later' }) };
-  expect(await provider.draw(question)).toEqual({ kind: 'not-yet', reason: code });
+  reply = problem(status, code);
+  expect(await provider.draw(request)).toEqual({ kind: 'not-yet', reason: code });
 });
 
-test('is there when it answers under its own key', async () => {
-  reply = { status: 200, body: '{"providerKey":"key"}' };
-  await provider.reach();
-  expect(asked.url).toBe('/base/health');
-  reply = { status: 200, body: '{"providerKey":"another"}' };
+test.each([
+  [404, 'unknown-commitment'],
+  [409, 'commitment-used'],
+  [409, 'bond-short'],
+  [422, 'request-wrong'],
+])('terms may be refused: %i %s', async (status, code) => {
+  reply = problem(status, code);
+  expect(await provider.agree(proposal)).toEqual({ kind: 'refused', code, message: 'no' });
+});
+
+test.each([401, 500, 503])('%i says nothing about terms, commitments, cards or a withdrawal', async (status) => {
+  reply = problem(status, 'any');
+  await expect(provider.agree(proposal)).rejects.toEqual(away);
+  await expect(provider.commitments(['duel_1'])).rejects.toEqual(away);
+  await expect(provider.cards(1)).rejects.toEqual(away);
+  await expect(provider.withdraw(hash)).rejects.toEqual(away);
+});
+
+test('a withdrawal is refused once accepted, and needless for unknown terms', async () => {
+  reply = problem(409, 'accepted');
+  expect(await provider.withdraw(hash)).toBe('accepted');
+  reply = problem(404, 'unknown-terms');
+  expect(await provider.withdraw(hash)).toBe('withdrawn');
+  for (const other of [
+    problem(404, 'unknown-path'),
+    { status: 200, body: `{"termsHash":"${'cd'.repeat(32)}","withdrawn":true}` },
+  ]) {
+    reply = other;
+    await expect(provider.withdraw(hash)).rejects.toThrow();
+  }
+});
+
+test('is there when it answers under its own key, and tells what it can stake', async () => {
+  reply = { status: 200, body: JSON.stringify({ providerKey: publicKey, freeLamports: '12' }) };
+  expect(await provider.reach()).toEqual({ freeLamports: 12n });
+  expect(asked.url).toBe(`/base/health?nonce=${NONCE}`);
+  reply = { status: 200, body: '{"providerKey":"another","freeLamports":"1"}' };
   await expect(provider.reach()).rejects.toThrow('under another key');
-  for (const said of [
-    { status: 503, body: '{"providerKey":"key"}' },
-    { status: 200, body: '{}' },
+  for (const bad of [
+    { status: 503, body: JSON.stringify({ providerKey: publicKey, freeLamports: '12' }) },
+    { status: 200, body: JSON.stringify({ providerKey: publicKey }) },
+    { status: 200, body: JSON.stringify({ providerKey: publicKey, freeLamports: '-1' }) },
     { status: 200, body: '{"providerKey"', breakOff: true },
   ]) {
-    reply = said;
+    reply = bad;
     await expect(provider.reach()).rejects.toEqual(away);
   }
 });
 
 test('a provider without cards has none to give, and one that breaks is away', async () => {
   for (const status of [404, 409]) {
-    reply = { status, body: '{"code":"cards-not-ready","message":"later"}' };
+    reply = problem(status, 'cards-not-ready');
     expect(await provider.cards(8)).toEqual([]);
   }
   const mint = '23T3vVHv1FyxZoycPgiKrAJo1QyR8mPrFkTsJEjgwBZ6';
   reply = { status: 200, body: JSON.stringify({ providerKey: 'k', cards: [mint] }) };
   expect(await provider.cards(1)).toEqual([mint]);
-  expect(asked.url).toBe('/base/cards?count=1');
-  for (const said of [
-    { status: 500, body: 'oops' },
-    { status: 200, body: '{"cards":["no address"]}' },
-  ]) {
-    reply = said;
+  expect(asked.url).toBe(`/base/cards?count=1&nonce=${NONCE}`);
+  for (const bad of [problem(500, 'oops'), { status: 200, body: '{"cards":["no address"]}' }]) {
+    reply = bad;
     await expect(provider.cards(1)).rejects.toThrow(away);
   }
 });
 
+describe('F10 a reply that the provider did not sign for this request counts as none', () => {
+  const answers = [
+    ['reach', JSON.stringify({ providerKey: publicKey, freeLamports: '12' }), () => provider.reach()],
+    ['agree', JSON.stringify({ termsHash: hash, signature: 's' }), () => provider.agree(proposal)],
+    ['draw', '{"answer":{},"signature":"s"}', () => provider.draw(request)],
+  ] as const;
+  const forgeries: readonly (readonly [string, (exchange: Exchange) => Exchange | null])[] = [
+    ['no signature', () => null],
+    ['another status', (exchange) => ({ ...exchange, status: 409 })],
+    ['another method', (exchange) => ({ ...exchange, method: 'PUT' })],
+    ['another path', (exchange) => ({ ...exchange, target: '/' })],
+    ['another nonce', (exchange) => ({ ...exchange, target: exchange.target.replace('09', '08') || 'x' })],
+    ['another request', (exchange) => ({ ...exchange, requestBody: `${exchange.requestBody} ` })],
+    ['another reply', (exchange) => ({ ...exchange, replyBody: '{}' })],
+  ];
+  test.each(
+    forgeries.flatMap(([name, signs]) => answers.map(([call, body, run]) => [name, call, signs, body, run] as const)),
+  )('%s: %s', async (name, call, signs, body, run) => {
+    reply = { status: 200, body, signs };
+    // Only health has a nonce in its path.
+    if (name === 'another nonce' && call !== 'reach') expect(await run()).toBeDefined();
+    else await expect(run()).rejects.toEqual(away);
+  });
+
+  test('a signature that cannot be read, and one of another key', async () => {
+    reply = { status: 200, body: answers[0][1], headers: { [REPLY_SIGNATURE_HEADER]: 'none' } };
+    await expect(provider.reach()).rejects.toEqual(away);
+    const stranger = base58.encode(
+      ed25519.sign(
+        encodeReply({ status: 200, method: 'GET', target: '/health', requestBody: '', replyBody: '' }),
+        new Uint8Array(32).fill(8),
+      ),
+    );
+    reply = { status: 200, body: answers[0][1], headers: { [REPLY_SIGNATURE_HEADER]: stranger } };
+    await expect(provider.reach()).rejects.toEqual(away);
+  });
+});
+
 describe('no usable answer is provider-unavailable', () => {
-  test.each<[string, typeof reply]>([
-    ['a refusal', { status: 422, body: '{"code":"request-wrong","message":"no"}' }],
-    ['a used commitment', { status: 409, body: '{"code":"commitment-used","message":"no"}' }],
+  test.each<[string, Reply]>([
+    ['a refusal without a code', { status: 422, body: '{}' }],
     ['a page', { status: 200, body: '<html>' }],
     ['nothing', { status: 200, body: '' }],
     ['no signature', { status: 200, body: '{"answer":{}}' }],
@@ -113,16 +220,18 @@ describe('no usable answer is provider-unavailable', () => {
     ['a redirect', { status: 302, body: '', headers: { location: 'http://127.0.0.1:9/' } }],
     ['more than an answer', { status: 200, body: `{"answer":{},"signature":"${'s'.repeat(70_000)}"}` }],
     ['half an answer', { status: 200, body: '{"answer":', breakOff: true }],
-  ])('%s', async (_, said) => {
-    reply = said;
-    await expect(provider.draw(question)).rejects.toEqual(away);
-    await expect(provider.commitments(1)).rejects.toEqual(away);
+  ])('%s', async (_, bad) => {
+    reply = bad;
+    await expect(provider.draw(request)).rejects.toEqual(away);
+    await expect(provider.commitments(['duel_1'])).rejects.toEqual(away);
+    await expect(provider.agree(proposal)).rejects.toEqual(away);
+    await expect(provider.withdraw(hash)).rejects.toEqual(away);
   });
 
-  test('commitments that are none', async () => {
-    for (const commitments of [['AB'.repeat(32)], ['ab'], [1], Array(101).fill('ab'.repeat(32)), 'ab'.repeat(32)]) {
+  test('commitments that are none, or not as many', async () => {
+    for (const commitments of [['AB'.repeat(32)], ['ab'], [1], [], [hash, hash], Array(101).fill(hash), hash]) {
       reply = { status: 200, body: JSON.stringify({ commitments }) };
-      await expect(provider.commitments(1)).rejects.toEqual(away);
+      await expect(provider.commitments(['duel_1'])).rejects.toEqual(away);
     }
   });
 
@@ -131,8 +240,8 @@ describe('no usable answer is provider-unavailable', () => {
     for (const hangs of [true, false]) {
       const ending = new AbortController();
       timeout.mockReturnValue(ending.signal);
-      reply = { status: 200, body: '{"answer":', hangs, halts: !hangs };
-      const asking = provider.draw(question);
+      reply = { status: 200, body: '{"answer":', hangs, halts: !hangs, breakOff: true };
+      const asking = provider.draw(request);
       await arrived;
       ending.abort(new DOMException('too late', 'TimeoutError'));
       await expect(asking).rejects.toEqual(away);
@@ -141,7 +250,6 @@ describe('no usable answer is provider-unavailable', () => {
   });
 
   test('nobody there', async () => {
-    const nobody = openHttpProvider('http://127.0.0.1:9', 'key', 'external');
-    await expect(nobody.draw(question)).rejects.toEqual(away);
+    await expect(openAt('http://127.0.0.1:9').draw(request)).rejects.toEqual(away);
   });
 });

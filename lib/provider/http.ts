@@ -1,64 +1,126 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { z } from 'zod';
 import { ProblemError } from '../api/problems';
 import { accountAddress } from '../api/wire';
+import type { Random } from '../core/random';
 import { textWithin } from '../core/text-within';
-import type { ProviderPort } from './port';
+import type { ProviderPort, TermsReply } from './port';
+import { isSignedReply, REPLY_SIGNATURE_HEADER } from './rules/reply';
 
 const TIMEOUT_MS = 10_000;
 const REPLY_LIMIT_BYTES = 65_536;
-const healthReply = z.object({ providerKey: z.string() });
+const lamports = z.string().regex(/^(0|[1-9]\d{0,19})$/);
+const healthReply = z.object({ providerKey: z.string(), freeLamports: lamports });
 const commitmentsReply = z.object({ commitments: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(100) });
 const cardsReply = z.object({ cards: z.array(accountAddress).max(100) });
+const termsReply = z.object({ termsHash: z.string(), signature: z.string() });
+const withdrawnReply = z.object({ termsHash: z.string(), withdrawn: z.literal(true) });
 const drawReply = z.object({ answer: z.unknown(), signature: z.string() });
 const problemReply = z.object({ code: z.string(), message: z.string().default('') });
 
-/** A provider behind HTTP, ours or somebody else's: docs/provider.md. */
-export function openHttpProvider(url: string, publicKey: string, mode: 'reference' | 'external'): ProviderPort {
-  const at = (path: string): string => new URL(path, url.endsWith('/') ? url : `${url}/`).href;
+/** A provider behind HTTP. `token` is the secret it shares with this service. */
+export interface HttpProviderSettings {
+  readonly url: string;
+  readonly publicKey: string;
+  readonly mode: 'reference' | 'external';
+  readonly token: string;
+  readonly random: Random;
+}
+
+/** Opens a provider behind HTTP, ours or somebody else's. A reply it didn't sign counts as none: docs/provider.md. */
+export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
+  const { mode, publicKey, random } = settings;
+  const ask = openExchange(settings);
+  const freshNonce = (): string => bytesToHex(random(16));
   return {
     mode,
     publicKey,
     async reach() {
-      const response = await ask(at('health'), { method: 'GET' });
-      if (!response.ok)
-        throw new ProblemError('provider-unavailable', undefined, { cause: new Error(`status ${response.status}`) });
-      if (read(healthReply, response.text).providerKey !== publicKey)
+      const reply = await ask('GET', `/health?nonce=${freshNonce()}`);
+      requireOk(reply);
+      const { providerKey, freeLamports } = read(healthReply, reply.text);
+      if (providerKey !== publicKey)
         throw new ProblemError('provider-unavailable', 'The pack provider answers under another key.');
+      return { freeLamports: BigInt(freeLamports) };
     },
-    async commitments(count) {
-      const response = await ask(at(`commitments?count=${count}`), { method: 'GET' });
-      if (!response.ok)
-        throw new ProblemError('provider-unavailable', undefined, { cause: new Error(`status ${response.status}`) });
-      return read(commitmentsReply, response.text).commitments;
+    async commitments(duelIds) {
+      const reply = await ask('POST', '/commitments', JSON.stringify({ duelIds }));
+      requireOk(reply);
+      const { commitments } = read(commitmentsReply, reply.text);
+      if (commitments.length !== duelIds.length) throw unavailable(`${commitments.length} commitments`);
+      return commitments;
     },
     async cards(count) {
-      const response = await ask(at(`cards?count=${count}`), { method: 'GET' });
-      if (response.ok) return read(cardsReply, response.text).cards;
+      // The nonce keeps a recorded reply from giving the same cards again.
+      const reply = await ask('GET', `/cards?count=${count}&nonce=${freshNonce()}`);
+      if (reply.status === 200) return read(cardsReply, reply.text).cards;
       // A provider may have no cards ready, or deal in none at all.
-      if (response.status === 409 || response.status === 404) return [];
-      throw new ProblemError('provider-unavailable', undefined, { cause: new Error(`status ${response.status}`) });
+      if (reply.status === 409 || reply.status === 404) return [];
+      throw unavailable(`status ${reply.status}`);
     },
-    async draw(question) {
-      const response = await ask(at('draws'), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(question),
-      });
-      if (response.ok) return { kind: 'answered', ...read(drawReply, response.text) };
-      const { code } = read(problemReply, response.text);
-      if (code === 'not-final' || response.status === 503) return { kind: 'not-yet', reason: code };
-      throw new ProblemError('provider-unavailable', undefined, { cause: new Error(`the provider refused: ${code}`) });
+    async agree(proposal) {
+      return readAgreement(await ask('POST', '/terms', JSON.stringify(proposal)));
+    },
+    async withdraw(termsHash) {
+      const reply = await ask('DELETE', `/terms/${termsHash}`);
+      if (reply.status === 200 && read(withdrawnReply, reply.text).termsHash === termsHash) return 'withdrawn';
+      const { code } = read(problemReply, reply.text);
+      if (reply.status === 409 && code === 'accepted') return 'accepted';
+      // It never accepts terms that it doesn't know.
+      if (reply.status === 404 && code === 'unknown-terms') return 'withdrawn';
+      throw unavailable(`the provider refused: ${code}`);
+    },
+    async draw(request) {
+      const reply = await ask('POST', '/draws', JSON.stringify({ request }));
+      if (reply.status === 200) return { kind: 'answered', ...read(drawReply, reply.text) };
+      const { code } = read(problemReply, reply.text);
+      if (code === 'not-final' || reply.status === 503) return { kind: 'not-yet', reason: code };
+      throw unavailable(`the provider refused: ${code}`);
     },
   };
 }
 
-async function ask(url: string, init: RequestInit): Promise<{ ok: boolean; status: number; text: string }> {
-  try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return { ok: response.ok, status: response.status, text: await readText(response) };
-  } catch (cause) {
-    throw new ProblemError('provider-unavailable', undefined, { cause });
-  }
+interface HttpReply {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** The terms themselves were refused with 404, 409 and 422; anything else says nothing about them. */
+function readAgreement({ status, text }: HttpReply): TermsReply {
+  if (status === 200) return { kind: 'agreed', signature: read(termsReply, text).signature };
+  if (status !== 404 && status !== 409 && status !== 422) throw unavailable(`status ${status}`);
+  return { kind: 'refused', ...read(problemReply, text) };
+}
+
+function requireOk({ status }: HttpReply): void {
+  if (status !== 200) throw unavailable(`status ${status}`);
+}
+
+const unavailable = (reason: string): ProblemError =>
+  new ProblemError('provider-unavailable', undefined, { cause: new Error(reason) });
+
+/** Sends requests with the token, and returns only replies that the provider signed for them. */
+function openExchange({ url, publicKey, token }: HttpProviderSettings) {
+  const base = url.replace(/\/$/, '');
+  return async (method: string, target: string, requestBody = ''): Promise<HttpReply> => {
+    try {
+      const response = await fetch(base + target, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(requestBody === '' ? {} : { body: requestBody }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const { status } = response;
+      const text = await readText(response);
+      const signature = response.headers.get(REPLY_SIGNATURE_HEADER);
+      if (!isSignedReply({ status, method, target, requestBody, replyBody: text }, signature, publicKey))
+        throw new Error(`the reply (status ${status}) is not signed by the provider`);
+      return { status, text };
+    } catch (cause) {
+      throw new ProblemError('provider-unavailable', undefined, { cause });
+    }
+  };
 }
 
 /** The body as text; throws when it is longer than any answer of the protocol. */

@@ -7,7 +7,8 @@ import { must, Play, type Seen } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
 import { openWorld, type World } from '../root/testing/world';
 import { reconcileDuel } from '../transactions/contract';
-import type { DrawQuestion, ProviderPort } from './port';
+import type { ProviderPort } from './port';
+import type { DrawRequest } from './rules/request';
 
 let world: World;
 let play: Play;
@@ -34,9 +35,9 @@ function slow(): { provider: ProviderPort; asked: Promise<void>; letGo: () => vo
   const asked = new Promise<void>((resolve) => {
     told = resolve;
   });
-  const draw = async (question: DrawQuestion) => {
+  const draw = async (request: DrawRequest) => {
     told();
-    const reply = await world.provider.draw(question);
+    const reply = await world.provider.draw(request);
     await gate;
     return reply;
   };
@@ -54,11 +55,12 @@ const lookWith = async (provider: ProviderPort, duelId: string) =>
   world.with({ provider }).call(reconcileDuel, { token: await play.token(play.creator), params: { duelId } });
 
 test('a true answer that comes while the fees go back is not kept, and both get theirs', async () => {
-  const { duelId, resolutionDeadline } = await unanswered();
+  const duel = await unanswered();
+  const { duelId } = duel;
   const { provider, asked, letGo } = slow();
   const looking = lookWith(provider, duelId);
   await asked;
-  play.waitUntil(new Date(new Date(resolutionDeadline).getTime() + 1_000));
+  play.waitUntilLate(duel);
   world.provider.ready = false;
   await world.work();
   expect((await play.see(duelId)).status).toBe('refunding');

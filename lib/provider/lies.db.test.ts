@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { providerEvidence } from '../../db/schema/evidence';
 import { ProblemError } from '../api/problems';
+import { canonicalJson } from '../core/canonical-json';
 import { sha256Hex } from '../core/hash';
 import { getDuelProof } from '../duel/receipt-contract';
 import { must, Play, type Seen } from '../root/testing/play';
@@ -10,7 +11,7 @@ import { expectRefusal } from '../root/testing/refusal';
 import { openWorld, type World } from '../root/testing/world';
 import { reconcileDuel } from '../transactions/contract';
 import type { ProviderPort } from './port';
-import type { DrawAnswer } from './rules/answer';
+import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from './rules/answer';
 import { openMockProvider } from './testing/mock';
 
 let world: World;
@@ -109,7 +110,9 @@ describe('a provider that lies leaves nothing false behind', () => {
       ...world.provider,
       draw: async (question) => {
         const reply = await world.provider.draw(question);
-        return reply.kind === 'answered' ? { ...reply, signature: await signedBy(stranger) } : reply;
+        if (reply.kind !== 'answered') return reply;
+        const text = DRAW_ANSWER_DOMAIN + canonicalJson(reply.answer as DrawAnswer);
+        return { ...reply, signature: stranger.wallet.signText(text) };
       },
     };
     await expectNothingKept(forged);
@@ -137,7 +140,7 @@ describe('a provider that lies leaves nothing false behind', () => {
   test('and both sides get their money back after the deadline', async () => {
     const { duelId } = duel;
     const beside = world.with({ provider: lying(otherDraw) });
-    play.waitUntil(new Date(new Date(duel.resolutionDeadline).getTime() + 1_000));
+    play.waitUntilLate(duel);
     await beside.work();
     expect((await play.see(duelId)).status).toBe('refunding');
     for (const part of ['creator-fee', 'opponent-fee'])
@@ -146,12 +149,6 @@ describe('a provider that lies leaves nothing false behind', () => {
     expect(await evidenceOf(duelId)).toMatchObject({ answer: null });
   });
 });
-
-async function signedBy(stranger: ProviderPort): Promise<string> {
-  const [commitment] = await stranger.commitments(1);
-  expect(commitment).toMatch(/^[0-9a-f]{64}$/);
-  return play.creator.signText('ripduel:draw-answer:v1\n{}');
-}
 
 test('a provider that is asked again and again answers once', async () => {
   const funded = await play.fund();

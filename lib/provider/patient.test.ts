@@ -1,31 +1,29 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
-import { openHttpProvider } from './http';
+import { expect, test } from 'vitest';
+import { ProblemError } from '../api/problems';
 import { patientWithCards } from './patient';
+import type { ProviderPort } from './port';
 
 const CARD = '23T3vVHv1FyxZoycPgiKrAJo1QyR8mPrFkTsJEjgwBZ6';
-const EMPTY = { status: 404, body: '{}' };
-const FULL = { status: 200, body: JSON.stringify({ cards: [CARD] }) };
+const EMPTY = async (): Promise<string[]> => [];
+const FULL = async (): Promise<string[]> => [CARD];
+const BROKEN = async (): Promise<string[]> => {
+  throw new ProblemError('provider-unavailable');
+};
 
 let asked = 0;
 let reply = EMPTY;
-const server = createServer((_, response) => {
+const cards = (): Promise<string[]> => {
   asked += 1;
-  response.writeHead(reply.status).end(reply.body);
-});
-await once(server.listen(0, '127.0.0.1'), 'listening');
-afterAll(() => server.close());
+  return reply();
+};
 
 const open = () => {
   let at = 0;
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const clock = { now: () => new Date(at) };
   const wait = (ms: number): void => {
     at += ms;
   };
-  return { wait, provider: patientWithCards(openHttpProvider(url, 'key', 'external'), clock) };
+  return { wait, provider: patientWithCards({ cards } as unknown as ProviderPort, clock) };
 };
 
 test('a provider without cards is asked less and less often, at least every five minutes', async () => {
@@ -43,7 +41,7 @@ test('a provider without cards is asked less and less often, at least every five
 
 test('one that fails rests as well, and one that gives is asked at once again', async () => {
   const { wait, provider } = open();
-  reply = { status: 500, body: 'oops' };
+  reply = BROKEN;
   await expect(provider.cards(1)).rejects.toMatchObject({ code: 'provider-unavailable' });
   const before = asked;
   expect(await provider.cards(1)).toEqual([]);

@@ -12,27 +12,37 @@ export interface ProviderEntry {
   readonly cardMint: string | null;
 }
 
-/** What a provider is asked: docs/provider.md, `POST /draws`. */
-export interface DrawQuestion {
-  readonly request: DrawRequest;
+/** Terms that a provider is asked to agree to. `terms` is base64 of the 319 bytes. */
+export interface TermsProposal {
+  readonly duelId: string;
   readonly terms: string;
   readonly entries: readonly ProviderEntry[];
 }
+
+/** A provider's consent, unchecked (base58), or its refusal in its own words. */
+export type TermsReply =
+  | { readonly kind: 'agreed'; readonly signature: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
 /** An answer as it came, unchecked, or that the provider wants to be asked later. */
 export type ProviderReply =
   | { readonly kind: 'answered'; readonly answer: unknown; readonly signature: string }
   | { readonly kind: 'not-yet'; readonly reason: string };
 
-/** A pack provider. Calls throw `provider-unavailable` when no usable answer comes. */
+/** A pack provider. Calls throw `provider-unavailable` when no usable answer comes. Source: docs/provider.md. */
 export interface ProviderPort {
   readonly mode: ProviderMode;
-  /** The key that signs its answers; base58. */
+  /** The key that signs its replies, consents and answers; base58. */
   readonly publicKey: string;
-  /** Whether it answers, under its own key. */
-  reach(): Promise<void>;
-  commitments(count: number): Promise<readonly string[]>;
+  /** Checks that it answers under its own key. `freeLamports`: how much more it can stake. */
+  reach(): Promise<{ readonly freeLamports: bigint }>;
+  /** Seed commitments of these duels, 1 to 100, in their order. The same duel always has the same one. */
+  commitments(duelIds: readonly string[]): Promise<readonly string[]>;
   /** Mints of whole cards in its own wallet, each given once, ever; fewer than asked for, or none, while it has no more. */
   cards(count: number): Promise<readonly string[]>;
-  draw(question: DrawQuestion): Promise<ProviderReply>;
+  /** Asks for its consent to terms. Asked again, the same terms get the same reply. */
+  agree(proposal: TermsProposal): Promise<TermsReply>;
+  /** Makes it never accept these terms (64 hex digits). `accepted` when it has; `withdrawn` also for terms it doesn't know. */
+  withdraw(termsHash: string): Promise<'withdrawn' | 'accepted'>;
+  draw(request: DrawRequest): Promise<ProviderReply>;
 }

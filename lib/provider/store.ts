@@ -1,16 +1,17 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { preparedOnce } from '../../db/prepared';
 import type { NewRow } from '../../db/rows';
 import { providerCommitments } from '../../db/schema/provider';
 
+/** Commitments of an earlier protocol belong to no duel, and none takes them. */
+const isFree = () => and(isNull(providerCommitments.takenAt), isNotNull(providerCommitments.duelId));
+
 const takeFree = preparedOnce((transaction: Transaction) => {
   const free = transaction
     .select({ seedCommitment: providerCommitments.seedCommitment })
     .from(providerCommitments)
-    .where(
-      and(eq(providerCommitments.providerKey, sql.placeholder('providerKey')), isNull(providerCommitments.takenAt)),
-    )
+    .where(and(eq(providerCommitments.providerKey, sql.placeholder('providerKey')), isFree()))
     .orderBy(asc(providerCommitments.fetchedAt))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -18,14 +19,24 @@ const takeFree = preparedOnce((transaction: Transaction) => {
     .update(providerCommitments)
     .set({ takenAt: sql`${sql.placeholder('now')}` })
     .where(eq(providerCommitments.seedCommitment, sql`(${free})`))
-    .returning({ seedCommitment: providerCommitments.seedCommitment })
+    .returning({ duelId: providerCommitments.duelId, seedCommitment: providerCommitments.seedCommitment })
     .prepare('take_commitment');
 });
 
+/** A duel's id with the commitment to its seed: the provider derives the seed from the id. */
+export interface Commitment {
+  readonly duelId: string;
+  readonly seedCommitment: string;
+}
+
 /** Takes one free seed commitment of this provider; null when the pool is empty. Each is given once, ever. */
-export async function takeCommitment(transaction: Transaction, providerKey: string, now: Date): Promise<string | null> {
+export async function takeCommitment(
+  transaction: Transaction,
+  providerKey: string,
+  now: Date,
+): Promise<Commitment | null> {
   const [taken] = await takeFree(transaction).execute({ providerKey, now: now.toISOString() });
-  return taken?.seedCommitment ?? null;
+  return taken === undefined ? null : { duelId: taken.duelId as string, seedCommitment: taken.seedCommitment };
 }
 
 /** Whether a seed commitment of this provider is left for a duel. */
@@ -33,7 +44,7 @@ export async function hasFreeCommitment(queries: Queries, providerKey: string): 
   const found = await queries
     .select({ seedCommitment: providerCommitments.seedCommitment })
     .from(providerCommitments)
-    .where(and(eq(providerCommitments.providerKey, providerKey), isNull(providerCommitments.takenAt)))
+    .where(and(eq(providerCommitments.providerKey, providerKey), isFree()))
     .limit(1);
   return found.length > 0;
 }
@@ -42,24 +53,20 @@ export async function countFree(queries: Queries, providerKey: string): Promise<
   const [row] = await queries
     .select({ free: count() })
     .from(providerCommitments)
-    .where(and(eq(providerCommitments.providerKey, providerKey), isNull(providerCommitments.takenAt)));
+    .where(and(eq(providerCommitments.providerKey, providerKey), isFree()));
   return row?.free ?? 0;
 }
 
-/** Adds what the provider committed to; what is known already is left alone. */
+/** Adds commitments to the pool; known ones are left alone. */
 export async function addCommitments(
   queries: Queries,
   providerKey: string,
-  commitments: readonly string[],
+  commitments: readonly Commitment[],
   now: Date,
 ): Promise<void> {
   if (commitments.length === 0) return;
   const rows = commitments.map(
-    (seedCommitment): NewRow<typeof providerCommitments, 'takenAt'> => ({
-      seedCommitment,
-      providerKey,
-      fetchedAt: now,
-    }),
+    (commitment): NewRow<typeof providerCommitments, 'takenAt'> => ({ ...commitment, providerKey, fetchedAt: now }),
   );
   await queries.insert(providerCommitments).values(rows).onConflictDoNothing();
 }

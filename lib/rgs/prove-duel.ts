@@ -8,7 +8,8 @@ import { sealedEntryOf } from '../packs/sealed-table';
 import { listEntries } from '../packs/store';
 import { findEvidence } from '../provider/evidence-store';
 import { findPolicy } from '../valuation/store';
-import { duelResultOf } from './rules/duel/result';
+import { openDuel } from './rules/duel/paper';
+import { duelResult } from './rules/duel/result';
 import { PROOF_VERSION, paperOf, type RgsProof } from './rules/proof';
 
 /**
@@ -27,11 +28,12 @@ export async function proveDuel(queries: Queries, roundId: string): Promise<RgsP
   const table = (await listEntries(queries, duel.packId)).map((row) => entryJson(sealedEntryOf(row)));
   const committedAt = duel.createdAt.toISOString();
   const papers = { draw, table, policy: JSON.parse(policy.canonicalJson) };
-  const result = duelResultOf(papers, committedAt);
+  const opened = openDuel(papers);
+  const result = duelResult(opened, committedAt);
   return {
     proofVersion: PROOF_VERSION,
     mode: 'duels',
-    modeVersion: 1,
+    modeVersion: opened.layout().modeVersion,
     roundId,
     commitment: { hash: duel.seedCommitment, committedAt, id: duel.termsHash },
     reveal: {

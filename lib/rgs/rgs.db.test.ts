@@ -41,14 +41,12 @@ describe('a duel’s proof', () => {
   test('is not given while anything of it can still change', async () => {
     ({ duelId } = await play.open());
     expectRefusal(await prove(duelId), 'round-not-settled');
-    ({ duelId } = await play.resolving());
-    expectRefusal(await prove(duelId), 'round-not-settled');
-    await world.until('the answer', async () => {
-      await play.reconcile(duelId);
-      return (await play.prepare(duelId, play.creator, { purpose: 'commit-result' })).status === 201;
+    ({ duelId } = await play.payBoth());
+    // The provider accepts, locks and reveals by itself.
+    await world.until('the result', async () => {
+      expectRefusal(await prove(duelId), 'round-not-settled');
+      return (await play.reconcile(duelId)).duel.status === 'resolved';
     });
-    expectRefusal(await prove(duelId), 'round-not-settled');
-    await play.pay(duelId, play.creator, { purpose: 'commit-result' });
     await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
     expectRefusal(await prove(duelId), 'round-not-settled');
   });
@@ -63,7 +61,7 @@ describe('a duel’s proof', () => {
     });
     const found = verifyText(answer.text ?? '');
     expect('steps' in found ? found.steps.filter(({ state }) => state !== 'passed') : found).toEqual([]);
-    expect(proof).toMatchObject({ proofVersion: 1, mode: 'duels', modeVersion: 1, roundId: duelId });
+    expect(proof).toMatchObject({ proofVersion: 1, mode: 'duels', modeVersion: 2, roundId: duelId });
     expect(proof.result.winner).toBe((await play.see(duelId)).result.winner);
   });
 

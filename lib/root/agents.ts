@@ -10,7 +10,7 @@ const RESTART_MS = 2_000;
 
 const announcement = z.object({
   kind: z.literal('agents'),
-  provider: z.object({ url: z.url(), publicKey: z.string() }),
+  provider: z.object({ url: z.url(), publicKey: z.string(), token: z.string() }),
   sparring: z.object({ wallet: z.string() }),
 });
 

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type Address, createDefaultRpcTransport, type RpcTransport } from '@solana/kit';
 import { WebSocketServer } from 'ws';
 import type { Log } from '../api/log';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM_ADDRESS } from '../chain/escrow/layout-1/generated/programs';
 import { type LocalChain, openLocalChain } from '../chain/local/local-chain';
 import { answerHttp } from '../chain/local/rpc/http';
 import type { ChainPort } from '../chain/port';
@@ -14,6 +15,8 @@ import { textWithin } from '../core/text-within';
 import type { Config } from './config';
 
 const PROGRAM_FILE = 'program/ripduel_escrow.so';
+/** For duels of terms layout 1 on a chain that an earlier release began. */
+const LAYOUT_1_PROGRAM_FILE = 'program/layout-1/ripduel_escrow.so';
 const BODY_LIMIT_BYTES = 512 * 1024;
 export const RPC_PATH = '/rpc';
 
@@ -34,7 +37,10 @@ export async function openProcessChain(config: Config, log: Log): Promise<Proces
     dataDir: config.DATA_DIR,
     slotMs: config.CHAIN_SLOT_MS,
     finalitySlots: config.CHAIN_FINALITY_SLOTS,
-    programs: [{ address: config.ESCROW_PROGRAM_ID as Address, bytes: new Uint8Array(await readFile(PROGRAM_FILE)) }],
+    programs: [
+      { address: config.ESCROW_PROGRAM_ID as Address, bytes: new Uint8Array(await readFile(PROGRAM_FILE)) },
+      { address: LAYOUT_1_PROGRAM_ADDRESS, bytes: new Uint8Array(await readFile(LAYOUT_1_PROGRAM_FILE)) },
+    ],
     clock: systemClock,
     random: systemRandom,
     log,

@@ -8,6 +8,8 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
  * files by the same library, which asks for a media type and does not see the list of one that a route's answer has.
  */
 export const compress = compression({
+  // Next leaves what is below 1 KiB as it is, and a page has a dozen style files of that size.
+  threshold: 256,
   filter(request, response) {
     const type: unknown = response.getHeader('content-type');
     if (Array.isArray(type) && type.length === 1) response.setHeader('content-type', String(type[0]));

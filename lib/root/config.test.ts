@@ -15,6 +15,7 @@ const real = {
   TREASURY_WALLET: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
   PROVIDER_URL: 'https://provider.example',
   PROVIDER_PUBLIC_KEY: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
+  PROVIDER_TOKEN: 't'.repeat(32),
 };
 
 test('.env.example names exactly the variables that are read', () => {
@@ -27,7 +28,15 @@ test('needs nothing for the embedded default', () => {
     chain: 'embedded',
     origin: 'http://localhost:3000',
     DUEL_FEE_LAMPORTS: 50_000_000n,
+    DUEL_REVEAL_DELAY_SLOTS: 8,
   });
+});
+
+test('a real chain reveals no seed before its entropy is final', () => {
+  expect(readConfig(real).DUEL_REVEAL_DELAY_SLOTS).toBe(32);
+  expect(readConfig({ ...real, DUEL_REVEAL_DELAY_SLOTS: '64' }).DUEL_REVEAL_DELAY_SLOTS).toBe(64);
+  expect(() => readConfig({ ...real, DUEL_REVEAL_DELAY_SLOTS: '31' })).toThrow('DUEL_REVEAL_DELAY_SLOTS');
+  expect(readConfig({ DUEL_REVEAL_DELAY_SLOTS: '1' }).DUEL_REVEAL_DELAY_SLOTS).toBe(1);
 });
 
 test('gates are closed by their ids, with commas between them', () => {
@@ -58,7 +67,14 @@ test('a local validator needs neither secrets nor Postgres', () => {
 test.each([
   ['PORT', 'eighty'],
   ['TREASURY_WALLET', '11111111111111111111111111111111'],
+  // On the curve, as a wallet is.
+  ['TREASURY_WALLET', 'Config1111111111111111111111111111111111111'],
   ['DUEL_FEE_LAMPORTS', '0'],
+  ['DUEL_FEE_LAMPORTS', '2499999'],
+  ['DUEL_RESOLUTION_MS', '604800001'],
+  ['DUEL_REVEAL_DELAY_SLOTS', '257'],
+  ['DUEL_REVEAL_DELAY_SLOTS', '0'],
+  ['PROVIDER_TOKEN', 'only-31-characters-of-a-secret-'],
   ['SOLANA_RECOVERY_SIGNATURE_LIMIT', '101'],
   ['CLOSED_GATES', 'duels,no-such-gate'],
   ['GACHA_MODE', 'real'],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../chain/escrow/generated/programs';
+import { canReceiveLamports } from '../chain/escrow/reserved';
+import { MIN_FEE_LAMPORTS } from '../chain/escrow/terms';
 import { addressBytes, isWalletAddress } from '../core/ed25519';
 import { WRAPPED_SOL_MINT } from '../core/money';
 import { gateIds } from '../gates/rules/gate';
@@ -32,13 +34,15 @@ const environment = z.object({
   CRON_SECRET: z.string().min(16).optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   METRICS_SECRET: z.string().min(16).optional(),
-  TREASURY_WALLET: wallet.optional(),
-  DUEL_FEE_LAMPORTS: z.coerce.bigint().min(1n).default(50_000_000n),
+  TREASURY_WALLET: wallet.refine(canReceiveLamports, 'is reserved by Solana: no payment to it can land').optional(),
+  DUEL_FEE_LAMPORTS: z.coerce.bigint().min(MIN_FEE_LAMPORTS).default(50_000_000n),
   DUEL_WAITING_MS: wholeNumber(86_400_000, 1_000, 604_800_000),
-  DUEL_RESOLUTION_MS: wholeNumber(1_800_000, 1_000, 604_793_000),
-  DUEL_ENTROPY_DELAY_SLOTS: wholeNumber(4, 1, 256),
+  DUEL_RESOLUTION_MS: wholeNumber(1_800_000, 1_000, 604_800_000),
+  DUEL_ENTROPY_DELAY_SLOTS: wholeNumber(4, 4, 16),
+  DUEL_REVEAL_DELAY_SLOTS: z.coerce.number().int().min(1).max(256).optional(),
   PROVIDER_URL: z.url().optional(),
   PROVIDER_PUBLIC_KEY: wallet.optional(),
+  PROVIDER_TOKEN: z.string().min(32).optional(),
   CLOSED_GATES: gates,
   GACHA_MINT: z
     .string()
@@ -71,11 +75,13 @@ export const variableNames: readonly string[] = Object.keys(environment.shape);
 export type Environment = z.output<typeof environment>;
 
 /** What the process was told. `chain` tells whether it runs the embedded chain or speaks to a node. */
-export interface Config extends Omit<Environment, 'PUBLIC_ORIGIN' | 'TREASURY_WALLET' | 'ESCROW_PROGRAM_ID'> {
+export interface Config
+  extends Omit<Environment, 'PUBLIC_ORIGIN' | 'TREASURY_WALLET' | 'ESCROW_PROGRAM_ID' | 'DUEL_REVEAL_DELAY_SLOTS'> {
   readonly chain: 'embedded' | 'rpc';
   readonly origin: string;
   readonly TREASURY_WALLET: string;
   readonly ESCROW_PROGRAM_ID: string;
+  readonly DUEL_REVEAL_DELAY_SLOTS: number;
 }
 
 /** Where the program lives and the fees go on the embedded chain, where nothing is worth anything; nobody holds a key of either. */
@@ -83,6 +89,9 @@ const EMBEDDED = {
   ESCROW_PROGRAM_ID: RIPDUEL_ESCROW_PROGRAM_ADDRESS as string,
   TREASURY_WALLET: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
 };
+
+/** Slots after which nothing changes the entropy any more: finality of the embedded chain, and of a real one. */
+const REVEAL_DELAY_SLOTS = { embedded: 8, rpc: 32 };
 
 /** What a real deployment cannot do without; the embedded default makes its own. */
 const NEEDED_OFF_EMBEDDED = [
@@ -95,6 +104,7 @@ const NEEDED_OFF_EMBEDDED = [
   'TREASURY_WALLET',
   'PROVIDER_URL',
   'PROVIDER_PUBLIC_KEY',
+  'PROVIDER_TOKEN',
 ] as const;
 
 /** Reads the environment once; throws with the name of every variable that is wrong or missing. */
@@ -113,11 +123,15 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       : missing.filter((name) => !MADE_LOCALLY.has(name));
   if (rest.HOUSE_ENABLED === 'on' && rest.HOUSE_WALLET === undefined)
     throw new Error('HOUSE_ENABLED is on, so HOUSE_WALLET must name the wallet that the house plays with.');
+  const revealDelaySlots = rest.DUEL_REVEAL_DELAY_SLOTS ?? REVEAL_DELAY_SLOTS[chain];
+  if (chain === 'rpc' && revealDelaySlots < REVEAL_DELAY_SLOTS.rpc)
+    throw new Error(`DUEL_REVEAL_DELAY_SLOTS must be at least ${REVEAL_DELAY_SLOTS.rpc} on a real chain.`);
   if (needed.length > 0) throw new Error(`A real chain needs these variables, see .env.example: ${needed.join(', ')}`);
   return {
     ...rest,
     ESCROW_PROGRAM_ID: rest.ESCROW_PROGRAM_ID ?? EMBEDDED.ESCROW_PROGRAM_ID,
     TREASURY_WALLET: rest.TREASURY_WALLET ?? EMBEDDED.TREASURY_WALLET,
+    DUEL_REVEAL_DELAY_SLOTS: revealDelaySlots,
     chain,
     origin: PUBLIC_ORIGIN === undefined ? `http://localhost:${rest.PORT}` : new URL(PUBLIC_ORIGIN).origin,
   };

@@ -12,13 +12,10 @@ import { openWorld } from './testing/world';
 
 /** Every so many steps, from one on; `npm run crash-walk` walks each. */
 const { every, from } = inject('crashWalk') ?? { every: 47, from: 1 };
-const KNOWN_SEEDS = 20_000;
 /** Longer than an attempt's lease. */
 const LEASE_MS = 61_000;
 
 const world = await openWorld({ REGION_HEADER });
-// Both processes know the same seeds, whichever of them filled the pool.
-await world.provider.commitments(KNOWN_SEEDS);
 const post = await Post.open(world);
 const nextServer = await openMortalServers(world);
 

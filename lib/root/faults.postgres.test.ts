@@ -6,7 +6,7 @@ import { Random } from '../../program/fuzz/random';
 import { type FaultKind, faultKinds } from '../chain/testing/fault-kinds';
 import { reconcileDuel } from '../transactions/contract';
 import { FaultyDuels } from './testing/faulty-duels';
-import { openFaultyWorld } from './testing/faulty-world';
+import { FAULTS_PERCENT, openFaultyWorld } from './testing/faulty-world';
 import { Play } from './testing/play';
 import { openWorld } from './testing/world';
 
@@ -81,7 +81,7 @@ test(
     for (let nth = 0; nth < count; nth += 1) {
       // A spell of one kind now and then, so that a whole look meets nothing else.
       const spell = random.chance(30) ? random.pick(faultKinds) : null;
-      faulty.faults.fault = () => (random.chance(30) ? (spell ?? random.pick(faultKinds)) : null);
+      faulty.faults.fault = () => (random.chance(FAULTS_PERCENT) ? (spell ?? random.pick(faultKinds)) : null);
       ended.push(await driver.playOne());
     }
     faulty.faults.fault = () => null;

@@ -24,6 +24,7 @@ describe('a chain behind an RPC', () => {
       TREASURY_WALLET: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
       PROVIDER_URL: 'http://127.0.0.1:4100',
       PROVIDER_PUBLIC_KEY: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
+      PROVIDER_TOKEN: 't'.repeat(32),
     };
     return networkOf(readConfig(variables), { genesisHash: async () => genesisHash } as ChainPort);
   };

@@ -24,7 +24,8 @@ function sequence(seed: number): (below: number) => number {
   };
 }
 
-const COMMANDS = 60;
+const COMMANDS = 80;
+const REFUSAL = { kind: 'refused', code: 'no-bond', message: 'no bond is left' } as const;
 
 /** Plays the same commands into a world and gives what was answered. */
 async function answersOf(world: World, seed: number): Promise<string[]> {
@@ -57,6 +58,12 @@ async function answersOf(world: World, seed: number): Promise<string[]> {
       }
     },
     async () => note('payout', await play.prepare(duelId(), wallet(), { purpose: 'refund', part: 'creator-fee' })),
+    async () => note('bond', await play.prepare(duelId(), wallet(), { purpose: 'refund', part: 'bond' })),
+    async () => note('lock', await play.prepare(duelId(), wallet(), { purpose: 'lock' })),
+    async () => note('close', await play.prepare(duelId(), wallet(), { purpose: 'close' })),
+    async () => {
+      world.provider.refusal = pick(2) === 0 ? null : REFUSAL;
+    },
     async () => note('list', await world.call(listDuels, { query: { limit: String(pick(53)) } })),
     async () => note('mine', await world.call(listDuels, { query: { wallet: wallet().address, status: 'matched' } })),
     async () => note('receipt', await world.call(getDuelReceipt, { params: { duelId: duelId() } })),

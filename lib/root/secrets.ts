@@ -1,7 +1,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { hmacSha256 } from '../core/hash';
+import { hmacSha256 } from '../core/hmac';
 import { systemRandom } from '../core/random';
 import type { Config } from './config';
 

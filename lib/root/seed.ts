@@ -27,6 +27,7 @@ export async function seed(database: Database, now: Date, payment = WRAPPED_SOL)
         tier: plan.tier,
         active: true,
         cardMode: plan.cardMode,
+        lamportsPerValueUnit: plan.lamportsPerValueUnit,
         editionOf: null,
         priceAmount: plan.priceAmount,
         priceMint: VALUE_MINT,

@@ -61,7 +61,7 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
 
 /** What agents tell when they are up; until then there is no provider, and no wallet takes the fees. */
 export interface Announcement {
-  readonly provider: { readonly url: string; readonly publicKey: string };
+  readonly provider: { readonly url: string; readonly publicKey: string; readonly token: string };
   readonly sparring: { readonly wallet: string };
 }
 
@@ -88,7 +88,7 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
   const clock = parts.clock ?? systemClock;
   const random = parts.random ?? systemRandom;
   let { network } = parts;
-  const configured = parts.provider ?? configuredProvider(config, clock);
+  const configured = parts.provider ?? configuredProvider(config, clock, random);
   let provider = configured;
   let url: string | null = null;
   // Where nothing is worth anything and all runs on one machine, receivers may run on it, too.
@@ -139,15 +139,20 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     // Agents that start again may listen elsewhere.
     if (configured !== null) return;
     ({ url } = agents.provider);
-    provider = openHttpProvider(url, agents.provider.publicKey, 'reference');
+    provider = openHttpProvider({ ...agents.provider, mode: 'reference', random });
   };
   return { services, announce };
 }
 
-const configuredProvider = ({ PROVIDER_URL, PROVIDER_PUBLIC_KEY }: Config, clock: Clock): ProviderPort | null =>
-  PROVIDER_URL === undefined || PROVIDER_PUBLIC_KEY === undefined
-    ? null
-    : patientWithCards(openHttpProvider(PROVIDER_URL, PROVIDER_PUBLIC_KEY, 'external'), clock);
+function configuredProvider(config: Config, clock: Clock, random: Random): ProviderPort | null {
+  const { PROVIDER_URL: url, PROVIDER_PUBLIC_KEY: publicKey, PROVIDER_TOKEN: token } = config;
+  if (url === undefined || publicKey === undefined || token === undefined) return null;
+  return patientWithCards(openHttpProvider({ url, publicKey, token, mode: 'external', random }), clock);
+}
+
+/** Providers agree to no other grid: docs/provider.md, `POST /terms`. */
+const GRID_SLOTS = 16;
+const ACCEPT_STEPS = 6;
 
 const duelSettingsOf = (config: Config, network: Network): DuelSettings => ({
   feeLamports: config.DUEL_FEE_LAMPORTS,
@@ -155,5 +160,8 @@ const duelSettingsOf = (config: Config, network: Network): DuelSettings => ({
   waitingMs: config.DUEL_WAITING_MS,
   resolutionSeconds: Math.floor(config.DUEL_RESOLUTION_MS / 1000),
   entropyDelaySlots: config.DUEL_ENTROPY_DELAY_SLOTS,
+  gridSlots: GRID_SLOTS,
+  acceptSteps: ACCEPT_STEPS,
+  revealDelaySlots: config.DUEL_REVEAL_DELAY_SLOTS,
   programId: network.escrowProgramId,
 });

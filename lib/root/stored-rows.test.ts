@@ -5,8 +5,11 @@ import type { crashEvents, crashRequests, crashRounds } from '../../db/schema/cr
 import type { duelEvents, duels } from '../../db/schema/duels';
 import type { providerEvidence } from '../../db/schema/evidence';
 import type { fixtureRounds } from '../../db/schema/fixture-rounds';
+import type { houseTreasury } from '../../db/schema/house';
 import type { matchmakingTickets } from '../../db/schema/matchmaking';
 import type { rateLimits } from '../../db/schema/rate-limits';
+import type { verifiedRounds } from '../../db/schema/rounds';
+import type { webhookOutbox } from '../../db/schema/webhooks';
 import type { StoredRequest } from '../crash/request-store';
 import type { StoredRound as CrashRound, StoredLine } from '../crash/store';
 import type { ChangedDuel, MatchedDuel, OpenedDuel } from '../duel/columns-store';
@@ -36,4 +39,16 @@ test('inserts and decisions together write every column of a duel but its lease'
 test('raw SQL counts requests in every column of rate_limits', () => {
   // `countSession` names them in its statement.
   expectTypeOf<Column<typeof rateLimits>>().toEqualTypeOf<'key' | 'points' | 'expire'>();
+});
+
+test('triggers and updates write every column of a table that no TypeScript inserts into', () => {
+  // A migration inserts the one row. `house-store.ts` updates the limits, and with triggers the exposure.
+  expectTypeOf<Column<typeof houseTreasury>>().toEqualTypeOf<
+    'treasuryId' | 'exposureLamports' | 'exposureLimit' | 'dayLimit' | 'walletDayLimit'
+  >();
+  // A trigger on `duel_events` inserts these.
+  expectTypeOf<Column<typeof webhookOutbox>>().toEqualTypeOf<'duelId' | 'sequence'>();
+  expectTypeOf<Column<typeof verifiedRounds>>().toEqualTypeOf<
+    'mode' | 'roundId' | 'occurredAt' | 'providerMode' | 'packId' | 'packName' | 'packTier' | 'outcome' | 'proofHash'
+  >();
 });

@@ -115,7 +115,15 @@ test('worker runs of both processes at once leave one history', async () => {
   expect(tally(runs)).toEqual({ 200: 8 });
   expect((await play.see(duelId)).status).toBe('funded');
   const events = await world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId));
-  const kinds = ['created', 'joined', 'fund-prepared', 'fund-seen', 'deposit-finalized', 'deposit-finalized'];
+  const kinds = [
+    'created',
+    'joined',
+    'provider-agreed',
+    'fund-prepared',
+    'fund-seen',
+    'deposit-finalized',
+    'deposit-finalized',
+  ];
   expect(events.sort((one, other) => one.sequence - other.sequence).map(({ kind }) => kind)).toEqual(kinds);
 });
 

@@ -98,6 +98,7 @@ test('each stage of a duel has words and a picture of its own, and the old addre
   await look('committing');
   await play.pay(duelId, play.opponent);
   await look('funded');
+  await play.accept(await play.see(duelId));
   await play.lock(await play.see(duelId));
   await play.reconcile(duelId);
   await look('resolving');

@@ -6,15 +6,18 @@ import type { AlertKind } from '../duel/rules/alert';
 import { change, type Decision } from '../duel/rules/change';
 import type { DuelSide } from '../duel/rules/duel';
 import type { Binding } from '../duel/rules/observation';
-import { followPayments, observe } from '../duel/rules/observe';
+import { followPayments, isPaidOut, observe } from '../duel/rules/observe';
 import { nextCheck } from '../duel/rules/schedule';
 import { type StoredDuel, saveDecision } from '../duel/store';
 import { findAlerts, openAlert, resolveAlerts, type StoredAlert } from '../operations/alert-store';
-import { putQuestion } from '../provider/evidence-store';
+import { putQuestion, replaceQuestion } from '../provider/evidence-store';
 import { drawRequestJson, drawRequestOf } from '../provider/rules/request';
+import { deleteCalls, insertCalls } from './call-store';
 import { boundStates, openStates } from './intent-rules';
 import type { Look } from './look';
-import { saveScan } from './scan-store';
+import type { ScanStep } from './scan';
+import { awaitsClose, closeCheck } from './scan-rules';
+import { forgetScan, saveScan } from './scan-store';
 import { listCurrentIntents, makeScanDue, moveIntent, type StoredIntent } from './store';
 
 /**
@@ -31,7 +34,7 @@ export async function applyLook(
     const moved = await moveIntent(transaction, intent, { ...move.patch, state: move.state, updatedAt: now });
     if (moved === null) return null;
   }
-  if (look.step !== null && !(await saveScan(transaction, look.scan, look.step.next))) return null;
+  if (look.step !== null && !(await saveHistory(transaction, look, look.step))) return null;
   const intents = await listCurrentIntents(transaction, look.duel.duelId);
   const alerts = await findAlerts(transaction, look.duel.duelId);
   const decision = decideOn(look, intents, new Set(alerts.map(({ kind }) => kind)));
@@ -41,12 +44,36 @@ export async function applyLook(
       : await saveDecision(transaction, look.duel, decision, { actorKind: 'worker', now });
   if (saved === null) return null;
   await keepAlerts(transaction, look, decision, now);
-  if (decision.changes.some(({ to }) => to === 'resolving')) await storeQuestion(transaction, saved, genesisHash, now);
+  // No provider answers for terms of layout 1 any more.
+  if (saved.termsLayout === 2 && saved.entropy !== null) {
+    const isLocked = decision.changes.some(({ from, to }) => from !== to && to === 'resolving');
+    const isCorrected = look.duel.entropy !== null && look.duel.entropy !== saved.entropy;
+    if (isLocked) await putQuestion(transaction, questionFor(saved, genesisHash, now));
+    else if (isCorrected) await replaceQuestion(transaction, questionFor(saved, genesisHash, now));
+  }
   const boundIntents = intents.some(({ state }) => boundStates.has(state) && openStates.has(state));
   const seen = { chainTime: look.chainTime, boundIntents };
   await rescheduleDuel(transaction, saved, nextCheck(saved, saved.checkAttempts, now, seen, jitter));
-  if (look.gap === 'unclaimed' || look.gap === 'closed') await makeScanDue(transaction, saved.duelId, now);
+  await scheduleScan(transaction, look, saved, now);
   return saved;
+}
+
+/** Stores a page with its calls, or begins again. False when another run was faster. */
+async function saveHistory(transaction: Transaction, look: Look, { next, calls }: ScanStep): Promise<boolean> {
+  const { scan, duel, isFalse, isStale } = look;
+  if (!(await saveScan(transaction, scan, isFalse || isStale ? forgetScan(scan) : next))) return false;
+  if (isFalse) await deleteCalls(transaction, duel.duelId);
+  else await insertCalls(transaction, calls);
+  return true;
+}
+
+/** Has the history read soon where a step waits for it: how a duel ends, or a payment that nobody accounts for. */
+async function scheduleScan(transaction: Transaction, look: Look, duel: StoredDuel, now: Date): Promise<void> {
+  const { gap, escrow, isTold } = look;
+  const isEnding = !isTold && escrow !== null && isPaidOut(escrow);
+  if (isEnding) await makeScanDue(transaction, duel.duelId, now, 'any');
+  else if (gap === 'unclaimed' || gap === 'closed') await makeScanDue(transaction, duel.duelId, now);
+  else if (awaitsClose(look, duel)) await makeScanDue(transaction, duel.duelId, closeCheck(duel, now), 'none waits');
 }
 
 function decideOn(look: Look, intents: readonly StoredIntent[], alerts: ReadonlySet<AlertKind>): Decision {
@@ -66,14 +93,20 @@ function decideOn(look: Look, intents: readonly StoredIntent[], alerts: Readonly
     duplicate:
       sides.find((side) => finalized.some((each) => each.duplicate && each.signerWallet === walletOf(side))) ?? null,
     unread: look.gap === 'unclaimed' && (look.step === null || look.step.next.walkBefore !== null),
+    isTold: look.isTold,
     alerts,
   };
-  const found = recoveriesOf(look);
+  const found = [...recoveriesOf(look), ...(look.isLie ? tellOnce(look.duel, alerts) : [])];
   const rest = observe(payments.next, seen);
   return { next: rest.next, changes: [...found, ...payments.changes, ...rest.changes] };
 }
 
 const sides: readonly DuelSide[] = ['creator', 'opponent'];
+
+const tellOnce = (duel: StoredDuel, alerts: ReadonlySet<AlertKind>): Decision['changes'] =>
+  alerts.has('false-chain-state')
+    ? []
+    : change(duel, 'custody-alerted', {}, { custodyAlert: 'false-chain-state' }).changes;
 
 /** Each payment that nobody told of is a line of the timeline of its own. */
 const recoveriesOf = ({ duel, findings }: Look): Decision['changes'] =>
@@ -92,6 +125,7 @@ async function keepAlerts(transaction: Transaction, look: Look, { changes }: Dec
     const kind = data.custodyAlert as AlertKind;
     await openAlert(transaction, { duelId, kind, openedAt: now, amounts: amountsIn(look) });
   }
+  // Also an alert about a duel that was over before: its money is out.
   if (changes.some(({ to }) => to === 'refunded' || to === 'settled')) await resolveAlerts(transaction, duelId, now);
 }
 
@@ -102,12 +136,7 @@ const amountsIn = ({ duel, escrow }: Look): StoredAlert['amounts'] =>
     .map((side) => ({ side, amount: duel.feeLamports.toString(), mint: WRAPPED_SOL_MINT, decimals: SOL_DECIMALS }));
 
 /** The request pair is stored with the lock, before the provider is asked. */
-async function storeQuestion(
-  transaction: Transaction,
-  duel: StoredDuel,
-  genesisHash: string,
-  now: Date,
-): Promise<void> {
+function questionFor(duel: StoredDuel, genesisHash: string, now: Date): Parameters<typeof putQuestion>[1] {
   const requestJson = drawRequestJson(
     drawRequestOf({
       duelId: duel.duelId,
@@ -122,11 +151,6 @@ async function storeQuestion(
       opponentWallet: duel.opponentWallet as string,
     }),
   );
-  await putQuestion(transaction, {
-    duelId: duel.duelId,
-    policyHash: duel.policyHash,
-    requestHash: sha256Hex(requestJson),
-    requestJson,
-    requestedAt: now,
-  });
+  const { duelId, policyHash } = duel;
+  return { duelId, policyHash, requestHash: sha256Hex(requestJson), requestJson, requestedAt: now };
 }

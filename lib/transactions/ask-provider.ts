@@ -14,6 +14,8 @@ import { type DrawAnswer, findAnswerFault } from '../provider/rules/answer';
 import type { DrawRequest } from '../provider/rules/request';
 
 const GIVEN_BACK: ReadonlySet<DuelStatus> = new Set(['refunding', 'refunded']);
+/** A provider commits by itself, often before it is asked: its signed answer is the duel's proof all the same. */
+const ASKED: ReadonlySet<DuelStatus> = new Set(['resolving', 'resolved', 'settled']);
 
 interface Services {
   readonly database: Database;
@@ -21,27 +23,15 @@ interface Services {
 }
 
 /**
- * Asks the provider the stored question of a resolving duel and keeps a checked answer. Nothing
+ * Asks the provider the stored question of a duel with locked entropy, and keeps a checked answer. Nothing
  * changes when it wants to be asked later; a wrong answer is `provider-unavailable` and not kept.
  */
 export async function askProvider({ database, provider }: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
   const evidence = await findEvidence(database.queries, duel.duelId);
-  if (duel.status !== 'resolving' || evidence === null || evidence.answer !== null) return duel;
+  if (!ASKED.has(duel.status) || evidence === null || evidence.answer !== null) return duel;
   if (provider === null || provider.publicKey !== duel.providerKey) throw new ProblemError('provider-unavailable');
   const entries = (await listEntries(database.queries, duel.packId)).map(sealedEntryOf);
-  const asked = provider.draw({
-    request: JSON.parse(evidence.requestJson) as DrawRequest,
-    terms: Buffer.from(duel.terms as Uint8Array).toString('base64'),
-    entries: entries.map(({ cardId, tier, weight, valueAmount, valueSource, valuedAt, cardMint }) => ({
-      cardId,
-      tier,
-      weight,
-      valueAmount: valueAmount.toString(),
-      valueSource,
-      valuedAt: valuedAt.toISOString(),
-      cardMint,
-    })),
-  });
+  const asked = provider.draw(JSON.parse(evidence.requestJson) as DrawRequest);
   const reply = await asked.catch((cause: unknown) => {
     throw new ProblemError('provider-unavailable', undefined, { cause });
   });

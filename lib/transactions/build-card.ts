@@ -1,21 +1,20 @@
-import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import type { Address, Instruction } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
-import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import type { Database } from '../../db/client';
 import { invalid, ProblemError } from '../api/problems';
 import { findTokenAddress } from '../chain/escrow/address';
 import { findCardMintFault, findHoldingFault } from '../chain/escrow/card';
 import { depositCard } from '../chain/escrow/instructions';
-import { decodeEscrowData, type Escrow, PartState } from '../chain/escrow/state';
+import { awaitsCard, cardsOf, decodeEscrowData, type Escrow, PartState } from '../chain/escrow/state';
+import { findCardVaultAddress } from '../chain/escrow/vault';
 import type { ChainAccount, ChainPort } from '../chain/port';
-import { unixSeconds } from '../core/clock';
 import { type DuelSide, sideOf } from '../duel/rules/duel';
-import { cardDeadline } from '../duel/rules/follow-cards';
 import type { StoredDuel } from '../duel/store';
 import { sealedTableOf } from '../packs/sealed-table';
 import { findEvidence } from '../provider/evidence-store';
 import { findEvidenceFault, findValuesFault, findVaultFault } from './card-rules';
 import type { PrepareBody } from './contract';
+import { CLOCK_SYSVAR, parseChainTime } from './escrow-state';
 
 const CARD_COMPUTE_UNITS = 60_000;
 
@@ -33,20 +32,18 @@ interface Card {
   readonly held: Address;
 }
 
-/** What the finalized chain holds of it, at one slot. */
-type CardAccounts = Record<'escrow' | 'mint' | 'vault' | 'held', ChainAccount | null>;
+/** What the finalized chain holds of it, at one slot, and its clock. */
+type CardAccounts = Record<'clock' | 'escrow' | 'mint' | 'vault' | 'held', ChainAccount | null>;
 
 /** Only the provider brings cards by this service: whoever holds one may bring it to the chain without. */
-export function refuseToBring(duel: StoredDuel, { part }: PrepareBody, wallet: string, now: Date): void {
+export function refuseToBring(duel: StoredDuel, { part }: PrepareBody, wallet: string): void {
   if (part !== 'creator-card' && part !== 'opponent-card')
     throw invalid('/body/part', 'must name the card that is brought: creator-card or opponent-card');
   if (duel.cardMode === 0) throw new ProblemError('wrong-duel-state', 'The terms of this duel escrow no cards.');
   if (sideOf(duel, wallet) !== null)
     throw new ProblemError('forbidden', 'The provider holds the drawn cards, so only its wallet can bring them.');
-  if (duel.status !== 'resolved' || duel.resolutionDeadline === null)
+  if (duel.status !== 'resolved')
     throw new ProblemError('wrong-duel-state', 'A drawn card is brought to a resolved duel.');
-  if (unixSeconds(now) > cardDeadline(duel.resolutionDeadline))
-    throw new ProblemError('wrong-duel-state', 'The last day for cards has passed.');
 }
 
 /**
@@ -61,20 +58,29 @@ export async function cardInstructions(
 ): Promise<Instruction[]> {
   const card = cardOf(duel, body, wallet);
   const accounts = await readAccounts(chain, duel.escrowAddress as string, card);
-  const escrow = accounts.escrow && decodeEscrowData(accounts.escrow.data);
-  if (!escrow) throw new ProblemError('wrong-duel-state', 'The escrow account is closed: no card is awaited.');
   const side = card.side === 'creator' ? 0 : 1;
-  if (escrow.parts[2 + side] !== PartState.None)
-    throw new ProblemError('wrong-duel-state', 'This card was brought already.');
+  const escrow = requireAwaited(accounts, side);
   await mustFollow(database, duel, escrow);
   mustBeDeposable(card, duel.escrowAddress as string, accounts);
-  const { mint, holder, vault } = card;
+  const { mint, holder } = card;
   const owner = duel.escrowAddress as Address;
   return [
     getSetComputeUnitLimitInstruction({ units: CARD_COMPUTE_UNITS }),
-    getCreateAssociatedTokenIdempotentInstruction({ payer: createNoopSigner(holder), ata: vault, owner, mint }),
     depositCard({ escrow: owner, programAddress: duel.programId as Address, side, mint, holder }),
   ];
+}
+
+/** By the chain's own clock and slots, as the program decides: a chain that stood still gives the card more time. */
+function requireAwaited({ escrow: account, clock }: CardAccounts, side: 0 | 1): Escrow {
+  const escrow = account && decodeEscrowData(account.data);
+  if (!escrow || !clock)
+    throw new ProblemError('wrong-duel-state', 'The escrow account is closed: no card is awaited.');
+  if (escrow.parts[2 + side] !== PartState.None)
+    throw new ProblemError('wrong-duel-state', 'This card was brought already.');
+  if (!awaitsCard(escrow, side)) throw new ProblemError('wrong-duel-state', 'This side drew nothing that is brought.');
+  if (cardsOf(escrow, parseChainTime(clock.data)) !== 'awaited')
+    throw new ProblemError('wrong-duel-state', 'The last day for cards has passed.');
+  return escrow;
 }
 
 function cardOf(duel: StoredDuel, { part }: PrepareBody, wallet: string): Card {
@@ -83,14 +89,16 @@ function cardOf(duel: StoredDuel, { part }: PrepareBody, wallet: string): Card {
   if (drawn === undefined) throw new ProblemError('wrong-duel-state', 'No card was drawn yet.');
   const mint = drawn.mint as Address;
   const holder = wallet as Address;
-  const vault = findTokenAddress(duel.escrowAddress as Address, mint).address;
+  const vault = findCardVaultAddress(duel.escrowAddress as Address, side === 'creator' ? 0 : 1);
   return { side, mint, holder, vault, held: findTokenAddress(holder, mint).address };
 }
 
 async function readAccounts(chain: ChainPort, escrowAddress: string, card: Card): Promise<CardAccounts> {
-  const { accounts } = await chain.finalizedAccounts([escrowAddress, card.mint, card.vault, card.held]);
-  const [escrow = null, mint = null, vault = null, held = null] = accounts;
-  return { escrow, mint, vault, held };
+  const addresses = [CLOCK_SYSVAR, escrowAddress, card.mint, card.vault, card.held];
+  const [clock = null, escrow = null, mint = null, vault = null, held = null] = (
+    await chain.finalizedAccounts(addresses)
+  ).accounts;
+  return { clock, escrow, mint, vault, held };
 }
 
 /** The committed result against the sealed table under the duel's policy, and against the provider's signed word. */

@@ -2,11 +2,9 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Address, Instruction } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
 import type { Database } from '../../db/client';
-import { invalid, ProblemError } from '../api/problems';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
-import { commitResult } from '../chain/escrow/instructions';
-import { payoutInstructions, tokenAmountOf } from '../chain/escrow/payout';
-import { decodeEscrowData, type Escrow, EscrowStage, type Part, PartState } from '../chain/escrow/state';
+import { ProblemError } from '../api/problems';
+import { commitResult, lockEntropy } from '../chain/escrow/instructions';
+import { decodeEscrowData, EscrowStage } from '../chain/escrow/state';
 import { proveEntry } from '../chain/escrow/table';
 import type { ChainPort } from '../chain/port';
 import type { StoredDuel } from '../duel/store';
@@ -14,17 +12,19 @@ import { sealedTableOf } from '../packs/sealed-table';
 import { findEvidence } from '../provider/evidence-store';
 import { type BuiltTransaction, build, buildFund, type Ground } from './build';
 import { cardInstructions } from './build-card';
-import { type PrepareBody, parts } from './contract';
+import { layout1PayoutInstructions } from './build-layout-1';
+import { closeInstruction, payoutInstructions } from './build-payout';
+import type { PrepareBody } from './contract';
 
-const RESULT_COMPUTE_UNITS = 60_000;
-const PAYOUT_COMPUTE_UNITS = 60_000;
+const RESULT_COMPUTE_UNITS = 30_000;
+const SMALL_COMPUTE_UNITS = 10_000;
 
 interface Services {
   readonly database: Database;
   readonly chain: ChainPort;
 }
 
-/** The transaction for a purpose, from stored terms and the finalized escrow account; throws what stands in its way. */
+/** Builds the transaction for a purpose from stored terms and the finalized escrow account. Throws the reason why it can't. */
 export async function buildFor(
   services: Services,
   duel: StoredDuel,
@@ -34,70 +34,58 @@ export async function buildFor(
 ): Promise<BuiltTransaction> {
   const { terms, escrowAddress, programId } = duel;
   if (terms === null || escrowAddress === null) throw new ProblemError('wrong-duel-state');
-  if (body.purpose === 'fund') return buildFund({ terms, escrowAddress, programId, wallet }, ground);
-  return build(wallet, await instructionsOf(services, duel, body, wallet, ground), programId, ground);
+  if (body.purpose === 'fund') return buildFund({ terms, programId, wallet }, ground);
+  const instructions =
+    duel.termsLayout === 1
+      ? await layout1PayoutInstructions(services.chain, duel, body, wallet, ground)
+      : await instructionsFor(services, duel, body, wallet, ground);
+  return build(wallet, instructions, programId, ground);
 }
 
-async function instructionsOf(
+async function instructionsFor(
   services: Services,
   duel: StoredDuel,
   body: PrepareBody,
   wallet: string,
   ground: Ground,
 ): Promise<Instruction[]> {
-  if (body.purpose === 'commit-result') return resultInstructions(services.database, duel, ground);
-  if (body.purpose === 'deposit-card') return cardInstructions(services, duel, body, wallet);
-  const { state, unwraps } = await readEscrow(services.chain, duel.escrowAddress as string, wallet);
-  const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address, state };
-  const { part, kind } = payoutOf(state, body);
-  return [
-    getSetComputeUnitLimitInstruction({ units: PAYOUT_COMPUTE_UNITS + (ground.nth ?? 0) }),
-    ...payoutInstructions({ ...of, part, kind, wallet: wallet as Address, unwraps }),
-  ];
+  const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
+  const limit = (units: number): Instruction => getSetComputeUnitLimitInstruction({ units: units + (ground.nth ?? 0) });
+  switch (body.purpose) {
+    case 'commit-result':
+      return [limit(RESULT_COMPUTE_UNITS), await resultInstruction(services.database, duel)];
+    case 'deposit-card':
+      return cardInstructions(services, duel, body, wallet);
+    case 'lock':
+      await requireAccepted(services.chain, of.escrow);
+      return [limit(SMALL_COMPUTE_UNITS), lockEntropy(of)];
+    case 'close':
+      return [limit(SMALL_COMPUTE_UNITS), await closeInstruction(services.chain, of)];
+    default:
+      return payoutInstructions(services.chain, of, body, wallet as Address, ground);
+  }
 }
 
-async function resultInstructions(database: Database, duel: StoredDuel, { nth = 0 }: Ground): Promise<Instruction[]> {
+/** A lock can't wait for finality, since the slot leaves SlotHashes: confirmed state is enough, and nothing is recorded. */
+async function requireAccepted(chain: ChainPort, escrow: Address): Promise<void> {
+  const [account] = (await chain.confirmedAccounts([escrow])).accounts;
+  const state = account && decodeEscrowData(account.data);
+  if (!state) throw new ProblemError('wrong-duel-state', 'Nobody has paid yet, or the escrow account is closed.');
+  if (state.stage === EscrowStage.Funding || state.stage === EscrowStage.Funded)
+    throw new ProblemError('wrong-duel-state', 'The provider hasn’t accepted yet: it must stake its bond first.');
+  if (state.stage !== EscrowStage.Accepted)
+    throw new ProblemError('wrong-duel-state', 'The entropy is locked already, or the duel is being refunded.');
+}
+
+async function resultInstruction(database: Database, duel: StoredDuel): Promise<Instruction> {
   const evidence = await findEvidence(database.queries, duel.duelId);
   if (!evidence?.answer) throw new ProblemError('wrong-duel-state', 'The provider has not answered yet.');
   const { seed, draws } = evidence.answer;
   const table = await sealedTableOf(database.queries, duel.packId);
-  return [
-    getSetComputeUnitLimitInstruction({ units: RESULT_COMPUTE_UNITS + nth }),
-    commitResult({
-      escrow: duel.escrowAddress as Address,
-      programAddress: duel.programId as Address,
-      seed: hexToBytes(seed),
-      proofs: [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)],
-    }),
-  ];
-}
-
-/** The escrow account, and whether the wallet's account for wrapped SOL holds nothing that a refund would mix with. */
-async function readEscrow(
-  chain: ChainPort,
-  escrowAddress: string,
-  wallet: string,
-): Promise<{ state: Escrow; unwraps: boolean }> {
-  const wrapped = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
-  const { accounts } = await chain.finalizedAccounts([escrowAddress, wrapped]);
-  const [escrow, own] = accounts;
-  const state = escrow && decodeEscrowData(escrow.data);
-  if (!state) throw new ProblemError('wrong-duel-state', 'The escrow account is closed: every part is out.');
-  return { state, unwraps: !own || tokenAmountOf(own.data) === 0n };
-}
-
-function payoutOf(state: Escrow, body: PrepareBody): { part: Part; kind: 'settle' | 'refund' } {
-  if (body.part === undefined) throw invalid('/body/part', 'must name the part that is paid out');
-  const part = parts.indexOf(body.part) as Part;
-  const kind = state.stage === EscrowStage.Resolved ? 'settle' : 'refund';
-  if (kind !== body.purpose)
-    throw new ProblemError(
-      'wrong-duel-state',
-      kind === 'settle'
-        ? 'The chain has a result: the parts are settled.'
-        : 'The chain has no result: the parts are refunded.',
-    );
-  if (state.parts[part] === PartState.None) throw new ProblemError('wrong-duel-state', 'This part is not in escrow.');
-  if (state.parts[part] !== PartState.Held) throw new ProblemError('wrong-duel-state', 'This part is out already.');
-  return { part, kind };
+  return commitResult({
+    escrow: duel.escrowAddress as Address,
+    programAddress: duel.programId as Address,
+    seed: hexToBytes(seed),
+    proofs: [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)],
+  });
 }

@@ -1,59 +1,49 @@
-import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Queries } from '../../db/client';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
-import { resolveDuel } from '../chain/escrow/draw';
-import { decodeTerms } from '../chain/escrow/terms';
-import type { DuelResult } from '../duel/rules/duel';
+import type { Course } from '../chain/escrow/replay';
+import { BOND, PartState } from '../chain/escrow/state';
 import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
-import { sealedTableOf } from '../packs/sealed-table';
-import type { StoredScan } from './scan-store';
+import { partNames } from './history';
+import { type Recomputed, recomputeResult } from './recompute';
 
 /**
- * The last state of an escrow account that was closed between two looks, from the calls that its
- * finalized history showed. Null while they do not tell it.
+ * Returns the last state of an escrow account that is closed, from the replayed calls of its finalized history. The
+ * entropy isn't in any call: where nobody read it before the account was closed, the result stays unknown.
  */
-export async function stateWhenClosed(
+export async function stateWhenClosed(queries: Queries, duel: StoredDuel, course: Course): Promise<EscrowState> {
+  const { parts, quorumSlot, accepted } = course;
+  const { entropySlot, entropy } = duel;
+  const part = (index: number) => partNames[parts[index] ?? PartState.None];
+  const drawn = entropy === null ? null : await recomputeDrawn(queries, duel, course, entropy);
+  const card = (side: 0 | 1, mint: string) => ({
+    mint,
+    part: mint === SYSTEM_PROGRAM_ADDRESS ? ('settled' as const) : part(2 + side),
+  });
+  const hasCards = drawn !== null && duel.cardMode === 1;
+  return {
+    fees: { creator: part(0), opponent: part(1) },
+    bond: part(BOND),
+    quorumSlot,
+    accepted,
+    entropy: entropySlot === null || entropy === null ? null : { slot: entropySlot, hash: entropy },
+    result: drawn?.result ?? null,
+    cards: hasCards ? { creator: card(0, drawn.mints.creator), opponent: card(1, drawn.mints.opponent) } : null,
+    isRefundable: part(0) === 'refunded' || part(1) === 'refunded',
+    // Closing takes that no card can come any more.
+    hasMissedCards: true,
+  };
+}
+
+/** The result of the committed seed. Null without one, and where it isn't the one that the commit proved. */
+async function recomputeDrawn(
   queries: Queries,
   duel: StoredDuel,
-  { committedSeed, refunded, settledParts }: StoredScan,
-): Promise<EscrowState | null> {
-  const { quorumSlot, entropySlot, entropy } = duel;
-  const known = {
-    quorumSlot,
-    entropy: entropySlot === null || entropy === null ? null : { slot: entropySlot, hash: entropy },
-  };
-  if (committedSeed !== null) {
-    const result = entropy === null ? null : await resultOf(queries, duel, committedSeed, entropy);
-    const cards = result === null || duel.cardMode === 0 ? null : await cardsOf(queries, duel, result, settledParts);
-    return { ...known, fees: { creator: 'settled', opponent: 'settled' }, result, cards };
-  }
-  return refunded ? { ...known, fees: { creator: 'refunded', opponent: 'refunded' }, result: null, cards: null } : null;
-}
-
-async function cardsOf(
-  queries: Queries,
-  { packId }: StoredDuel,
-  { sides }: DuelResult,
-  settledParts: number,
-): Promise<NonNullable<EscrowState['cards']>> {
-  const { entries } = await sealedTableOf(queries, packId);
-  const card = (side: 0 | 1) => ({
-    mint: entries[sides[side].entryIndex]?.cardMint ?? SYSTEM_PROGRAM_ADDRESS,
-    part: settledParts & (1 << (2 + side)) ? ('settled' as const) : ('none' as const),
-  });
-  return { creator: card(0), opponent: card(1) };
-}
-
-/** The same result that the program checked: it accepts no other from this seed and entropy. */
-async function resultOf(queries: Queries, duel: StoredDuel, seed: string, entropy: string): Promise<DuelResult> {
-  const table = await sealedTableOf(queries, duel.packId);
-  const terms = decodeTerms(duel.terms as Uint8Array);
-  const { winner, draws } = resolveDuel(terms, table, hexToBytes(seed), hexToBytes(entropy));
-  const side = (index: 0 | 1) => ({
-    ticket: draws[index].ticket,
-    entryIndex: draws[index].entryIndex,
-    valueAmount: draws[index].entry.value.toString(),
-  });
-  return { winner: winner === 0 ? 'creator' : 'opponent', seed, sides: [side(0), side(1)] };
+  { commit }: Course,
+  entropy: string,
+): Promise<Recomputed | null> {
+  const recomputed = commit && (await recomputeResult(queries, duel, commit.seed, entropy));
+  if (commit === null || recomputed === null) return null;
+  const isProven = recomputed.result.sides.every(({ entryIndex }, side) => commit.entries[side]?.index === entryIndex);
+  return isProven ? recomputed : null;
 }

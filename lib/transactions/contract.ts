@@ -5,7 +5,7 @@ import { idPattern } from '../core/ids';
 import { duel, duelId } from '../duel/contract';
 
 export const purpose = z
-  .enum(['fund', 'commit-result', 'settle', 'refund', 'deposit-card'])
+  .enum(['fund', 'lock', 'commit-result', 'settle', 'refund', 'close', 'deposit-card'])
   .meta({ id: 'TransactionPurpose' });
 export const intentState = z
   .enum(['PREPARED', 'SUBMITTED', 'CONFIRMED', 'FINALIZED', 'EXPIRED', 'FAILED'])
@@ -20,7 +20,7 @@ const intentParams = z.object({
 });
 
 /** In the order of the escrow account's parts. */
-export const parts = ['creator-fee', 'opponent-fee', 'creator-card', 'opponent-card'] as const;
+export const parts = ['creator-fee', 'opponent-fee', 'creator-card', 'opponent-card', 'bond'] as const;
 
 const prepareRequest = z
   .strictObject({
@@ -33,6 +33,30 @@ const prepareRequest = z
   .meta({ id: 'PrepareTransactionRequest' });
 export type PrepareBody = z.output<typeof prepareRequest>;
 
+const rent = z.object({
+  account: z.enum(['escrow', 'fee-vault', 'card-vault', 'token-account']),
+  address: accountAddress,
+  amount: amount.meta({ description: 'Lamports, without those that the address holds already.' }),
+  returnedTo: accountAddress,
+  returnedWhen: z.enum(['escrow-closed', 'card-settled', 'owner-closes-it']),
+});
+
+export const costs = z
+  .object({
+    fee: amount.meta({ description: 'What goes into the duel’s vault.' }),
+    rents: z
+      .array(rent)
+      .readonly()
+      .meta({ description: 'Of the accounts that this transaction opens; none for those that exist.' }),
+    networkFee: amount.meta({ description: 'At most. A wallet that adds a priority fee adds to it.' }),
+    totalAtMost: amount.meta({ description: 'All of the above.' }),
+    leastRemaining: amount.meta({ description: 'The wallet must keep nothing, or at least this much.' }),
+  })
+  .meta({
+    id: 'TransactionCosts',
+    description: 'Every lamport that can leave the signer, as the chain was when it was prepared.',
+  });
+
 export const intent = z.object({
   intentId: z.string(),
   duelId: z.string(),
@@ -42,6 +66,7 @@ export const intent = z.object({
   endReason: z.enum(['lapsed', 'rejected']).nullable(),
   signature: signature.nullable(),
   lastValidBlockHeight: amount,
+  costs: costs.nullable().meta({ description: 'Extension. Null for what was prepared before costs were stated.' }),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -50,8 +75,10 @@ export type IntentBody = z.output<typeof intent>;
 const prepared = intent
   .extend({
     intentId: z.string().nullable().meta({
-      description: 'Null for card deposits: they are not followed, since the escrow account alone tells of them.',
+      description:
+        'Null for deposit-card, lock and close: they are not followed, since the escrow account alone shows what became of them.',
     }),
+    costs,
     transaction: z
       .string()
       .meta({ description: 'Unsigned, base64. Decode it and compare it with the terms before you sign.' }),
@@ -95,6 +122,7 @@ export const prepareTransaction = endpoint({
     'deadline-too-close',
     'state-changed',
     'intent-not-open',
+    'payer-cannot-pay',
     'card-values-differ',
     'card-evidence-missing',
     'card-mint-unfit',
@@ -102,6 +130,7 @@ export const prepareTransaction = endpoint({
     'idempotency-key-reused',
     'request-in-progress',
     'chain-unavailable',
+    'provider-unavailable',
     'real-assets-closed',
   ],
 });

@@ -1,71 +1,99 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { ProblemError } from '../api/problems';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
-import { decodeEscrowData, type Escrow, EscrowStage, PartState, winnerOf } from '../chain/escrow/state';
+import {
+  BOND,
+  type ChainTime,
+  cardsOf,
+  decodeEscrowData,
+  type Escrow,
+  EscrowStage,
+  PartState,
+  payoutOf,
+  winnerOf,
+} from '../chain/escrow/state';
 import { hashTerms } from '../chain/escrow/terms';
 import type { ChainPort } from '../chain/port';
 import type { DuelResult } from '../duel/rules/duel';
 import type { EscrowState, PartState as Part } from '../duel/rules/observation';
+import { type ReadState, readLayout1State } from './escrow-state-1';
+import { FalseChainStateError } from './false-chain-state';
+import { partNames } from './history';
 
-const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111';
-/** The sysvar's `unix_timestamp`, behind slot, epoch start, epoch and leader schedule epoch. */
+export const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111';
+/** The sysvar's `slot` comes first; `unix_timestamp` follows epoch start, epoch and leader schedule epoch. */
 const TIMESTAMP_OFFSET = 32;
 
 interface Addressed {
   readonly escrowAddress: string | null;
   readonly programId: string;
   readonly termsHash: string | null;
+  readonly termsLayout: number;
 }
 
 /**
- * The escrow account and the chain's clock at one finalized slot. Throws `chain-unavailable` for an account of other
- * terms (another policy, say) than the address commits to: no chain holds one, so this node cannot be believed.
+ * Reads the escrow account and the chain's clock at one finalized slot. Throws `chain-unavailable` for an account of
+ * other terms (another policy, say) than the address commits to: no chain holds one, so this node can't be believed.
  */
 export async function readEscrowState(
   chain: ChainPort,
-  { escrowAddress, programId, termsHash }: Addressed,
+  { escrowAddress, programId, termsHash, termsLayout }: Addressed,
   leastSlot?: bigint,
-): Promise<{ escrow: EscrowState | null; chainTime: bigint }> {
+): Promise<{ escrow: EscrowState | null; chainTime: ChainTime }> {
   const addresses = [CLOCK_SYSVAR, ...(escrowAddress === null ? [] : [escrowAddress])];
   const { accounts } = await chain.finalizedAccounts(addresses, leastSlot);
   const [clock, account] = accounts;
   if (!clock) throw new Error('the chain has no clock');
-  const view = new DataView(clock.data.buffer, clock.data.byteOffset);
-  const escrow = account?.owner === programId ? decodeEscrowData(account.data) : null;
-  if (escrow !== null && bytesToHex(hashTerms(escrow.terms)) !== termsHash)
-    throw new ProblemError('chain-unavailable', undefined, { cause: new Error('the escrow account has other terms') });
-  return { escrow: escrow && stateOf(escrow), chainTime: view.getBigInt64(TIMESTAMP_OFFSET, true) };
+  const chainTime = parseChainTime(clock.data);
+  if (account?.owner !== programId) return { escrow: null, chainTime };
+  const read = termsLayout === 1 ? readLayout1State(account.data, chainTime) : readState(account.data, chainTime);
+  if (read !== null && read.termsHash !== termsHash)
+    throw new FalseChainStateError('the escrow account has other terms');
+  return { escrow: read?.state ?? null, chainTime };
 }
 
-const partNames: Record<PartState, Part> = {
-  [PartState.None]: 'none',
-  [PartState.Held]: 'held',
-  [PartState.Settled]: 'settled',
-  [PartState.Refunded]: 'refunded',
-};
+/** Parses the data of the clock sysvar. */
+export function parseChainTime(data: Uint8Array): ChainTime {
+  const view = new DataView(data.buffer, data.byteOffset);
+  return { slot: view.getBigUint64(0, true), seconds: view.getBigInt64(TIMESTAMP_OFFSET, true) };
+}
 
-/** The account in the words of the duel's rules. */
-export function stateOf(escrow: Escrow): EscrowState {
-  const [creatorFee, opponentFee] = escrow.parts;
+function readState(data: Uint8Array, now: ChainTime): ReadState | null {
+  const escrow = decodeEscrowData(data);
+  return escrow && { termsHash: bytesToHex(hashTerms(escrow.terms)), state: toEscrowState(escrow, now) };
+}
+
+/** Translates an account of layout 2. `now` decides what the program would refund. */
+function toEscrowState(escrow: Escrow, now: ChainTime): EscrowState {
+  const part = (index: number): Part => partNames[escrow.parts[index] ?? PartState.None];
+  const isResolved = escrow.stage === EscrowStage.Resolved;
   return {
-    fees: { creator: partNames[creatorFee ?? PartState.None], opponent: partNames[opponentFee ?? PartState.None] },
+    fees: { creator: part(0), opponent: part(1) },
+    bond: part(BOND),
     quorumSlot: escrow.quorumSlot === 0n ? null : escrow.quorumSlot,
+    accepted: escrow.acceptSlot === 0n ? null : { slot: escrow.acceptSlot, targetSlot: escrow.targetSlot },
     entropy:
       escrow.entropySlot === 0n ? null : { slot: escrow.entropySlot, hash: bytesToHex(new Uint8Array(escrow.entropy)) },
-    result: escrow.stage === EscrowStage.Resolved ? resultOf(escrow) : null,
-    cards: escrow.stage === EscrowStage.Resolved && escrow.terms.cardMode === 1 ? cardsOf(escrow) : null,
+    result: isResolved ? toResult(escrow) : null,
+    cards: isResolved && escrow.terms.cardMode === 1 ? toCards(escrow) : null,
+    isRefundable:
+      escrow.stage === EscrowStage.Refunding || [0, 1].some((each) => canRefund(escrow, each as 0 | 1, now)),
+    hasMissedCards: isResolved && cardsOf(escrow, now) === 'missed',
   };
 }
 
-function cardsOf({ cardMints, parts }: Escrow): NonNullable<EscrowState['cards']> {
-  const card = (side: 0 | 1) => ({
-    mint: cardMints[side] ?? SYSTEM_PROGRAM_ADDRESS,
-    part: partNames[parts[2 + side] ?? PartState.None],
-  });
+const canRefund = (escrow: Escrow, part: 0 | 1, now: ChainTime): boolean => payoutOf(escrow, part, now) === 'refund';
+
+/** An entry without a mint counts as delivered: there is nothing to bring. */
+function toCards({ cardMints, parts }: Escrow): NonNullable<EscrowState['cards']> {
+  const card = (side: 0 | 1) => {
+    const mint = cardMints[side] ?? SYSTEM_PROGRAM_ADDRESS;
+    const state = partNames[parts[2 + side] ?? PartState.None];
+    return { mint, part: mint === SYSTEM_PROGRAM_ADDRESS ? ('settled' as const) : state };
+  };
   return { creator: card(0), opponent: card(1) };
 }
 
-function resultOf(escrow: Escrow): DuelResult {
+function toResult(escrow: Escrow): DuelResult {
   const side = (index: 0 | 1) => ({
     ticket: escrow.tickets[index] ?? 0,
     entryIndex: escrow.entryIndexes[index] ?? 0,

@@ -46,6 +46,7 @@ const landed = (message: Uint8Array, failed: string | null = null): LandedTransa
   signatures: [],
   loaded: { writable: [], readonly: [] },
   tokenChanges: [],
+  innerCalls: [],
 });
 const built = build(wallet, [target()], program, ground);
 const intent: IntentTarget = { ...built.target, signerWallet: wallet, blockhash: ground.blockhash };

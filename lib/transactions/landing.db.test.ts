@@ -78,11 +78,15 @@ describe('a wallet that changes what was prepared', () => {
 describe('a payment that fails on chain', () => {
   test('ends its intent as FAILED, and the side can pay again', async () => {
     const poor = testWallet('poor');
-    await world.rpc('requestAirdrop', poor.address, 10_000_000);
+    // Enough to prepare two payments, and to land one.
+    await world.rpc('requestAirdrop', poor.address, 60_000_000);
     world.finalize();
     const { duelId } = await play.open();
     must(200, await play.join(duelId, poor));
     const intent = await prepare(duelId, poor);
+    const other = await play.open();
+    must(200, await play.join(other.duelId, poor));
+    await play.pay(other.duelId, poor);
     must(202, await play.submit(intent, poor, await land(intent.transaction, poor)));
     expect(await play.reconcile(duelId, poor)).toMatchObject({
       duel: { status: 'matched', deposits: { opponent: false } },

@@ -1,7 +1,11 @@
 import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
 import { readDuel } from '../duel/read-duel';
-import { listDuelTransactions, type RecordBody } from './record-contract';
+import type { StoredDuel } from '../duel/store';
+import type { EscrowTransactionBody } from './call-contract';
+import { listCalls } from './call-store';
+import { escrowTransactionsOf } from './call-view';
+import { listDuelTransactions, type ObservedBody, type RecordBody } from './record-contract';
 import { listIntents, type StoredIntent } from './store';
 import { intentOf } from './view';
 
@@ -9,15 +13,29 @@ interface Services {
   readonly database: Database;
 }
 
-/** Every intent of a duel as it is stored, raw errors included; throws `not-found`. */
+/**
+ * Every intent of a duel as it is stored, raw errors included, and behind them the transactions of its escrow account
+ * that were not prepared here; throws `not-found`.
+ */
 export const listDuelTransactionsHandler = read(listDuelTransactions)(
   async ({ services, now }: Context<Services>, { params }) => {
-    const { duelId } = await readDuel(services.database, params.duelId, now);
-    return { body: (await listIntents(services.database.queries, duelId)).map(recordOf) };
+    const duel = await readDuel(services.database, params.duelId, now);
+    const { queries } = services.database;
+    const [intents, calls] = await Promise.all([listIntents(queries, duel.duelId), listCalls(queries, duel.duelId)]);
+    const done = escrowTransactionsOf(duel, calls);
+    const doneBy = (signature: string | null) => done.filter((each) => each.signature === signature);
+    const own = new Set(intents.map(({ signature }) => signature));
+    const others = [...new Set(done.map(({ signature }) => signature))].filter((signature) => !own.has(signature));
+    return {
+      body: [
+        ...intents.map((intent) => recordOf(intent, doneBy(intent.signature))),
+        ...others.map((signature) => observedOf(duel, signature, doneBy(signature))),
+      ],
+    };
   },
 );
 
-function recordOf(row: StoredIntent): RecordBody {
+function recordOf(row: StoredIntent, escrowTransactions: EscrowTransactionBody[]): RecordBody {
   const binding = row.recovered ? 'rpc-recovery' : 'submission';
   return {
     ...row,
@@ -25,5 +43,22 @@ function recordOf(row: StoredIntent): RecordBody {
     valuationPolicyHash: row.policyHash,
     accounts: [...row.accounts],
     binding: row.signature === null ? null : binding,
+    escrowTransactions,
   };
 }
+
+const observedOf = (
+  { duelId, programId, escrowAddress, policyHash }: StoredDuel,
+  signature: string,
+  escrowTransactions: EscrowTransactionBody[],
+): ObservedBody => ({
+  intentId: null,
+  duelId,
+  state: 'FINALIZED',
+  programId,
+  escrowAddress: escrowAddress as string,
+  valuationPolicyHash: policyHash,
+  signature,
+  slot: escrowTransactions[0]?.slot ?? 0n,
+  escrowTransactions,
+});

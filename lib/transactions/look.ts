@@ -2,22 +2,40 @@ import type { Queries } from '../../db/client';
 import type { ChainPort, FinalizedTip } from '../chain/port';
 import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
+import { listCalls, type StoredCall } from './call-store';
 import { stateWhenClosed } from './closed-escrow';
 import { readEscrowState } from './escrow-state';
 import { type Finding, findingOf } from './finding';
+import { explains, isClosed, readHistory } from './history';
 import { openStates } from './intent-rules';
 import { standingOf } from './judge';
-import { findExpired, findGap, isClosed, type Known, recover } from './recover';
+import { findExpired, findGap, type Gap, type Known, recover } from './recover';
 import { type ScanStep, stepScan } from './scan';
 import { findScan, type StoredScan } from './scan-store';
 import { listCurrentIntents, type StoredIntent } from './store';
+import { verifyState } from './verify-state';
+
+/** What account and calls show together. */
+interface Evidence {
+  /** The account, or its last state where its history shows that it was closed. */
+  readonly escrow: EscrowState | null;
+  /** Whether the known calls explain the account. */
+  readonly isTold: boolean;
+  /** Whether they show that the account was closed: nothing can follow. */
+  readonly hasEnded: boolean;
+  /** Whether the history has to be read again from its beginning: nothing new in it, and it doesn't explain the account. */
+  readonly isStale: boolean;
+  /** Whether the known calls break the program's rules, so that none of them may stay. */
+  readonly isFalse: boolean;
+  /** Whether a node showed such a history in one walk; one that was read in parts may lack what an older release read. */
+  readonly isLie: boolean;
+}
 
 /** One look at the chain for one duel. */
-export interface Look {
+export interface Look extends Evidence {
   readonly duel: StoredDuel;
   /** In the order in which they must be written. */
   readonly findings: readonly Finding[];
-  readonly escrow: EscrowState | null;
   readonly chainTime: bigint;
   readonly blockHeight: bigint;
   /** How far the escrow account's history was read before. */
@@ -25,7 +43,7 @@ export interface Look {
   /** The page of history that was read; null when none was. */
   readonly step: ScanStep | null;
   /** What is still missing of the history, and why. */
-  readonly gap: ReturnType<typeof findGap>;
+  readonly gap: Gap | null;
 }
 
 export interface LookReads {
@@ -51,24 +69,55 @@ export async function lookAt(
   const known: Known = { duel, intents, findings: bound, escrow: open, blockHeight, now, retentionMs };
   const of = { ...duel, escrowAddress: duel.escrowAddress as string };
   const scan = await findScan(queries, of);
-  const isWanted = scanLimit > 0 && findGap(known, scan) !== null;
-  const closed = isClosed(known);
-  const at = { tip, programId: duel.programId, isClosed: closed, existed: open !== null || closed, limit: scanLimit };
-  const step = isWanted ? await stepScan(chain, scan, at) : null;
+  const stored = await listCalls(queries, duel.duelId);
+  const isTold = explains(readHistory(duel, stored, scan), duel, open);
+  if (open !== null) await verifyState(queries, duel, open, isTold);
+  const existed = open !== null || isClosed(duel, open);
+  const isWanted = scanLimit > 0 && findGap(known, scan, isTold) !== null;
+  const step = isWanted ? await stepScan(chain, scan, { tip, duel, existed, limit: scanLimit }) : null;
   const findings = merge(bound, step === null ? [] : await recover(queries, duel, step.landed));
   const after = { ...known, findings };
   const read: StoredScan = step?.next ?? scan;
+  const evidence = await weigh(queries, duel, { open, stored, scan, step });
   return {
     duel,
     findings: markDuplicates(intents, [...findings, ...findExpired(after, read, findings)]),
-    escrow: open ?? (read.closed && closed ? await stateWhenClosed(queries, duel, read) : null),
-    chainTime,
+    ...evidence,
+    chainTime: chainTime.seconds,
     blockHeight,
     scan,
     step,
-    gap: findGap(after, read),
+    gap: findGap(after, read, evidence.isTold),
   };
 }
+
+interface Read {
+  readonly open: EscrowState | null;
+  readonly stored: readonly StoredCall[];
+  readonly scan: StoredScan;
+  readonly step: ScanStep | null;
+}
+
+/** What the calls say after a page was read: how a closed account ended, and whether they explain what was read. */
+async function weigh(queries: Queries, duel: StoredDuel, { open, stored, scan, step }: Read): Promise<Evidence> {
+  const fresh = (step?.calls ?? []).filter((call) => !stored.some((each) => isSameCall(each, call)));
+  const history = readHistory(duel, [...stored, ...fresh], step?.next ?? scan);
+  const isTold = explains(history, duel, open);
+  const isFalse = step !== null && history === 'false';
+  const isStale = step !== null && history !== 'unread' && !isTold && step.fetched === 0;
+  const hasEnded = open === null && typeof history === 'object' && history.isClosed;
+  return {
+    escrow: hasEnded ? await stateWhenClosed(queries, duel, history) : open,
+    isTold,
+    hasEnded,
+    isStale,
+    isFalse,
+    isLie: isFalse && scan.readUntil === null,
+  };
+}
+
+const isSameCall = (one: StoredCall, other: StoredCall): boolean =>
+  one.signature === other.signature && one.instructionIndex === other.instructionIndex;
 
 async function judgeAllBound(
   chain: ChainPort,

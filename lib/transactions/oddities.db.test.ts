@@ -1,16 +1,14 @@
-import { type Address, createNoopSigner } from '@solana/kit';
-import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import type { Address } from '@solana/kit';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { transactionIntents } from '../../db/schema/transactions';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { resolveDuel } from '../chain/escrow/draw';
-import { close, commitResult, refund } from '../chain/escrow/instructions';
-import { decodeEscrowData } from '../chain/escrow/state';
+import { close, commitResult } from '../chain/escrow/instructions';
+import { refund } from '../chain/escrow/payout';
 import { proveEntry } from '../chain/escrow/table';
 import { decodeTerms } from '../chain/escrow/terms';
-import { sha256, sha256Hex } from '../core/hash';
+import { sha256 } from '../core/hash';
 import { cancelDuel } from '../duel/contract';
 import { getDuelReceipt } from '../duel/receipt-contract';
 import { sealedTableOf } from '../packs/sealed-table';
@@ -43,10 +41,6 @@ const kindsOf = async (duelId: string) => {
   return rows.map(({ kind }) => kind);
 };
 const prepared = async (duelId: string, wallet: TestWallet) => must(201, await play.prepare(duelId, wallet));
-const escrowOf = async ({ escrowAddress }: Seen) => {
-  const { accounts } = await world.services.chain.finalizedAccounts([escrowAddress]);
-  return decodeEscrowData(accounts[0]?.data ?? new Uint8Array())!;
-};
 const pastFunding = ({ fundingDeadline }: Seen) =>
   play.waitUntil(new Date(new Date(fundingDeadline).getTime() + 1_000));
 
@@ -62,16 +56,11 @@ async function paidThoughCalledOff(): Promise<Seen> {
   return duel;
 }
 
-/** The seed that the provider keeps for a duel, as somebody has it whom the provider answered past the service. */
-function seedOf({ seedCommitment }: Seen): Uint8Array {
-  for (let count = 0; ; count += 1) {
-    const seed = sha256(`world seed ${count}`);
-    if (sha256Hex(seed) === seedCommitment) return seed;
-  }
-}
+/** The seed that the mock provider keeps for a duel, as somebody has it whom the provider answered past the service. */
+const seedOf = ({ duelId }: Seen): Uint8Array => sha256(`world seed ${duelId}`);
 
 async function commitPastTheService(duel: Seen): Promise<void> {
-  const { entropy } = await escrowOf(duel);
+  const { entropy } = await play.readEscrow(duel);
   const table = await sealedTableOf(world.database.queries, duel.packId);
   const seed = seedOf(duel);
   const { draws } = resolveDuel(decodeTerms(Buffer.from(duel.terms, 'base64')), table, seed, new Uint8Array(entropy));
@@ -90,16 +79,34 @@ describe('a duel that was called off and paid by both', () => {
       await play.prepare(duel.duelId, play.creator, { purpose: 'settle', part: 'creator-fee' }),
       'wrong-duel-state',
     );
-    play.waitUntil(new Date(new Date(duel.resolutionDeadline).getTime() + 1_000));
+    play.outliveAcceptWindow(duel);
     await play.pay(duel.duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
     const ended = await play.pay(duel.duelId, play.opponent, { purpose: 'refund', part: 'opponent-fee' });
     expect(ended.status).toBe('refunded');
     expect(await alertsOf(duel.duelId)).toEqual([['late-deposit', true]]);
   });
 
+  test('is refunded out of the bond when the provider stakes on it all the same, and falls silent', async () => {
+    const duel = await paidThoughCalledOff();
+    const { duelId } = duel;
+    await play.accept(duel);
+    expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
+    play.outliveAcceptWindow(duel);
+    const early = await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
+    expectRefusal(early, 'wrong-duel-state');
+    play.waitUntilLate(duel);
+    for (const part of ['bond', 'creator-fee']) await play.pay(duelId, play.creator, { purpose: 'refund', part });
+    const before = await play.lamports(play.opponent.address);
+    const ended = await play.pay(duelId, play.creator, { purpose: 'refund', part: 'opponent-fee' });
+    expect(ended.status).toBe('refunded');
+    expect((await play.lamports(play.opponent.address)) - before).toBe(2 * Number(duel.feeAmount));
+    expect(await alertsOf(duelId)).toEqual([['late-deposit', true]]);
+  });
+
   test('and resolved past the service ends as the chain ends it: told, and settled by either player', async () => {
     const duel = await paidThoughCalledOff();
     const { duelId } = duel;
+    await play.accept(duel);
     await play.lock(duel);
     expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
     await commitPastTheService(duel);
@@ -114,7 +121,13 @@ describe('a duel that was called off and paid by both', () => {
     );
     await play.pay(duelId, play.creator, { purpose: 'settle', part: 'creator-fee' });
     const ended = await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
-    expect(ended).toMatchObject({ status: 'settled', deposits: { creator: true, opponent: true } });
+    const { acceptSlot, targetSlot } = await play.readEscrow(duel);
+    expect(ended).toMatchObject({
+      status: 'settled',
+      deposits: { creator: true, opponent: true },
+      acceptedSlot: String(acceptSlot),
+      targetSlot: String(targetSlot),
+    });
     expect(ended.result.seed).toBe(Buffer.from(seedOf(duel)).toString('hex'));
     expect(await alertsOf(duelId)).toEqual([
       ['late-deposit', true],
@@ -133,15 +146,9 @@ test('a late deposit that was refunded and closed before anybody looked is told 
   world.finalize();
   pastFunding(duel);
   const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
-  const create = getCreateAssociatedTokenIdempotentInstruction({
-    payer: createNoopSigner(play.crank.address as Address),
-    ata: findTokenAddress(play.creator.address as Address, NATIVE_MINT_ADDRESS).address,
-    owner: play.creator.address as Address,
-    mint: NATIVE_MINT_ADDRESS,
-  });
-  await play.sendAsCrank([create, refund({ ...of, state: await escrowOf(duel), part: 0 })], duel.programId);
+  await play.sendAsCrank([refund({ ...of, state: await play.readEscrow(duel), part: 0 })], duel.programId);
   world.finalize();
-  await play.sendAsCrank([close({ ...of, state: await escrowOf(duel) })], duel.programId);
+  await play.sendAsCrank([close({ ...of, state: await play.readEscrow(duel) })], duel.programId);
   world.finalize();
   play.outliveBlockhashes();
   world.clock.advance(120_000);
@@ -207,7 +214,11 @@ describe('a wallet that pays twice', () => {
       ['FINALIZED', true],
     ]);
     expect((await play.see(duelId)).status).toBe('refunding');
-    expect(await alertsOf(duelId)).toEqual([['duplicate-deposit', false]]);
+    // By the program's rules there is no such history.
+    expect(await alertsOf(duelId)).toEqual([
+      ['duplicate-deposit', false],
+      ['false-chain-state', false],
+    ]);
     // What the chain really holds is checked in the end: the lie is taken back, the money refunded.
     for (const { intentId } of [first, second]) {
       const landed = rows.find((row) => row.intentId === intentId)!;
@@ -221,6 +232,9 @@ describe('a wallet that pays twice', () => {
     pastFunding(duel);
     const ended = await play.pay(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
     expect(ended.status).toBe('refunded');
-    expect(await alertsOf(duelId)).toEqual([['duplicate-deposit', true]]);
+    expect(await alertsOf(duelId)).toEqual([
+      ['duplicate-deposit', true],
+      ['false-chain-state', true],
+    ]);
   });
 });

@@ -1,6 +1,9 @@
 import type { RpcTransport } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProblemCode } from '../api/problems';
+import { decodeEscrowInstruction } from '../chain/escrow/decode';
+import { decodeTerms } from '../chain/escrow/terms';
+import { decodeMessage } from '../chain/inspect/decode';
 import { openChain } from '../chain/rpc';
 import { cancelDuel } from '../duel/contract';
 import { integrationKey } from '../root/testing/integration-key';
@@ -14,6 +17,7 @@ let world: World;
 let play: Play;
 let partner: { 'x-integration-key': string };
 const stranger = testWallet('stranger');
+const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
 const MISSING = 'txi_11111111111111111111';
 const signatureOf = (text: string) => stranger.signText(text);
 
@@ -43,6 +47,13 @@ describe('preparing', () => {
     const bytes = Buffer.from(intent.transaction, 'base64');
     expect(bytes.length).toBeLessThan(1_232);
     expect(bytes.subarray(1, 65)).toEqual(Buffer.alloc(64));
+    const { instructions } = decodeMessage(new Uint8Array(bytes.subarray(65)));
+    expect(instructions.map(({ programId }) => programId)).toEqual([COMPUTE_BUDGET, duel.programId]);
+    const [, deposit] = instructions;
+    expect(decodeEscrowInstruction(deposit?.data ?? new Uint8Array())).toMatchObject({
+      kind: 'deposit_fee',
+      terms: decodeTerms(new Uint8Array(Buffer.from(duel.terms, 'base64'))),
+    });
   });
 
   test('resumes the open payment of a side, also for calls at once; each side has its own', async () => {
@@ -82,6 +93,9 @@ describe('preparing', () => {
     ['/body/part', { purpose: 'settle', part: 'card' }],
     ['/body/part', { purpose: 'refund', part: 'creator-card' }],
     ['/body/part', { purpose: 'fund', part: 'creator-fee' }],
+    ['/body/part', { purpose: 'lock', part: 'creator-fee' }],
+    ['/body/part', { purpose: 'close', part: 'bond' }],
+    ['/body/part', { purpose: 'commit-result', part: 'bond' }],
     ['/body/amount', { purpose: 'fund', amount: '1' }],
     ['/body/wallet', { purpose: 'fund', wallet: stranger.address }],
   ])('names %s of %j', async (pointer, body) => {
@@ -100,6 +114,12 @@ describe('preparing', () => {
     ['settle before the result', () => play.fund(), { purpose: 'settle', part: 'creator-fee' }, 'wrong-duel-state'],
     ['refund before the deadline', () => play.fund(), { purpose: 'refund', part: 'creator-fee' }, 'wrong-duel-state'],
     ['fund a funded duel', () => play.fund(), { purpose: 'fund' }, 'wrong-duel-state'],
+    ['lock before a payment', () => play.match(), { purpose: 'lock' }, 'wrong-duel-state'],
+    ['lock twice', () => play.resolving(), { purpose: 'lock' }, 'wrong-duel-state'],
+    ['close before the end', () => play.resolve(), { purpose: 'close' }, 'wrong-duel-state'],
+    ['settle the bond before the result', () => play.fund(), { purpose: 'settle', part: 'bond' }, 'wrong-duel-state'],
+    ['refund the bond before the deadline', () => play.fund(), { purpose: 'refund', part: 'bond' }, 'wrong-duel-state'],
+    ['refund the bond after the result', () => play.resolve(), { purpose: 'refund', part: 'bond' }, 'wrong-duel-state'],
   ])('refuses to %s', async (_, reach, body, code) => {
     const { duelId } = await reach();
     expectRefusal(await play.prepare(duelId, play.creator, body), code);
@@ -181,14 +201,12 @@ describe('submitting', () => {
     expect(race.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
   });
 
-  test.each(['', '0'.repeat(88), 'x', 'é'.repeat(70), 'z'.repeat(88), '2'.repeat(64)])(
-    'refuses the signature %j',
-    async (signature) => {
-      const { duelId } = await play.match();
-      const intent = must(201, await play.prepare(duelId, play.creator));
+  test('refuses what is no signature', async () => {
+    const { duelId } = await play.match();
+    const intent = must(201, await play.prepare(duelId, play.creator));
+    for (const signature of ['', '0'.repeat(88), 'x', 'é'.repeat(70), 'z'.repeat(88), '2'.repeat(64)])
       expectRefusal(await play.submit(intent, play.creator, signature), 'invalid-request', '/body/signature');
-    },
-  );
+  });
 });
 
 describe('rejecting', () => {

@@ -10,17 +10,19 @@ import type { Random } from '../core/random';
 import { applyChange } from '../duel/apply-change';
 import { readDuel } from '../duel/read-duel';
 import { decide } from '../duel/rules/decide';
-import { sideOf } from '../duel/rules/duel';
+import { type DuelStatus, sideOf } from '../duel/rules/duel';
 import { mayRead } from '../duel/rules/visibility';
 import { lockDuel, type StoredDuel } from '../duel/store';
+import { type Bill, readBill, refuseUnpayable, toStoredCosts } from './bill';
 import type { BuiltTransaction } from './build';
 import { refuseToBring } from './build-card';
 import { buildFor } from './build-for';
 import { readKnownChain } from './chain-store';
 import { type PrepareBody, prepareTransaction } from './contract';
 import { type ReconcileServices, reconcile } from './reconcile';
+import { requireConsent } from './require-consent';
 import { firstScan } from './scan-rules';
-import { countIntents, findOpenFundIntent, insertIntent, type StoredIntent } from './store';
+import { countIntents, findOpenFundIntent, insertIntent, restateCosts, type StoredIntent } from './store';
 import { trustedTip } from './trusted-tip';
 import { intentOf } from './view';
 
@@ -29,6 +31,7 @@ interface Facts {
   readonly duel: StoredDuel;
   readonly built: BuiltTransaction;
   readonly recent: RecentBlockhash;
+  readonly bill: Bill;
 }
 
 /** Prepares one unsigned transaction for one wallet; a payment that is open already is given again. */
@@ -38,13 +41,15 @@ export const prepareTransactionHandler = write(prepareTransaction)({
     refuseSurplus(body);
     const stored = await readDuel(services.database, params.duelId, now);
     if (body.purpose !== 'deposit-card' || wallet !== stored.providerKey) refuseStrangers(stored, wallet, caller);
-    const duel = body.purpose === 'fund' ? await withoutLapsed(services, stored, wallet) : stored;
-    refuseEarly(duel, body, wallet, now);
+    const current = body.purpose === 'fund' ? await withoutLapsed(services, stored, wallet) : stored;
+    refuseEarly(current, body, wallet, now);
+    const duel = body.purpose === 'fund' ? await requireConsent(services, current, now) : current;
     // One of a node that lags behind could have lapsed already.
     const { finalizedSlot } = await readKnownChain(services.database.queries);
     const recent = await services.chain.latestBlockhash(finalizedSlot);
     const nth = await countIntents(services.database.queries, duel.duelId, wallet);
-    return { wallet, duel, recent, built: await buildFor(services, duel, body, wallet, { ...recent, nth }) };
+    const built = await buildFor(services, duel, body, wallet, { ...recent, nth });
+    return { wallet, duel, recent, built, bill: await readBill(services.chain, duel, wallet, built) };
   },
   async apply({ services, caller, now }, transaction, { params, body }, facts) {
     const { wallet } = facts;
@@ -61,18 +66,27 @@ export const prepareTransactionHandler = write(prepareTransaction)({
       const open = await findOpenFundIntent(transaction, params.duelId, wallet);
       if (open !== null && open.state !== 'PREPARED')
         throw new ProblemError('intent-not-open', 'A payment of this side is on its way.');
-      if (open !== null) return { body: preparedOf(open, facts.duel) };
+      if (open !== null) {
+        if (!facts.bill.isPaid) refuseUnpayable(facts.bill);
+        const stated = await restateCosts(transaction, open, toStoredCosts(facts.bill.costs));
+        return { body: preparedOf(stated, facts) };
+      }
     }
-    if (body.purpose === 'deposit-card') return { body: unfollowed(body, facts, now) };
-    return { body: preparedOf(await storeIntent(transaction, services.random, body, facts, now), facts.duel) };
+    refuseUnpayable(facts.bill);
+    if (UNFOLLOWED.has(body.purpose)) return { body: unfollowed(body, facts, now) };
+    return { body: preparedOf(await storeIntent(transaction, services.random, body, facts, now), facts) };
   },
 });
 
+/** Purposes that change no row: the escrow account alone shows what became of them. */
+const UNFOLLOWED: ReadonlySet<string> = new Set(['deposit-card', 'lock', 'close']);
+const PART_PURPOSES: ReadonlySet<string> = new Set(['settle', 'refund', 'deposit-card']);
+
 function refuseSurplus({ purpose, part }: PrepareBody): void {
-  if (part !== undefined && (purpose === 'fund' || purpose === 'commit-result'))
+  if (part !== undefined && !PART_PURPOSES.has(purpose))
     throw invalid('/body/part', 'belongs to settle, refund and deposit-card');
   if (purpose === 'refund' && part?.endsWith('-card'))
-    throw invalid('/body/part', 'must be a fee: a card comes after the result, and only ever settles');
+    throw invalid('/body/part', 'must be a fee or the bond: a card comes after the result, and only ever settles');
 }
 
 /** Brings a duel up to date whose open payment of this wallet can no longer land, so that a new one can be prepared. */
@@ -104,21 +118,34 @@ function refuseEarly(duel: StoredDuel, body: PrepareBody, wallet: string, now: D
     return;
   }
   if (body.purpose === 'deposit-card') {
-    refuseToBring(duel, body, wallet, now);
+    refuseToBring(duel, body, wallet);
     return;
   }
-  const needed = { 'commit-result': 'resolving', settle: 'resolved', refund: 'refunding' }[body.purpose];
-  // One that was called off can have been resolved past this service; the escrow account says so when it is read.
-  const mayBeResolved = body.purpose === 'settle' && duel.status === 'refunding';
-  if (duel.status !== needed && !mayBeResolved)
-    throw new ProblemError('wrong-duel-state', `A ${body.purpose} transaction belongs to a ${needed} duel.`);
+  if (!STATUSES[body.purpose].includes(duel.status))
+    throw new ProblemError(
+      'wrong-duel-state',
+      `A ${body.purpose} transaction belongs to a duel that is ${STATUSES[body.purpose].join(' or ')}.`,
+    );
 }
+
+/**
+ * Statuses in which a purpose is prepared; the account on chain decides beyond that. The record follows finalized state,
+ * so a lock, which can't wait for that, may come while it still says "committing". A bond is settled and an account closed
+ * after the end, too. One that was called off can have been resolved past this service.
+ */
+const STATUSES: Record<Exclude<PrepareBody['purpose'], 'fund' | 'deposit-card'>, readonly DuelStatus[]> = {
+  lock: ['committing', 'funded'],
+  'commit-result': ['resolving'],
+  settle: ['resolved', 'settled', 'refunding'],
+  refund: ['funded', 'resolving', 'refunding', 'refunded'],
+  close: ['settled', 'refunded'],
+};
 
 function storeIntent(
   transaction: Transaction,
   random: Random,
   body: PrepareBody,
-  { wallet, duel, built, recent }: Facts,
+  { wallet, duel, built, recent, bill }: Facts,
   now: Date,
 ): Promise<StoredIntent> {
   return insertIntent(transaction, {
@@ -137,6 +164,7 @@ function storeIntent(
     accounts: built.target.accounts,
     messageHash: built.messageHash,
     transaction: built.transaction,
+    costs: toStoredCosts(bill.costs),
     recovered: false,
     createdAt: now,
     updatedAt: now,
@@ -145,8 +173,8 @@ function storeIntent(
   });
 }
 
-/** A card deposit: it moves no duel along by itself, so there is no intent to bind a signature to. */
-const unfollowed = ({ purpose }: PrepareBody, { wallet, duel, built, recent }: Facts, now: Date) => ({
+/** A transaction that moves no duel along by itself, so there is no intent to bind a signature to. */
+const unfollowed = ({ purpose }: PrepareBody, { wallet, duel, built, recent, bill }: Facts, now: Date) => ({
   intentId: null,
   duelId: duel.duelId,
   purpose,
@@ -155,14 +183,16 @@ const unfollowed = ({ purpose }: PrepareBody, { wallet, duel, built, recent }: F
   endReason: null,
   signature: null,
   lastValidBlockHeight: recent.lastValidBlockHeight,
+  costs: bill.costs,
   createdAt: now,
   updatedAt: now,
   blockhash: recent.blockhash,
   ...unsignedOf(built, duel),
 });
 
-const preparedOf = (intent: StoredIntent, duel: StoredDuel) => ({
+const preparedOf = (intent: StoredIntent, { duel, bill }: Pick<Facts, 'duel' | 'bill'>) => ({
   ...intentOf(intent),
+  costs: bill.costs,
   blockhash: intent.blockhash,
   ...unsignedOf(intent, duel),
 });

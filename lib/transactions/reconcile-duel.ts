@@ -5,6 +5,7 @@ import { sideOf } from '../duel/rules/duel';
 import { bodyOf } from '../duel/view';
 import { reconcileDuel } from './contract';
 import { type ReconcileServices, reconcile } from './reconcile';
+import { seekConsent } from './require-consent';
 import { listIntents, newestSignature } from './store';
 import { intentOf } from './view';
 
@@ -13,7 +14,8 @@ export const reconcileDuelHandler = read(reconcileDuel)(
   async ({ services, caller, now }: Context<ReconcileServices>, { params }) => {
     const before = await readDuel(services.database, params.duelId, now);
     if (caller.kind === 'wallet' && sideOf(before, caller.wallet) === null) throw new ProblemError('forbidden');
-    const { duel, blockHeight } = await reconcile(services, before);
+    const { duel: checked, blockHeight } = await reconcile(services, before);
+    const duel = await seekConsent(services, checked, now);
     const { queries } = services.database;
     const [intents, signature] = await Promise.all([
       listIntents(queries, duel.duelId),

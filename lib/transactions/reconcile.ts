@@ -8,7 +8,9 @@ import { findDuel, type StoredDuel } from '../duel/store';
 import type { ProviderPort } from '../provider/port';
 import { applyLook } from './apply-look';
 import { askProvider } from './ask-provider';
+import { FalseChainStateError } from './false-chain-state';
 import { type Look, lookAt } from './look';
+import { raiseAlert } from './raise-alert';
 import type { RecoverySettings } from './scan-rules';
 import { trustedTip } from './trusted-tip';
 
@@ -22,6 +24,7 @@ export interface ReconcileServices {
   readonly genesisHash: () => string;
   readonly random: Random;
   readonly recovery: RecoverySettings;
+  readonly duelSettings: () => { readonly feeLamports: bigint };
 }
 
 export interface Reconciled {
@@ -34,7 +37,7 @@ export interface Reconciled {
 /** How a look is made: who looks at a duel without a claim reads a page of its history, and completes nothing. */
 export interface Looking {
   readonly scanLimit: number;
-  /** Ends the run's claim with what it writes; false when the claim is not its own any more. */
+  /** Ends the run's claim with what it writes, the duel as it is then; false when the claim is not its own any more. */
   readonly complete?: (transaction: Transaction, look: Look) => Promise<boolean>;
 }
 
@@ -50,11 +53,23 @@ export async function reconcile(
   const { database, chain, clock, recovery } = services;
   const tip = await trustedTip(services);
   const reads = { queries: database.queries, chain, retentionMs: recovery.retentionMs };
-  const look = await lookAt(reads, duel, { tip, scanLimit: looking.scanLimit, now: clock.now() });
+  const at = { tip, scanLimit: looking.scanLimit, now: clock.now() };
+  const look = await lookAt(reads, duel, at).catch((error: unknown) => refuseFalseState(services, duel, error));
   const told = { blockHeight: look.blockHeight, fetched: look.step?.fetched ?? 0 };
   const moved = await writeLook(services, look, looking);
   if (moved === null) return { duel: (await findDuel(database.queries, duel.duelId)) ?? duel, ...told };
   return { duel: await askIfPossible(services, moved, clock.now()), ...told };
+}
+
+/** Reports a false state to operators, and throws it or any other error. */
+async function refuseFalseState(
+  { database, clock }: ReconcileServices,
+  duel: StoredDuel,
+  error: unknown,
+): Promise<never> {
+  if (error instanceof FalseChainStateError)
+    await database.transaction((transaction) => raiseAlert(transaction, duel, 'false-chain-state', clock.now()));
+  throw error;
 }
 
 /** A provider that is away stops no look at the chain; the next run asks again. */
@@ -76,7 +91,7 @@ async function writeLook(services: ReconcileServices, look: Look, { complete }: 
       const { genesisHash, clock, random } = services;
       const at = { genesisHash: genesisHash(), now: clock.now(), jitter: jitterOf(random) };
       const saved = await applyLook(transaction, look, at);
-      if (saved === null || (await complete?.(transaction, look)) === false) throw new LostRace();
+      if (saved === null || (await complete?.(transaction, { ...look, duel: saved })) === false) throw new LostRace();
       return saved;
     });
   } catch (error) {

@@ -2,8 +2,10 @@ import type { Queries } from '../../db/client';
 import { sha256Hex } from '../core/hash';
 import type { DuelStatus } from '../duel/rules/duel';
 import type { EscrowState } from '../duel/rules/observation';
+import { isPaidOut } from '../duel/rules/observe';
 import type { StoredDuel } from '../duel/store';
 import { type Finding, findingOf } from './finding';
+import { isClosed } from './history';
 import { openStates } from './intent-rules';
 import type { Landed } from './scan';
 import { isRetained } from './scan-rules';
@@ -26,20 +28,31 @@ export interface Known {
 
 /** Statuses in which a deposit still decides something. */
 const undecided: ReadonlySet<DuelStatus> = new Set(['matched', 'funding', 'committing', 'cancelled', 'refunding']);
-/** Statuses in which the escrow account existed: without one it was closed, and its history tells how it ended. */
-const opened: ReadonlySet<DuelStatus> = new Set(['funded', 'resolving', 'refunding']);
+/** Statuses whose record rests on the account. */
+const recorded: ReadonlySet<DuelStatus> = new Set([
+  'committing',
+  'funded',
+  'resolving',
+  'resolved',
+  'settled',
+  'refunded',
+]);
 
-/** Why the history of the escrow account must be read; null when nothing is missing. */
-export function findGap(known: Known, scan: StoredScan): 'lapsed' | 'unclaimed' | 'closed' | null {
+/** Whether the calls behind the account belong to the evidence of what is recorded, or of an end that can be now. */
+const isRecorded = ({ duel, escrow }: Known): boolean =>
+  recorded.has(duel.status) || (duel.status === 'refunding' && escrow !== null && isPaidOut(escrow));
+
+/** Why the history of an escrow account must be read. */
+export type Gap = 'lapsed' | 'unclaimed' | 'closed' | 'untold';
+
+/** Returns why the history must be read; null when nothing is missing. `isTold`: the known calls explain the account. */
+export function findGap(known: Known, scan: StoredScan, isTold: boolean): Gap | null {
   if (known.intents.some((intent) => isUnclaimed(intent, known))) return 'unclaimed';
-  if (isClosed(known) && !scan.closed) return 'closed';
+  if (!isTold && isClosed(known.duel, known.escrow)) return 'closed';
   const unread = known.intents.some((each) => isSought(each) && hasLapsed(each, known) && !isReadPast(each, scan));
-  return unread ? 'lapsed' : null;
+  if (unread) return 'lapsed';
+  return isTold || !isRecorded(known) ? null : 'untold';
 }
-
-/** Whether the escrow account was there once and is not any more. */
-export const isClosed = ({ duel, escrow }: Pick<Known, 'duel' | 'escrow'>): boolean =>
-  escrow === null && (opened.has(duel.status) || (duel.status === 'resolved' && duel.cards !== null));
 
 /** The intents whose time is up and whose whole history was read afterwards without a trace of them. */
 export const findExpired = (known: Known, scan: StoredScan, found: readonly Finding[]): Finding[] =>

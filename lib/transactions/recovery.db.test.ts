@@ -1,13 +1,12 @@
-import { type Address, createNoopSigner } from '@solana/kit';
-import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import type { Address } from '@solana/kit';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { transactionIntents } from '../../db/schema/transactions';
 import { ProblemError } from '../api/problems';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
-import { close, refund, settle } from '../chain/escrow/instructions';
-import { decodeEscrowData } from '../chain/escrow/state';
+import { close } from '../chain/escrow/instructions';
+import { refund, settle } from '../chain/escrow/payout';
+import { BOND } from '../chain/escrow/state';
 import { cancelDuel } from '../duel/contract';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
 import { must, Play, type Seen } from '../root/testing/play';
@@ -47,22 +46,12 @@ const look = async (duelId: string) => {
 
 const ofEscrow = (duel: Seen) => ({ escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address });
 
-async function escrowOf(duel: Seen) {
-  const { accounts } = await world.services.chain.finalizedAccounts([duel.escrowAddress]);
-  return decodeEscrowData(accounts[0]?.data ?? new Uint8Array())!;
-}
+type Kind = 'settle' | 'refund';
 
-/** Pays one fee out, by the crank and past the service. */
-async function payOutBy(payout: typeof settle | typeof refund, duel: Seen, index: 0 | 1): Promise<void> {
-  const state = await escrowOf(duel);
-  const owner = payout === settle ? state.terms.treasury : index === 0 ? state.terms.creator : state.terms.opponent;
-  const create = getCreateAssociatedTokenIdempotentInstruction({
-    payer: createNoopSigner(play.crank.address as Address),
-    ata: findTokenAddress(owner, NATIVE_MINT_ADDRESS).address,
-    owner,
-    mint: NATIVE_MINT_ADDRESS,
-  });
-  await play.sendAsCrank([create, payout({ ...ofEscrow(duel), state, part: index })], duel.programId);
+/** Pays one part out, by the crank and past the service. */
+async function payOutBy(kind: Kind, duel: Seen, part: 0 | 1 | typeof BOND): Promise<void> {
+  const of = { ...ofEscrow(duel), state: await play.readEscrow(duel), part };
+  await play.sendAsCrank([kind === 'settle' ? settle({ ...of, cards: 'in' }) : refund(of)], duel.programId);
   world.finalize();
 }
 
@@ -251,7 +240,7 @@ describe('money for a duel that was called off', () => {
     must(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));
     world.finalize();
     play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
-    await payOutBy(refund, duel, 0);
+    await payOutBy('refund', duel, 0);
     await world.work();
     expect(await play.see(duelId)).toMatchObject({ status: 'refunded' });
     const amounts = [{ side: 'creator', amount: '50000000', mint: duel.feeMint, decimals: 9 }];
@@ -300,12 +289,14 @@ describe('money for a duel that was called off', () => {
 });
 
 describe('an escrow account that was closed before anybody looked', () => {
-  const part = { 'creator-fee': 0, 'opponent-fee': 1 } as const;
-
-  /** Pays both parts out and closes the account, all by the crank and past the service. */
-  async function closeBy(payout: typeof settle | typeof refund, duel: Seen): Promise<void> {
-    for (const index of Object.values(part)) await payOutBy(payout, duel, index);
-    await play.sendAsCrank([close({ ...ofEscrow(duel), state: await escrowOf(duel) })], duel.programId);
+  /** Pays every part out and closes the account, all by the crank and past the service. */
+  async function closeBy(
+    kind: Kind,
+    duel: Seen,
+    parts: readonly (0 | 1 | typeof BOND)[] = [0, 1, BOND],
+  ): Promise<void> {
+    for (const part of parts) await payOutBy(kind, duel, part);
+    await play.sendAsCrank([close({ ...ofEscrow(duel), state: await play.readEscrow(duel) })], duel.programId);
     world.finalize();
     const { accounts } = await world.services.chain.finalizedAccounts([duel.escrowAddress]);
     expect(accounts).toEqual([null]);
@@ -316,16 +307,25 @@ describe('an escrow account that was closed before anybody looked', () => {
     const intent = must(201, await play.prepare(duel.duelId, play.creator, { purpose: 'commit-result' }));
     await land(intent.transaction);
     play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
-    await closeBy(settle, duel);
+    await closeBy('settle', duel);
     const proof = must(200, await world.call(getDuelProof, { params: { duelId: duel.duelId } }));
     const { duel: ended } = await play.reconcile(duel.duelId);
     expect(ended).toMatchObject({ status: 'settled', result: { seed: proof.answer.seed, draws: proof.answer.draws } });
   });
 
-  test('ends refunded when it was refunded', async () => {
+  test('ends refunded when it was refunded out of the bond', async () => {
     const duel = await play.fund({ fundingSeconds: 30 });
-    play.waitUntil(new Date(new Date(duel.resolutionDeadline).getTime() + 1_000));
-    await closeBy(refund, duel);
+    play.waitUntilLate(duel);
+    await closeBy('refund', duel);
     expect((await play.reconcile(duel.duelId)).duel).toMatchObject({ status: 'refunded', result: null });
+  });
+
+  test('ends refunded when the provider never accepted', async () => {
+    const duel = await play.payBoth({ fundingSeconds: 30 });
+    play.outliveAcceptWindow(duel);
+    play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
+    await closeBy('refund', duel, [0, 1]);
+    const { duel: ended } = await play.reconcile(duel.duelId);
+    expect(ended).toMatchObject({ status: 'refunded', result: null, acceptedSlot: null });
   });
 });

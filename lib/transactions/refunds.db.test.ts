@@ -1,10 +1,14 @@
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
-import { Play } from '../root/testing/play';
-import type { TestWallet } from '../root/testing/wallet';
+import { INCINERATOR_ADDRESS } from '../chain/escrow/instructions';
+import { decodeMessage } from '../chain/inspect/decode';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
 import { openWorld, type World } from '../root/testing/world';
 
+const NETWORK_FEE = 5_000n;
+const BOND = 150_000_000n;
 let world: World;
 let play: Play;
 
@@ -13,41 +17,97 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-/** What the wallet's account for wrapped SOL holds, in lamports; null where there is none. */
-async function wrappedOf({ address }: TestWallet): Promise<bigint | null> {
-  const account = findTokenAddress(address as Address, NATIVE_MINT_ADDRESS).address;
-  const { value } = await world.rpc('getAccountInfo', account, { encoding: 'jsonParsed', commitment: 'confirmed' });
-  return value === null ? null : BigInt(value.data.parsed.info.tokenAmount.amount);
+const solOf = async (address: string): Promise<bigint> => BigInt(await play.lamports(address));
+const refund = (duelId: string, part: string, wallet = play.creator) =>
+  play.pay(duelId, wallet, { purpose: 'refund', part });
+
+/** Whether the wallet has an account for wrapped SOL. */
+async function hasWrapped(wallet: string): Promise<boolean> {
+  const account = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
+  const { value } = await world.rpc('getAccountInfo', account, { encoding: 'base64' });
+  return value !== null;
 }
 
-const solOf = async ({ address }: TestWallet): Promise<bigint> =>
-  BigInt((await world.rpc('getBalance', address, { commitment: 'confirmed' })).value);
-
-/** A duel paid by both, whose resolution deadline has passed. */
-async function overdue() {
+/** An accepted duel without a result, late. */
+async function overdue(): Promise<Seen> {
   const duel = await play.fund();
-  play.waitUntil(new Date(new Date(duel.resolutionDeadline).getTime() + 1_000));
+  play.waitUntilLate(duel);
   expect((await play.reconcile(duel.duelId)).duel.status).toBe('refunding');
   return duel;
 }
 
-describe('a refund', () => {
-  test('that its own player sends arrives as SOL, one that somebody else sends as wrapped SOL', async () => {
+describe('a refund after an accept', () => {
+  test('is SOL for its player, whoever sends it: the fee, and one more out of the bond', async () => {
     const { duelId, feeAmount } = await overdue();
-    const before = await solOf(play.creator);
-    await play.pay(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
-    expect(await wrappedOf(play.creator)).toBeNull();
-    // The fee, and the deposit of the closed account, without the network's fee.
-    expect((await solOf(play.creator)) - before).toBeGreaterThan(BigInt(feeAmount));
-    await play.pay(duelId, play.creator, { purpose: 'refund', part: 'opponent-fee' });
-    expect(await wrappedOf(play.opponent)).toBe(BigInt(feeAmount));
+    const twoFees = 2n * BigInt(feeAmount);
+    const [creator, opponent] = [await solOf(play.creator.address), await solOf(play.opponent.address)];
+    await refund(duelId, 'creator-fee');
+    expect((await solOf(play.creator.address)) - creator).toBe(twoFees - NETWORK_FEE);
+    expect((await refund(duelId, 'opponent-fee')).status).toBe('refunded');
+    expect((await solOf(play.creator.address)) - creator).toBe(twoFees - 2n * NETWORK_FEE);
+    expect((await solOf(play.opponent.address)) - opponent).toBe(twoFees);
+    for (const wallet of [play.creator, play.opponent]) expect(await hasWrapped(wallet.address)).toBe(false);
   });
 
-  test('leaves alone what lies wrapped already', async () => {
+  test('burns what is left of the bond, also once the duel is refunded', async () => {
     const { duelId, feeAmount } = await overdue();
-    const before = (await wrappedOf(play.opponent)) ?? 0n;
-    expect(before).toBeGreaterThan(0n);
-    await play.pay(duelId, play.opponent, { purpose: 'refund', part: 'opponent-fee' });
-    expect(await wrappedOf(play.opponent)).toBe(before + BigInt(feeAmount));
+    for (const part of ['creator-fee', 'opponent-fee']) await refund(duelId, part);
+    const { wallet } = world.provider;
+    const [burned, kept] = [await solOf(INCINERATOR_ADDRESS), await solOf(wallet.address)];
+    expect((await refund(duelId, 'bond', play.opponent)).status).toBe('refunded');
+    expect((await solOf(INCINERATOR_ADDRESS)) - burned).toBe(BOND - 2n * BigInt(feeAmount));
+    expect(await solOf(wallet.address)).toBe(kept);
+    const again = await play.prepare(duelId, play.opponent, { purpose: 'refund', part: 'bond' });
+    expectRefusal(again, 'wrong-duel-state');
+  });
+
+  test('takes the bond before the fees as well: no part waits for another', async () => {
+    const { duelId } = await overdue();
+    expect((await refund(duelId, 'bond')).status).toBe('refunding');
+    expect((await refund(duelId, 'opponent-fee')).status).toBe('refunding');
+    expect((await refund(duelId, 'creator-fee')).status).toBe('refunded');
+  });
+
+  test('is one instruction behind the compute limit: no account is opened for it', async () => {
+    const { duelId, programId } = await overdue();
+    for (const part of ['creator-fee', 'bond']) {
+      const { transaction } = must(201, await play.prepare(duelId, play.creator, { purpose: 'refund', part }));
+      const { instructions } = decodeMessage(new Uint8Array(Buffer.from(transaction, 'base64').subarray(65)));
+      expect(instructions.map((each) => each.programId)).toEqual([
+        'ComputeBudget111111111111111111111111111111',
+        programId,
+      ]);
+    }
+  });
+});
+
+describe('without an accept', () => {
+  test('each side gets its fee alone, and there is no bond to refund', async () => {
+    const duel = await play.payBoth();
+    const { duelId, feeAmount } = duel;
+    play.outliveAcceptWindow(duel);
+    const before = await solOf(play.opponent.address);
+    for (const part of ['opponent-fee', 'creator-fee']) await refund(duelId, part);
+    expect((await solOf(play.opponent.address)) - before).toBe(BigInt(feeAmount));
+    expectRefusal(await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'bond' }), 'wrong-duel-state');
+  });
+});
+
+describe('a refund is not prepared', () => {
+  test('of a card, whose part only ever settles', async () => {
+    const { duelId } = await overdue();
+    const card = await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'creator-card' });
+    expectRefusal(card, 'invalid-request', '/body/part');
+    expectRefusal(await play.prepare(duelId, play.creator, { purpose: 'refund' }), 'invalid-request', '/body/part');
+  });
+
+  test('as a settlement, nor before its time', async () => {
+    const duel = await play.fund();
+    for (const part of ['creator-fee', 'bond'])
+      expectRefusal(await play.prepare(duel.duelId, play.creator, { purpose: 'refund', part }), 'wrong-duel-state');
+    play.waitUntilLate(duel);
+    await play.reconcile(duel.duelId);
+    for (const part of ['creator-fee', 'bond'])
+      expectRefusal(await play.prepare(duel.duelId, play.creator, { purpose: 'settle', part }), 'wrong-duel-state');
   });
 });

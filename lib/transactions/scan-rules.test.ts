@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstScan, isRetained, nextScan, shareOf } from './scan-rules';
+import { awaitsClose, closeCheck, firstScan, isRetained, nextScan, shareOf } from './scan-rules';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const jitter = fc.double({ min: 0, max: 1, noNaN: true });
@@ -64,4 +64,22 @@ test.each([
 test('an intent is kept to the millisecond', () => {
   const createdAt = (age: number) => ({ createdAt: new Date(now.getTime() - age) });
   expect([3_600_000, 3_600_001].map((age) => isRetained(createdAt(age), now, 3_600_000))).toEqual([true, false]);
+});
+
+test('a duel that is over is followed until its account is closed', () => {
+  const open = { hasEnded: false, isTold: true, escrow: {} };
+  for (const status of ['settled', 'refunded']) {
+    expect(awaitsClose(open, { status })).toBe(true);
+    expect(awaitsClose({ hasEnded: false, isTold: false, escrow: null }, { status })).toBe(true);
+    expect(awaitsClose({ hasEnded: true, isTold: true, escrow: {} }, { status })).toBe(false);
+    expect(awaitsClose({ hasEnded: false, isTold: true, escrow: null }, { status })).toBe(false);
+  }
+  expect(awaitsClose(open, { status: 'resolved' })).toBe(false);
+});
+
+test('a close is not looked for before the funding deadline', () => {
+  const later = new Date(now.getTime() + 1_000);
+  expect(closeCheck({ fundingDeadline: later }, now)).toEqual(later);
+  expect(closeCheck({ fundingDeadline: now }, later)).toEqual(later);
+  expect(closeCheck({ fundingDeadline: null }, now)).toEqual(now);
 });

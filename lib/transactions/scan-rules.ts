@@ -28,6 +28,19 @@ export const isRetained = ({ createdAt }: { readonly createdAt: Date }, now: Dat
   now.getTime() - createdAt.getTime() <= retentionMs;
 
 /**
+ * Whether a duel is over while its account isn't closed: the bond's payout and the return of the rents belong to its
+ * evidence too, and nobody else looks for them.
+ */
+export const awaitsClose = (
+  { hasEnded, isTold, escrow }: { readonly hasEnded: boolean; readonly isTold: boolean; readonly escrow: unknown },
+  { status }: { readonly status: string },
+): boolean => (status === 'settled' || status === 'refunded') && !hasEnded && (escrow !== null || !isTold);
+
+/** When to look for the close of an account: the program refuses one before the funding deadline has passed. */
+export const closeCheck = ({ fundingDeadline }: { readonly fundingDeadline: Date | null }, next: Date): Date =>
+  fundingDeadline !== null && fundingDeadline > next ? fundingDeadline : next;
+
+/**
  * How many transactions the next of `waiting` scans may fetch: each gets its share of what is left, so
  * none waits for the spam of another.
  */

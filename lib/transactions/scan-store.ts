@@ -10,11 +10,20 @@ export async function findScan(
   { duelId, escrowAddress }: { readonly duelId: string; readonly escrowAddress: string },
 ): Promise<StoredScan> {
   const [row] = await queries.select().from(escrowScans).where(eq(escrowScans.escrowAddress, escrowAddress));
-  return row ?? { ...unread, duelId, escrowAddress };
+  if (row === undefined) return { ...unread, version: 0, duelId, escrowAddress };
+  return row.callsKept ? row : forgetScan(row);
 }
 
+/** The scan of a history that is read from its beginning. */
+export const forgetScan = ({ version, duelId, escrowAddress }: StoredScan): StoredScan => ({
+  ...unread,
+  version,
+  duelId,
+  escrowAddress,
+});
+
 const unread = {
-  version: 0,
+  callsKept: true,
   readUntil: null,
   readHeight: null,
   walkTop: null,

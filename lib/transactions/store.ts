@@ -44,19 +44,28 @@ export async function listCurrentIntents(queries: Queries, duelId: string): Prom
   return [...current, ...newest.filter((each) => !current.some((other) => other.intentId === each.intentId))];
 }
 
-/** Makes the newest payment of a duel stand for a history that is to be read, unless one waits already. */
-export async function makeScanDue(transaction: Transaction, duelId: string, now: Date): Promise<void> {
+/**
+ * Makes a payment of a duel stand for a history that is to be read at a time. `newest`: its newest payment, whose first
+ * scan is brought forward. `any`: one that waits for no scan. `none waits`: its newest payment, if it waits for none.
+ */
+export async function makeScanDue(
+  transaction: Transaction,
+  duelId: string,
+  at: Date,
+  by: 'newest' | 'any' | 'none waits' = 'newest',
+): Promise<void> {
   const { intentId, purpose, createdAt, nextScanAt, checkAttempts } = transactionIntents;
-  const newest = transaction
+  const chosen = transaction
     .select({ intentId })
     .from(transactionIntents)
     .where(and(eq(transactionIntents.duelId, duelId), eq(purpose, 'fund')))
-    .orderBy(desc(createdAt))
+    .orderBy(...(by === 'any' ? [desc(isNull(nextScanAt))] : []), desc(createdAt))
     .limit(1);
+  const isFree = by === 'newest' ? or(isNull(nextScanAt), eq(checkAttempts, 0)) : isNull(nextScanAt);
   await transaction
     .update(transactionIntents)
-    .set({ nextScanAt: now })
-    .where(and(sql`${intentId} = (${newest})`, or(isNull(nextScanAt), eq(checkAttempts, 0))));
+    .set({ nextScanAt: at })
+    .where(and(sql`${intentId} = (${chosen})`, isFree));
 }
 
 /** Takes intents whose scan is due; nobody else gets them before the lease ends. */
@@ -135,6 +144,17 @@ export async function insertIntent(
 ): Promise<StoredIntent> {
   const [stored] = await transaction.insert(transactionIntents).values(row).returning();
   return stored as StoredIntent;
+}
+
+/** Replaces the costs of an intent that is given again: the other side may have opened the accounts since. */
+export async function restateCosts(
+  transaction: Transaction,
+  { intentId }: StoredIntent,
+  costs: StoredIntent['costs'],
+): Promise<StoredIntent> {
+  const { intentId: id } = transactionIntents;
+  const [row] = await transaction.update(transactionIntents).set({ costs }).where(eq(id, intentId)).returning();
+  return row as StoredIntent;
 }
 
 /** Changes an intent if it is still in the state that was decided about; null when it moved. A moved one is scanned for no more. */

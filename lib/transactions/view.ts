@@ -1,4 +1,5 @@
-import type { IntentBody } from './contract';
+import { z } from 'zod';
+import { costs, type IntentBody } from './contract';
 import type { StoredIntent } from './store';
 
 /** An intent as its owner sees it; provider and RPC errors stay inside. */
@@ -11,6 +12,7 @@ export const intentOf = (row: StoredIntent): IntentBody => ({
   endReason: row.endReason as IntentBody['endReason'],
   signature: row.signature,
   lastValidBlockHeight: row.lastValidBlockHeight,
+  costs: row.costs === null ? null : z.decode(costs, row.costs),
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 });

@@ -1,5 +1,6 @@
 import { getBase64Encoder, getTransactionDecoder } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { isConsent } from '../chain/escrow/consent';
 import { decodeTerms } from '../chain/escrow/terms';
 import { decodeMessage } from '../chain/inspect/decode';
 import { sha256Hex } from '../core/hash';
@@ -45,6 +46,16 @@ describe('a duel from opening to settlement', () => {
     expect(first.intents[0].state).toBe('FINALIZED');
     duel = await play.pay(duelId, play.opponent);
     expect(duel).toMatchObject({ status: 'funded', deposits: { creator: true, opponent: true }, result: null });
+  });
+
+  test('nobody was given a payment before the provider consented, and its bond is an event and two fields', async () => {
+    const { duelId, termsHash, providerKey, providerConsent } = duel;
+    expect(isConsent(termsHash, providerConsent, providerKey)).toBe(true);
+    expect(duel).toMatchObject({ bondAmount: '150000000', acceptedSlot: null, targetSlot: null });
+    await play.accept(duel);
+    duel = (await play.reconcile(duelId)).duel;
+    expect(duel.status).toBe('funded');
+    expect(Number(duel.targetSlot)).toBeGreaterThan(Number(duel.acceptedSlot));
   });
 
   test('the lock brings the question to the provider, and its answer is a public proof', async () => {

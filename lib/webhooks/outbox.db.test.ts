@@ -31,8 +31,8 @@ test('a change and its row in the outbox are one: undone together, written toget
   expect(before).toContainEqual({ duelId, sequence: 1 });
   class Undone extends Error {}
   const undone = world.database.transaction(async (transaction) => {
-    const seedCommitment = await takeCommitment(transaction, row!.providerKey, world.clock.now());
-    await insertDuel(transaction, { ...row!, duelId: 'duel_undone', seedCommitment: seedCommitment! }, 'creator');
+    const commitment = await takeCommitment(transaction, row!.providerKey, world.clock.now());
+    await insertDuel(transaction, { ...row!, ...commitment!, duelId: 'duel_undone' }, 'creator');
     expect(await transaction.select().from(webhookOutbox)).toContainEqual({ duelId: 'duel_undone', sequence: 1 });
     throw new Undone();
   });

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { hmacSha256 } from '../core/hash';
+import { hmacSha256 } from '../core/hmac';
 import { type Secrets, signingVersions } from './rules';
 
 /**

@@ -1,4 +1,6 @@
 // Looking at a prepared transaction before a wallet signs it, and at what the wallet gave back.
+export type { Agreement, ShownDuel, ShownTable } from '../../lib/chain/inspect/agreement';
+export { type Costs, findCostFaults, findShortfall, type RentCost } from '../../lib/chain/inspect/costs';
 export {
   type Expectation,
   type InspectedPurpose,
@@ -7,5 +9,8 @@ export {
 } from '../../lib/chain/inspect/inspect';
 export type { KnownInstruction } from '../../lib/chain/inspect/instruction';
 export { type PaymentInspection, type PaymentTerms, readPayment } from '../../lib/chain/inspect/payment';
+export { readCosts } from '../../lib/chain/inspect/read-costs';
 export { type CheckedSignature, checkSigned } from '../../lib/chain/inspect/signed';
 export { attachSignature, fromBase64, splitTransaction, type WireTransaction } from '../../lib/chain/inspect/wire';
+export type { Pack } from '../../lib/packs/contract';
+export { findPublishedFaults, sealPublished } from '../../lib/packs/published-rules';

@@ -8,6 +8,7 @@ import {
   SYSTEM_PROGRAM_ADDRESS,
   TOKEN_PROGRAM_ADDRESS,
 } from '../../lib/chain/escrow/address';
+import { INCINERATOR_ADDRESS } from '../../lib/chain/escrow/instructions';
 import { TOKEN_2022_PROGRAM_ADDRESS } from '../tests/tokens';
 import { PROGRAM } from '../tests/world';
 
@@ -25,17 +26,17 @@ export const sha256 = (...parts: readonly Uint8Array[]): Uint8Array => {
   return hash.digest();
 };
 
-export const idOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+export const toId = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
 export function keyAt(name: string, address: Address): Key {
   const bytes = new Uint8Array(getAddressEncoder().encode(address));
-  return { name, bytes, id: idOf(bytes), address };
+  return { name, bytes, id: toId(bytes), address };
 }
 
 /** A key that is the same in every run. */
 export function keyNamed(name: string): Key {
   const bytes = sha256(Buffer.from(name));
-  return { name, bytes, id: idOf(bytes), address: getAddressDecoder().decode(bytes) };
+  return { name, bytes, id: toId(bytes), address: getAddressDecoder().decode(bytes) };
 }
 
 const decoder = getAddressDecoder();
@@ -47,8 +48,16 @@ export const SYSTEM_PROGRAM = keyAt('system program', SYSTEM_PROGRAM_ADDRESS);
 export const SLOT_HASHES = keyAt('SlotHashes', SLOT_HASHES_ADDRESS);
 export const NATIVE_MINT = keyAt('native mint', NATIVE_MINT_ADDRESS);
 
-/** What is there before any duel, and never changes. */
+export const INCINERATOR = keyAt('incinerator', INCINERATOR_ADDRESS);
+
+/** Accounts that are there before any duel and never change. */
 export const OUTSIDE = [ESCROW_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM, SYSTEM_PROGRAM, SLOT_HASHES, NATIVE_MINT];
+
+/** The address that one account alone can open for the token program under a seed. */
+export function deriveVault(name: string, base: Key, seed: string): Key {
+  const bytes = sha256(base.bytes, Buffer.from(seed), TOKEN_PROGRAM.bytes);
+  return { name, bytes, id: toId(bytes), address: decoder.decode(bytes) };
+}
 
 /** A token account's address, with the wallet and mint that it follows from. */
 export interface Associated {
@@ -93,7 +102,7 @@ const MARKER = Buffer.from('ProgramDerivedAddress');
 export function deriveKey(name: string, seeds: readonly Uint8Array[], program: Key): { key: Key; bump: number } {
   for (let bump = 255; bump >= 0; bump -= 1) {
     const bytes = sha256(...seeds, Uint8Array.of(bump), program.bytes, MARKER);
-    if (!isOnCurve(bytes)) return { key: { name, bytes, id: idOf(bytes), address: decoder.decode(bytes) }, bump };
+    if (!isOnCurve(bytes)) return { key: { name, bytes, id: toId(bytes), address: decoder.decode(bytes) }, bump };
   }
   throw new RangeError('no bump gives a program address');
 }

@@ -1,13 +1,22 @@
 import { sealTable, type TableEntry } from '../../lib/chain/escrow/table';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import { type Key, sha256 } from './addresses';
-import { ALL_CARDS, ILLEGAL_CARDS, LEGAL_CARDS, PLAYERS, TREASURIES } from './cast';
+import { ALL_CARDS, COLLECTOR, ILLEGAL_CARDS, LEGAL_CARDS, PLAYERS, PROVIDERS, TREASURIES } from './cast';
 import { DuelSetup } from './duel';
 import type { Random } from './random';
 
 /** Terms that break a rule of their own, one each. */
 const BROKEN: readonly Partial<DuelTerms>[] = [
   { feeLamports: 0n },
+  { feeLamports: 2_499_999n },
+  { feeLamports: 2n ** 64n - 1n },
+  { bondLamports: 0n },
+  { bondLamports: 2n ** 64n - 1n },
+  { gridSlots: 0 },
+  { acceptSteps: 0 },
+  { gridSlots: 1, acceptSteps: 2, entropyDelaySlots: 2 },
+  { revealDelaySlots: 0 },
+  { revealDelaySlots: 257 },
   { entropyDelaySlots: 0 },
   { entropyDelaySlots: 257 },
   { tieRule: 0 },
@@ -17,8 +26,11 @@ const BROKEN: readonly Partial<DuelTerms>[] = [
 ];
 const BENDS: readonly ((bytes: Uint8Array) => void)[] = [
   (bytes) => bytes.set([0], 0),
-  (bytes) => bytes.set([1], 304),
-  (bytes) => bytes.set([1], 307),
+  (bytes) => bytes.set([1], 316),
+  (bytes) => bytes.set([3], 316),
+  // The provider is a player.
+  (bytes) => bytes.copyWithin(116, 180, 212),
+  (bytes) => bytes.copyWithin(116, 212, 244),
 ];
 const RESOLUTION_SECONDS = [1n, 60n, 3_600n, 86_400n, 604_800n, 604_800n];
 const BROKEN_RESOLUTION_SECONDS = [0n, -1n, 604_801n];
@@ -44,6 +56,9 @@ function drawTerms(
   name: string,
   now: bigint,
 ): Omit<DuelTerms, 'seedCommitment' | 'tableRoot' | 'totalWeight'> {
+  const feeLamports = random.pick([2_500_000n, 2_500_001n, 50_000_000n, 1_000_000_007n]);
+  const provider = random.pick(random.chance(20) ? [...TREASURIES, COLLECTOR] : PROVIDERS);
+  const entropyDelaySlots = random.pick([1, 1, 2, 4, 8, 32, 256]);
   const creator = random.pick(PLAYERS);
   const others = PLAYERS.filter((player) => player !== creator || random.chance(2));
   const fundingDeadline = now + (random.chance(2) ? FUNDING_TOO_FAR_SECONDS : random.pick(FUNDING_SECONDS));
@@ -51,17 +66,33 @@ function drawTerms(
   return {
     duelIdHash: sha256(Buffer.from(name)),
     policyHash: sha256(Buffer.from('policy')),
-    providerKey: random.pick(TREASURIES).address,
+    providerKey: provider.address,
     creator: creator.address,
     opponent: random.pick(others).address,
-    feeLamports: random.pick([1n, 5n, 50_000_000n, 1_000_000_007n]),
-    treasury: random.pick(random.chance(10) ? PLAYERS : TREASURIES).address,
+    feeLamports,
+    // The same wallet may be several of a duel's recipients.
+    treasury: random.pick(random.chance(15) ? [...PLAYERS, provider] : TREASURIES).address,
     fundingDeadline,
     resolutionDeadline: fundingDeadline + window,
-    entropyDelaySlots: random.pick([1, 1, 2, 8, 32, 256]),
+    entropyDelaySlots,
     tieRule: 1,
     cardMode: random.chance(70) ? 1 : 0,
+    bondLamports: random.chance(4)
+      ? 3n * feeLamports - 1n
+      : random.pick([3n, 3n, 4n, 10n]) * feeLamports + BigInt(random.below(2)),
+    ...drawGrid(random, entropyDelaySlots),
+    revealDelaySlots: random.pick([1, 2, 32, 32, 256]),
+    nonce: random.below(65_536),
   };
+}
+
+/** Target slots that together are longer than the entropy delay, by one slot or by many. */
+function drawGrid(random: Random, delay: number): Pick<DuelTerms, 'gridSlots' | 'acceptSteps'> {
+  if (random.chance(10)) return { gridSlots: 255, acceptSteps: 255 };
+  const gridSlots = random.pick([1, 3, 16, 16, 255]);
+  const least = Math.floor(delay / gridSlots) + 1;
+  const acceptSteps = least + random.pick([0, 1, 5, 5]);
+  return acceptSteps <= 255 ? { gridSlots, acceptSteps } : { gridSlots: 16, acceptSteps: 22 };
 }
 
 /** Few entries, so that values tie and both sides draw the same; one that weighs almost all exhausts the draw. */

@@ -6,15 +6,20 @@ import type { Mint } from './model/account';
 export const PAYER = keyNamed('payer');
 export const STRANGER = keyNamed('stranger');
 export const PLAYERS = ['alice', 'bob', 'carol', 'dave'].map(keyNamed);
+export const PROVIDERS = ['provider', 'other provider'].map(keyNamed);
 export const TREASURIES = ['treasury', 'other treasury'].map(keyNamed);
+/** Has all the cards, and provides for some duels. */
 export const COLLECTOR = keyNamed('collector');
-export const WALLETS = [...PLAYERS, ...TREASURIES, COLLECTOR, STRANGER, keyNamed('thief')];
+export const WALLETS = [...PLAYERS, ...PROVIDERS, ...TREASURIES, COLLECTOR, STRANGER, keyNamed('thief')];
+/** Give wrapped SOL away. */
+export const DONORS = PLAYERS.slice(0, 2);
 
 const LEGAL: Mint = {
   kind: 'mint',
   program: TOKEN_PROGRAM,
   supply: 1n,
   decimals: 0,
+  mintAuthority: null,
   freezeAuthority: null,
   isInitialized: true,
 };
@@ -28,6 +33,7 @@ const illegal: readonly (readonly [string, Partial<Mint>])[] = [
   ['of two pieces', { supply: 2n }],
   ['of no piece', { supply: 0n }],
   ['that can be frozen', { freezeAuthority: keyNamed('freezer') }],
+  ['that can be copied', { mintAuthority: keyNamed('copier') }],
   ['of Token-2022', { program: TOKEN_2022_PROGRAM }],
   ['of no program', { program: SYSTEM_PROGRAM }],
   ['uninitialized', { isInitialized: false }],

@@ -10,11 +10,12 @@ export const INSTRUCTIONS = [
   'settle',
   'refund',
   'close',
+  'accept',
 ] as const;
 
 export const ACCEPTED = 'accepted';
 
-export const nameOf = ({ program, data }: Instruction): string =>
+export const nameInstruction = ({ program, data }: Instruction): string =>
   program === ESCROW_PROGRAM ? (INSTRUCTIONS[data[0] ?? -1] ?? 'unknown') : 'transfer';
 
 /** How often each instruction ended in which way. */

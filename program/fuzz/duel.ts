@@ -1,10 +1,12 @@
 import type { Address } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
-import { DrawError, type DuelOutcome, resolveDuel } from '../../lib/chain/escrow/draw';
 import { getEntryProofEncoder } from '../../lib/chain/escrow/generated/types/entryProof';
 import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
 import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
-import { deriveKey, ESCROW_PROGRAM, idOf, type Key, sha256 } from './addresses';
+import { deriveKey, deriveVault, ESCROW_PROGRAM, type Key, sha256, toId } from './addresses';
+import { drawOutcome, type ModelOutcome } from './model/draws';
+import type { Rules } from './model/rules';
+import { CARD_SEEDS, FEE_SEED } from './model/seeds';
 
 interface Parts {
   name: string;
@@ -24,8 +26,10 @@ export class DuelSetup {
   readonly id: string;
   readonly escrow: Key;
   readonly bump: number;
+  readonly feeVault: Key;
+  readonly cardVaults: readonly Key[];
   private readonly proofs = new Map<number, Uint8Array>();
-  private readonly outcomes = new Map<string, DuelOutcome | null>();
+  private readonly outcomes = new Map<string, ModelOutcome | null>();
 
   /** `bend` changes the bytes of the terms in a way that their codec would refuse. */
   constructor(
@@ -35,11 +39,13 @@ export class DuelSetup {
     this.termsBytes = encodeTerms(parts.terms);
     bend(this.termsBytes);
     this.termsHash = sha256(this.termsBytes);
-    this.id = idOf(this.termsHash);
+    this.id = toId(this.termsHash);
     const seeds = [Buffer.from('duel'), this.termsHash];
     const { key, bump } = deriveKey(`escrow of ${parts.name}`, seeds, ESCROW_PROGRAM);
     this.escrow = key;
     this.bump = bump;
+    this.feeVault = deriveVault(`fees of ${parts.name}`, key, FEE_SEED);
+    this.cardVaults = CARD_SEEDS.map((seed) => deriveVault(`${seed} of ${parts.name}`, key, seed));
   }
 
   get name(): string {
@@ -67,7 +73,7 @@ export class DuelSetup {
   }
 
   /** The bytes of an entry's proof, or null where there is no such entry. */
-  proofOf(index: number): Uint8Array | null {
+  encodeProof(index: number): Uint8Array | null {
     if (index >= this.table.entries.length) return null;
     const known = this.proofs.get(index);
     if (known !== undefined) return known;
@@ -82,31 +88,24 @@ export class DuelSetup {
   isProof(bytes: Uint8Array, index: number): boolean {
     const { totalWeight } = this.table;
     const isOfTerms = totalWeight === this.terms.totalWeight;
-    return isOfTerms && Buffer.compare(this.proofOf(index) ?? new Uint8Array(), bytes) === 0;
+    return isOfTerms && Buffer.compare(this.encodeProof(index) ?? new Uint8Array(), bytes) === 0;
   }
 
-  /** The one result with this entropy, or null where no counter gives a ticket. */
-  outcomeAt(entropy: Uint8Array): DuelOutcome | null {
-    const id = idOf(entropy);
+  /** The only result with this entropy, or null where no counter gives a ticket. */
+  outcomeAt(entropy: Uint8Array, rules: Rules): ModelOutcome | null {
+    const id = toId(entropy);
     const known = this.outcomes.get(id);
     if (known !== undefined) return known;
-    const outcome = this.resolve(entropy);
+    const { termsHash, seed } = this;
+    const { cardMode } = this.terms;
+    const outcome = drawOutcome({ seed, entropy, termsHash, entries: this.table.entries, cardMode, rules });
     this.outcomes.set(id, outcome);
     return outcome;
   }
 
-  private resolve(entropy: Uint8Array): DuelOutcome | null {
-    try {
-      return resolveDuel(this.terms, this.table, this.seed, entropy);
-    } catch (error) {
-      if (error instanceof DrawError) return null;
-      throw error;
-    }
-  }
-
   /** The card which a side drew, or null where its entry has none. */
-  cardOf(outcome: DuelOutcome, side: number): Key | null {
-    const mint = outcome.draws[side]?.entry.cardMint ?? null;
+  findCard(outcome: ModelOutcome, side: number): Key | null {
+    const mint = outcome.draws[side]?.cardMint ?? null;
     return this.parts.cards.find(({ address }) => address === mint) ?? null;
   }
 }

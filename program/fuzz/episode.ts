@@ -3,9 +3,9 @@ import { agree } from './agreements';
 import { PAYER, STRANGER } from './cast';
 import type { Chain } from './chain';
 import { compareAccount, compareEnding, compareSums, Mismatch } from './compare';
-import { ACCEPTED, type Coverage, INSTRUCTIONS, nameOf } from './coverage';
+import { ACCEPTED, type Coverage, INSTRUCTIONS, nameInstruction } from './coverage';
 import type { DuelSetup } from './duel';
-import { happen, hasten, setTime } from './events';
+import { endAll, happen, hasten } from './events';
 import { checkLiveness } from './liveness';
 import type { Instruction } from './model/call';
 import type { Rules } from './model/rules';
@@ -13,6 +13,7 @@ import { forecast, SIGNATURE_FEE } from './model/transaction';
 import { Moves } from './moves';
 import { checkPromises } from './promises';
 import { Random } from './random';
+import { drawRaw } from './raw';
 import { Scene } from './scene';
 import { tamper } from './tampering';
 import { describe } from './trace';
@@ -22,6 +23,8 @@ export interface EpisodeOptions {
   seed: number;
   rules: Rules;
   coverage: Coverage;
+  /** How many of a hundred instructions are random bytes over random accounts. */
+  rawPercent: number;
   /** Changes what reaches the chain, and not what the model sees. */
   relay: (instruction: Instruction) => Instruction;
 }
@@ -64,8 +67,8 @@ export class Episode {
     }
   }
 
-  wait(until: bigint): void {
-    if (until > this.scene.cluster.now) this.note(setTime(this.scene, until));
+  waitForAll(duel: DuelSetup): void {
+    this.note(endAll(this.scene, duel));
   }
 
   sendOne(payer: Key, instruction: Instruction): void {
@@ -97,14 +100,15 @@ export class Episode {
   }
 
   private isForgotten(duel: DuelSetup): boolean {
-    const isOpen = this.scene.stateOf(duel) !== null;
+    const isOpen = this.scene.getState(duel) !== null;
     const isDead = duel.isBroken || this.scene.cluster.now > duel.terms.fundingDeadline;
     return !isOpen && isDead && this.random.chance(FORGOTTEN_PERCENT);
   }
 
   private instructionFor(duel: DuelSetup): Instruction {
-    const { random, moves } = this;
+    const { random, moves, scene } = this;
     if (random.chance(4)) return moves.donate(duel);
+    if (random.chance(this.options.rawPercent)) return drawRaw(random, scene, duel);
     const kind = random.chance(NEXT_PERCENT) ? moves.next(duel) : random.pick(INSTRUCTIONS);
     const instruction = moves.build(kind, duel);
     return random.chance(TAMPERED_PERCENT) ? tamper(random, this.scene, instruction) : instruction;
@@ -117,8 +121,9 @@ export class Episode {
     const expected = forecast(scene.ledger, payer, instructions, scene.cluster, scene);
     const refusal = scene.chain.send(payer, instructions.map(options.relay));
     compareEnding(expected, refusal);
-    if (refusal === null) checkPromises(scene, expected.draft, instructions);
-    compareSums(scene, expected.draft, SIGNATURE_FEE * BigInt(expected.signatures));
+    const fee = SIGNATURE_FEE * BigInt(expected.signatures);
+    if (refusal === null) checkPromises(scene, { draft: expected.draft, instructions, payer, fee });
+    compareSums(scene, expected.draft, fee);
     expected.draft.commit();
     this.compareAll(payer, instructions);
     this.count(instructions, refusal);
@@ -131,8 +136,8 @@ export class Episode {
 
   private count(instructions: readonly Instruction[], refusal: { at: number | null; error: string } | null): void {
     instructions.forEach((instruction, place) => {
-      if (refusal === null) this.options.coverage.count(nameOf(instruction), ACCEPTED);
-      else if (refusal.at === place) this.options.coverage.count(nameOf(instruction), refusal.error);
+      if (refusal === null) this.options.coverage.count(nameInstruction(instruction), ACCEPTED);
+      else if (refusal.at === place) this.options.coverage.count(nameInstruction(instruction), refusal.error);
     });
   }
 

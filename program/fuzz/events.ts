@@ -1,72 +1,106 @@
 import { AccountState } from '@solana-program/token';
-import { type Key, NATIVE_MINT, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './addresses';
-import { LEGAL_CARDS, PLAYERS, STRANGER, TREASURIES, WALLETS } from './cast';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './addresses';
+import { LEGAL_CARDS, PLAYERS, PROVIDERS, TREASURIES, WALLETS } from './cast';
 import type { DuelSetup } from './duel';
 import { ESCROW_RENT, TOKEN_RENT, type TokenAccount, tokenAccount, WALLET } from './model/account';
+import type { EscrowState } from './model/escrow-state';
 import type { Random } from './random';
 import type { Scene } from './scene';
 
 const WEIGHTS = {
-  wait: 22,
-  deadline: 8,
+  wait: 16,
+  deadline: 10,
   rewind: 1,
-  slots: 26,
+  slots: 22,
   gap: 2,
-  vault: 14,
-  prefund: 6,
+  late: 5,
+  halt: 3,
+  prefund: 10,
   spoil: 8,
-  mend: 16,
-  empty: 3,
-  wallet: 4,
-  reprint: 1,
+  mend: 8,
+  wallet: 9,
+  burn: 1,
 } as const;
 
 const RICH = 1_000_000_000_000_000n;
-/** Wrapped SOL of an account that is filled again. */
-const ENOUGH = 1_000_000_000_000n;
 const MOST_REWOUND_SECONDS = 700;
 
 /** What happens around the duels, and what others may do to accounts of their own. Says what it was. */
 export function happen(random: Random, scene: Scene, duel: DuelSetup): string {
   const event = random.weighted(WEIGHTS);
   if (event === 'wait') return setTime(scene, scene.cluster.now + BigInt(1 + random.below(40)));
-  if (event === 'deadline') return setTime(scene, nearDeadline(random, duel));
+  if (event === 'deadline') return setTime(scene, nearDeadline(random, scene, duel));
   if (event === 'rewind') return setTime(scene, scene.cluster.now - BigInt(random.below(MOST_REWOUND_SECONDS)));
   if (event === 'slots') return passSlots(random, scene, 1 + random.below(40));
   if (event === 'gap') return passSlots(random, scene, random.pick([257, 300, 513, 600]));
-  if (event === 'vault') return makeVault(random, scene, duel);
+  if (event === 'late') return waitUntilLate(random, scene, duel);
+  if (event === 'halt') return setTime(scene, scene.cluster.now + 700_000n);
   if (event === 'prefund') return prefund(random, scene, duel);
-  if (event === 'empty') return empty(random, scene);
   if (event === 'wallet') return changeWallet(random, scene);
-  if (event === 'reprint') return reprint(random, scene, duel);
+  if (event === 'burn') return burn(random, scene);
   return changeTokens(random, scene, event);
 }
 
 /** What a patient player waits for: slots for the entropy, and time where only time is missing. */
 export function hasten(random: Random, scene: Scene, duel: DuelSetup): string | null {
-  const state = scene.stateOf(duel);
+  const state = scene.getState(duel);
   if (state === null) return null;
-  const { stage, quorumSlot, parts } = state.is;
-  const target = quorumSlot + BigInt(duel.terms.entropyDelaySlots);
-  const isEarly = stage === 'funded' && scene.cluster.slot <= target;
-  if (isEarly) return passSlots(random, scene, Number(target - scene.cluster.slot) + random.below(4));
+  const { stage, targetSlot, lock, parts } = state.is;
+  const { slot } = scene.cluster;
+  if (stage === 'accepted' && slot <= targetSlot)
+    return passSlots(random, scene, Number(targetSlot - slot) + random.below(4));
+  const reveal = (lock?.slot ?? 0n) + BigInt(duel.terms.revealDelaySlots);
+  if (stage === 'locked' && slot < reveal)
+    return passSlots(random, scene, Math.max(1, Number(reveal - slot) - 1 + random.below(3)));
   const isOut = (stage === 'resolved' || stage === 'refunding') && !parts.includes('held');
   if (!isOut || random.chance(75)) return null;
-  const isAwaited = parts.slice(2).includes('none') && duel.terms.cardMode === 1 && stage === 'resolved';
-  const { fundingDeadline, resolutionDeadline } = duel.terms;
-  const until = (isAwaited ? resolutionDeadline + 86_400n : fundingDeadline) + BigInt(random.below(3));
+  if (state.awaitsCard(0) || state.awaitsCard(1)) return waitUntilLate(random, scene, duel);
+  const until = duel.terms.fundingDeadline + BigInt(random.below(3));
   return until > scene.cluster.now ? setTime(scene, until) : null;
 }
 
-export function setTime(scene: Scene, now: bigint): string {
+/** Passes every deadline of a duel, and all the slots that the program may wait for. */
+export function endAll(scene: Scene, duel: DuelSetup): string {
+  const state = scene.getState(duel);
+  const until = duel.terms.resolutionDeadline + scene.rules.cardSeconds + 1n;
+  const { acceptSlot = 0n, resultSlot = 0n, quorumSlot = 0n } = state?.is ?? {};
+  const slots = [acceptSlot + scene.rules.lateSlots, resultSlot + scene.rules.lateSlots, quorumSlot + 255n * 255n];
+  const slot = slots.reduce((last, next) => (next > last ? next : last), scene.cluster.slot);
+  const now = until > scene.cluster.now ? until : scene.cluster.now;
+  scene.setCluster({ now, slot });
+  return `every deadline of ${duel.name} passes, at ${now}, slot ${slot}`;
+}
+
+function setTime(scene: Scene, now: bigint): string {
   scene.setCluster({ now });
   return `the clock is set to ${now}`;
 }
 
-function nearDeadline(random: Random, { terms }: DuelSetup): bigint {
+function nearDeadline(random: Random, scene: Scene, { terms }: DuelSetup): bigint {
   const { fundingDeadline, resolutionDeadline } = terms;
-  const deadline = random.pick([fundingDeadline, resolutionDeadline, resolutionDeadline + 86_400n]);
-  return deadline + BigInt(random.below(3) - 1);
+  const ends = [fundingDeadline, resolutionDeadline, resolutionDeadline + scene.rules.cardSeconds];
+  return random.pick(ends) + BigInt(random.below(3) - 1);
+}
+
+/** What a duel still waits for never comes: the last slot of the accept, of the result or of the cards passes. */
+function waitUntilLate(random: Random, scene: Scene, duel: DuelSetup): string {
+  const state = scene.getState(duel);
+  if (state === null) return 'nothing';
+  const { slot, now } = findEnd(scene, duel, state);
+  const beside = () => BigInt(random.below(3) - 1);
+  const text = setTime(scene, now + beside());
+  const missing = slot + beside() - scene.cluster.slot;
+  return missing > 0n ? `${text}; ${passSlots(random, scene, Number(missing))}` : text;
+}
+
+function findEnd(scene: Scene, { terms }: DuelSetup, state: EscrowState): { slot: bigint; now: bigint } {
+  const { stage, quorumSlot, acceptSlot, resultSlot } = state.is;
+  const { lateSlots, cardSeconds } = scene.rules;
+  const { gridSlots, acceptSteps, entropyDelaySlots, resolutionDeadline } = terms;
+  const lastAccept = quorumSlot + BigInt(gridSlots * acceptSteps - entropyDelaySlots);
+  if (stage === 'funded') return { slot: lastAccept + 1n, now: scene.cluster.now };
+  if (stage === 'resolved') return { slot: resultSlot + lateSlots, now: resolutionDeadline + cardSeconds + 1n };
+  return { slot: acceptSlot + lateSlots, now: resolutionDeadline + 1n };
 }
 
 function passSlots(random: Random, scene: Scene, count: number): string {
@@ -76,70 +110,40 @@ function passSlots(random: Random, scene: Scene, count: number): string {
   return `slot ${slot}, with about ${skipped} % skipped before it`;
 }
 
-/** As anybody can make it with the associated token program. */
-function makeVault(random: Random, scene: Scene, duel: DuelSetup): string {
-  const mint = random.chance(60) ? NATIVE_MINT : random.pick(LEGAL_CARDS);
-  const vault = scene.tokenKey(duel.escrow, mint);
-  if (scene.ledger.get(vault) !== undefined) return 'nothing';
-  scene.putToken(vault, tokenAccount(duel.escrow, mint));
-  return `${vault.name} is made`;
-}
-
 function prefund(random: Random, scene: Scene, duel: DuelSetup): string {
-  const key = random.chance(70) ? duel.escrow : scene.tokenKey(duel.escrow, NATIVE_MINT);
+  const key = random.pick([duel.escrow, duel.feeVault, ...duel.cardVaults]);
   if (scene.ledger.get(key) !== undefined) return 'nothing';
-  scene.put(key, WALLET, random.pick([1n, 890_880n, ESCROW_RENT - 1n, ESCROW_RENT, 10n * ESCROW_RENT]));
+  const rents = [TOKEN_RENT - 1n, TOKEN_RENT, ESCROW_RENT - 1n, ESCROW_RENT, 10n * ESCROW_RENT];
+  scene.put(key, WALLET, random.pick([1n, 890_880n, ...rents]));
   return `${key.name} has lamports before it is made`;
 }
 
-/** An account of a wallet is frozen, lent out, given away, or made and filled again as it should be. */
+/** A card account of a wallet is frozen, lent out, given away, or made again as it should be. */
 function changeTokens(random: Random, scene: Scene, event: 'spoil' | 'mend'): string {
-  const wallet = random.pick([...PLAYERS, ...TREASURIES]);
-  const mint = random.chance(80) ? NATIVE_MINT : random.pick(LEGAL_CARDS);
+  const wallet = random.pick([...PLAYERS, ...PROVIDERS]);
+  const mint = random.pick(LEGAL_CARDS);
   const key = scene.tokenKey(wallet, mint);
   const had = scene.ledger.token(key)?.amount ?? 0n;
-  if (event === 'spoil') scene.change(key, spoilt(random));
+  if (event === 'spoil') scene.change(key, spoil(random));
   else scene.putToken(key, tokenAccount(wallet, mint, { amount: had }));
-  if (event === 'mend' && mint === NATIVE_MINT) moveFrom(scene, wallet, ENOUGH - had);
   return `${key.name}: ${event}`;
 }
 
-/** Wrapped SOL between a wallet and the stranger, who has what closed accounts held. */
-function moveFrom(scene: Scene, wallet: Key, amount: bigint): void {
-  for (const [owner, sum] of [
-    [wallet, amount],
-    [STRANGER, -amount],
-  ] as const) {
-    const key = scene.tokenKey(owner, NATIVE_MINT);
-    const had = scene.ledger.token(key)?.amount ?? 0n;
-    scene.putToken(key, tokenAccount(owner, NATIVE_MINT, { amount: had + sum }));
-  }
-}
-
-function spoilt(random: Random): Partial<TokenAccount> {
+function spoil(random: Random): Partial<TokenAccount> {
   const other = random.pick(WALLETS);
   return random.pick<Partial<TokenAccount>>([
     { state: AccountState.Frozen },
     { state: AccountState.Uninitialized },
     { owner: other },
-    { delegate: other, delegatedAmount: BigInt(random.below(3)) * 50_000_000n },
+    { delegate: other, delegatedAmount: BigInt(random.below(3)) },
     { closeAuthority: other },
     { program: TOKEN_2022_PROGRAM },
   ]);
 }
 
-/** A token account is closed; what was in it goes to the stranger. */
-function empty(random: Random, scene: Scene): string {
-  const wallet = random.pick([...PLAYERS, ...TREASURIES]);
-  const key = scene.tokenKey(wallet, NATIVE_MINT);
-  moveFrom(scene, wallet, -(scene.ledger.token(key)?.amount ?? 0n));
-  scene.put(key, WALLET, 0n);
-  return `${key.name} is closed`;
-}
-
-/** A player's wallet is emptied, nearly emptied, given to another program, or as it should be again. */
+/** A wallet that is paid is emptied, nearly emptied, given to another program, or as it should be again. */
 function changeWallet(random: Random, scene: Scene): string {
-  const wallet = random.pick(PLAYERS);
+  const wallet = random.pick([...PLAYERS, ...PROVIDERS, ...TREASURIES]);
   const how = random.pick(['gone', 'poor', 'reassigned', 'rich', 'rich', 'rich'] as const);
   const bytes = {
     kind: 'bytes',
@@ -151,15 +155,14 @@ function changeWallet(random: Random, scene: Scene): string {
   return `${wallet.name} is ${how}`;
 }
 
-/** Who may mint makes a second piece of a card, and puts it anywhere. */
-function reprint(random: Random, scene: Scene, duel: DuelSetup): string {
+/** The holder of a card burns it: it never comes. */
+function burn(random: Random, scene: Scene): string {
   const card = random.pick(LEGAL_CARDS);
   const mint = scene.ledger.mint(card);
-  const place = random.pick<Key>([duel.escrow, ...WALLETS]);
-  const key = scene.tokenKey(place, card);
-  const token = scene.ledger.token(key);
-  if (mint === null || token === null) return 'nothing';
-  scene.put(card, { ...mint, supply: mint.supply + 1n }, TOKEN_RENT);
-  scene.change(key, { amount: token.amount + 1n });
-  return `another ${card.name} is minted into ${key.name}`;
+  const places = WALLETS.map((wallet) => scene.tokenKey(wallet, card));
+  const place = places.find((key) => (scene.ledger.token(key)?.amount ?? 0n) === 1n);
+  if (mint === null || place === undefined) return 'nothing';
+  scene.put(card, { ...mint, supply: 0n }, TOKEN_RENT);
+  scene.change(place, { amount: 0n });
+  return `${card.name} is burned`;
 }

@@ -17,6 +17,8 @@ export interface FuzzOptions {
   relay?: (instruction: Instruction) => Instruction;
   /** The program's binary; the committed one by default. */
   program?: Uint8Array;
+  /** How many of a hundred instructions are random bytes over random accounts; 3 by default. */
+  rawPercent?: number;
 }
 
 export interface FuzzReport {
@@ -27,12 +29,12 @@ export interface FuzzReport {
 
 /** Plays episodes against the model. Throws a Mismatch that says how to see it again. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
-  const { instructions, seed, rules = RULES, relay = (same: Instruction) => same, program } = options;
+  const { instructions, seed, rules = RULES, relay = (same: Instruction) => same, program, rawPercent = 3 } = options;
   const report: FuzzReport = { instructions: 0, episodes: 0, coverage: new Coverage() };
   const chain = new Chain(program);
   while (report.instructions < instructions) {
     const episodeSeed = (seed + report.episodes) | 0;
-    const episode = new Episode({ chain, seed: episodeSeed, rules, relay, coverage: report.coverage });
+    const episode = new Episode({ chain, seed: episodeSeed, rules, relay, rawPercent, coverage: report.coverage });
     try {
       episode.run();
     } catch (error) {

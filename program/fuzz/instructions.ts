@@ -1,12 +1,19 @@
-import { ESCROW_PROGRAM, type Key, NATIVE_MINT, SLOT_HASHES, SYSTEM_PROGRAM, TOKEN_PROGRAM } from './addresses';
+import {
+  ESCROW_PROGRAM,
+  INCINERATOR,
+  type Key,
+  NATIVE_MINT,
+  SLOT_HASHES,
+  SYSTEM_PROGRAM,
+  TOKEN_PROGRAM,
+} from './addresses';
 import type { DuelSetup } from './duel';
 import type { Instruction, Meta } from './model/call';
-import type { Scene } from './scene';
 
 // The instructions as an honest client builds them, at any time and for any account.
 
 /** `w` writable, `s` signer. */
-function meta(key: Key, roles: '' | 'w' | 's' | 'sw' = ''): Meta {
+function meta(key: Key, roles: '' | 'w' | 'sw' = ''): Meta {
   return { key, signer: roles.includes('s'), writable: roles.includes('w') };
 }
 
@@ -15,10 +22,10 @@ function build(metas: readonly Meta[], ...data: (number | Uint8Array)[]): Instru
   return { program: ESCROW_PROGRAM, metas, data: new Uint8Array(Buffer.concat(bytes)) };
 }
 
-export function depositFee(scene: Scene, duel: DuelSetup, depositor: Key, source: Key): Instruction {
-  const vault = scene.addresses.associated(duel.escrow, NATIVE_MINT);
-  const metas = [meta(depositor, 'sw'), meta(source, 'w'), meta(duel.escrow, 'w'), meta(vault.key, 'w')];
-  return build([...metas, meta(TOKEN_PROGRAM), meta(SYSTEM_PROGRAM)], 0, duel.bump, vault.bump, duel.termsBytes);
+export function depositFee(duel: DuelSetup, depositor: Key): Instruction {
+  const own = [meta(depositor, 'sw'), meta(duel.escrow, 'w'), meta(duel.feeVault, 'w')];
+  const others = [meta(NATIVE_MINT), meta(TOKEN_PROGRAM), meta(SYSTEM_PROGRAM)];
+  return build([...own, ...others], 0, duel.bump, duel.termsBytes);
 }
 
 export function lockEntropy(duel: DuelSetup): Instruction {
@@ -26,37 +33,43 @@ export function lockEntropy(duel: DuelSetup): Instruction {
 }
 
 export function commitResult(duel: DuelSetup, indexes: readonly [number, number]): Instruction {
-  const proofs = indexes.map((index) => duel.proofOf(index) ?? new Uint8Array());
+  const proofs = indexes.map((index) => duel.encodeProof(index) ?? new Uint8Array());
   return build([meta(duel.escrow, 'w')], 2, duel.seed, ...proofs);
 }
 
-export function depositCard(
-  scene: Scene,
-  duel: DuelSetup,
-  card: { side: number; mint: Key; holder: Key; source: Key },
-): Instruction {
-  const vault = scene.addresses.associated(duel.escrow, card.mint);
-  const metas = [meta(card.holder, 's'), meta(card.source, 'w'), meta(card.mint), meta(duel.escrow, 'w')];
-  return build([...metas, meta(vault.key, 'w'), meta(TOKEN_PROGRAM)], 3, card.side, vault.bump);
+export function depositCard(duel: DuelSetup, card: { side: number; mint: Key; holder: Key; source: Key }): Instruction {
+  const own = [meta(card.holder, 'sw'), meta(card.source, 'w'), meta(card.mint), meta(duel.escrow, 'w')];
+  const vault = duel.cardVaults[card.side] ?? duel.feeVault;
+  return build([...own, meta(vault, 'w'), meta(TOKEN_PROGRAM), meta(SYSTEM_PROGRAM)], 3, card.side);
 }
 
-export function payOut(
-  scene: Scene,
-  duel: DuelSetup,
-  payout: { kind: 'settle' | 'refund'; part: number; destination: Key },
-): Instruction {
-  const mint = payout.part < 2 ? NATIVE_MINT : scene.stateOf(duel)?.cardMint(payout.part - 2);
-  const vault = scene.tokenKey(duel.escrow, mint ?? NATIVE_MINT);
-  const metas = [meta(duel.escrow, 'w'), meta(vault, 'w'), meta(payout.destination, 'w'), meta(TOKEN_PROGRAM)];
-  return build(metas, payout.kind === 'settle' ? 4 : 5, payout.part);
+/** `tag` is 4 to settle, 5 to refund. */
+export function payFee(duel: DuelSetup, tag: 4 | 5, part: number, receiver: Key): Instruction {
+  const metas = [meta(duel.escrow, 'w'), meta(duel.feeVault, 'w'), meta(receiver, 'w'), meta(TOKEN_PROGRAM)];
+  return build(metas, tag, part);
 }
 
-export function close(scene: Scene, duel: DuelSetup, receiver: Key): Instruction {
-  const state = scene.stateOf(duel);
-  const settled = [0, 1].filter((side) => state?.is.parts[2 + side] === 'settled');
-  const cards = settled.map((side) => scene.tokenKey(duel.escrow, state?.cardMint(side) ?? NATIVE_MINT));
-  const metas = [meta(duel.escrow, 'w'), meta(receiver, 'w'), meta(scene.tokenKey(duel.escrow, NATIVE_MINT), 'w')];
-  return build([...metas, meta(TOKEN_PROGRAM), ...cards.map((vault) => meta(vault, 'w'))], 6);
+export function settleCard(duel: DuelSetup, part: number, destination: Key, provider: Key): Instruction {
+  const vault = duel.cardVaults[part - 2] ?? duel.feeVault;
+  const metas = [meta(duel.escrow, 'w'), meta(vault, 'w'), meta(destination, 'w'), meta(provider, 'w')];
+  return build([...metas, meta(TOKEN_PROGRAM)], 4, part);
+}
+
+/** To the provider, or to treasury and winner. */
+export function settleBond(duel: DuelSetup, receivers: readonly Key[]): Instruction {
+  return build([meta(duel.escrow, 'w'), ...receivers.map((receiver) => meta(receiver, 'w'))], 4, 4);
+}
+
+export function burnBond(duel: DuelSetup): Instruction {
+  return build([meta(duel.escrow, 'w'), meta(INCINERATOR, 'w')], 5, 4);
+}
+
+export function close(duel: DuelSetup, receiver: Key): Instruction {
+  return build([meta(duel.escrow, 'w'), meta(receiver, 'w')], 6);
+}
+
+export function accept(duel: DuelSetup, provider: Key): Instruction {
+  return build([meta(provider, 'sw'), meta(duel.escrow, 'w'), meta(SYSTEM_PROGRAM)], 7);
 }
 
 /** Lamports sent by the system program. */
@@ -72,5 +85,6 @@ export function sendTokens(from: Key, to: Key, owner: Key, amount: bigint): Inst
   const data = new Uint8Array(9);
   data[0] = 3;
   new DataView(data.buffer).setBigUint64(1, amount, true);
-  return { program: TOKEN_PROGRAM, metas: [meta(from, 'w'), meta(to, 'w'), meta(owner, 's')], data };
+  const signer = { key: owner, signer: true, writable: false };
+  return { program: TOKEN_PROGRAM, metas: [meta(from, 'w'), meta(to, 'w'), signer], data };
 }

@@ -1,4 +1,4 @@
-import { type Key, NATIVE_MINT } from './addresses';
+import type { Key } from './addresses';
 import { STRANGER } from './cast';
 import { expect } from './compare';
 import type { DuelSetup } from './duel';
@@ -12,7 +12,7 @@ import type { Scene } from './scene';
 interface Stranger {
   readonly scene: Scene;
   readonly moves: Moves;
-  wait(until: bigint): void;
+  waitForAll(duel: DuelSetup): void;
   sendOne(payer: Key, instruction: Instruction): void;
 }
 
@@ -22,22 +22,19 @@ interface Stranger {
  */
 export function checkLiveness(episode: Stranger, duel: DuelSetup): void {
   const { scene, moves } = episode;
-  episode.wait(duel.terms.resolutionDeadline + scene.rules.cardSeconds + 1n);
-  const state = scene.stateOf(duel);
+  episode.waitForAll(duel);
+  const state = scene.getState(duel);
   if (state === null) return;
   const kind = state.is.stage === 'resolved' ? 'settle' : 'refund';
-  for (const part of [0, 1, 2, 3]) {
+  for (const part of [4, 3, 2, 1, 0]) {
     if (state.is.parts[part] !== 'held') continue;
-    const mint = part < 2 ? NATIVE_MINT : (state.cardMint(part - 2) ?? NATIVE_MINT);
-    const account = moves.freshAccount(moves.entitled(duel, kind, part), mint);
-    episode.sendOne(STRANGER, moves.pay(kind, duel, part, account));
-    const got = scene.ledger.token(account)?.amount;
-    expect(got === (part < 2 ? duel.terms.feeLamports : 1n), `${duel.name}: part ${part} stays in escrow`);
+    episode.sendOne(STRANGER, moves.pay(kind, duel, part, true));
+    expect(scene.getState(duel)?.is.parts[part] !== 'held', `${duel.name}: part ${part} stays in escrow`);
   }
   const first = moves.firstDepositor(duel);
   const before = scene.ledger.lamports(first);
-  episode.sendOne(STRANGER, close(scene, duel, first));
-  expect(scene.stateOf(duel) === null, `${duel.name} stays open`);
+  episode.sendOne(STRANGER, close(duel, first));
+  expect(scene.getState(duel) === null, `${duel.name} stays open`);
   const rent = scene.ledger.lamports(first) - before;
   expect(rent >= ESCROW_RENT + TOKEN_RENT, `${first.name} got ${rent} of the rent`);
 }

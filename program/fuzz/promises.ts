@@ -1,55 +1,112 @@
 import { resolveDuel } from '../../lib/chain/escrow/draw';
-import { decodeEscrowData, type Escrow } from '../../lib/chain/escrow/state';
+import { type Recipient, refundedTo, settledTo } from '../../lib/chain/escrow/payout';
+import { decodeEscrowData, type Escrow, EscrowStage, type Part, PartState } from '../../lib/chain/escrow/state';
 import { ESCROW_PROGRAM, type Key } from './addresses';
 import { expect } from './compare';
 import type { DuelSetup } from './duel';
+import { ESCROW_RENT, TOKEN_RENT } from './model/account';
 import type { Instruction } from './model/call';
 import type { Draft } from './model/ledger';
 import type { Scene } from './scene';
 
-const [COMMIT, SETTLE, REFUND] = [2, 4, 5];
+const [DEPOSIT, COMMIT, CARD, SETTLE, REFUND, ACCEPT] = [0, 2, 3, 4, 5, 7];
 /** Where each instruction has the escrow account. */
-const ESCROW_PLACES = [2, 0, 0, 3, 0, 0, 0];
-const [SETTLED, REFUNDED] = [2, 3];
+const ESCROW_PLACES = [1, 0, 0, 3, 0, 0, 0, 1];
+const PAYS_SIGNER = [DEPOSIT, CARD, ACCEPT];
+const { None, Held, Settled, Refunded, Paid, Burned } = PartState;
+const BOND = 4;
 
-/** What is promised to the players, checked without the model's rules: from the terms and the chain's bytes alone. */
-export function checkPromises(scene: Scene, after: Draft, instructions: readonly Instruction[]): void {
-  for (const { program, metas, data } of instructions) {
+/** A transaction that was accepted. */
+interface Accepted {
+  readonly draft: Draft;
+  readonly instructions: readonly Instruction[];
+  readonly payer: Key;
+  /** What the network takes from the payer, in lamports. */
+  readonly fee: bigint;
+}
+
+/**
+ * Checks what is promised to everybody without the model's rules: from the terms, the chain's bytes and the clients'
+ * own code in lib/chain/escrow.
+ */
+export function checkPromises(scene: Scene, accepted: Accepted): void {
+  const { instructions } = accepted;
+  for (const instruction of instructions) {
+    const { program, metas, data } = instruction;
     const account = metas[ESCROW_PLACES[data[0] ?? -1] ?? -1]?.key;
     const duel = [...scene.duels.values()].find(({ escrow }) => escrow === account);
     const state = duel && decodeEscrowData(scene.chain.read(duel.escrow)?.data ?? new Uint8Array());
     if (program !== ESCROW_PROGRAM || !duel || !state) continue;
-    const [tag, part = 0] = data;
     checkEnding(duel, state);
-    if (tag === COMMIT) checkResult(duel, state);
-    const destination = metas[2]?.key;
-    // Several payouts of one transaction may go to one account.
-    if ((tag !== SETTLE && tag !== REFUND) || destination === undefined || instructions.length > 1) continue;
-    const amount = part < 2 ? duel.terms.feeLamports : 1n;
-    checkPayout(scene, after, { destination, amount, to: entitled(duel, state, tag, part) });
+    checkSolvency(scene, duel, state);
+    if (data[0] === COMMIT) checkResult(duel, state);
+    // Several instructions of one transaction may pay the same account.
+    if (instructions.length === 1) checkPayments(scene, accepted, { duel, state });
   }
 }
 
-function checkEnding({ name }: DuelSetup, { parts }: Escrow): void {
-  const has = (end: number) => parts.some((part) => Number(part) === end);
-  expect(!(has(SETTLED) && has(REFUNDED)), `${name} is both settled and refunded`);
+/** The three refunds and the two settlements exclude each other. */
+function checkEnding({ name }: DuelSetup, { parts, stage }: Escrow): void {
+  const has = (end: PartState) => [parts[0], parts[1]].includes(end);
+  const bond = parts[BOND];
+  expect(!(has(Settled) && has(Refunded)), `the fees of ${name} are both settled and refunded`);
+  expect(!(has(Settled) && bond !== Held && bond !== Settled), `${name} is settled without its bond`);
+  expect(!(has(Refunded) && bond === Settled), `the bond of ${name} went back although its fees did`);
+  expect(bond !== Burned || stage === EscrowStage.Refunding, `the bond of ${name} is burned in spite of a result`);
+  expect(bond !== Paid || stage === EscrowStage.Resolved, `the bond of ${name} is paid without a result`);
 }
 
-function entitled(duel: DuelSetup, state: Escrow, tag: number, part: number): string {
-  if (tag === REFUND) return duel.wallet(part);
-  return part < 2 ? duel.terms.treasury : duel.wallet(state.winner);
+/** The duel's accounts have at least the rents and all that is still to be paid. */
+function checkSolvency(scene: Scene, { name, escrow, feeVault, terms }: DuelSetup, state: Escrow): void {
+  const { parts, stage } = state;
+  const lamports = (key: Key) => scene.chain.read(key)?.lamports ?? 0n;
+  const isCompensated = stage === EscrowStage.Refunding && parts[BOND] !== None;
+  const fees = BigInt([parts[0], parts[1]].filter((part) => part === Held).length) * terms.feeLamports;
+  const compensation = isCompensated ? fees : 0n;
+  const bond = parts[BOND] !== Held ? 0n : terms.bondLamports - (isCompensated ? 2n * terms.feeLamports : 0n);
+  const owed = ESCROW_RENT + TOKEN_RENT + fees + compensation + bond;
+  const held = lamports(escrow) + (state.feeVaultClosed === 1 ? 0n : lamports(feeVault));
+  expect(held >= owed, `${name} has ${held} lamports and owes ${owed}`);
 }
 
-function checkPayout(scene: Scene, after: Draft, payout: { destination: Key; amount: bigint; to: string }): void {
-  const { destination, amount, to } = payout;
-  const [had, has] = [scene.ledger.token(destination), after.token(destination)];
-  expect(has?.owner.address === to, `${destination.name} does not belong to whom the terms name`);
-  expect(has.amount - (had?.amount ?? 0n) === amount, `${destination.name} got another amount than ${amount}`);
+/** Nobody's lamports change but those of the entitled wallets, and of who has signed to pay. */
+function checkPayments(scene: Scene, accepted: Accepted, { duel, state }: { duel: DuelSetup; state: Escrow }): void {
+  const { draft, payer, fee } = accepted;
+  const { data, metas } = accepted.instructions[0] as Instruction;
+  const [tag = 0, part = 0] = data;
+  const own = [duel.escrow, duel.feeVault, ...duel.cardVaults];
+  const due = new Map<string, bigint>();
+  for (const { wallet, amount } of listRecipients(scene, { duel, state }, [tag, part]))
+    due.set(wallet, (due.get(wallet) ?? 0n) + amount);
+  for (const key of draft.touched.values()) {
+    const before = scene.ledger.lamports(key) - (key === payer ? fee : 0n);
+    const gained = (scene.chain.read(key)?.lamports ?? 0n) - before;
+    const hasSigned = PAYS_SIGNER.includes(tag) && key === metas[0]?.key;
+    const expected = due.get(key.address) ?? 0n;
+    due.delete(key.address);
+    if (own.includes(key) || (hasSigned && gained < 0n)) continue;
+    expect(gained === expected, `${key.name} gained ${gained} lamports in ${duel.name}, not ${expected}`);
+  }
+  expect(due.size === 0, `${[...due.keys()]} got nothing in ${duel.name}`);
+}
+
+function listRecipients(
+  scene: Scene,
+  { duel, state }: { duel: DuelSetup; state: Escrow },
+  [tag, part]: readonly [number, number],
+): readonly Recipient[] {
+  if (tag === REFUND) return refundedTo(state, part as 0 | 1 | typeof BOND);
+  if (tag !== SETTLE) return [];
+  const vault = duel.cardVaults[part - 2];
+  // A card is no lamports; the provider gets the rent of its vault.
+  if (vault !== undefined) return [{ wallet: duel.terms.providerKey, amount: scene.ledger.lamports(vault) }];
+  const isMissed = state.parts[part] === Refunded || state.parts[part] === Paid;
+  return settledTo(state, part as Part, isMissed ? 'missed' : 'in');
 }
 
 /** The result is the one that the rules of the service and the pages recompute. */
 function checkResult(duel: DuelSetup, state: Escrow): void {
-  const { winner, tied, draws } = resolveDuel(duel.terms, duel.table, state.seed, state.entropy);
+  const { winner, tied, firstDrawer, draws } = resolveDuel(duel.terms, duel.table, state.seed, state.entropy);
   const drawn = draws.map(({ entryIndex, ticket, counter, entry }) => [entryIndex, ticket, counter, entry.value]);
   const stored = [0, 1].map((side) => [
     state.entryIndexes[side],
@@ -59,5 +116,6 @@ function checkResult(duel: DuelSetup, state: Escrow): void {
   ]);
   const text = (value: unknown) => JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}` : part));
   expect(state.winner === winner && state.tied === Number(tied), `${duel.name} has another winner`);
+  expect(state.firstDrawer === firstDrawer, `${duel.name} has another first drawer`);
   expect(text(stored) === text(drawn), `${duel.name} has other draws`);
 }

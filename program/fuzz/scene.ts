@@ -1,5 +1,5 @@
-import { Addresses, ESCROW_PROGRAM, type Key, NATIVE_MINT, OUTSIDE, sha256 } from './addresses';
-import { CARD_MINTS, COLLECTOR, PAYER, SHARED_ADDRESSES, WALLETS } from './cast';
+import { Addresses, ESCROW_PROGRAM, INCINERATOR, type Key, NATIVE_MINT, OUTSIDE, sha256 } from './addresses';
+import { CARD_MINTS, COLLECTOR, DONORS, PAYER, SHARED_ADDRESSES, WALLETS } from './cast';
 import type { Chain } from './chain';
 import type { DuelSetup } from './duel';
 import {
@@ -15,6 +15,7 @@ import type { Cluster, SlotHash } from './model/call';
 import type { EscrowState } from './model/escrow-state';
 import { Ledger } from './model/ledger';
 import type { Rules } from './model/rules';
+import type { Moment } from './model/times';
 
 const START = { now: 1_800_000_000n, slot: 1_000n, slotHashes: [] };
 const RICH = 1_000_000_000_000_000n;
@@ -35,7 +36,7 @@ export class Scene {
     private readonly slotLimit: number,
   ) {
     for (const wallet of [...WALLETS, PAYER]) this.put(wallet, WALLET, RICH);
-    for (const wallet of WALLETS)
+    for (const wallet of DONORS)
       this.putToken(this.tokenKey(wallet, NATIVE_MINT), tokenAccount(wallet, NATIVE_MINT, { amount: RICH }));
     for (const { key, mint } of CARD_MINTS) {
       this.put(key, mint, TOKEN_RENT);
@@ -76,12 +77,18 @@ export class Scene {
   add(duel: DuelSetup): void {
     this.duels.set(duel.id, duel);
     this.name(duel.escrow);
-    this.name(this.tokenKey(duel.escrow, NATIVE_MINT));
+    for (const vault of [duel.feeVault, ...duel.cardVaults]) this.name(vault);
+    this.name(INCINERATOR);
   }
 
-  stateOf(duel: DuelSetup): EscrowState | null {
-    const content = this.ledger.contentOf(duel.escrow);
+  getState(duel: DuelSetup): EscrowState | null {
+    const content = this.ledger.getContent(duel.escrow);
     return content.kind === 'escrow' ? content.state : null;
+  }
+
+  /** What the model's rules judge time by. */
+  get moment(): Moment {
+    return { rules: this.rules, now: this.cluster.now, slot: this.cluster.slot };
   }
 
   setCluster(changes: Partial<Cluster>): void {

@@ -55,10 +55,10 @@ function tamperData(
 /** Another account of the same kind where there is one, so that the last check is reached too. */
 function plausible(random: Random, scene: Scene, key: Key | undefined): Key {
   if (key === undefined || random.chance(30)) return random.pick(scene.keys);
-  const kind = scene.ledger.contentOf(key).kind;
+  const kind = scene.ledger.getContent(key).kind;
   for (let tries = 0; tries < 12; tries += 1) {
     const other = random.pick(scene.keys);
-    if (other !== key && scene.ledger.contentOf(other).kind === kind) return other;
+    if (other !== key && scene.ledger.getContent(other).kind === kind) return other;
   }
   return random.pick(scene.keys);
 }

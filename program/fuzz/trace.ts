@@ -1,4 +1,4 @@
-import { nameOf } from './coverage';
+import { nameInstruction } from './coverage';
 import { DuelSetup } from './duel';
 import type { Instruction } from './model/call';
 
@@ -8,10 +8,10 @@ export function describe(subject: DuelSetup | Instruction): string {
 }
 
 function describeDuel({ terms, table, termsBytes }: DuelSetup): string {
-  const { fundingDeadline, resolutionDeadline, entropyDelaySlots, cardMode, feeLamports } = terms;
-  const numbers = { fundingDeadline, resolutionDeadline, entropyDelaySlots, cardMode, feeLamports };
+  const { fundingDeadline, resolutionDeadline, entropyDelaySlots, cardMode, feeLamports, bondLamports } = terms;
+  const numbers = { fundingDeadline, resolutionDeadline, entropyDelaySlots, cardMode, feeLamports, bondLamports };
   const facts = Object.entries(numbers).map(([name, value]) => `${name} ${value}`);
-  return [...facts, `${table.entries.length} entries`, hexOf(termsBytes)].join(', ');
+  return [...facts, `${table.entries.length} entries`, toHex(termsBytes)].join(', ');
 }
 
 function describeInstruction(instruction: Instruction): string {
@@ -19,7 +19,7 @@ function describeInstruction(instruction: Instruction): string {
     const roles = (signer ? 's' : '') + (writable ? 'w' : '');
     return roles === '' ? key.name : `${key.name} (${roles})`;
   });
-  return `${nameOf(instruction)} [${metas.join(', ')}] ${hexOf(instruction.data)}`;
+  return `${nameInstruction(instruction)} [${metas.join(', ')}] ${toHex(instruction.data)}`;
 }
 
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

@@ -6,7 +6,8 @@ const MARKER: [u8; 21] = *b"ProgramDerivedAddress";
 pub const ESCROW_SEED: [u8; 4] = *b"duel";
 pub const NATIVE_MINT: Address = Address::from_str_const("So11111111111111111111111111111111111111112");
 pub const SLOT_HASHES: Address = Address::from_str_const("SysvarS1otHashes111111111111111111111111111");
-const ASSOCIATED_TOKEN: Address = Address::from_str_const("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");
+/// Lamports that it receives are burned at the end of the slot.
+pub const INCINERATOR: Address = Address::from_str_const("1nc1nerator11111111111111111111111111111111");
 
 /// What hashes to an escrow address: `"duel" | terms hash | bump | program | marker`.
 #[repr(C)]
@@ -22,13 +23,15 @@ impl Preimage {
     #[inline(always)]
     fn address(&self) -> [u8; 32] {
         // SAFETY: bytes only, so there is no padding.
-        let bytes = unsafe { core::slice::from_raw_parts((self as *const Self).cast(), size_of::<Self>()) };
+        let bytes =
+            unsafe { core::slice::from_raw_parts(core::ptr::from_ref(self).cast(), size_of::<Self>()) };
         sha256(&[bytes])
     }
 }
 
 /// Whether this is the escrow address of the terms, with its one canonical bump.
 /// A second address for the same terms would be a second duel.
+#[expect(clippy::arithmetic_side_effects, reason = "the bump grows only while it is below 255")]
 #[inline(always)]
 pub fn is_escrow(address: &Address, terms_hash: &[u8; 32], bump: u8, program: &Address) -> bool {
     let mut preimage = Preimage {
@@ -50,19 +53,11 @@ pub fn is_escrow(address: &Address, terms_hash: &[u8; 32], bump: u8, program: &A
     true
 }
 
-/// Whether this is the associated token account of `owner`. Any bump that fits will do: only the
-/// associated token program can sign for it, and that uses the canonical one.
+/// Whether this is the account which the escrow account, and nobody else, can open for the token program under this
+/// seed (`create_with_seed`): it needs no bump, and no one can put an account of their own there.
 #[inline(always)]
-pub fn is_token_account_of(address: &Address, owner: &Address, mint: &Address, bump: u8) -> bool {
-    let derived = sha256(&[
-        owner.as_ref(),
-        pinocchio_token::ID.as_ref(),
-        mint.as_ref(),
-        &[bump],
-        ASSOCIATED_TOKEN.as_ref(),
-        &MARKER,
-    ]);
-    derived == *address.as_array()
+pub fn is_vault(address: &Address, escrow: &Address, seed: &str) -> bool {
+    sha256(&[escrow.as_ref(), seed.as_bytes(), pinocchio_token::ID.as_ref()]) == *address.as_array()
 }
 
 #[cfg(target_arch = "bpf")]

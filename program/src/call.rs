@@ -1,4 +1,4 @@
-use crate::error::EscrowError;
+use crate::error::{require, EscrowError};
 use pinocchio::{AccountView, Address};
 
 /// One invocation. A single pointer, because the BPF back end passes at most five argument words.
@@ -10,9 +10,10 @@ pub struct Call<'a> {
 }
 
 impl<'a> Call<'a> {
-    /// The first `N` accounts; more are ignored.
+    /// Exactly `N` accounts. A surplus one would let a stranger write itself into another duel's history.
     #[inline(always)]
     pub fn accounts<const N: usize>(&self) -> Result<[AccountView; N], EscrowError> {
+        require(self.accounts.len() <= N, EscrowError::AccountsSurplus)?;
         self.accounts.first_chunk::<N>().copied().ok_or(EscrowError::AccountsMissing)
     }
 

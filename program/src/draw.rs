@@ -1,7 +1,7 @@
 use crate::hash::sha256;
 
 pub const MAX_DRAW_COUNTERS: u32 = 64;
-const COIN_SIDE: u8 = 2;
+const COIN: u8 = 2;
 
 /// The tickets of one entry: `start` up to `end`, which is not its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +33,7 @@ pub struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
+    #[expect(clippy::indexing_slicing, reason = "a seed of 32 bytes indexes keys of 64")]
     #[inline(always)]
     pub fn new(seed: &[u8; 32], entropy: &'a [u8; 32], terms_hash: &'a [u8; 32]) -> Self {
         let (mut inner_key, mut outer_key) = ([0x36; 64], [0x5c; 64]);
@@ -44,18 +45,25 @@ impl<'a> Words<'a> {
     }
 
     #[inline(never)]
-    pub fn word(&self, side: u8, counter: u32) -> u64 {
+    pub fn word(&self, number: u8, counter: u32) -> u64 {
         let counter = counter.to_le_bytes();
-        let inner = sha256(&[&self.inner_key, self.entropy, self.terms_hash, &[side], &counter]);
+        let inner = sha256(&[&self.inner_key, self.entropy, self.terms_hash, &[number], &counter]);
         let digest = sha256(&[&self.outer_key, &inner]);
         let (head, _) = digest.split_first_chunk::<8>().unwrap_or((&[0; 8], &[]));
         u64::from_be_bytes(*head)
     }
 
+    /// Whose the first draw is in card mode, where the second one passes over its entry. A coin, because the sides would
+    /// otherwise not have the same chances.
+    #[inline(always)]
+    pub fn first_drawer(&self) -> usize {
+        usize::from(self.word(COIN, 1) & 1 == 1)
+    }
+
     /// Who wins when both values are equal.
     #[inline(always)]
     pub fn tie_winner(&self) -> usize {
-        (self.word(COIN_SIDE, 0) & 1) as usize
+        usize::from(self.word(COIN, 0) & 1 == 1)
     }
 }
 
@@ -63,8 +71,15 @@ impl<'a> Words<'a> {
 #[inline(always)]
 pub fn ticket_of_word(word: u64, total_weight: u32) -> Option<u32> {
     let total = u64::from(total_weight).max(1);
-    let excess = (u64::MAX % total + 1) % total;
-    (word <= u64::MAX - excess).then_some((word % total) as u32)
+    #[expect(
+        clippy::arithmetic_side_effects,
+        reason = "total is 1 to 2^32 - 1, so a remainder has room for 1, and is below u64::MAX"
+    )]
+    let (excess, ticket) = ((u64::MAX % total + 1) % total, word % total);
+    #[expect(clippy::arithmetic_side_effects, reason = "the excess is a remainder of u64")]
+    let is_accepted = word <= u64::MAX - excess;
+    #[expect(clippy::as_conversions, reason = "a remainder of a u32 is a u32")]
+    is_accepted.then_some(ticket as u32)
 }
 
 /// The first accepted ticket of the words of counters 0 to 63, passing over `taken`.

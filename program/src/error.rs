@@ -35,16 +35,25 @@ pub enum EscrowError {
     PartNotHeld = 4028,
     RefundTooEarly = 4029,
     CardsNotEscrowed = 4030,
-    CardMintWrong = 4031,
+    MintWrong = 4031,
     CardAlreadyDeposited = 4032,
     CardTooLate = 4033,
     CloseTooEarly = 4034,
     PartsOutstanding = 4035,
     FirstDepositorWrong = 4036,
     Refunding = 4037,
+    AccountsSurplus = 4038,
+    NotProvider = 4039,
+    NotAccepted = 4040,
+    AlreadyAccepted = 4041,
+    AcceptClosed = 4042,
+    RevealTooEarly = 4043,
+    CardsAwaited = 4044,
+    CardNotDrawn = 4045,
 }
 
 impl From<EscrowError> for ProgramError {
+    #[expect(clippy::as_conversions, reason = "an enum of u32")]
     #[inline(always)]
     fn from(error: EscrowError) -> Self {
         ProgramError::Custom(error as u32)

@@ -17,6 +17,7 @@ pub struct SlotHashes<'a> {
 
 impl<'a> SlotHashes<'a> {
     /// None where the data is not a length and that many entries.
+    #[expect(clippy::as_conversions, reason = "a usize has 64 bits here")]
     #[inline(always)]
     pub fn from_bytes(data: &'a [u8]) -> Option<Self> {
         let (len, rest) = data.split_first_chunk::<8>()?;
@@ -38,6 +39,10 @@ impl<'a> SlotHashes<'a> {
     }
 
     /// The entry of the first slot at or after `target`, proven to be the first.
+    #[expect(
+        clippy::arithmetic_side_effects,
+        reason = "indexes of a list, whose bounds cannot add up to more than a usize"
+    )]
     #[inline(always)]
     pub fn first_at_or_after(&self, target: u64) -> FirstSlot {
         let (mut reached, mut below) = (0, self.entries.len());

@@ -49,6 +49,10 @@ impl<'a> Proof<'a> {
     }
 
     /// The tickets of the entry, when the proof leads to the table of the terms.
+    #[expect(
+        clippy::arithmetic_side_effects,
+        reason = "the tickets end within the sum of all weights, which is a u32"
+    )]
     #[inline(never)]
     pub fn tickets(&self, terms: &Terms) -> Result<TicketRange, EscrowError> {
         let weight = u32::from_le_bytes(self.entry().weight);

@@ -1,11 +1,16 @@
 use crate::error::{require, EscrowError};
 use pinocchio::Address;
 
-pub const TERMS_BYTES: usize = 308;
-const DOMAIN: [u8; 16] = *b"ripduel:terms:v4";
+pub const TERMS_BYTES: usize = 319;
+const DOMAIN: [u8; 16] = *b"ripduel:duel4:t2";
+const LAYOUT: u8 = 2;
 const WEEK_SECONDS: i64 = 7 * 24 * 60 * 60;
 const DAY_SECONDS: i64 = 24 * 60 * 60;
-const MAX_ENTROPY_DELAY_SLOTS: u16 = 256;
+const MAX_DELAY_SLOTS: u64 = 256;
+/// Above the rent-exempt minimum of an empty account, so that every payout opens a wallet that is not there.
+const MIN_FEE_LAMPORTS: u64 = 2_500_000;
+/// Two fees of compensation, and one to burn or to pay on.
+const MIN_BOND_FEES: u64 = 3;
 const TIE_RULE_COIN: u8 = 1;
 
 /// The terms as they lie in instruction data and in the account; docs/duel-v4.md, "Terms".
@@ -28,7 +33,13 @@ pub struct Terms {
     entropy_delay_slots: [u8; 2],
     tie_rule: u8,
     card_mode: u8,
-    reserved: [u8; 4],
+    bond_lamports: [u8; 8],
+    grid_slots: u8,
+    accept_steps: u8,
+    reveal_delay_slots: [u8; 2],
+    layout: u8,
+    /// Any number: whoever writes the terms counts it up until the escrow address is cheap to prove.
+    nonce: [u8; 2],
 }
 
 const _: () = assert!(core::mem::size_of::<Terms>() == TERMS_BYTES);
@@ -51,6 +62,18 @@ impl Terms {
         u64::from_le_bytes(self.fee_lamports)
     }
 
+    /// Two fees; `check` has seen that this is a number of lamports.
+    #[expect(clippy::arithmetic_side_effects, reason = "has_fit_amounts has seen that two fees are a u64")]
+    #[inline(always)]
+    pub fn both_fees(&self) -> u64 {
+        self.fee_lamports() + self.fee_lamports()
+    }
+
+    #[inline(always)]
+    pub fn bond_lamports(&self) -> u64 {
+        u64::from_le_bytes(self.bond_lamports)
+    }
+
     #[inline(always)]
     pub fn funding_deadline(&self) -> i64 {
         i64::from_le_bytes(self.funding_deadline)
@@ -64,12 +87,35 @@ impl Terms {
     /// The last second in which a card may come.
     #[inline(always)]
     pub fn card_deadline(&self) -> i64 {
+        // Only terms that can never be funded reach the end of time.
         self.resolution_deadline().saturating_add(DAY_SECONDS)
     }
 
     #[inline(always)]
-    pub fn entropy_delay_slots(&self) -> u16 {
-        u16::from_le_bytes(self.entropy_delay_slots)
+    pub fn entropy_delay_slots(&self) -> u64 {
+        u64::from(u16::from_le_bytes(self.entropy_delay_slots))
+    }
+
+    #[inline(always)]
+    pub fn reveal_delay_slots(&self) -> u64 {
+        u64::from(u16::from_le_bytes(self.reveal_delay_slots))
+    }
+
+    /// The slot whose hash decides when the provider accepts in `slot`: the first one of the grid behind the quorum
+    /// that the entropy delay allows; none once the grid has ended.
+    #[inline(always)]
+    pub fn target_slot(&self, quorum_slot: u64, slot: u64) -> Option<u64> {
+        let earliest = slot.checked_add(self.entropy_delay_slots())?.checked_sub(quorum_slot)?;
+        let steps = earliest.div_ceil(u64::from(self.grid_slots).max(1)).max(1);
+        let steps = u8::try_from(steps).ok().filter(|steps| *steps <= self.accept_steps)?;
+        quorum_slot.checked_add(u64::from(self.slots_of(steps)))
+    }
+
+    /// The slots of so many steps of the grid.
+    #[expect(clippy::arithmetic_side_effects, reason = "a u8 times a u8 is a u32")]
+    #[inline(always)]
+    fn slots_of(&self, steps: u8) -> u32 {
+        u32::from(self.grid_slots) * u32::from(steps)
     }
 
     #[inline(always)]
@@ -101,20 +147,45 @@ impl Terms {
     /// What the terms alone must satisfy.
     #[inline(always)]
     pub fn check(&self) -> Result<(), EscrowError> {
-        let funding = self.funding_deadline();
-        let resolution = self.resolution_deadline();
-        let delay = self.entropy_delay_slots();
         let holds = self.domain == DOMAIN
-            && self.reserved == [0; 4]
+            && self.layout == LAYOUT
             && self.total_weight() >= 1
-            && self.creator != self.opponent
-            && self.fee_lamports() >= 1
-            && resolution > funding
-            && resolution <= funding.saturating_add(WEEK_SECONDS)
-            && (1..=MAX_ENTROPY_DELAY_SLOTS).contains(&delay)
             && self.tie_rule == TIE_RULE_COIN
-            && self.card_mode <= 1;
+            && self.card_mode <= 1
+            && self.has_fit_keys()
+            && self.has_fit_amounts()
+            && self.has_fit_times();
         require(holds, EscrowError::TermsInvalid)
+    }
+
+    #[inline(always)]
+    fn has_fit_keys(&self) -> bool {
+        self.creator != self.opponent
+            && self.provider_key != self.creator
+            && self.provider_key != self.opponent
+    }
+
+    /// All that is ever held, both fees and the bond, is a number of lamports.
+    #[inline(always)]
+    fn has_fit_amounts(&self) -> bool {
+        let (fee, bond) = (self.fee_lamports(), self.bond_lamports());
+        fee >= MIN_FEE_LAMPORTS
+            && bond / MIN_BOND_FEES >= fee
+            && fee.checked_add(fee).is_some_and(|fees| fees.checked_add(bond).is_some())
+    }
+
+    /// The first slot after quorum is early enough to accept in.
+    #[inline(always)]
+    fn has_fit_times(&self) -> bool {
+        let (funding, resolution) = (self.funding_deadline(), self.resolution_deadline());
+        let (delay, reveal) = (self.entropy_delay_slots(), self.reveal_delay_slots());
+        let grid = u64::from(self.slots_of(self.accept_steps));
+        // Saturates for deadlines at the end of time, which `check_funding_open` refuses as too far ahead.
+        resolution > funding
+            && resolution <= funding.saturating_add(WEEK_SECONDS)
+            && (1..=MAX_DELAY_SLOTS).contains(&delay)
+            && (1..=MAX_DELAY_SLOTS).contains(&reveal)
+            && grid > delay
     }
 
     /// Whether a deposit made now comes in time, and not so early that it could be locked for years.
@@ -122,6 +193,7 @@ impl Terms {
     pub fn check_funding_open(&self, now: i64) -> Result<(), EscrowError> {
         let deadline = self.funding_deadline();
         require(now <= deadline, EscrowError::FundingClosed)?;
+        // Saturates where the clock itself is at the end of time.
         require(deadline <= now.saturating_add(WEEK_SECONDS), EscrowError::FundingTooFarAhead)
     }
 }

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { describe, expect, it } from 'vitest';
-import { drawWord, ticketOfWord } from '../../lib/chain/escrow/draw';
+import { flipFirstDrawer } from '../../lib/chain/escrow/draw';
+import { drawWord, ticketOfWord } from '../../lib/chain/escrow/draw-words';
 import { commitResult } from '../../lib/chain/escrow/instructions';
 import { proveEntry, type TableEntry } from '../../lib/chain/escrow/table';
 import { hashTerms } from '../../lib/chain/escrow/terms';
@@ -8,6 +9,7 @@ import { Duel, someEntries } from './duel';
 import { hashed, PROGRAM, type Sent, slotHash } from './world';
 
 const LARGE = 63;
+const TARGET = 1_016n;
 
 /** Shows one entry for the creator and one for the opponent. */
 function commitEntries(duel: Duel, creator: number, opponent: number): Sent {
@@ -15,16 +17,16 @@ function commitEntries(duel: Duel, creator: number, opponent: number): Sent {
   return duel.world.send(commitResult({ escrow: duel.escrow, programAddress: PROGRAM, seed: duel.seed, proofs }));
 }
 
-/** Entries of 63 tickets and one, and a seed whose opponent first draws the one at this counter. */
+/** Entries of 63 tickets and one, and a seed of a creator who draws first and whose opponent gets the one at this counter. */
 function duelDrawnAt(counter: number): Duel {
   const entries = [LARGE, 1].map((weight, i) => ({ ...(someEntries()[i] as TableEntry), weight }));
   const probe = new Duel({ entries, terms: { cardMode: 1 } });
-  for (let i = 0; i < 10_000; i += 1) {
+  for (let i = 0; i < 20_000; i += 1) {
     const seed = hashed(`counter seed ${i}`);
     const terms = { ...probe.terms, seedCommitment: sha256(seed) };
-    const source = { seed, entropy: slotHash(1_008n), termsHash: hashTerms(terms) };
-    const isLarge = (side: 0 | 1, at: number) => (ticketOfWord(drawWord(source, side, at), 64) ?? 0) < LARGE;
-    if (!isLarge(0, 0)) continue;
+    const source = { seed, entropy: slotHash(TARGET), termsHash: hashTerms(terms) };
+    const isLarge = (number: 0 | 1, at: number) => (ticketOfWord(drawWord(source, number, at), 64) ?? 0) < LARGE;
+    if (flipFirstDrawer(source) === 1 || !isLarge(0, 0)) continue;
     let first = 0;
     while (first <= counter && isLarge(1, first)) first += 1;
     if (first === counter) return new Duel({ entries, seed, terms: { cardMode: 1 } }).locked();
@@ -33,18 +35,25 @@ function duelDrawnAt(counter: number): Duel {
 }
 
 describe('in card mode', () => {
-  it('both sides never get one entry, and the proof of it is refused', () => {
-    const seeds = Array.from({ length: 24 }, (_, i) => hashed(`seed ${i}`));
-    let passedOver = 0;
+  it('a coin says whose the first draw is, and the second passes over its entry', () => {
+    const seeds = Array.from({ length: 40 }, (_, i) => hashed(`seed ${i}`));
+    const seen = { first: [0, 0], passedOver: [0, 0] };
     for (const seed of seeds) {
       const duel = new Duel({ seed, entries: someEntries(3), terms: { cardMode: 1 } }).locked();
-      const [first, second] = duel.outcome().draws;
-      if (second.counter > 0) passedOver += 1;
-      expect(commitEntries(duel, first.entryIndex, first.entryIndex).error).toBe('drawWrong');
+      const { draws, firstDrawer } = duel.outcome();
+      const source = { seed, entropy: slotHash(TARGET), termsHash: hashTerms(duel.terms) };
+      const second = draws[1 - firstDrawer];
+      seen.first[firstDrawer] = (seen.first[firstDrawer] ?? 0) + 1;
+      if ((second?.counter ?? 0) > 0) seen.passedOver[firstDrawer] = (seen.passedOver[firstDrawer] ?? 0) + 1;
+      expect(draws[firstDrawer]?.ticket).toBe(ticketOfWord(drawWord(source, 0, 0), 6));
+      expect(draws[0].entryIndex).not.toBe(draws[1].entryIndex);
+      const taken = draws[firstDrawer]?.entryIndex ?? 0;
+      expect(commitEntries(duel, taken, taken).error).toBe('drawWrong');
+      expect(commitEntries(duel, draws[1].entryIndex, draws[0].entryIndex).error).toBe('drawWrong');
       duel.step(duel.instructions.commit());
-      expect(duel.state().drawCounters).toEqual([first.counter, second.counter]);
+      expect(duel.state()).toMatchObject({ firstDrawer, drawCounters: draws.map(({ counter }) => counter) });
     }
-    expect(passedOver).toBeGreaterThan(2);
+    for (const counted of [seen.first, seen.passedOver].flat()) expect(counted).toBeGreaterThan(2);
   });
 
   it('a table of one entry gives no draw', () => {

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { describe, expect, it } from 'vitest';
-import type { Side } from '../../lib/chain/escrow/draw';
+import type { Side } from '../../lib/chain/escrow/draw-words';
 import { commitResult, type EscrowInstruction } from '../../lib/chain/escrow/instructions';
-import { EscrowStage, PartState } from '../../lib/chain/escrow/state';
+import { EscrowStage, PartState, revealSlotOf } from '../../lib/chain/escrow/state';
 import {
   checkProof,
   encodeLeaf,
@@ -14,7 +14,7 @@ import {
   type TableEntry,
   type TableProof,
 } from '../../lib/chain/escrow/table';
-import { Duel, someEntries } from './duel';
+import { Duel, LATE_SLOTS, someEntries } from './duel';
 import { withAccount, withBitTurned, withData, withFewerAccounts, withReadonly } from './tamper';
 import { putAccount } from './tokens';
 import { hashed, named, PROGRAM } from './world';
@@ -57,7 +57,8 @@ describe('commit_result', () => {
       drawCounters: outcome.draws.map((draw) => draw.counter),
       values: outcome.draws.map((draw) => draw.entry.value),
       cardMints: outcome.draws.map((draw) => draw.entry.cardMint),
-      parts: [PartState.Held, PartState.Held, PartState.None, PartState.None],
+      firstDrawer: outcome.firstDrawer,
+      parts: [PartState.Held, PartState.Held, PartState.None, PartState.None, PartState.Held],
     });
   });
 
@@ -65,6 +66,7 @@ describe('commit_result', () => {
     const duel = new Duel().readyToLock();
     expect(duel.world.send(duel.instructions.commit()).error).toBe('notLocked');
     duel.step(duel.instructions.lock());
+    duel.world.setSlot(revealSlotOf(duel.state()));
     const proofs = duel.proofs(duel.outcome());
     expect(errorOf(duel, proofs, hashed('another seed'))).toBe('seedWrong');
     expect(errorOf(duel, proofs, new Uint8Array(32))).toBe('seedWrong');
@@ -72,23 +74,33 @@ describe('commit_result', () => {
     expect(duel.world.send(duel.instructions.commit()).error).toBe('alreadyResolved');
   });
 
+  // After a halt of the chain the clock has jumped and few slots have passed.
   it.each([
-    [-1n, null],
-    [0n, null],
-    [1n, 'resolutionClosed'],
-  ])('%i s after the resolution deadline: %s', (seconds, error) => {
+    [0n, 10_000n, null],
+    [1n, LATE_SLOTS - 1n, null],
+    [1n, LATE_SLOTS, 'resolutionClosed'],
+  ])('%i s after the resolution deadline and %i slots after accept: %s', (seconds, slots, error) => {
     const duel = new Duel().locked();
     duel.world.setTime(duel.terms.resolutionDeadline + seconds);
-    expect(duel.world.send(duel.instructions.commit()).error).toBe(error);
+    duel.world.setSlot(duel.state().acceptSlot + slots);
+    expect(duel.error(duel.instructions.commit())).toBe(error);
+  });
+
+  it.each([
+    [-1n, 'revealTooEarly'],
+    [0n, null],
+    [1n, null],
+  ])('%i slots after the reveal delay: %s', (slots, error) => {
+    const duel = new Duel().locked();
+    duel.world.setSlot(revealSlotOf(duel.state()) + slots);
+    expect(duel.error(duel.instructions.commit())).toBe(error);
   });
 
   it('is refused after a refund, even if the clock went back', () => {
-    const duel = new Duel().locked();
-    const now = duel.terms.resolutionDeadline;
-    duel.world.setTime(now + 1n);
+    const duel = new Duel().locked().late();
     duel.step(duel.instructions.refund(1));
-    duel.world.setTime(now);
-    expect(duel.world.send(duel.instructions.commit()).error).toBe('refunding');
+    duel.world.setTime(duel.terms.resolutionDeadline);
+    expect(duel.error(duel.instructions.commit())).toBe('refunding');
   });
 
   it('refuses every entry but the one a side drew', () => {

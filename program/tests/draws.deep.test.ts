@@ -8,7 +8,7 @@ import { hashed, named, slotHash, World } from './world';
 const TABLES = 300;
 
 /** Numbers that are the same in every run: 0 to `below` - 1. */
-function numbersOf(name: string) {
+function makeNumbers(name: string) {
   let drawn = 0;
   return (below: number) => {
     drawn += 1;
@@ -29,15 +29,16 @@ function randomEntries(next: (below: number) => number): TableEntry[] {
   }));
 }
 
-function recordedIn(duel: Duel) {
-  const { winner, tied, entryIndexes, tickets, drawCounters, values, stage } = duel.state();
-  return { winner, tied, entryIndexes, tickets, drawCounters, values, stage };
+function readRecord(duel: Duel) {
+  const { winner, tied, firstDrawer, entryIndexes, tickets, drawCounters, values, stage } = duel.state();
+  return { winner, tied, firstDrawer, entryIndexes, tickets, drawCounters, values, stage };
 }
 
-function expected({ winner, tied, draws }: DuelOutcome) {
+function toRecord({ winner, tied, firstDrawer, draws }: DuelOutcome) {
   return {
     winner,
     tied: tied ? 1 : 0,
+    firstDrawer,
     entryIndexes: draws.map((draw) => draw.entryIndex),
     tickets: draws.map((draw) => draw.ticket),
     drawCounters: draws.map((draw) => draw.counter),
@@ -49,38 +50,44 @@ function expected({ winner, tied, draws }: DuelOutcome) {
 describe('draws of random tables', () => {
   it(`agree between program and rules, ${TABLES} times`, () => {
     const world = new World();
-    const seen = { resolved: 0, exhausted: 0, tied: [0, 0], winners: [0, 0], passedOver: 0, depths: new Set<number>() };
+    for (const wallet of ['creator', 'opponent', 'provider']) world.fund(named(wallet), 1_000_000_000_000n);
+    const seen = { resolved: 0, exhausted: 0, passedOver: 0, depths: new Set<number>() };
+    const counts = { tied: [0, 0], winners: [0, 0], firstDrawers: [0, 0] };
+    const count = (list: number[], side: number) => {
+      list[side] = (list[side] ?? 0) + 1;
+    };
     for (let i = 0; i < TABLES; i += 1) {
-      const next = numbersOf(`table ${i}`);
+      const next = makeNumbers(`table ${i}`);
       const cardMode = next(2);
       world.setSlot(1_000n);
-      const terms = { duelIdHash: hashed(`duel ${i}`), cardMode, entropyDelaySlots: 1 + next(256) };
+      const terms = { duelIdHash: hashed(`duel ${i}`), cardMode, revealDelaySlots: 1 + next(256) };
       const duel = new Duel({ world, entries: randomEntries(next), seed: hashed(`seed ${i}`), terms }).locked();
       seen.depths.add(duel.table.depth);
-      const outcome = outcomeOf(duel);
+      const outcome = findOutcome(duel);
       if (outcome === null) {
         seen.exhausted += 1;
         continue;
       }
       duel.step(duel.instructions.commit(outcome));
-      expect(recordedIn(duel)).toEqual(expected(outcome));
-      const { winner, tied, draws } = outcome;
+      expect(readRecord(duel)).toEqual(toRecord(outcome));
+      const { winner, tied, draws, firstDrawer } = outcome;
       seen.resolved += 1;
-      seen.winners[winner] = (seen.winners[winner] ?? 0) + 1;
-      if (tied) seen.tied[winner] = (seen.tied[winner] ?? 0) + 1;
-      if (draws[1].counter > 0) seen.passedOver += 1;
+      count(counts.winners, winner);
+      if (tied) count(counts.tied, winner);
+      if (cardMode === 1) count(counts.firstDrawers, firstDrawer);
+      if (draws.some(({ counter }) => counter > 0)) seen.passedOver += 1;
     }
     expect(seen.resolved + seen.exhausted).toBe(TABLES);
     expect(seen.exhausted).toBeLessThan(60);
-    for (const count of [...seen.tied, ...seen.winners, seen.passedOver]) expect(count).toBeGreaterThan(10);
+    for (const times of [...Object.values(counts).flat(), seen.passedOver]) expect(times).toBeGreaterThan(10);
     expect(seen.depths.size).toBe(11);
   }, 120_000);
 });
 
 /** Null where no counter gives a ticket, which only card mode can bring about. */
-function outcomeOf(duel: Duel): DuelOutcome | null {
+function findOutcome(duel: Duel): DuelOutcome | null {
   try {
-    return resolveDuel(duel.terms, duel.table, duel.seed, slotHash(duel.target()));
+    return resolveDuel(duel.terms, duel.table, duel.seed, slotHash(duel.state().targetSlot));
   } catch (error) {
     expect(error).toMatchObject({ code: 'draw-exhausted' });
     expect(duel.terms.cardMode).toBe(1);

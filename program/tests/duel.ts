@@ -1,30 +1,26 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Address, Instruction } from '@solana/kit';
-import {
-  findEscrowAddress,
-  findFeeVaultAddress,
-  findTokenAddress,
-  NATIVE_MINT_ADDRESS,
-} from '../../lib/chain/escrow/address';
-import { type DuelOutcome, resolveDuel, type Side } from '../../lib/chain/escrow/draw';
-import {
-  close,
-  commitResult,
-  depositCard,
-  depositFee,
-  lockEntropy,
-  refund,
-  settle,
-} from '../../lib/chain/escrow/instructions';
-import { decodeEscrowData, type Escrow, entropyTargetOf, type Part } from '../../lib/chain/escrow/state';
+import { findEscrowAddress, findTokenAddress } from '../../lib/chain/escrow/address';
+import { type DuelOutcome, resolveDuel } from '../../lib/chain/escrow/draw';
+import type { Side } from '../../lib/chain/escrow/draw-words';
+import { accept, close, commitResult, depositCard, depositFee, lockEntropy } from '../../lib/chain/escrow/instructions';
+import { refund, settle } from '../../lib/chain/escrow/payout';
+import { cardDeadlineOf, decodeEscrowData, type Escrow, type Part } from '../../lib/chain/escrow/state';
 import { proveEntry, type SealedTable, sealTable, type TableEntry } from '../../lib/chain/escrow/table';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
-import { createTokenAccount, putAssociated, putMint, tokensIn } from './tokens';
+import { findCardVaultAddress, findFeeVaultAddress } from '../../lib/chain/escrow/vault';
+import { putAssociated, putMint, tokensIn } from './tokens';
 import { hashed, named, PROGRAM, type Sent, slotHash, World } from './world';
 
 export const NOW = 1_800_000_000n;
 export const FEE = 50_000_000n;
+export const BOND_LAMPORTS = 200_000_000n;
+/** Rent-exempt minimum of the escrow account and of a token account, in lamports. */
+export const ESCROW_RENT = 4_865_040n;
+export const VAULT_RENT = 2_039_280n;
 const WALLET_SOL = 10_000_000_000n;
+/** What `late` needs besides the deadline. */
+export const LATE_SLOTS = 1_500n;
 
 /** Entries with weights 1 to `count`, values that repeat, and a card each. */
 export function someEntries(count = 5): TableEntry[] {
@@ -51,8 +47,6 @@ export class Duel {
   readonly terms: DuelTerms;
   readonly escrow: Address;
   readonly feeVault: Address;
-  // Deriving an address takes longer than a transaction.
-  private readonly wrappedAccounts = new Map<Address, Address>();
 
   constructor({ terms = {}, entries = someEntries(), seed = hashed('seed'), world = new World() }: Options = {}) {
     this.world = world;
@@ -71,35 +65,24 @@ export class Duel {
       treasury: named('treasury'),
       fundingDeadline: NOW + 600n,
       resolutionDeadline: NOW + 4_200n,
-      entropyDelaySlots: 8,
+      entropyDelaySlots: 4,
       tieRule: 1,
       cardMode: 0,
+      bondLamports: BOND_LAMPORTS,
+      gridSlots: 16,
+      acceptSteps: 6,
+      revealDelaySlots: 32,
+      nonce: 0,
       ...terms,
     };
     this.escrow = findEscrowAddress(hashTerms(this.terms), PROGRAM).address;
-    this.feeVault = findFeeVaultAddress(this.escrow).address;
-    for (const side of [0, 1] as const) {
-      world.fund(this.wallet(side), WALLET_SOL);
-      putAssociated(world, this.wallet(side), NATIVE_MINT_ADDRESS, WALLET_SOL);
-    }
-    putAssociated(world, this.terms.treasury, NATIVE_MINT_ADDRESS, 0n);
+    this.feeVault = findFeeVaultAddress(this.escrow);
+    for (const wallet of [this.terms.creator, this.terms.opponent, this.terms.providerKey])
+      if (world.balance(wallet) === 0n) world.fund(wallet, WALLET_SOL);
   }
 
   wallet(side: Side): Address {
     return side === 0 ? this.terms.creator : this.terms.opponent;
-  }
-
-  /** A wallet's wrapped SOL account. */
-  wrapped(wallet: Address): Address {
-    const known = this.wrappedAccounts.get(wallet);
-    if (known !== undefined) return known;
-    const { address } = findTokenAddress(wallet, NATIVE_MINT_ADDRESS);
-    this.wrappedAccounts.set(wallet, address);
-    return address;
-  }
-
-  tokens(account: Address): bigint | null {
-    return tokensIn(this.world, account);
   }
 
   state(): Escrow {
@@ -108,17 +91,24 @@ export class Duel {
     return state;
   }
 
+  /** Lamports of the escrow account above its rent. */
+  held(): bigint {
+    return this.world.balance(this.escrow) - ESCROW_RENT;
+  }
+
   get instructions() {
     const base = { escrow: this.escrow, programAddress: PROGRAM };
     return {
-      createVault: () => createTokenAccount(this.world.payer, this.escrow, NATIVE_MINT_ADDRESS),
       depositFee: (side: Side) =>
         depositFee({ terms: this.terms, depositor: this.wallet(side), programAddress: PROGRAM }),
+      accept: () => accept({ ...base, provider: this.terms.providerKey }),
       lock: () => lockEntropy(base),
       commit: (outcome = this.outcome()) => commitResult({ ...base, seed: this.seed, proofs: this.proofs(outcome) }),
       depositCard: (side: Side, holder: Address) => depositCard({ ...base, side, mint: this.drawnCard(side), holder }),
-      settle: (part: Part, destination?: Address) => settle({ ...base, state: this.state(), part, destination }),
-      refund: (part: Part, destination?: Address) => refund({ ...base, state: this.state(), part, destination }),
+      settle: (part: Part, destination?: Address) =>
+        settle({ ...base, state: this.state(), part, cards: 'in', ...(destination ? { destination } : {}) }),
+      settleMissed: (part: Part) => settle({ ...base, state: this.state(), part, cards: 'missed' }),
+      refund: (part: 0 | 1 | 4) => refund({ ...base, state: this.state(), part }),
       close: () => close({ ...base, state: this.state() }),
     };
   }
@@ -130,12 +120,7 @@ export class Duel {
 
   /** What the rules in lib/chain/escrow say the result is, with the entropy that `lock` gives. */
   outcome(): DuelOutcome {
-    return resolveDuel(this.terms, this.table, this.seed, slotHash(this.target()));
-  }
-
-  /** The slot whose hash becomes the entropy. */
-  target(): bigint {
-    return entropyTargetOf(this.state());
+    return resolveDuel(this.terms, this.table, this.seed, slotHash(this.state().targetSlot));
   }
 
   drawnCard(side: Side): Address {
@@ -144,37 +129,69 @@ export class Duel {
     return mint;
   }
 
-  deposit(side: Side): Sent {
-    return this.world.send(this.instructions.createVault(), this.instructions.depositFee(side));
+  cardVault(side: Side): Address {
+    return findCardVaultAddress(this.escrow, side);
   }
 
-  withVault(): this {
-    return this.step(this.instructions.createVault());
+  /** What a token account holds, or null where there is none. */
+  tokens(account: Address): bigint | null {
+    return tokensIn(this.world, account);
   }
 
   fundBoth(): this {
-    for (const side of [0, 1] as const) mustPass(this.deposit(side));
+    return this.step(this.instructions.depositFee(0)).step(this.instructions.depositFee(1));
+  }
+
+  accepted(): this {
+    return this.fundBoth().step(this.instructions.accept());
+  }
+
+  /** The slots around the target have passed. */
+  readyToLock(): this {
+    this.accepted().pass(this.state().targetSlot + 6n);
     return this;
   }
 
-  /** Both deposits, and slots past the target. */
-  readyToLock(): this {
-    this.fundBoth();
-    const target = this.target();
-    const slots = Array.from({ length: 20 }, (_, i) => target + 5n - BigInt(i));
-    this.world.setSlot(target + 6n);
-    this.world.setSlotHashes(slots);
+  /** Goes on to a slot; the last 20 before it are in SlotHashes. */
+  pass(slot: bigint): this {
+    this.world.setSlotHashes(Array.from({ length: 20 }, (_, i) => slot - 1n - BigInt(i)));
+    this.world.setSlot(slot);
     return this;
   }
 
   locked(): this {
-    this.readyToLock();
-    return this.step(this.instructions.lock());
+    this.readyToLock().step(this.instructions.lock());
+    this.world.setSlot(this.state().entropySlot + BigInt(this.terms.revealDelaySlots));
+    return this;
   }
 
   resolved(): this {
-    this.locked();
-    return this.step(this.instructions.commit());
+    return this.locked().step(this.instructions.commit());
+  }
+
+  /** Resolved, with the card of each side brought by the provider. */
+  withCards(...sides: Side[]): this {
+    this.resolved();
+    for (const side of sides) {
+      const mint = this.mintCard(side, this.terms.providerKey);
+      this.step(this.instructions.depositCard(side, this.terms.providerKey));
+      for (const wallet of [this.terms.creator, this.terms.opponent]) putAssociated(this.world, wallet, mint, 0n);
+    }
+    return this;
+  }
+
+  /** The time for a result is over. */
+  late(): this {
+    this.world.setTime(this.terms.resolutionDeadline + 1n);
+    this.world.setSlot(this.state().acceptSlot + LATE_SLOTS);
+    return this;
+  }
+
+  /** The time for cards is over. */
+  lateForCards(): this {
+    this.world.setTime(cardDeadlineOf(this) + 1n);
+    this.world.setSlot(this.state().resultSlot + LATE_SLOTS);
+    return this;
   }
 
   /** Sends what must be accepted. */
@@ -183,13 +200,21 @@ export class Duel {
     return this;
   }
 
-  /** Puts the card a side drew into the hands of a holder, with its vault ready. */
+  error(...instructions: Instruction[]): string | null {
+    return this.world.send(...instructions).error;
+  }
+
+  /** Puts the card a side drew into the hands of a holder. */
   mintCard(side: Side, holder: Address): Address {
     const mint = this.drawnCard(side);
     putMint(this.world, mint);
     putAssociated(this.world, holder, mint, 1n);
-    this.step(createTokenAccount(this.world.payer, this.escrow, mint));
     return mint;
+  }
+
+  /** Where a side's card arrives when it won. */
+  cardOf(wallet: Address, side: Side): Address {
+    return findTokenAddress(wallet, this.drawnCard(side)).address;
   }
 }
 

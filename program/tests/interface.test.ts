@@ -32,11 +32,11 @@ describe('the program’s interface', () => {
     expect(findEscrowError(1)).toBeNull();
   });
 
-  it('comes with the hash of its binary', () => {
+  it.each(['', 'layout-1/'])('comes with the hash of its binary in program/%s', (folder) => {
     const hash = createHash('sha256')
-      .update(readFileSync(join(program, 'ripduel_escrow.so')))
+      .update(readFileSync(join(program, folder, 'ripduel_escrow.so')))
       .digest('hex');
-    expect(read('ripduel_escrow.so.sha256')).toBe(`${hash}  ripduel_escrow.so\n`);
+    expect(read(`${folder}ripduel_escrow.so.sha256`)).toBe(`${hash}  ripduel_escrow.so\n`);
   });
 
   it('has its account layout written down as it is encoded', async () => {
@@ -44,8 +44,9 @@ describe('the program’s interface', () => {
     const rows = [...read('README.md').matchAll(/^\| (\d+) \| (\d+) \| (\w+) \|/gm)];
     const layout = rows.map(([, offset, size, name]) => ({ offset: Number(offset), size: Number(size), name }));
     const decoder = getEscrowDecoder();
-    const zero = new Uint8Array(536);
-    zero.set(new TextEncoder().encode('ripduel:terms:v4'), 56);
+    const zero = new Uint8Array(571);
+    zero.set(new TextEncoder().encode('ripduel:duel4:t2'), 68);
+    zero[68 + 316] = 2;
     const names = Object.keys(decoder.decode(zero));
     expect(layout.map(({ name }) => name)).toEqual(names);
     let end = 0;
@@ -61,7 +62,7 @@ describe('the program’s interface', () => {
       );
       expect(differing?.map(([key]) => key)).toEqual([name]);
     }
-    expect(end).toBe(536);
+    expect(end).toBe(571);
   });
 });
 

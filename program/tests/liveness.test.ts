@@ -2,13 +2,11 @@ import { type Address, lamports, some } from '@solana/kit';
 import { AccountState, getSyncNativeInstruction } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
 import { findTokenAddress, NATIVE_MINT_ADDRESS, SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
-import type { Part } from '../../lib/chain/escrow/state';
-import { Duel, FEE } from './duel';
-import { putAccount, putAssociated, putTokens, TOKEN_2022_PROGRAM_ADDRESS } from './tokens';
+import { payoutOf } from '../../lib/chain/escrow/state';
+import { BOND_LAMPORTS, Duel, ESCROW_RENT, FEE, VAULT_RENT } from './duel';
+import { putAccount, putTokens, TOKEN_2022_PROGRAM_ADDRESS } from './tokens';
 import { hashed, named, type World } from './world';
 
-const STATE_RENT = 4_621_440n;
-const TOKEN_RENT = 2_039_280n;
 const stranger = named('stranger');
 const thief = named('thief');
 
@@ -41,128 +39,122 @@ function byStranger(duel: Duel, ...instructions: Parameters<World['send']>): voi
   expect(duel.world.sendFrom(stranger, ...instructions).error).toBeNull();
 }
 
-function freshAccount(duel: Duel, owner: Address, mint: Address = NATIVE_MINT_ADDRESS): Address {
-  const account = named(`fresh account of ${owner} for ${mint}`);
-  putTokens(duel.world, account, { owner, mint, amount: 0n });
-  return account;
-}
-
-function refundable(): Duel {
-  const duel = new Duel().readyToLock();
+function withStranger(duel: Duel): Duel {
   duel.world.fund(stranger, 1_000_000_000n);
-  duel.world.setTime(duel.terms.resolutionDeadline + 1n);
   return duel;
 }
 
-function withCards(): Duel {
-  const duel = new Duel({ terms: { cardMode: 1 } }).resolved();
-  duel.world.fund(stranger, 1_000_000_000n);
-  for (const side of [0, 1] as const) {
-    duel.mintCard(side, named('holder'));
-    duel.step(duel.instructions.depositCard(side, named('holder')));
+/** Lets the stranger pay out and close all that there is. */
+function finish(duel: Duel): void {
+  const clock = duel.world.svm.getClock();
+  const now = { seconds: clock.unixTimestamp, slot: clock.slot };
+  for (const part of [4, 3, 2, 1, 0] as const) {
+    const kind = payoutOf(duel.state(), part, now);
+    if (kind === 'settle') byStranger(duel, duel.instructions.settle(part));
+    if (kind === 'refund') byStranger(duel, duel.instructions.refund(part as 0 | 1 | 4));
   }
-  return duel;
+  duel.world.setTime(duel.terms.resolutionDeadline + 1n);
+  byStranger(duel, duel.instructions.close());
+  expect(duel.world.data(duel.escrow)).toBeNull();
 }
 
-describe.each(Object.entries(spoils))('where an account %s', (_, spoil) => {
-  it.each([0, 1] as const)('of side %i, the other gets its fee, and then this one too', (side) => {
-    const duel = refundable();
-    const other = side === 0 ? 1 : 0;
-    const good = { owner: duel.wallet(side), mint: NATIVE_MINT_ADDRESS, amount: 0n };
-    spoil(duel.world, duel.wrapped(duel.wallet(side)), good);
-    const had = duel.tokens(duel.wrapped(duel.wallet(other))) ?? 0n;
-    expect(duel.world.send(duel.instructions.refund(side)).error).toBe('destinationWrong');
-    byStranger(duel, duel.instructions.refund(other));
-    expect(duel.tokens(duel.wrapped(duel.wallet(other)))).toBe(had + FEE);
-    const fresh = freshAccount(duel, duel.wallet(side));
-    byStranger(duel, duel.instructions.refund(side, fresh));
-    byStranger(duel, duel.instructions.close());
-    expect(duel.tokens(fresh)).toBe(FEE);
-    expect(duel.world.data(duel.escrow)).toBeNull();
-  });
-
-  it('of the treasury or of the winner, everything else is settled, and then this too', () => {
-    for (const spoilt of [0, 2] as const) {
-      const duel = withCards();
-      const winner = duel.wallet(duel.outcome().winner);
-      const mints = duel.state().cardMints as [Address, Address];
-      for (const mint of mints) putAssociated(duel.world, winner, mint, 0n);
-      const [owner, mint] = spoilt === 0 ? [duel.terms.treasury, NATIVE_MINT_ADDRESS] : [winner, mints[0]];
-      spoil(duel.world, findTokenAddress(owner, mint).address, { owner, mint, amount: 0n });
-      const [own, others]: [Part[], Part[]] =
-        spoilt === 0
-          ? [
-              [0, 1],
-              [2, 3],
-            ]
-          : [[2], [0, 1, 3]];
-      for (const part of own) expect(duel.world.send(duel.instructions.settle(part)).error).toBe('destinationWrong');
-      for (const part of others) byStranger(duel, duel.instructions.settle(part));
-      for (const part of own) byStranger(duel, duel.instructions.settle(part, freshAccountOnce(duel, owner, mint)));
-      duel.world.setTime(duel.terms.fundingDeadline + 1n);
-      byStranger(duel, duel.instructions.close());
-      expect(duel.world.data(duel.escrow)).toBeNull();
-    }
+describe.each(Object.entries(spoils))('where the account of the winner for a card %s', (_, spoil) => {
+  it('everything else is settled, and then the card to another one', () => {
+    const duel = withStranger(new Duel({ terms: { cardMode: 1 } }).withCards(0, 1));
+    const owner = duel.wallet(duel.outcome().winner);
+    const mint = duel.drawnCard(0);
+    spoil(duel.world, findTokenAddress(owner, mint).address, { owner, mint, amount: 0n });
+    expect(duel.error(duel.instructions.settle(2))).toBe('destinationWrong');
+    for (const part of [0, 1, 3, 4] as const) byStranger(duel, duel.instructions.settle(part));
+    const fresh = named('fresh account');
+    putTokens(duel.world, fresh, { owner, mint, amount: 0n });
+    byStranger(duel, duel.instructions.settle(2, fresh));
+    finish(duel);
+    expect(duel.tokens(fresh)).toBe(1n);
   });
 });
 
-function freshAccountOnce(duel: Duel, owner: Address, mint: Address): Address {
-  const account = named(`fresh account of ${owner} for ${mint}`);
-  return duel.world.data(account) === null ? freshAccount(duel, owner, mint) : account;
-}
+const changes = {
+  'are gone': remove,
+  'belong to another program': (world: World, wallet: Address) =>
+    putAccount(world, wallet, new Uint8Array(9), TOKEN_2022_PROGRAM_ADDRESS),
+};
 
-describe('a wallet that is gone, or another program’s', () => {
-  it.each([
-    ['gone', (world: World, wallet: Address) => remove(world, wallet)],
-    [
-      'another program’s',
-      (w: World, wallet: Address) => putAccount(w, wallet, new Uint8Array(9), TOKEN_2022_PROGRAM_ADDRESS),
-    ],
-  ])('%s: both fees go back, and the rent still comes to it', (_, change) => {
-    const duel = refundable();
-    change(duel.world, duel.terms.creator);
-    const before = duel.world.balance(duel.terms.creator);
-    for (const side of [0, 1] as const) byStranger(duel, duel.instructions.refund(side));
-    byStranger(duel, duel.instructions.close());
-    expect(duel.world.balance(duel.terms.creator) - before).toBe(STATE_RENT + TOKEN_RENT);
+describe.each(Object.entries(changes))('where the wallets of everybody %s', (_, change) => {
+  const changeAll = (duel: Duel) => {
+    const { creator, opponent, treasury, providerKey } = duel.terms;
+    for (const wallet of [creator, opponent, treasury, providerKey]) change(duel.world, wallet);
+    return (wallet: Address) => duel.world.balance(wallet);
+  };
+
+  it('fees and bond still arrive after a result', () => {
+    const duel = withStranger(new Duel().resolved());
+    const balance = changeAll(duel);
+    const { treasury, providerKey, creator } = duel.terms;
+    const before = [treasury, providerKey, creator].map(balance);
+    finish(duel);
+    const gained = [treasury, providerKey, creator].map((wallet, i) => balance(wallet) - (before[i] ?? 0n));
+    expect(gained).toEqual([2n * FEE, BOND_LAMPORTS, ESCROW_RENT + VAULT_RENT]);
+  });
+
+  it('compensation still arrives without one', () => {
+    const duel = withStranger(new Duel().accepted().late());
+    const balance = changeAll(duel);
+    const { creator, opponent } = duel.terms;
+    const before = [creator, opponent].map(balance);
+    finish(duel);
+    const gained = [creator, opponent].map((wallet, i) => balance(wallet) - (before[i] ?? 0n));
+    expect(gained).toEqual([2n * FEE + ESCROW_RENT + VAULT_RENT, 2n * FEE]);
+  });
+});
+
+describe('a wallet that is several of a duel’s recipients', () => {
+  it('gets both: the treasury that is a player, and the provider that is the treasury', () => {
+    for (const treasury of [named('creator'), named('opponent'), named('provider')]) {
+      const duel = withStranger(new Duel({ terms: { cardMode: 1, treasury } }).withCards(0).lateForCards());
+      const winner = duel.wallet(duel.outcome().winner);
+      const [before, had] = [duel.world.balance(treasury), duel.world.balance(winner)];
+      byStranger(duel, duel.instructions.settleMissed(4));
+      const share = treasury === winner ? BOND_LAMPORTS : 2n * FEE;
+      expect(duel.world.balance(treasury) - before).toBe(share);
+      expect(duel.world.balance(winner) - had).toBe(treasury === winner ? BOND_LAMPORTS : BOND_LAMPORTS - 2n * FEE);
+    }
   });
 });
 
 describe('a stranger', () => {
   it('can lock, commit, settle and close', () => {
-    const duel = new Duel().readyToLock();
-    duel.world.fund(stranger, 1_000_000_000n);
+    const duel = withStranger(new Duel().readyToLock());
     byStranger(duel, duel.instructions.lock());
+    duel.world.setSlot(duel.state().entropySlot + BigInt(duel.terms.revealDelaySlots));
     byStranger(duel, duel.instructions.commit());
-    for (const part of [0, 1] as const) byStranger(duel, duel.instructions.settle(part));
-    duel.world.setTime(duel.terms.fundingDeadline + 1n);
     const before = duel.world.balance(duel.terms.creator);
-    byStranger(duel, duel.instructions.close());
-    expect(duel.world.balance(duel.terms.creator) - before).toBe(STATE_RENT + TOKEN_RENT);
-    expect(duel.tokens(duel.wrapped(duel.terms.treasury))).toBe(2n * FEE);
+    finish(duel);
+    expect(duel.world.balance(duel.terms.creator) - before).toBe(ESCROW_RENT + VAULT_RENT);
+    expect(duel.world.balance(duel.terms.treasury)).toBe(2n * FEE);
   });
 });
 
 describe('what comes by other ways than a deposit', () => {
   /** A duel from its first deposit to its end, with `give` before every step. */
   function play(give: (duel: Duel) => void): Uint8Array[] {
-    const duel = new Duel({ terms: { duelIdHash: hashed('gifts') } });
-    duel.world.fund(stranger, 1_000_000_000n);
+    const duel = withStranger(new Duel({ terms: { duelIdHash: hashed('gifts') } }));
     const states: Uint8Array[] = [];
     const take = (...instructions: Parameters<World['send']>) => {
       give(duel);
       duel.step(...instructions);
       states.push(Uint8Array.from(duel.world.data(duel.escrow) ?? []));
     };
-    take(duel.instructions.createVault());
     for (const side of [0, 1] as const) take(duel.instructions.depositFee(side));
-    duel.world.setSlotHashes([duel.target()]);
+    take(duel.instructions.accept());
+    duel.pass(duel.state().targetSlot + 6n);
     take(duel.instructions.lock());
+    duel.world.setSlot(duel.state().entropySlot + BigInt(duel.terms.revealDelaySlots));
     take(duel.instructions.commit());
-    for (const part of [0, 1] as const) take(duel.instructions.settle(part));
+    for (const part of [0, 1, 4] as const) take(duel.instructions.settle(part));
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     take(duel.instructions.close());
-    expect(duel.tokens(duel.wrapped(duel.terms.treasury))).toBe(2n * FEE);
+    expect(duel.world.balance(duel.terms.treasury)).toBe(2n * FEE);
     return states;
   }
 
@@ -176,27 +168,10 @@ describe('what comes by other ways than a deposit', () => {
     };
     expect(play(wrapAll)).toEqual(plain);
     const replaced = (duel: Duel) => {
+      const had = duel.tokens(duel.feeVault);
       const held = { owner: duel.escrow, mint: NATIVE_MINT_ADDRESS };
-      putTokens(duel.world, duel.feeVault, { ...held, amount: (duel.tokens(duel.feeVault) ?? 0n) + 777n });
+      if (had !== null) putTokens(duel.world, duel.feeVault, { ...held, amount: had + 777n });
     };
     expect(play(replaced)).toEqual(plain);
-  });
-
-  it('into the vault of a card keeps nobody from settling and closing', () => {
-    const duel = withCards();
-    const winner = duel.wallet(duel.outcome().winner);
-    const mints = duel.state().cardMints as [Address, Address];
-    const vault = findTokenAddress(duel.escrow, mints[0]).address;
-    putTokens(duel.world, vault, { owner: duel.escrow, mint: mints[0], amount: 4n });
-    duel.world.fund(vault, 5n);
-    for (const part of [0, 1] as const) byStranger(duel, duel.instructions.settle(part));
-    for (const part of [2, 3] as const) {
-      putAssociated(duel.world, winner, mints[part - 2] as Address, 0n);
-      byStranger(duel, duel.instructions.settle(part));
-    }
-    duel.world.setTime(duel.terms.fundingDeadline + 1n);
-    byStranger(duel, duel.instructions.close());
-    expect(duel.tokens(findTokenAddress(winner, mints[0]).address)).toBe(1n);
-    expect(duel.tokens(vault)).toBe(3n);
   });
 });

@@ -42,3 +42,9 @@ function replaceAccount(
   );
   return { ...instruction, accounts } as Required<Instruction>;
 }
+
+/** The same instruction with accounts behind its last one. */
+export function withMoreAccounts(instruction: EscrowInstruction, ...addresses: Address[]): EscrowInstruction {
+  const more = addresses.map((address) => ({ address, role: AccountRole.WRITABLE }));
+  return { ...instruction, accounts: [...instruction.accounts, ...more] };
+}

@@ -1,8 +1,67 @@
 import { describe, expect, it } from 'vitest';
-import type { DuelTerms } from '../../lib/chain/escrow/terms';
-import { Duel, mustPass, NOW } from './duel';
+import { type DuelTerms, findTermsProblems, type TermsProblem } from '../../lib/chain/escrow/terms';
+import { Duel, FEE, NOW } from './duel';
 import { withData } from './tamper';
 import { named } from './world';
+
+const funding = NOW + 600n;
+const MAX = (1n << 64n) - 1n;
+
+const refused: [string, Partial<DuelTerms>, TermsProblem][] = [
+  ['no weight', { totalWeight: 0 }, 'total-weight'],
+  ['one wallet on both sides', { opponent: named('creator') }, 'same-wallet'],
+  ['a provider that plays as creator', { providerKey: named('creator') }, 'provider-is-player'],
+  ['a provider that plays as opponent', { providerKey: named('opponent') }, 'provider-is-player'],
+  ['a fee whose payout could be below the rent', { feeLamports: 2_499_999n }, 'fee'],
+  ['a bond below three fees', { bondLamports: 3n * FEE - 1n }, 'bond'],
+  ['no bond', { bondLamports: 0n }, 'bond'],
+  ['more than there are lamports', { bondLamports: MAX - 2n * FEE + 1n }, 'bond'],
+  ['no resolution time', { resolutionDeadline: funding }, 'deadlines'],
+  ['resolution before funding', { resolutionDeadline: funding - 1n }, 'deadlines'],
+  ['resolution after more than a week', { resolutionDeadline: funding + 604_801n }, 'deadlines'],
+  ['resolution at the end of time', { resolutionDeadline: (1n << 63n) - 1n }, 'deadlines'],
+  ['no entropy delay', { entropyDelaySlots: 0 }, 'entropy-delay'],
+  ['an entropy delay above 256', { entropyDelaySlots: 257, gridSlots: 255, acceptSteps: 255 }, 'entropy-delay'],
+  ['no reveal delay', { revealDelaySlots: 0 }, 'reveal-delay'],
+  ['a reveal delay above 256', { revealDelaySlots: 257 }, 'reveal-delay'],
+  ['a grid that has passed before anyone can accept', { gridSlots: 4, acceptSteps: 1 }, 'grid'],
+  ['no grid', { gridSlots: 0 }, 'grid'],
+  ['no steps', { acceptSteps: 0 }, 'grid'],
+  ['tie rule 0', { tieRule: 0 }, 'tie-rule'],
+  ['tie rule 2', { tieRule: 2 }, 'tie-rule'],
+  ['card mode 2', { cardMode: 2 }, 'card-mode'],
+];
+
+const accepted: [string, Partial<DuelTerms>][] = [
+  ['the smallest fee and bond', { feeLamports: 2_500_000n, bondLamports: 7_500_000n }],
+  ['the longest delays', { entropyDelaySlots: 256, revealDelaySlots: 256, gridSlots: 255, acceptSteps: 255 }],
+  ['the shortest delays', { entropyDelaySlots: 1, revealDelaySlots: 1, gridSlots: 2, acceptSteps: 1 }],
+  ['the longest resolution', { resolutionDeadline: funding + 604_800n }],
+  ['the largest bond', { bondLamports: MAX - 2n * FEE }],
+  ['any nonce', { nonce: 65_535 }],
+  ['a treasury that is the provider', { treasury: named('provider') }],
+];
+
+describe('the terms', () => {
+  it.each(refused)('refuse %s', (_name, terms, problem) => {
+    const duel = new Duel({ terms });
+    expect(findTermsProblems(duel.terms)).toContain(problem);
+    expect(duel.error(duel.instructions.depositFee(0))).toBe('termsInvalid');
+  });
+
+  it.each(accepted)('take %s', (_name, terms) => {
+    const duel = new Duel({ terms });
+    expect(findTermsProblems(duel.terms)).toEqual([]);
+    expect(duel.error(duel.instructions.depositFee(0))).toBeNull();
+  });
+
+  it('carry their domain and layout', () => {
+    const duel = new Duel();
+    const deposit = duel.instructions.depositFee(0);
+    for (const at of [2, 17, 2 + 316])
+      expect(duel.error(withData(deposit, (data) => data.with(at, (data[at] ?? 0) ^ 1)))).toBe('termsInvalid');
+  });
+});
 
 describe('the funding deadline', () => {
   it.each([
@@ -11,79 +70,29 @@ describe('the funding deadline', () => {
     [1n, 'fundingClosed'],
   ])('%i s after it: %s', (seconds, error) => {
     for (const opened of [false, true]) {
-      const duel = new Duel().withVault();
+      const duel = new Duel();
       if (opened) duel.step(duel.instructions.depositFee(1));
       duel.world.setTime(duel.terms.fundingDeadline + seconds);
-      expect(duel.world.send(duel.instructions.depositFee(0)).error).toBe(error);
+      expect(duel.error(duel.instructions.depositFee(0))).toBe(error);
     }
   });
 
   it.each([
-    [604_799n, null],
     [604_800n, null],
     [604_801n, 'fundingTooFarAhead'],
     [10_000_000_000n, 'fundingTooFarAhead'],
   ])('%i s ahead: %s', (ahead, error) => {
-    const terms = { fundingDeadline: NOW + ahead, resolutionDeadline: NOW + ahead + 60n };
-    const duel = new Duel({ terms }).withVault();
-    expect(duel.world.send(duel.instructions.depositFee(0)).error).toBe(error);
+    const duel = new Duel({ terms: { fundingDeadline: NOW + ahead, resolutionDeadline: NOW + ahead + 60n } });
+    expect(duel.error(duel.instructions.depositFee(0))).toBe(error);
   });
 
   it('holds for a refunding duel even if the clock went back', () => {
-    const duel = new Duel().withVault();
+    const duel = new Duel();
     duel.step(duel.instructions.depositFee(0));
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     duel.step(duel.instructions.refund(0));
     duel.world.setTime(NOW);
-    expect(duel.world.send(duel.instructions.depositFee(1)).error).toBe('fundingClosed');
-    expect(duel.world.send(duel.instructions.depositFee(0)).error).toBe('alreadyDeposited');
-  });
-});
-
-describe('the terms', () => {
-  const funding = NOW + 600n;
-  const refused: [string, Partial<DuelTerms>][] = [
-    ['no weight', { totalWeight: 0 }],
-    ['no fee', { feeLamports: 0n }],
-    ['no resolution time', { resolutionDeadline: funding }],
-    ['resolution before funding', { resolutionDeadline: funding - 1n }],
-    ['resolution after more than a week', { resolutionDeadline: funding + 604_801n }],
-    ['resolution at the end of time', { resolutionDeadline: (1n << 63n) - 1n }],
-    ['no delay', { entropyDelaySlots: 0 }],
-    ['a delay above 256', { entropyDelaySlots: 257 }],
-    ['tie rule 0', { tieRule: 0 }],
-    ['tie rule 2', { tieRule: 2 }],
-    ['card mode 2', { cardMode: 2 }],
-  ];
-  it.each(refused)('refuse %s', (_name, terms) => {
-    const duel = new Duel({ terms }).withVault();
-    expect(duel.world.send(duel.instructions.depositFee(0)).error).toBe('termsInvalid');
-  });
-
-  it('refuse a duel with oneself', () => {
-    const duel = new Duel({ terms: { opponent: named('creator') } }).withVault();
-    expect(duel.world.send(duel.instructions.depositFee(0)).error).toBe('termsInvalid');
-  });
-
-  it.each([0, 15, 304, 305, 306, 307])('refuse another byte at %i of domain or reserved', (offset) => {
-    const duel = new Duel().withVault();
-    const changed = withData(duel.instructions.depositFee(0), (data) =>
-      data.map((b, i) => (i === 3 + offset ? b ^ 1 : b)),
-    );
-    expect(duel.world.send(changed).error).toBe('termsInvalid');
-  });
-
-  const accepted: [string, Partial<DuelTerms>][] = [
-    ['the longest resolution', { resolutionDeadline: funding + 604_800n }],
-    ['the shortest', { resolutionDeadline: funding + 1n }],
-    ['delay 1', { entropyDelaySlots: 1 }],
-    ['delay 256', { entropyDelaySlots: 256 }],
-    ['card mode 1', { cardMode: 1 }],
-    ['a fee of one lamport', { feeLamports: 1n }],
-  ];
-  it.each(accepted)('accept %s', (_name, terms) => {
-    const duel = new Duel({ terms }).withVault();
-    mustPass(duel.world.send(duel.instructions.depositFee(0)));
-    expect(duel.state().terms).toEqual(duel.terms);
+    expect(duel.error(duel.instructions.depositFee(1))).toBe('fundingClosed');
+    expect(duel.error(duel.instructions.depositFee(0))).toBe('alreadyDeposited');
   });
 });

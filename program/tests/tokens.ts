@@ -1,7 +1,6 @@
-import { type Address, address, createNoopSigner, type Instruction, lamports, none, some } from '@solana/kit';
+import { type Address, address, lamports, none, some } from '@solana/kit';
 import {
   AccountState,
-  getCreateAssociatedTokenIdempotentInstruction,
   getMintEncoder,
   getTokenDecoder,
   getTokenEncoder,
@@ -64,12 +63,6 @@ export function putMint(world: World, mint: Address, changes: Partial<MintArgs> 
     ...rest,
   });
   putAccount(world, mint, new Uint8Array(data), program);
-}
-
-/** Makes the associated token account where it is missing, as prepared transactions do. */
-export function createTokenAccount(payer: Address, owner: Address, mint: Address): Instruction {
-  const ata = findTokenAddress(owner, mint).address;
-  return getCreateAssociatedTokenIdempotentInstruction({ payer: createNoopSigner(payer), ata, owner, mint });
 }
 
 /** Tokens of an account, or null where there is none. */

@@ -1,63 +1,134 @@
-import { createNoopSigner, lamports } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
-import { getTransferSolInstruction } from '@solana-program/system';
-import { getSyncNativeInstruction } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
-import { NATIVE_MINT_ADDRESS, SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
+import { INCINERATOR_ADDRESS } from '../../lib/chain/escrow/instructions';
 import { EscrowStage, PartState } from '../../lib/chain/escrow/state';
-import { Duel, FEE, mustPass, NOW } from './duel';
-import { createTokenAccount } from './tokens';
+import { BOND_LAMPORTS, Duel, ESCROW_RENT, FEE, mustPass, NOW, VAULT_RENT } from './duel';
 import { named } from './world';
 
+const { None, Held, Settled, Refunded, Paid, Burned } = PartState;
+
+/** What each wallet of a duel has now, in lamports. */
+const balances = ({ world, terms }: Duel) => ({
+  creator: world.balance(terms.creator),
+  opponent: world.balance(terms.opponent),
+  treasury: world.balance(terms.treasury),
+  provider: world.balance(terms.providerKey),
+});
+
+/** What each wallet has gained since, in lamports; the network fees are paid by a stranger. */
+const gains = (duel: Duel, before: ReturnType<typeof balances>) =>
+  Object.fromEntries(
+    Object.entries(balances(duel)).map(([who, now]) => [who, now - before[who as keyof typeof before]]),
+  );
+
 describe('a duel', () => {
-  it('goes from two deposits to a result, two fees for the treasury, and nothing left', () => {
+  it('goes from two deposits and a bond to a result, two fees for the treasury, and nothing left', () => {
     const duel = new Duel();
-    mustPass(duel.deposit(0));
-    expect(duel.state()).toMatchObject({ stage: EscrowStage.Funding, firstDepositor: 0, winner: 255 });
+    const before = balances(duel);
+    duel.step(duel.instructions.depositFee(0));
+    expect(duel.state()).toMatchObject({
+      stage: EscrowStage.Funding,
+      firstDepositor: 0,
+      winner: 255,
+      firstDrawer: 255,
+    });
     duel.world.setSlot(1_100n);
-    mustPass(duel.deposit(1));
+    duel.step(duel.instructions.depositFee(1));
     expect(duel.state()).toMatchObject({ stage: EscrowStage.Funded, quorumSlot: 1_100n, terms: duel.terms });
     expect(duel.tokens(duel.feeVault)).toBe(2n * FEE);
-    duel.world.setSlotHashes([1_110n, 1_109n, 1_108n, 1_107n]);
-    duel.step(duel.instructions.lock(), duel.instructions.commit());
-    expect(duel.state()).toMatchObject({ stage: EscrowStage.Resolved, winner: duel.outcome().winner });
-    duel.step(duel.instructions.settle(0), duel.instructions.settle(1));
-    expect(duel.tokens(duel.wrapped(duel.terms.treasury))).toBe(2n * FEE);
-    expect(duel.state().parts).toEqual([PartState.Settled, PartState.Settled, PartState.None, PartState.None]);
+    duel.step(duel.instructions.accept());
+    expect(duel.state()).toMatchObject({ stage: EscrowStage.Accepted, acceptSlot: 1_100n, targetSlot: 1_116n });
+    expect(duel.held()).toBe(BOND_LAMPORTS);
+    duel.pass(1_118n).step(duel.instructions.lock());
+    expect(duel.state()).toMatchObject({ stage: EscrowStage.Locked, entropySlot: 1_116n });
+    duel.pass(1_148n).step(duel.instructions.commit());
+    const { winner } = duel.outcome();
+    expect(duel.state()).toMatchObject({ stage: EscrowStage.Resolved, winner, resultSlot: 1_148n });
+    duel.step(duel.instructions.settle(0), duel.instructions.settle(4), duel.instructions.settle(1));
+    expect(duel.state().parts).toEqual([Settled, Settled, None, None, Settled]);
     duel.world.setTime(NOW + 601n);
     duel.step(duel.instructions.close());
     expect([duel.world.data(duel.escrow), duel.world.data(duel.feeVault)]).toEqual([null, null]);
+    expect(gains(duel, before)).toEqual({ creator: -FEE, opponent: -FEE, treasury: 2n * FEE, provider: 0n });
   });
 
-  it('is funded by one transaction with one signature, from a wallet that has only SOL', () => {
+  it('gives the fees back, and the rent to who paid it, when only one side paid', () => {
+    const duel = new Duel();
+    const before = balances(duel);
+    duel.step(duel.instructions.depositFee(1));
+    expect(gains(duel, before).opponent).toBe(-(FEE + ESCROW_RENT + VAULT_RENT));
+    duel.world.setTime(duel.terms.fundingDeadline + 1n);
+    duel.step(duel.instructions.refund(1)).step(duel.instructions.close());
+    expect(gains(duel, before)).toEqual({ creator: 0n, opponent: 0n, treasury: 0n, provider: 0n });
+  });
+
+  it('gives both fees back when the provider does not accept', () => {
+    const duel = new Duel().fundBoth();
+    duel.world.setSlot(duel.state().quorumSlot + 93n);
+    duel.step(duel.instructions.refund(0)).step(duel.instructions.refund(1));
+    expect(duel.state().parts).toEqual([Refunded, Refunded, None, None, None]);
+    expect(duel.world.balance(duel.escrow)).toBe(ESCROW_RENT + VAULT_RENT);
+  });
+
+  it('pays each player one more fee out of the bond when the provider stays silent, and burns the rest', () => {
+    const duel = new Duel();
+    const before = balances(duel);
+    duel.locked().late();
+    duel.step(duel.instructions.refund(0)).step(duel.instructions.refund(4)).step(duel.instructions.refund(1));
+    expect(duel.state().parts).toEqual([Refunded, Refunded, None, None, Burned]);
+    expect(duel.world.balance(INCINERATOR_ADDRESS)).toBe(BOND_LAMPORTS - 2n * FEE);
+    duel.step(duel.instructions.close());
+    expect(gains(duel, before)).toEqual({ creator: FEE, opponent: FEE, treasury: 0n, provider: -BOND_LAMPORTS });
+  });
+
+  it('gives both cards to the winner, the fees to the treasury and the bond back when both cards came', () => {
+    const duel = new Duel({ terms: { cardMode: 1 } });
+    const before = balances(duel);
+    duel.withCards(0, 1);
+    const winner = duel.wallet(duel.outcome().winner);
+    const arrivals = ([0, 1] as const).map((side) => duel.cardOf(winner, side));
+    for (const part of [3, 0, 4, 2, 1] as const) duel.step(duel.instructions.settle(part));
+    expect(duel.state().parts).toEqual([Settled, Settled, Settled, Settled, Settled]);
+    expect(arrivals.map((account) => duel.tokens(account))).toEqual([1n, 1n]);
+    expect([duel.tokens(duel.cardVault(0)), duel.tokens(duel.cardVault(1))]).toEqual([null, null]);
+    duel.world.setTime(NOW + 601n);
+    duel.step(duel.instructions.close());
+    expect(gains(duel, before)).toEqual({ creator: -FEE, opponent: -FEE, treasury: 2n * FEE, provider: 0n });
+  });
+
+  it('gives the fees back and the bond to treasury and winner when a card did not come', () => {
+    const duel = new Duel({ terms: { cardMode: 1 } });
+    const before = balances(duel);
+    duel.withCards(0);
+    const { winner } = duel.outcome();
+    const arrival = duel.cardOf(duel.wallet(winner), 0);
+    duel.lateForCards();
+    for (const part of [4, 2, 0, 1] as const) duel.step(duel.instructions.settleMissed(part));
+    expect(duel.state().parts).toEqual([Refunded, Refunded, Settled, None, Paid]);
+    expect(duel.tokens(arrival)).toBe(1n);
+    duel.step(duel.instructions.close());
+    const gained = { creator: 0n, opponent: 0n, treasury: 2n * FEE, provider: -BOND_LAMPORTS };
+    gained[winner === 0 ? 'creator' : 'opponent'] = BOND_LAMPORTS - 2n * FEE;
+    expect(gains(duel, before)).toEqual(gained);
+  });
+
+  it('is funded by one small transaction with one signature, from a wallet that has only SOL', () => {
     const duel = new Duel({ terms: { creator: named('newcomer') } });
-    const { creator } = duel.terms;
-    const [wrapped, signer] = [duel.wrapped(creator), createNoopSigner(creator)];
-    duel.world.svm.setAccount({ ...emptyAccount(creator), address: wrapped });
     const sent = duel.world.sendFrom(
-      creator,
+      duel.terms.creator,
       getSetComputeUnitLimitInstruction({ units: 60_000 }),
       getSetComputeUnitPriceInstruction({ microLamports: 1_000n }),
-      createTokenAccount(creator, creator, NATIVE_MINT_ADDRESS),
-      getTransferSolInstruction({ source: signer, destination: wrapped, amount: FEE }),
-      getSyncNativeInstruction({ account: wrapped }),
-      createTokenAccount(creator, duel.escrow, NATIVE_MINT_ADDRESS),
       duel.instructions.depositFee(0),
     );
-    expect(mustPass(sent).bytes).toBeLessThanOrEqual(960);
+    expect(mustPass(sent).bytes).toBeLessThanOrEqual(720);
     expect(duel.tokens(duel.feeVault)).toBe(FEE);
-    expect(duel.tokens(wrapped)).toBe(0n);
+  });
+
+  it('holds what a part needs before each payout, whatever else it was sent', () => {
+    const duel = new Duel().resolved();
+    duel.world.fund(duel.escrow, 1_000_000n);
+    expect(duel.state().parts).toEqual([Held, Held, None, None, Held]);
+    for (const part of [0, 1, 4] as const) duel.step(duel.instructions.settle(part));
+    expect(duel.world.balance(duel.escrow)).toBe(ESCROW_RENT + VAULT_RENT + 1_000_000n);
   });
 });
-
-function emptyAccount(owner: ReturnType<typeof named>) {
-  const programAddress = SYSTEM_PROGRAM_ADDRESS;
-  return {
-    address: owner,
-    data: new Uint8Array(),
-    executable: false,
-    lamports: lamports(0n),
-    programAddress,
-    space: 0n,
-  };
-}

@@ -21,6 +21,7 @@ import {
 } from '@solana/kit';
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm';
 import { findEscrowError } from '../../lib/chain/escrow/errors';
+import { decodeEvent, type EscrowEvent } from '../../lib/chain/escrow/event';
 import { LOCAL_PROGRAM_ADDRESS } from '../idl';
 
 export const PROGRAM = address(LOCAL_PROGRAM_ADDRESS);
@@ -89,7 +90,23 @@ export class World {
 
   /** As `send`, with the fee paid by this wallet. */
   sendFrom(payer: Address, ...instructions: Instruction[]): Sent {
-    const transaction = compileTransaction(
+    const transaction = this.compile(payer, instructions);
+    const result = this.svm.sendTransaction(transaction);
+    const failed = result instanceof FailedTransactionMetadata;
+    const meta = failed ? result.meta() : result;
+    const sent = { units: meta.computeUnitsConsumed(), logs: meta.logs(), bytes: getTransactionSize(transaction) };
+    return { ...sent, error: failed ? errorName(result) : null };
+  }
+
+  /** What `send` would give, without a change. */
+  simulate(...instructions: Instruction[]): Pick<Sent, 'error' | 'logs'> {
+    const result = this.svm.simulateTransaction(this.compile(this.payer, instructions));
+    const failed = result instanceof FailedTransactionMetadata;
+    return { error: failed ? errorName(result) : null, logs: result.meta().logs() };
+  }
+
+  private compile(payer: Address, instructions: Instruction[]) {
+    return compileTransaction(
       pipe(
         createTransactionMessage({ version: 0 }),
         (m) => setTransactionMessageFeePayer(payer, m),
@@ -101,11 +118,6 @@ export class World {
         (m) => appendTransactionMessageInstructions(instructions, m),
       ),
     );
-    const result = this.svm.sendTransaction(transaction);
-    const failed = result instanceof FailedTransactionMetadata;
-    const meta = failed ? result.meta() : result;
-    const sent = { units: meta.computeUnitsConsumed(), logs: meta.logs(), bytes: getTransactionSize(transaction) };
-    return { ...sent, error: failed ? errorName(result) : null };
   }
 
   data(account: Address): ReadonlyUint8Array | null {
@@ -116,6 +128,12 @@ export class World {
   balance(account: Address): bigint {
     return this.svm.getBalance(account) ?? 0n;
   }
+}
+
+/** The events in a transaction's log. */
+export function eventsIn(logs: readonly string[]): EscrowEvent[] {
+  const lines = logs.filter((line) => line.startsWith('Program data: ')).map((line) => line.slice(14));
+  return lines.map((line) => decodeEvent(Buffer.from(line, 'base64'))).filter((event) => event !== null);
 }
 
 export function slotHash(slot: bigint): Uint8Array {

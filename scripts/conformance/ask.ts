@@ -1,3 +1,6 @@
+import { pause } from '../../lib/client/retry';
+import { isSignedReply, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/reply';
+
 /** What came back; status 0 where nothing did, with the reason as its text. */
 export interface Said {
   readonly status: number;
@@ -6,48 +9,94 @@ export interface Said {
   readonly json: unknown;
   readonly code: string | undefined;
   readonly milliseconds: number;
+  /** The request, in a few words. */
+  readonly request: string;
+  /** Whether the provider signed this reply for this request. */
+  readonly isSigned: boolean;
 }
 
 /** One provider, asked over HTTP as the service asks it. Everything that it said is kept. */
 export interface Asked {
-  get(path: string): Promise<Said>;
+  get(target: string): Promise<Said>;
   /** `body` is sent as it is. */
-  post(path: string, body: string): Promise<Said>;
+  post(target: string, body: string): Promise<Said>;
+  remove(target: string): Promise<Said>;
+  /** The same with another token; null sends none. */
+  withToken(token: string | null): Pick<Asked, 'get' | 'post' | 'remove'>;
   readonly all: readonly Said[];
+}
+
+export interface AskSettings {
+  readonly url: string;
+  readonly publicKey: string;
+  readonly token: string;
+  /** How long an answer may take. */
+  readonly timeoutMs: number;
+  /** A steady clock. */
+  readonly elapsedMs: () => number;
 }
 
 /** The service reads no more than this, and follows no redirect. */
 const REPLY_LIMIT_BYTES = 65_536;
 
-/** `timeoutMs`: how long an answer may take; `elapsedMs` is a steady clock. */
-export function openAsked(url: string, timeoutMs: number, elapsedMs: () => number): Asked {
+export function openAsked(settings: AskSettings): Asked {
   const all: Said[] = [];
-  const ask = async (path: string, init: RequestInit): Promise<Said> => {
-    const from = elapsedMs();
-    const at = new URL(path, url.endsWith('/') ? url : `${url}/`);
-    const { status, text } = await send(at, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-    const json = readJson(text);
-    const said = { status, text, json, code: codeOf(json), milliseconds: elapsedMs() - from };
-    all.push(said);
-    return said;
+  const withToken = (token: string | null): Pick<Asked, 'get' | 'post' | 'remove'> => {
+    const ask = async (method: string, target: string, body = ''): Promise<Said> => {
+      const said = await exchange(settings, { method, target, body, token });
+      all.push(said);
+      return said;
+    };
+    return {
+      get: (target) => ask('GET', target),
+      post: (target, body) => ask('POST', target, body),
+      remove: (target) => ask('DELETE', target),
+    };
   };
-  return {
-    all,
-    get: (path) => ask(path, { method: 'GET' }),
-    post: (path, body) => ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
-  };
+  return { all, withToken, ...withToken(settings.token) };
 }
 
-async function send(url: URL, init: RequestInit): Promise<{ status: number; text: string }> {
+interface Outgoing {
+  readonly method: string;
+  readonly target: string;
+  readonly body: string;
+  readonly token: string | null;
+}
+
+async function exchange(settings: AskSettings, { method, target, body, token }: Outgoing): Promise<Said> {
+  const { url, publicKey, timeoutMs, elapsedMs } = settings;
+  const from = elapsedMs();
+  const { status, text, signature } = await send(url.replace(/\/$/, '') + target, {
+    method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === '' ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === '' ? {} : { body }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const json = readJson(text);
+  const isSigned = isSignedReply({ status, method, target, requestBody: body, replyBody: text }, signature, publicKey);
+  const request = `${method} ${target.slice(0, 40)}`;
+  return { status, text, json, code: codeOf(json), milliseconds: elapsedMs() - from, request, isSigned };
+}
+
+async function send(
+  url: string,
+  init: RequestInit,
+): Promise<{ status: number; text: string; signature: string | null }> {
+  const nothing = { status: 0, signature: null };
   try {
     const response = await fetch(url, init);
     const text = await response.text();
-    if (text.length > REPLY_LIMIT_BYTES) return { status: 0, text: `it answered more than ${REPLY_LIMIT_BYTES} bytes` };
-    return { status: response.status, text };
+    if (text.length > REPLY_LIMIT_BYTES)
+      return { ...nothing, text: `it answered more than ${REPLY_LIMIT_BYTES} bytes` };
+    return { status: response.status, text, signature: response.headers.get(REPLY_SIGNATURE_HEADER) };
   } catch (error) {
     const { name, message, cause } = error as Error;
-    if (name === 'TimeoutError') return { status: 0, text: 'it did not answer in time' };
-    return { status: 0, text: cause instanceof Error ? cause.message : message };
+    if (name === 'TimeoutError') return { ...nothing, text: 'it did not answer in time' };
+    return { ...nothing, text: cause instanceof Error ? cause.message : message };
   }
 }
 
@@ -64,6 +113,22 @@ function codeOf(json: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
+const MOST_TRIES = 40;
+const RETRY_MS = 250;
+
+/** Asks again while the provider says 503, as the protocol has it: its RPC did not answer just now. */
+export async function askPatiently(ask: () => Promise<Said>): Promise<Said> {
+  for (let tries = 1; ; tries += 1) {
+    const said = await ask();
+    if (said.status !== 503 || tries >= MOST_TRIES) return said;
+    await pause(RETRY_MS);
+  }
+}
+
 /** A reply in a few words, for a list of faults. */
 export const wordsOf = ({ status, code, text }: Said): string =>
   status === 0 ? text : `${status} ${code ?? JSON.stringify(text.slice(0, 60))}`;
+
+/** Returns null when a reply is this refusal, else what it was. */
+export const findRefusalFault = (said: Said, status: number, code: string): string | null =>
+  said.status === status && said.code === code ? null : `answered ${wordsOf(said)} instead of ${status} ${code}`;

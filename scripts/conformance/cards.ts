@@ -36,7 +36,7 @@ export async function checkCards(
 
 async function askPatiently(asked: Asked, mostTries: number): Promise<Said> {
   for (let asking = 1; ; asking += 1) {
-    const said = await asked.get('cards?count=1');
+    const said = await asked.get('/cards?count=1');
     if (said.code !== 'cards-not-ready' || asking >= mostTries) return said;
     await pause(RETRY_MS);
   }
@@ -70,6 +70,7 @@ async function findCardFault(chain: Chain, publicKey: string, mint: string): Pro
     return `${mint} is no mint of the legacy SPL Token program`;
   const view = new DataView(card.data.buffer, card.data.byteOffset);
   if (view.getBigUint64(36, true) !== 1n || card.data[44] !== 0) return `${mint} is not one piece of 0 decimals`;
+  if (view.getUint32(0, true) !== 0) return `${mint} can be minted again`;
   if (view.getUint32(46, true) !== 0) return `${mint} can be frozen`;
   if (holding?.owner !== TOKEN_PROGRAM_ADDRESS || holding.data.length !== 165)
     return `the provider has no account for ${mint}`;

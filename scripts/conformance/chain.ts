@@ -1,7 +1,7 @@
 import { type Address, createSolanaRpc, type Instruction, lamports, type Rpc, type SolanaRpcApi } from '@solana/kit';
 import type { Keypair } from '../../agents/keypair';
 import { type Outcome, sendInstructions } from '../../agents/send';
-import { decodeEscrowData, type Escrow } from '../../lib/chain/escrow/state';
+import { type ChainTime, decodeEscrowData, type Escrow } from '../../lib/chain/escrow/state';
 import { fromBase64 } from '../../lib/chain/inspect/wire';
 import { pause } from '../../lib/client/retry';
 import { MAINNET_GENESIS } from '../../lib/core/clusters';
@@ -24,11 +24,12 @@ export interface Chain {
   escrow(address: Address): Promise<Escrow | null>;
   /** The same as the chain has it before it is final. */
   confirmedEscrow(address: Address): Promise<Escrow | null>;
-  /** Unix seconds of the clock sysvar. */
-  time(): Promise<bigint>;
+  /** Of the clock sysvar, confirmed. */
+  time(): Promise<ChainTime>;
   send(payer: Keypair, instructions: readonly Instruction[]): Promise<Outcome>;
   /** Asks again and again until something is there; throws after two minutes. */
   until<Value>(what: string, look: () => Promise<Value | null>): Promise<Value>;
+  /** Waits until it is final: a provider counts no other balance for its bonds. */
   airdrop(to: Address, amount: bigint): Promise<void>;
 }
 
@@ -53,17 +54,18 @@ export async function openChain(rpcUrl: string, programId: string): Promise<Chai
     escrow: (address) => escrow(address, 'finalized'),
     confirmedEscrow: (address) => escrow(address, 'confirmed'),
     async time() {
-      const clock = await account(CLOCK_ADDRESS, 'finalized');
+      const clock = await account(CLOCK_ADDRESS, 'confirmed');
       if (clock === null) throw new Error('the chain has no clock');
-      // Behind slot, epoch start, epoch and leader schedule epoch.
-      return new DataView(clock.data.buffer, clock.data.byteOffset).getBigInt64(32, true);
+      const view = new DataView(clock.data.buffer, clock.data.byteOffset);
+      // The slot comes first; unix seconds follow epoch start, epoch and leader schedule epoch.
+      return { slot: view.getBigUint64(0, true), seconds: view.getBigInt64(32, true) };
     },
     send: (payer, instructions) => sendInstructions(rpc, payer, instructions, AbortSignal.timeout(PATIENCE_MS)),
     until,
     async airdrop(to, amount) {
       await rpc.requestAirdrop(to, lamports(amount)).send();
       await until('the faucet’s SOL', async () =>
-        (await rpc.getBalance(to, { commitment: 'confirmed' }).send()).value > 0n ? true : null,
+        (await rpc.getBalance(to, { commitment: 'finalized' }).send()).value > 0n ? true : null,
       );
     },
   };

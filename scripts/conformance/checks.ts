@@ -1,5 +1,16 @@
 /** A section of docs/provider.md. */
-type Section = 'Requests' | 'GET /health' | 'GET /commitments' | 'GET /cards' | 'POST /draws' | 'Answers' | 'Refusals';
+type Section =
+  | 'Requests'
+  | 'Authentication'
+  | 'GET /health'
+  | 'POST /commitments'
+  | 'GET /cards'
+  | 'POST /terms'
+  | 'DELETE /terms'
+  | 'Accepted duels'
+  | 'POST /draws'
+  | 'Answers'
+  | 'Refusals';
 
 interface Check {
   readonly section: Section;
@@ -7,37 +18,57 @@ interface Check {
   readonly words: string;
 }
 
-/** Everything that is looked at, by the name that `--json` gives it, in the order of the list. */
+/** Every check, by the name that `--json` gives it, in the order of the list. */
 export const checks = {
   'unknown-path': { section: 'Requests', words: 'answers 404 where there is nothing' },
-  'malformed-question': { section: 'Requests', words: 'refuses a body that is no question with request-wrong' },
-  'large-question': { section: 'Requests', words: 'refuses a body above 1 MiB, and goes on' },
+  'malformed-body': { section: 'Requests', words: 'refuses a body that makes no sense with request-wrong' },
+  'large-body': { section: 'Requests', words: 'refuses a body above 1 MiB, and goes on' },
   'in-time': { section: 'Requests', words: 'says something within the time that the service waits' },
-  'health-form': { section: 'GET /health', words: 'names its own key' },
+  'needs-token': { section: 'Authentication', words: 'answers nothing without the token, or with another one' },
+  'signs-replies': { section: 'Authentication', words: 'signs each reply for its request, refusals included' },
+  'health-form': { section: 'GET /health', words: 'names its own key, and what it can stake' },
   'commitments-form': {
-    section: 'GET /commitments',
-    words: 'names its own key and gives as many as were asked for',
+    section: 'POST /commitments',
+    words: 'names its own key and gives one for each duel',
   },
-  'commitments-hashes': { section: 'GET /commitments', words: 'gives lower-case hex of 32 bytes' },
-  'commitments-once': {
-    section: 'GET /commitments',
-    words: 'never gives one twice, to several that ask at once neither',
+  'commitments-hashes': { section: 'POST /commitments', words: 'gives lower-case hex of 32 bytes' },
+  'commitments-bound': {
+    section: 'POST /commitments',
+    words: 'gives the same one for the same duel, and another one for every other duel',
   },
-  'commitments-count': { section: 'GET /commitments', words: 'gives nothing for a count that is not 1 to 100' },
+  'commitments-count': { section: 'POST /commitments', words: 'gives none for fewer than 1 and more than 100 duels' },
   'cards-form': {
     section: 'GET /cards',
     words: 'names its own key and gives as many as were asked for, or says that it cannot',
   },
   'cards-held': { section: 'GET /cards', words: 'holds each whole card in its own account, finalized' },
   'cards-once': { section: 'GET /cards', words: 'never gives a card twice' },
+  consents: { section: 'POST /terms', words: 'consents to terms that are in order, signed strictly' },
+  'consent-same': { section: 'POST /terms', words: 'gives the same terms the same answer' },
+  'consent-once': {
+    section: 'POST /terms',
+    words: 'consents to the first terms of a commitment alone, of two at once, too',
+  },
+  'foreign-commitment': {
+    section: 'POST /terms',
+    words: 'refuses a commitment that is not of this very duel with unknown-commitment',
+  },
+  'wrong-terms': { section: 'POST /terms', words: 'refuses terms that it should not stake on' },
+  withdraws: { section: 'DELETE /terms', words: 'withdraws what it has not accepted, and says so again' },
+  'withdrawn-for-ever': {
+    section: 'DELETE /terms',
+    words: 'consents to nothing under a withdrawn commitment, and knows no other terms',
+  },
+  'withdrawn-unaccepted': { section: 'DELETE /terms', words: 'does not accept withdrawn terms when they are paid' },
+  'accepted-stays': { section: 'DELETE /terms', words: 'withdraws nothing that it has accepted' },
+  accepts: { section: 'Accepted duels', words: 'accepts by itself once both have paid, with its own bond' },
+  'carries-on': { section: 'Accepted duels', words: 'locks and reveals by itself, with nobody asking' },
+  'takes-bond-back': { section: 'Accepted duels', words: 'takes its bond back by itself' },
+  'unknown-terms': { section: 'POST /draws', words: 'answers 404 unknown-terms for terms it did not agree to' },
   'waits-for-payments': { section: 'POST /draws', words: 'does not answer before both payments' },
   'waits-for-lock': { section: 'POST /draws', words: 'does not answer before the entropy is locked' },
-  'waits-for-finality': { section: 'POST /draws', words: 'does not answer before payments and lock are finalized' },
-  'foreign-commitment': {
-    section: 'POST /draws',
-    words: 'answers 404 unknown-commitment for a commitment of somebody else',
-  },
-  'wrong-question': { section: 'POST /draws', words: 'refuses what contradicts the terms, the entries or the chain' },
+  'waits-for-finality': { section: 'POST /draws', words: 'neither answers nor reveals before the lock is finalized' },
+  'wrong-question': { section: 'POST /draws', words: 'refuses what contradicts the terms or the chain' },
   answers: { section: 'POST /draws', words: 'answers once the lock is finalized' },
   'answer-form': { section: 'Answers', words: 'has the members of the protocol and no others' },
   'answer-question': { section: 'Answers', words: 'names the question, the terms, the commitment and the entropy' },
@@ -46,8 +77,7 @@ export const checks = {
   'answer-draws': { section: 'Answers', words: 'draws from the sealed table what seed and entropy give' },
   'answer-values': { section: 'Answers', words: 'values each draw as the sealed table does, and names the better one' },
   'answer-same': { section: 'Answers', words: 'is the same bytes for the same question, however often' },
-  'answer-once': { section: 'Answers', words: 'is the only one of its commitment: other terms get commitment-used' },
-  'program-takes-it': { section: 'Answers', words: 'is a result that the escrow program takes' },
+  'answer-is-result': { section: 'Answers', words: 'is the result that the escrow program recorded' },
   'refusal-form': { section: 'Refusals', words: 'says each refusal as { code, message }' },
   'refusal-keeps-seed': { section: 'Refusals', words: 'tells no seed in a refusal' },
 } as const satisfies Record<string, Check>;
@@ -55,7 +85,7 @@ export const checks = {
 export type CheckName = keyof typeof checks;
 
 /**
- * What became of a check. Left out: the provider does without it, or the chain did not let it be seen.
+ * Outcome of a check. Left out: the provider does without it, or the chain did not let it be seen.
  * Not reached: something before it is broken.
  */
 export type Verdict =

@@ -3,36 +3,49 @@ import { type Asked, type Said, wordsOf } from './ask';
 import type { Ticks } from './checks';
 
 const reply = z.object({ providerKey: z.string(), commitments: z.array(z.string()) });
-const AT_ONCE = 4;
-const EACH = 8;
-const NO_COUNTS = ['', '?count=0', '?count=101', '?count=-1', '?count=1e2', '?count=two'];
+const WRONG_BODIES = ['{"duelIds":[]}', '{"duelIds":"x"}', '{"duelIds":[1]}', '{"duelIds":[""]}', '{}'];
 
-/** Looks at `GET /commitments`; gives the commitments that duels are then made with, none where there are not enough. */
-export async function checkCommitments(asked: Asked, publicKey: string, ticks: Ticks): Promise<readonly string[]> {
-  const replies = [
-    ...(await Promise.all(Array.from({ length: AT_ONCE }, () => ask(asked, EACH)))),
-    await ask(asked, EACH),
-  ];
-  const given: string[] = [];
-  for (const said of replies) {
-    ticks.judge('commitments-form', findFormFault(said, publicKey, EACH));
-    given.push(...(reply.safeParse(said.json).data?.commitments ?? []));
-  }
+/** Asks for commitments and returns the reply. */
+export const askCommitments = (asked: Asked, duelIds: readonly string[]): Promise<Said> =>
+  asked.post('/commitments', JSON.stringify({ duelIds }));
+
+/** The commitments in a reply; none where it has another form. */
+export const readCommitments = (said: Said): readonly string[] => reply.safeParse(said.json).data?.commitments ?? [];
+
+/** Judges `POST /commitments`: form, count, and that a commitment is of one duel alone. `runId` makes ids of this run. */
+export async function checkCommitments(asked: Asked, publicKey: string, runId: string, ticks: Ticks): Promise<void> {
+  const ids = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, at) => `conformance_${runId}_${from + at}`);
+  const groups = [ids(8), ids(8, 8), ids(8).toReversed(), ids(1), ids(100)];
+  const replies = await Promise.all(groups.map((each) => askCommitments(asked, each)));
+  for (const [at, said] of replies.entries())
+    ticks.judge('commitments-form', findFormFault(said, publicKey, groups[at]?.length ?? 0));
+  const given = replies.flatMap((said) => readCommitments(said));
   const odd = given.find((each) => !/^[0-9a-f]{64}$/.test(each));
   ticks.judge('commitments-hashes', odd === undefined ? null : `gave ${JSON.stringify(odd.slice(0, 70))}`);
-  const again = given.find((each, at) => given.indexOf(each) !== at);
-  ticks.judge('commitments-once', again === undefined ? null : `gave ${again} twice`);
-  for (const query of NO_COUNTS) {
-    const said = await asked.get(`commitments${query}`);
-    const refused = said.status >= 400 && said.status < 500;
-    ticks.judge('commitments-count', refused ? null : `answered ${wordsOf(said)} to GET /commitments${query}`);
+  ticks.judge('commitments-bound', findBindingFault(groups, replies));
+  for (const body of [...WRONG_BODIES, JSON.stringify({ duelIds: ids(101) })]) {
+    const said = await asked.post('/commitments', body);
+    const isRefused = said.status === 422 && said.code === 'request-wrong';
+    ticks.judge('commitments-count', isRefused ? null : `answered ${wordsOf(said)} to ${body.slice(0, 40)}`);
   }
-  const most = await ask(asked, 100);
-  ticks.judge('commitments-form', findFormFault(most, publicKey, 100));
-  return odd === undefined ? [...new Set(given)] : [];
 }
 
-const ask = (asked: Asked, count: number): Promise<Said> => asked.get(`commitments?count=${count}`);
+function findBindingFault(groups: readonly (readonly string[])[], replies: readonly Said[]): string | null {
+  const commitmentOf = new Map<string, string>();
+  const duelOf = new Map<string, string>();
+  for (const [at, duelIds] of groups.entries()) {
+    const commitments = readCommitments(replies[at] as Said);
+    for (const [index, duelId] of duelIds.entries()) {
+      const commitment = commitments[index] ?? '';
+      if ((commitmentOf.get(duelId) ?? commitment) !== commitment) return `gave ${duelId} another one`;
+      if ((duelOf.get(commitment) ?? duelId) !== duelId) return `gave two duels ${commitment}`;
+      commitmentOf.set(duelId, commitment);
+      duelOf.set(commitment, duelId);
+    }
+  }
+  return null;
+}
 
 function findFormFault(said: Said, publicKey: string, count: number): string | null {
   if (said.status !== 200) return `answered ${wordsOf(said)}`;
@@ -40,5 +53,5 @@ function findFormFault(said: Said, publicKey: string, count: number): string | n
   if (!read.success) return 'the answer has another form';
   const { providerKey, commitments } = read.data;
   if (providerKey !== publicKey) return `the answer names the key ${providerKey}`;
-  return commitments.length === count ? null : `gave ${commitments.length} for count=${count}`;
+  return commitments.length === count ? null : `gave ${commitments.length} for ${count} duels`;
 }

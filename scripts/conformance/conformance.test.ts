@@ -6,7 +6,7 @@ import type { Chain } from './chain';
 import { checks } from './checks';
 import { brokenOf, conforms, jsonOf, listOf } from './report';
 import { defects } from './testing/defects';
-import { examineAt, examineProvider } from './testing/examine-provider';
+import { examineAt, examineProvider, nobody } from './testing/examine-provider';
 import { serveOwnChain } from './testing/served-chain';
 
 let chain: Chain;
@@ -26,8 +26,8 @@ describe.concurrent('conformance', () => {
   });
 
   test('a provider that answers nothing conforms in nothing', async () => {
-    const [url, publicKey] = ['http://127.0.0.1:9', keypairOf(systemRandom(32)).address];
-    const ticks = await examineAt(chain, url, publicKey);
+    const { url, publicKey, ...rest } = nobody(keypairOf(systemRandom(32)).address);
+    const ticks = await examineAt(chain, { url, publicKey, ...rest });
     expect(conforms(ticks)).toBe(false);
     expect(ticks.verdict('answer-signature')).toEqual({ state: 'not-reached' });
     expect(jsonOf(url, publicKey, ticks)).toMatchObject({ provider: url, conforms: false });

@@ -1,28 +1,22 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
-import { getTransferSolInstruction } from '@solana-program/system';
-import { getCreateAssociatedTokenIdempotentInstruction, getSyncNativeInstruction } from '@solana-program/token';
+import type { Address } from '@solana/kit';
 import { type Entry, sealEntries } from '../../agents/entry';
 import type { Keypair } from '../../agents/keypair';
-import {
-  findEscrowAddress,
-  findFeeVaultAddress,
-  findTokenAddress,
-  NATIVE_MINT_ADDRESS,
-} from '../../lib/chain/escrow/address';
-import { depositFee, lockEntropy } from '../../lib/chain/escrow/instructions';
-import type { Escrow, EscrowStage } from '../../lib/chain/escrow/state';
+import { findEscrowAddress } from '../../lib/chain/escrow/address';
+import { depositFee } from '../../lib/chain/escrow/instructions';
+import { refund, settle } from '../../lib/chain/escrow/payout';
+import { type Escrow, EscrowStage } from '../../lib/chain/escrow/state';
 import type { SealedTable } from '../../lib/chain/escrow/table';
-import { type DuelTerms, encodeTerms, hashTerms, TIE_RULE_COIN } from '../../lib/chain/escrow/terms';
+import { type DuelTerms, encodeTerms, hashTerms, MIN_FEE_LAMPORTS, TIE_RULE_COIN } from '../../lib/chain/escrow/terms';
+import { toBase64 } from '../../lib/chain/inspect/wire';
 import { sha256 } from '../../lib/core/hash';
 import { currentPolicyHash } from '../../lib/valuation/rules';
 import type { Chain } from './chain';
 
-const FEE_LAMPORTS = 10_000n;
+/** The bond that a provider puts up for each duel of this command, in lamports; its own money, which comes back. */
+export const BOND_LAMPORTS = 3n * MIN_FEE_LAMPORTS;
 const FUNDING_SECONDS = 900n;
 const RESOLUTION_SECONDS = 900n;
-/** The shortest that the program takes. */
-const ENTROPY_DELAY_SLOTS = 1;
 
 /** A small pack of our own: what it is worth does not matter, that the draw keeps to it does. */
 export const entries: readonly Entry[] = [7, 1, 12, 3, 5].map((value, index) => ({
@@ -39,7 +33,6 @@ export const entries: readonly Entry[] = [7, 1, 12, 3, 5].map((value, index) => 
 export interface OwnDuel {
   readonly duelId: string;
   readonly terms: DuelTerms;
-  readonly termsBytes: Uint8Array;
   readonly termsHash: string;
   readonly escrow: Address;
   readonly table: SealedTable;
@@ -52,75 +45,66 @@ export interface Players {
   readonly opponent: Keypair;
 }
 
-/** Fixes terms under a commitment of the provider; the fees come back to the creator when it is settled. */
-export async function agree(
+export interface DuelBasis {
+  readonly duelId: string;
+  readonly publicKey: string;
+  readonly commitment: string;
+  readonly treasury: string;
+}
+
+/** Fixes terms that a provider should consent to. */
+export async function openDuel(
   chain: Chain,
-  { creator, opponent }: Players,
-  of: { readonly duelId: string; readonly publicKey: string; readonly commitment: string },
+  players: Players,
+  { duelId, publicKey, commitment, treasury }: DuelBasis,
 ): Promise<OwnDuel> {
   const table = sealEntries(entries);
-  const fundingDeadline = (await chain.time()) + FUNDING_SECONDS;
+  const fundingDeadline = (await chain.time()).seconds + FUNDING_SECONDS;
+  const { creator, opponent } = players;
   const terms: DuelTerms = {
-    duelIdHash: sha256(of.duelId),
-    tableRoot: table.root,
-    totalWeight: table.totalWeight,
-    policyHash: hexToBytes(currentPolicyHash),
-    providerKey: of.publicKey as Address,
-    seedCommitment: hexToBytes(of.commitment),
-    creator: creator.address,
-    opponent: opponent.address,
-    feeLamports: FEE_LAMPORTS,
-    treasury: creator.address,
-    fundingDeadline,
-    resolutionDeadline: fundingDeadline + RESOLUTION_SECONDS,
-    entropyDelaySlots: ENTROPY_DELAY_SLOTS,
-    tieRule: TIE_RULE_COIN,
-    cardMode: 0,
+    ...{ duelIdHash: sha256(duelId), tableRoot: table.root, totalWeight: table.totalWeight },
+    ...{ policyHash: hexToBytes(currentPolicyHash), providerKey: publicKey as Address },
+    ...{ seedCommitment: hexToBytes(commitment), creator: creator.address, opponent: opponent.address },
+    ...{ feeLamports: MIN_FEE_LAMPORTS, treasury: treasury as Address, fundingDeadline },
+    ...{ resolutionDeadline: fundingDeadline + RESOLUTION_SECONDS, entropyDelaySlots: 4, tieRule: TIE_RULE_COIN },
+    ...{ cardMode: 0, bondLamports: BOND_LAMPORTS, gridSlots: 16, acceptSteps: 6, revealDelaySlots: 32, nonce: 0 },
   };
-  const hash = hashTerms(terms);
-  return {
-    duelId: of.duelId,
-    terms,
-    termsBytes: encodeTerms(terms),
-    termsHash: bytesToHex(hash),
-    escrow: findEscrowAddress(hash, chain.programId).address,
-    table,
-    creator,
-    opponent,
-  };
+  return withTerms(chain, { duelId, table, creator, opponent }, terms);
 }
+
+/** The same duel under other terms. */
+export function withTerms(
+  { programId }: Chain,
+  { duelId, table, creator, opponent }: Pick<OwnDuel, 'duelId' | 'table' | 'creator' | 'opponent'>,
+  terms: DuelTerms,
+): OwnDuel {
+  const hash = hashTerms(terms);
+  const escrow = findEscrowAddress(hash, programId).address;
+  return { duelId, terms, termsHash: bytesToHex(hash), escrow, table, creator, opponent };
+}
+
+/** The body of `POST /terms`. */
+export const proposalOf = ({ duelId, terms }: OwnDuel): string =>
+  JSON.stringify({ duelId, terms: toBase64(encodeTerms(terms)), entries });
 
 /** One side's payment; throws when the chain refuses it. */
 export async function pay(chain: Chain, duel: OwnDuel, side: 'creator' | 'opponent'): Promise<void> {
-  const outcome = await chain.send(duel[side], paymentOf(chain, duel, duel[side].address));
+  const { terms } = duel;
+  const instruction = depositFee({ terms, depositor: duel[side].address, programAddress: chain.programId });
+  const outcome = await chain.send(duel[side], [instruction]);
   if (outcome.kind !== 'confirmed') throw new Error(`the chain took no payment: ${JSON.stringify(outcome)}`);
 }
 
-function paymentOf({ programId }: Chain, { terms, escrow }: OwnDuel, wallet: Address): Instruction[] {
-  const payer = createNoopSigner(wallet);
-  const wrapped = findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
-  const open = (ata: Address, owner: Address) =>
-    getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner, mint: NATIVE_MINT_ADDRESS });
-  return [
-    open(wrapped, wallet),
-    getTransferSolInstruction({ source: payer, destination: wrapped, amount: FEE_LAMPORTS }),
-    getSyncNativeInstruction({ account: wrapped }),
-    open(findFeeVaultAddress(escrow).address, escrow),
-    depositFee({ terms, depositor: wallet, programAddress: programId }),
-  ];
-}
-
-/** Records the entropy as soon as its slot is there; it is on chain then, and not final yet. */
-export async function lock(chain: Chain, { escrow, creator }: OwnDuel): Promise<void> {
-  const instruction = lockEntropy({ escrow, programAddress: chain.programId });
-  await chain.until('the lock', async () => {
-    const outcome = await chain.send(creator, [instruction]);
-    if (outcome.kind === 'confirmed') return true;
-    if (outcome.kind === 'refused' && outcome.reason === 'alreadyLocked') return true;
-    if (outcome.kind === 'refused' && outcome.reason !== 'entropyTooEarly' && outcome.reason !== 'notFunded')
-      throw new Error(`the chain locks no entropy: ${outcome.reason}`);
-    return null;
-  });
+/** Pays out what the provider leaves to others: fees to the treasury after a result, back to the players without one. */
+export async function payOutFees(chain: Chain, { escrow, creator }: OwnDuel): Promise<void> {
+  const state = await chain.confirmedEscrow(escrow);
+  if (state === null) return;
+  const of = { escrow, state, programAddress: chain.programId };
+  const isSettled = state.stage === EscrowStage.Resolved;
+  const instructions = ([0, 1] as const).map((part) =>
+    isSettled ? settle({ ...of, part, cards: 'in' }) : refund({ ...of, part }),
+  );
+  await chain.send(creator, instructions);
 }
 
 /** The finalized account, once it is at this stage. */
@@ -128,4 +112,18 @@ export const finalAt = (chain: Chain, { escrow }: OwnDuel, stage: EscrowStage): 
   chain.until('the finalized escrow account', async () => {
     const state = await chain.escrow(escrow);
     return state !== null && state.stage >= stage ? state : null;
+  });
+
+/** The confirmed account at this stage, or `missed` where it isn't there once `slot` has passed. */
+export const confirmedAt = (
+  chain: Chain,
+  { escrow }: OwnDuel,
+  stage: EscrowStage,
+  slot: bigint,
+): Promise<Escrow | 'missed'> =>
+  chain.until<Escrow | 'missed'>('the escrow account', async () => {
+    const now = await chain.time();
+    const state = await chain.confirmedEscrow(escrow);
+    if (state !== null && state.stage >= stage) return state;
+    return now.slot > slot ? 'missed' : null;
   });

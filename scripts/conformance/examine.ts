@@ -3,15 +3,16 @@ import { createNoopSigner } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { type Keypair, keypairOf } from '../../agents/keypair';
 import type { Random } from '../../lib/core/random';
-import { openAsked } from './ask';
+import { type Asked, openAsked } from './ask';
 import { checkCards } from './cards';
 import type { Chain } from './chain';
 import { openTicks, type Ticks } from './checks';
-import { checkCommitments } from './commitments';
+import { checkCommitments, readCommitments } from './commitments';
 import { checkDraws } from './draws';
-import type { Players } from './duel';
+import { BOND_LAMPORTS, type Players } from './duel';
 import type { Kept } from './kept';
-import { checkHealth, checkReplies, checkRequests } from './requests';
+import { checkHealth, checkReplies, checkRequests, checkToken } from './requests';
+import { checkTerms } from './terms';
 
 const FUNDS_LAMPORTS = 100_000_000n;
 const PAID_LAMPORTS = 30_000_000n;
@@ -19,6 +20,10 @@ const PAID_LAMPORTS = 30_000_000n;
 export interface Examination {
   readonly url: string;
   readonly publicKey: string;
+  /** Shared with the provider. */
+  readonly token: string;
+  /** The only wallet that the provider lets fees go to. */
+  readonly treasury: string;
   readonly chain: Chain;
   /** Null: the faucet gives what the duels cost. */
   readonly payer: Keypair | null;
@@ -32,27 +37,30 @@ export interface Examination {
   readonly keep?: (answered: Kept) => void;
 }
 
-/** Looks at everything that docs/provider.md asks of a provider. Throws when the chain does not let it be judged. */
+/** Checks everything that docs/provider.md asks of a provider. Throws when the chain does not let it be judged. */
 export async function examine(of: Examination): Promise<Ticks> {
-  const { publicKey, chain, timeoutMs, tell } = of;
-  const asked = openAsked(of.url, timeoutMs, of.elapsedMs);
+  const { publicKey, treasury, chain, timeoutMs, tell, random } = of;
+  const asked = openAsked(of);
   const ticks = openTicks();
+  const runId = bytesToHex(random(8));
   await checkHealth(asked, publicKey, ticks);
-  const commitments = await checkCommitments(asked, publicKey, ticks);
+  await checkToken(asked, ticks);
+  await checkCommitments(asked, publicKey, runId, ticks);
   await checkRequests(asked, ticks);
   await checkCards(asked, { publicKey, chain, tries: 1 + of.cardSeconds }, ticks);
-  tell('Commitments, cards and requests are looked at');
-  if (commitments.length >= 2) {
-    const players = await openPlayers(of);
-    const runId = bytesToHex(of.random(8));
-    await checkDraws(
-      { asked, chain, players, publicKey, ticks, tell, runId, keep: of.keep ?? (() => {}) },
-      commitments,
-    );
-  }
-  checkReplies(asked, timeoutMs, commitments, ticks);
+  tell('Token, commitments, cards and requests are checked');
+  tell(`The provider pays the bonds: ${BOND_LAMPORTS} lamports for each of two duels, which come back to it`);
+  const players = await openPlayers(of);
+  const scene = { asked, chain, players, publicKey, treasury, ticks, tell, runId };
+  await checkTerms(scene);
+  await checkDraws(scene, of.keep ?? (() => {}));
+  checkReplies(asked, timeoutMs, commitmentsIn(asked), ticks);
   return ticks;
 }
+
+/** Every commitment that was given in this run. */
+const commitmentsIn = ({ all }: Asked): readonly string[] =>
+  all.flatMap((said) => (said.request.startsWith('POST /commitments') ? readCommitments(said) : []));
 
 /** Two new wallets with enough for the duels. */
 async function openPlayers({ chain, payer, random }: Examination): Promise<Players> {

@@ -11,6 +11,6 @@ export const keep = (path: string, answered: Kept): Promise<void> => writeFile(p
 /** Asks what an earlier run asked; null when the same bytes come, else what came. Throws where the file is no such. */
 export async function askKept(asked: Asked, path: string): Promise<string | null> {
   const { question, answer } = kept.parse(JSON.parse(await readFile(path, 'utf8')));
-  const said = await asked.post('draws', question);
+  const said = await asked.post('/draws', question);
   return said.status === 200 && said.text === answer ? null : `answered ${wordsOf(said)} instead of the same bytes`;
 }

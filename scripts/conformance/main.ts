@@ -19,19 +19,25 @@ interface Found {
   readonly rpcUrl: string;
   readonly programId: string;
   readonly faucet: boolean;
+  readonly treasury: string;
 }
 
-/** What is not given is found from the service. Throws when that tells of no provider that can be asked. */
-async function find({ base, provider, publicKey, rpc, program }: Arguments): Promise<Found> {
-  if (provider !== null && publicKey !== null && rpc !== null && program !== null)
-    return { url: provider, publicKey, rpcUrl: rpc, programId: program, faucet: true };
-  const { network } = await createClient({ baseUrl: base }).call(getHealth);
+/** Asks the service for what is not given. Throws when it names no provider that can be asked. */
+async function find(given: Arguments): Promise<Found> {
+  const { base, provider, publicKey, rpc, program, treasury } = given;
+  if (provider !== null && publicKey !== null && rpc !== null && program !== null && treasury !== null)
+    return { url: provider, publicKey, rpcUrl: rpc, programId: program, faucet: true, treasury };
+  const { network, duels } = await createClient({ baseUrl: base }).call(getHealth);
   const url = provider ?? network.provider?.url;
   const key = publicKey ?? network.provider?.publicKey;
   if (!url || !key) throw new Error('the service names no address of a provider: give --provider and --public-key');
-  const { rpcUrl, escrowProgramId, faucet } = network;
-  return { url, publicKey: key, rpcUrl: rpc ?? rpcUrl, programId: program ?? escrowProgramId, faucet };
+  return {
+    ...{ url, publicKey: key, rpcUrl: rpc ?? network.rpcUrl, programId: program ?? network.escrowProgramId },
+    ...{ faucet: network.faucet, treasury: treasury ?? duels.treasuryWallet },
+  };
 }
+
+const readToken = async (path: string): Promise<string> => (await readFile(path, 'utf8')).trim();
 
 async function openPayer(path: string | null, faucet: boolean): Promise<Keypair | null> {
   if (path === null && !faucet) throw new Error('there is no faucet here: give --payer');
@@ -40,27 +46,28 @@ async function openPayer(path: string | null, faucet: boolean): Promise<Keypair 
 
 async function run(given: Arguments): Promise<number> {
   const found = await find(given);
-  return given.again === null ? judge(given, found) : compare(given.again, given.timeoutMs, found);
+  return given.again === null ? judge(given, found) : compare(given.again, given, found);
 }
 
-/** Looks whether the answer of an earlier run still stands. */
-async function compare(path: string, timeoutMs: number, { url }: Found): Promise<number> {
-  const fault = await askKept(
-    openAsked(url, timeoutMs, () => performance.now()),
-    path,
-  );
+/** Checks that the answer of an earlier run is still given. */
+async function compare(path: string, { timeoutMs, tokenFile }: Arguments, { url, publicKey }: Found): Promise<number> {
+  const token = await readToken(tokenFile);
+  const asked = openAsked({ url, publicKey, token, timeoutMs, elapsedMs: () => performance.now() });
+  const fault = await askKept(asked, path);
   console.log(fault === null ? 'The answer is the same bytes.' : `answer-same: ${fault}`);
   return fault === null ? 0 : 1;
 }
 
 async function judge(given: Arguments, found: Found): Promise<number> {
-  const { url, publicKey, rpcUrl, programId, faucet } = found;
+  const { url, publicKey, rpcUrl, programId, faucet, treasury } = found;
   const tell = given.json ? () => {} : (step: string) => console.log(step);
-  tell(`Looking at ${url}, whose key is ${publicKey}`);
+  tell(`Checking ${url}, whose key is ${publicKey}`);
   let answered: Kept | null = null;
   const ticks = await examine({
     url,
     publicKey,
+    token: await readToken(given.tokenFile),
+    treasury,
     chain: await openChain(rpcUrl, programId),
     payer: await openPayer(given.payer, faucet),
     timeoutMs: given.timeoutMs,

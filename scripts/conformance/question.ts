@@ -1,16 +1,12 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { Entry } from '../../agents/entry';
-import { toBase64 } from '../../lib/chain/inspect/wire';
 import { sha256Hex } from '../../lib/core/hash';
 import { type DrawRequest, drawRequestOf } from '../../lib/provider/rules/request';
 import type { Chain } from './chain';
-import { entries, type OwnDuel } from './duel';
+import type { OwnDuel } from './duel';
 
 /** The body of `POST /draws`. */
 export interface Question {
   readonly request: DrawRequest;
-  readonly terms: string;
-  readonly entries: readonly Entry[];
 }
 
 /** The slot and hash (hex) of a lock. */
@@ -26,7 +22,7 @@ export const entropyOf = (locked: { readonly entropySlot: bigint; readonly entro
 
 /** What a provider is asked about a duel with this entropy. */
 export function questionOf({ programId, genesisHash }: Chain, duel: OwnDuel, entropy: Entropy): Question {
-  const { duelId, terms, termsHash, termsBytes, escrow } = duel;
+  const { duelId, terms, termsHash, escrow } = duel;
   const request = drawRequestOf({
     duelId,
     genesisHash,
@@ -39,7 +35,7 @@ export function questionOf({ programId, genesisHash }: Chain, duel: OwnDuel, ent
     creatorWallet: terms.creator,
     opponentWallet: terms.opponent,
   });
-  return { request, terms: toBase64(termsBytes), entries };
+  return { request };
 }
 
 type Change = (question: Question) => unknown;
@@ -48,7 +44,7 @@ const inRequest =
   (question) => ({ ...question, request: { ...question.request, ...change(question.request) } });
 const NOBODY = '11111111111111111111111111111111';
 
-/** Questions that contradict the terms, the entries or the chain in one thing each. */
+/** Questions that contradict the terms or the chain in one thing each. */
 export const wrongQuestions: readonly (readonly [string, Change])[] = [
   ['another entropy', inRequest(() => ({ entropy: sha256Hex('another entropy') }))],
   ['another slot', inRequest(({ entropySlot }) => ({ entropySlot: String(BigInt(entropySlot) + 1n) }))],
@@ -56,7 +52,7 @@ export const wrongQuestions: readonly (readonly [string, Change])[] = [
   ['another program', inRequest(() => ({ programId: NOBODY }))],
   ['another escrow account', inRequest(() => ({ escrowAddress: NOBODY }))],
   ['another duel', inRequest(({ duelId }) => ({ duelId: `${duelId}_x` }))],
-  ['other terms by their hash', inRequest(() => ({ termsHash: sha256Hex('other terms') }))],
+  ['another commitment', inRequest(() => ({ seedCommitment: sha256Hex('another seed') }))],
   [
     'the wallets exchanged',
     inRequest(({ sides: [one, other] }) => ({
@@ -76,18 +72,8 @@ export const wrongQuestions: readonly (readonly [string, Change])[] = [
     })),
   ],
   ['a member too many', inRequest(() => ({ hint: 'trust me' }))],
-  ['the entries in another order', (question) => ({ ...question, entries: question.entries.toReversed() })],
-  [
-    'another value',
-    (question) => ({ ...question, entries: changedFirst(question.entries, { valueAmount: '900000000' }) }),
-  ],
-  ['another weight', (question) => ({ ...question, entries: changedFirst(question.entries, { weight: 90 }) })],
-  ['an entry too few', (question) => ({ ...question, entries: question.entries.slice(1) })],
 ];
 
-const changedFirst = (all: readonly Entry[], change: Partial<Entry>) =>
-  all.map((entry, index) => (index === 0 ? { ...entry, ...change } : entry));
-
 /** The same question with its members in another order, and spaces between them. */
-export const rewritten = ({ request, terms, entries: all }: Question): string =>
-  JSON.stringify({ entries: all, terms, request: Object.fromEntries(Object.entries(request).toReversed()) }, null, 1);
+export const rewritten = ({ request }: Question): string =>
+  JSON.stringify({ request: Object.fromEntries(Object.entries(request).toReversed()) }, null, 1);

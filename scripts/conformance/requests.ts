@@ -1,50 +1,75 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { sha256Hex } from '../../lib/core/hash';
-import { type Asked, type Said, wordsOf } from './ask';
+import { type Asked, findRefusalFault, type Said, wordsOf } from './ask';
 import type { Ticks } from './checks';
 
-const MALFORMED = ['', '{', '[]', 'null', '{}', '{"request":1,"terms":"","entries":[]}', '"x"'];
+const MALFORMED = ['{', '[]', 'null', '{}', '{"request":1}', '{"duelId":1,"terms":"","entries":[]}', '"x"'];
 const ABOVE_LIMIT = 1024 * 1024 + 1;
+const NONCE = 'ab'.repeat(16);
+const LAMPORTS = /^(0|[1-9]\d{0,19})$/;
 
-/** Looks at `GET /health`. */
+/** Judges `GET /health`. */
 export async function checkHealth(asked: Asked, publicKey: string, ticks: Ticks): Promise<void> {
-  const said = await asked.get('health');
-  const { providerKey } = (said.json ?? {}) as { providerKey?: unknown };
-  const fault = said.status === 200 ? `the answer names the key ${String(providerKey)}` : `answered ${wordsOf(said)}`;
-  ticks.judge('health-form', said.status === 200 && providerKey === publicKey ? null : fault);
-}
+  const said = await asked.get(`/health?nonce=${NONCE}`);
+  const { providerKey, freeLamports, reservedLamports } = (said.json ?? {}) as Record<string, unknown>;
+  ticks.judge('health-form', findHealthFault());
 
-/** Looks at what is asked for wrongly before any duel: paths, bodies that are no questions, bodies that are too large. */
-export async function checkRequests(asked: Asked, ticks: Ticks): Promise<void> {
-  for (const said of [await asked.get('seeds'), await asked.post('commitments/x', '{}')])
-    ticks.judge('unknown-path', said.status === 404 ? null : `answered ${wordsOf(said)}`);
-  for (const body of MALFORMED) {
-    const said = await asked.post('draws', body);
-    ticks.judge(
-      'malformed-question',
-      isRequestWrong(said) ? null : `answered ${wordsOf(said)} to the body ${body || 'of no bytes'}`,
-    );
+  function findHealthFault(): string | null {
+    if (said.status !== 200) return `answered ${wordsOf(said)}`;
+    if (providerKey !== publicKey) return `the answer names the key ${String(providerKey)}`;
+    const areAmounts = [freeLamports, reservedLamports].every((each) => LAMPORTS.test(String(each)));
+    return areAmounts ? null : 'freeLamports and reservedLamports must be decimals';
   }
-  // A provider may cut the connection before it has read all of it.
-  const large = await asked.post('draws', JSON.stringify({ request: 'x'.repeat(ABOVE_LIMIT) }));
-  const refused = large.status === 0 || (large.status >= 400 && large.status < 500);
-  ticks.judge('large-question', refused ? null : `answered ${wordsOf(large)}`);
-  const after = await asked.get('commitments?count=1');
-  ticks.judge('large-question', after.status === 200 ? null : `answered ${wordsOf(after)} to the next request`);
 }
 
-const isRequestWrong = ({ status, code }: Said): boolean => status === 422 && code === 'request-wrong';
+/** Asks everything without the token, and with another one; none of it may be answered. */
+export async function checkToken(asked: Asked, ticks: Ticks): Promise<void> {
+  for (const token of [null, 'x', 'x'.repeat(64)]) {
+    const stranger = asked.withToken(token);
+    const replies = [
+      await stranger.get(`/health?nonce=${NONCE}`),
+      await stranger.post('/commitments', '{"duelIds":["conformance_stranger"]}'),
+      await stranger.get('/cards?count=1'),
+      await stranger.post('/terms', '{}'),
+      await stranger.remove(`/terms/${'ab'.repeat(32)}`),
+      await stranger.post('/draws', '{}'),
+    ];
+    for (const said of replies) {
+      const fault = findRefusalFault(said, 401, 'unauthorized');
+      ticks.judge('needs-token', fault && `${said.request}: ${fault}`);
+    }
+  }
+}
 
-/** What holds for everything that was said: in time, and refusals in their form. `commitments` are all that were given. */
+/** Asks wrongly before any duel: paths, bodies that make no sense, bodies that are too large. */
+export async function checkRequests(asked: Asked, ticks: Ticks): Promise<void> {
+  for (const said of [await asked.get('/seeds'), await asked.get('/draws'), await asked.post('/commitments/x', '{}')])
+    ticks.judge('unknown-path', said.status === 404 ? null : `answered ${wordsOf(said)}`);
+  for (const target of ['/draws', '/terms', '/commitments'])
+    for (const body of MALFORMED) {
+      const said = await asked.post(target, body);
+      const fault = findRefusalFault(said, 422, 'request-wrong');
+      ticks.judge('malformed-body', fault && `${fault} to POST ${target} ${body}`);
+    }
+  // A provider may cut the connection before it has read all of it.
+  const large = await asked.post('/draws', JSON.stringify({ request: 'x'.repeat(ABOVE_LIMIT) }));
+  const isRefused = large.status === 0 || (large.status >= 400 && large.status < 500);
+  ticks.judge('large-body', isRefused ? null : `answered ${wordsOf(large)}`);
+  const after = await asked.get(`/health?nonce=${NONCE}`);
+  ticks.judge(
+    'large-body',
+    after.status > 0 && after.status < 500 ? null : `answered ${wordsOf(after)} to the next request`,
+  );
+}
+
+/** What holds for every reply: in time, signed, and refusals in their form. `commitments` are all that were given. */
 export function checkReplies(asked: Asked, timeoutMs: number, commitments: readonly string[], ticks: Ticks): void {
   const slow = asked.all.filter(({ text }) => text === 'it did not answer in time');
   const slowest = Math.max(...asked.all.map(({ milliseconds }) => milliseconds));
-  ticks.judge(
-    'in-time',
-    slow.length === 0
-      ? null
-      : `${slow.length} of ${asked.all.length} requests got nothing within ${timeoutMs} ms, after ${Math.round(slowest)} ms`,
-  );
+  const late = `${slow.length} of ${asked.all.length} requests got nothing within ${timeoutMs} ms, after ${Math.round(slowest)} ms`;
+  ticks.judge('in-time', slow.length === 0 ? null : late);
+  const unsigned = asked.all.filter(({ status, isSigned }) => status !== 0 && !isSigned);
+  ticks.judge('signs-replies', describeUnsigned(unsigned, asked.all.length));
   const refusals = asked.all.filter(({ status }) => status >= 400);
   const odd = refusals.find(
     ({ json, code }) => code === undefined || typeof (json as { message?: unknown }).message !== 'string',
@@ -52,6 +77,12 @@ export function checkReplies(asked: Asked, timeoutMs: number, commitments: reado
   ticks.judge('refusal-form', odd === undefined ? null : `answered ${wordsOf(odd)}`);
   const told = refusals.find(({ text }) => seedsIn(text).some((seed) => commitments.includes(seed)));
   ticks.judge('refusal-keeps-seed', told === undefined ? null : `told a seed with ${told.status} ${told.code ?? ''}`);
+}
+
+function describeUnsigned([first, ...others]: readonly Said[], all: number): string | null {
+  return first === undefined
+    ? null
+    : `${others.length + 1} of ${all} replies are not signed by its key; the first to ${first.request}`;
 }
 
 /** The hashes of everything in a text that has the form of a seed. */

@@ -1,10 +1,12 @@
-import { findTokenAddress } from '../../lib/chain/escrow/address';
+import { findTokenAddress, SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
+import { canReceiveLamports } from '../../lib/chain/escrow/reserved';
 import type { ChainPort } from '../../lib/chain/port';
 import { findTreasuryFault } from '../../lib/gacha/rules/accounts';
 import type { Config } from '../../lib/root/config';
 import { networkOf } from '../../lib/root/network';
 import { paymentMintOf } from '../../lib/root/payment-mint';
 import { check, type Finding, Unknown, Warning } from './finding';
+import { readIdl } from './idl';
 import { readProgram } from './program';
 
 /** What the RPC serves, and what this service needs to find on its chain. */
@@ -36,6 +38,16 @@ export async function checkChain(config: Config, chain: ChainPort): Promise<Find
         if (fault !== null) throw new Error(fault);
         return `${wallet} can be paid`;
       },
+    ),
+    await check('Treasury wallet', 'Name a wallet in TREASURY_WALLET that somebody holds the key of.', async () => {
+      const [held = null] = (await chain.finalizedAccounts([wallet])).accounts;
+      if (!canReceiveLamports(wallet)) throw new Error(`${wallet} is reserved by Solana: no fee of a duel can arrive`);
+      if (held !== null && held.owner !== SYSTEM_PROGRAM_ADDRESS)
+        throw new Error(`${wallet} belongs to ${held.owner}: fees of duels may not arrive, or never leave it`);
+      return `${wallet} receives the fees of duels`;
+    }),
+    await check('IDL of the program', 'Upload program/idl.json, as program/README.md says.', () =>
+      readIdl(chain, config.ESCROW_PROGRAM_ID),
     ),
   ];
 }

@@ -1,6 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { packEditions, packs } from '../../db/schema/packs';
 import { freshDatabase } from '../../db/testing/database';
+import { insertEdition } from '../../lib/packs/fill-editions';
+import { sealedEntryOf } from '../../lib/packs/sealed-table';
+import { findPack, listEntries } from '../../lib/packs/store';
 import { readConfig } from '../../lib/root/config';
 import { openWorld } from '../../lib/root/testing/world';
 import { checkChain } from './chain';
@@ -17,7 +21,29 @@ test('a database in order', async () => {
     ['Database', 'ok'],
     ['Schema', 'ok'],
     ['Chain of the database', 'ok'],
+    ['Duels of earlier terms', 'ok'],
+    ['Bonds of card packs', 'ok'],
   ]);
+});
+
+test('a card pack, and an edition of it, whose stored bond does not cover its cards', async () => {
+  const { queries } = world.database;
+  const pack = await findPack(queries, 'showcase-2032');
+  if (pack === null) throw new Error('the card pack is not there');
+  const entries = (await listEntries(queries, pack.packId)).map(sealedEntryOf);
+  const by = { providerKey: world.provider.publicKey, now: world.clock.now() };
+  const editionId = await insertEdition(world.database, pack, entries, by);
+  const look = async () => (await checkDatabase(world.database, genesisHash))[4];
+  expect(await look()).toMatchObject({ state: 'ok', found: 'enough: 2 packs and editions' });
+  const change = (lamportsPerValueUnit: bigint) =>
+    queries.update(packs).set({ lamportsPerValueUnit }).where(eq(packs.packId, pack.packId));
+  await change(2n);
+  const found = expect.stringMatching(new RegExp(`the bond of ${pack.packId} .*; the bond of ${editionId} `));
+  expect(await look()).toMatchObject({ state: 'wrong', found });
+  await queries.update(packEditions).set({ takenAt: by.now }).where(eq(packEditions.packId, editionId));
+  expect(await look()).toMatchObject({ state: 'wrong', found: expect.not.stringContaining(editionId) });
+  await change(0n);
+  expect(await look()).toMatchObject({ state: 'ok', found: 'enough: 1 packs and editions' });
 });
 
 test('a database of another chain, and one that is bound to none', async () => {
@@ -59,6 +85,21 @@ test('a chain with the committed program; another address, and an account that i
   });
 });
 
+test('a treasury that is a program, or that Solana reserves', async () => {
+  const { config, chain } = world.services;
+  const look = async (TREASURY_WALLET: string) =>
+    (await checkChain({ ...config, TREASURY_WALLET }, chain)).find(({ name }) => name === 'Treasury wallet');
+  expect(await look(config.TREASURY_WALLET)).toMatchObject({ state: 'ok' });
+  expect(await look(config.ESCROW_PROGRAM_ID)).toMatchObject({
+    state: 'wrong',
+    found: expect.stringContaining('belongs to'),
+  });
+  expect(await look('SysvarRewards111111111111111111111111111111')).toMatchObject({
+    state: 'wrong',
+    found: expect.stringContaining('reserved'),
+  });
+});
+
 test('a treasury that cannot be paid yet, a mint that is none, and another chain', async () => {
   const { config, chain } = world.services;
   expect((await checkChain(config, chain))[3]).toMatchObject({ name: 'Treasury', state: 'warning' });
@@ -76,4 +117,5 @@ const named = {
   TREASURY_WALLET: KEY,
   PROVIDER_URL: 'http://127.0.0.1:9',
   PROVIDER_PUBLIC_KEY: KEY,
+  PROVIDER_TOKEN: 't'.repeat(32),
 };

@@ -1,21 +1,30 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { base58 } from '@scure/base';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encodeReply, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/reply';
 import { readConfig } from '../../lib/root/config';
 import { checkClock } from './chain';
 import { checkEnvironment } from './environment';
 import { checkProvider } from './service';
 
-const KEY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
+const providerSecret = new Uint8Array(32).fill(7);
+const KEY = base58.encode(ed25519.getPublicKey(providerSecret));
 const SECRETS = { SESSION_SECRET: 'Zm9yIHRlc3RzIG9ubHksIG5vIHNlY3JldCBhdCBhbGw', CRON_SECRET: 'YW5vdGhlciBvbmUsIG5v' };
 /** Answers as an RPC whose time stands still, and as a provider. */
 let server: Server;
 let url: string;
+let freeLamports: bigint;
 
 beforeAll(async () => {
-  server = createServer((_, response) => {
+  freeLamports = 1_000_000_000n;
+  server = createServer(({ method = '', url: target = '' }, response) => {
+    const replyBody = JSON.stringify({ providerKey: KEY, freeLamports: freeLamports.toString() });
+    const signed = encodeReply({ status: 200, method, target, requestBody: '', replyBody });
     response.setHeader('date', 'Sat, 21 Nov 2026 12:00:00 GMT');
-    response.end(JSON.stringify({ providerKey: KEY }));
+    response.setHeader(REPLY_SIGNATURE_HEADER, base58.encode(ed25519.sign(signed, providerSecret)));
+    response.end(replyBody);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -34,6 +43,7 @@ const real = (variables: Record<string, string> = {}) =>
     TREASURY_WALLET: KEY,
     PROVIDER_URL: url,
     PROVIDER_PUBLIC_KEY: KEY,
+    PROVIDER_TOKEN: 't'.repeat(32),
     CLIENT_ADDRESS_HEADER: 'x-real-ip',
     REGION_HEADER: 'x-region',
     ...SECRETS,
@@ -81,11 +91,21 @@ test('an RPC that takes the question and says nothing, or is not there', async (
 });
 
 test('the provider answers under its key, under another one, or not at all', async () => {
-  expect(await checkProvider(real())).toMatchObject({ state: 'ok' });
+  expect(await checkProvider(real())).toMatchObject({ state: 'ok', found: expect.stringContaining(' 6 more duels') });
   const other = { PROVIDER_PUBLIC_KEY: 'GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW' };
-  expect(await checkProvider(real(other))).toMatchObject({
-    state: 'wrong',
-    found: expect.stringContaining('another key'),
-  });
+  expect(await checkProvider(real(other))).toMatchObject({ state: 'wrong' });
   expect(await checkProvider(real({ PROVIDER_URL: 'http://127.0.0.1:9' }))).toMatchObject({ state: 'wrong' });
+});
+
+test.each([
+  [149_999_999n, 'wrong', 'no SOL left'],
+  [150_000_000n, 'ok', ' 1 more duels'],
+])('a provider with %i lamports free is %s: a bond is at least three fees', async (lamports, state, found) => {
+  freeLamports = lamports;
+  expect(await checkProvider(real())).toMatchObject({ state, found: expect.stringContaining(found) });
+});
+
+test('the embedded chain has a provider of its own; a real one without its secret is refused before', async () => {
+  expect(await checkProvider(readConfig({}))).toMatchObject({ state: 'ok' });
+  expect(() => real({ PROVIDER_TOKEN: '' })).toThrow('PROVIDER_TOKEN');
 });

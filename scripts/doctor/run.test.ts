@@ -50,6 +50,7 @@ test('a chain, a database and a provider that can’t be reached are each report
     TREASURY_WALLET: KEY,
     PROVIDER_URL: 'http://127.0.0.1:9',
     PROVIDER_PUBLIC_KEY: KEY,
+    PROVIDER_TOKEN: 't'.repeat(32),
     DATABASE_URL: 'postgres://127.0.0.1:9/none',
   });
   expect(code).toBe(1);

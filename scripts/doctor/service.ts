@@ -1,5 +1,7 @@
 import { createClient } from '../../lib/client/client';
+import { systemRandom } from '../../lib/core/random';
 import { getHealth } from '../../lib/health/contract';
+import { calculateBond } from '../../lib/packs/bond-rules';
 import { openHttpProvider } from '../../lib/provider/http';
 import type { Config } from '../../lib/root/config';
 import { check, type Finding, Unknown } from './finding';
@@ -22,13 +24,23 @@ export function checkService(config: Config): Promise<Finding> {
 }
 
 /** The pack provider under its key; `npm run provider:conformance` judges it whole. */
-export function checkProvider({ PROVIDER_URL, PROVIDER_PUBLIC_KEY, chain }: Config): Promise<Finding> {
-  return check('Pack provider', 'Check PROVIDER_URL and PROVIDER_PUBLIC_KEY with whoever runs it.', async () => {
-    if (PROVIDER_URL === undefined || PROVIDER_PUBLIC_KEY === undefined) {
+export function checkProvider(config: Config): Promise<Finding> {
+  const { PROVIDER_URL: url, PROVIDER_PUBLIC_KEY: publicKey, PROVIDER_TOKEN: token, chain } = config;
+  const advice = 'Check PROVIDER_URL, PROVIDER_PUBLIC_KEY and PROVIDER_TOKEN with the provider’s operator.';
+  return check('Pack provider', advice, async () => {
+    if (url === undefined || publicKey === undefined || token === undefined) {
       if (chain === 'embedded') return 'the reference provider beside the server';
-      throw new Error('PROVIDER_URL or PROVIDER_PUBLIC_KEY is missing');
+      throw new Error('PROVIDER_URL, PROVIDER_PUBLIC_KEY or PROVIDER_TOKEN is missing');
     }
-    await openHttpProvider(PROVIDER_URL, PROVIDER_PUBLIC_KEY, 'external').reach();
-    return `${PROVIDER_URL} answers as ${PROVIDER_PUBLIC_KEY}`;
+    const { freeLamports } = await openHttpProvider({
+      url,
+      publicKey,
+      token,
+      mode: 'external',
+      random: systemRandom,
+    }).reach();
+    const duels = freeLamports / calculateBond(config.DUEL_FEE_LAMPORTS, 0n);
+    if (duels === 0n) throw new Error(`${url} has no SOL left to stake on a duel`);
+    return `${url} answers as ${publicKey}, and can stake on ${duels} more duels`;
   });
 }

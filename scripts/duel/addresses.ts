@@ -6,6 +6,9 @@ export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 export const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 export const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget111111111111111111111111111111';
 export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
+/** Lamports that it receives are burned. */
+export const INCINERATOR = '1nc1nerator11111111111111111111111111111111';
+export const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
 export const SLOT_HASHES = 'SysvarS1otHashes111111111111111111111111111';
 
 /** A program address and the highest bump that takes it off the curve. */
@@ -22,7 +25,16 @@ export const escrowAddressOf = (termsHash: Uint8Array, programId: string): Deriv
 export const tokenAccountOf = (owner: string, mint: string): Derived =>
   derive([owner, TOKEN_PROGRAM, mint].map(fromAddress), ASSOCIATED_TOKEN_PROGRAM);
 
-export const wrappedSolAccountOf = (owner: string): Derived => tokenAccountOf(owner, WRAPPED_SOL);
+/** The token account of both fees: nobody but the escrow account can open it. */
+export const findFeeVault = (escrow: string): string => findVault(escrow, 'fees');
+
+/** The token account of the card that a side drew. */
+export const findCardVault = (escrow: string, side: number): string =>
+  findVault(escrow, side === 0 ? 'card of creator' : 'card of opponent');
+
+/** As `create_with_seed` of Solana's addresses: base, seed, owner. */
+const findVault = (escrow: string, seed: string): string =>
+  addressOf(sha256(fromAddress(escrow), utf8(seed), fromAddress(TOKEN_PROGRAM)));
 
 function derive(seeds: readonly Uint8Array[], programId: string): Derived {
   const end = [fromAddress(programId), utf8('ProgramDerivedAddress')];

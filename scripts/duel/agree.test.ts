@@ -3,9 +3,9 @@ import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { encodeTerms } from '../../lib/chain/escrow/terms';
 import { sha256, sha256Hex } from '../../lib/core/hash';
 import type { DuelBody } from '../../lib/duel/contract';
-import { checkTerms } from './agree';
+import { checkConsent, checkTerms } from './agree';
 import { rootOf } from './sum-tree';
-import { addressNamed, PROGRAM, someEntries, termsOver } from './testing/settled';
+import { addressNamed, consentTo, PROGRAM, someEntries, termsOver } from './testing/settled';
 
 const entries = someEntries([1, 2, 3]);
 const terms = termsOver(entries, sha256('seed'));
@@ -14,7 +14,7 @@ const known = {
   totalWeight: 6,
   creator: terms.creator,
   opponent: terms.opponent,
-  policyHash: sha256Hex('policy'),
+  policyHash: Buffer.from(sha256('policy')).toString('hex'),
   seedCommitment: sha256Hex(sha256('seed')),
 };
 
@@ -31,16 +31,24 @@ function duelWith(changes: Parameters<typeof termsOver>[2] = {}): DuelBody {
     providerKey: all.providerKey as string,
     treasuryWallet: all.treasury as string,
     feeAmount: all.feeLamports,
+    bondAmount: all.bondLamports,
+    providerConsent: consentTo(bytes),
     fundingSeconds: 600,
     fundingDeadline: new Date(Number(all.fundingDeadline) * 1000),
     resolutionDeadline: new Date(Number(all.resolutionDeadline) * 1000),
   } as Partial<DuelBody> as DuelBody;
 }
 
+const request = {
+  ...{ packId: null, cards: false, fundingSeconds: 600 },
+  programId: PROGRAM as string,
+  providerKey: terms.providerKey as string,
+};
+
 const check =
   (duel: DuelBody, more = {}) =>
   () =>
-    checkTerms(duel, { ...known, ...more }, { packId: null, cards: false, fundingSeconds: 600, programId: PROGRAM });
+    checkTerms(duel, { ...known, ...more }, request);
 
 describe('checkTerms', () => {
   it('agrees with the terms of the service', () => {
@@ -58,6 +66,10 @@ describe('checkTerms', () => {
     ['another tie rule', { tieRule: 2 }],
     ['cards', { cardMode: 1 }],
     ['more than a week', { resolutionDeadline: terms.fundingDeadline + 604_801n }],
+    ['another grid', { gridSlots: 1, acceptSteps: 200 }],
+    ['no delay to speak of', { entropyDelaySlots: 3 }],
+    ['a delay of minutes', { entropyDelaySlots: 17 }],
+    ['a bond below three fees', { bondLamports: 149_999_999n }],
     ['no time for a result', { resolutionDeadline: terms.fundingDeadline }],
   ])('refuses %s', (_, changes) => {
     expect(check(duelWith(changes))).toThrow();
@@ -65,6 +77,7 @@ describe('checkTerms', () => {
 
   it.each<[string, Partial<DuelBody>]>([
     ['fee', { feeAmount: 1n }],
+    ['bond', { bondAmount: 1n }],
     ['treasury', { treasuryWallet: addressNamed('another') }],
     ['escrow address', { escrowAddress: addressNamed('another') }],
     ['program', { programId: addressNamed('another') }],
@@ -74,5 +87,29 @@ describe('checkTerms', () => {
     ['terms', { terms: null }],
   ])('refuses another %s beside the same terms', (_, changes) => {
     expect(check({ ...duelWith(), ...changes })).toThrow();
+  });
+});
+
+describe('checkConsent', () => {
+  const consent =
+    (duel: DuelBody, key = request.providerKey) =>
+    () =>
+      checkConsent(duel, key);
+
+  it('takes the provider’s signature over these terms', () => {
+    expect(consent(duelWith())).not.toThrow();
+  });
+
+  it.each<[string, DuelBody]>([
+    ['no consent', { ...duelWith(), providerConsent: null }],
+    ['a stranger’s', { ...duelWith(), providerConsent: consentTo(encodeTerms(terms), 'a stranger') }],
+    ['one to other terms', { ...duelWith(), providerConsent: duelWith({ nonce: 1 }).providerConsent }],
+    ['no signature', { ...duelWith(), providerConsent: 'yes' }],
+  ])('refuses %s', (_, duel) => {
+    expect(consent(duel)).toThrow('whether the provider consented');
+  });
+
+  it('refuses another provider than the one that was named first', () => {
+    expect(consent(duelWith(), addressNamed('another'))).toThrow('the provider is');
   });
 });

@@ -1,46 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../../lib/client/client';
-import { createDuel, type DuelBody, joinDuel } from '../../lib/duel/contract';
+import { isApiProblem } from '../../lib/client/problem';
+import { type CreateDuelBody, createDuel, type DuelBody, joinDuel } from '../../lib/duel/contract';
 import { getPack, listPacks } from '../../lib/packs/contract';
 import { getCurrentPolicy } from '../../lib/valuation/contract';
 import { escrowAddressOf } from './addresses';
 import { base64, fromBase64, hex, sha256, utf8 } from './bytes';
 import { canonical } from './canonical';
 import { readEntries } from './collect';
+import { isConsent } from './consent';
 import type { Player } from './enter';
 import { mustBe, type Report } from './report';
 import { rootOf } from './sum-tree';
 import { duelIdHashOf, readTerms, type Terms, writeTerms } from './terms';
 
 const WEEK_SECONDS = 604_800n;
+/** Where target slots are: docs/duel-v4.md, "Entropy". */
+const GRID = { gridSlots: 16, acceptSteps: 6 };
+const ENTROPY_DELAY_SLOTS = { least: 4, most: 16 };
+const OPEN_POLL_MS = 1_000;
+const OPEN_POLLS = 20;
 
-/** What is played for. */
-interface Wish {
+/** What is played for, and under whose draws. */
+interface Request {
   readonly packId: string | null;
   /** Whether the drawn cards are played for too. */
   readonly cards: boolean;
   readonly fundingSeconds: number;
   readonly programId: string;
+  /** The provider that the service names before anything is opened. */
+  readonly providerKey: string;
 }
 
 /** Opens a duel, joins it from the other side, and recomputes the terms that both are about to pay for. */
-export async function agree(creator: Player, opponent: Player, wish: Wish, report: Report): Promise<DuelBody> {
-  const packId = wish.packId ?? (await firstPack(creator.client, wish.cards));
+export async function agree(creator: Player, opponent: Player, request: Request, report: Report): Promise<DuelBody> {
+  const packId = request.packId ?? (await firstPack(creator.client, request.cards));
   const policyHash = await checkPolicy(creator.client);
-  const { fundingSeconds } = wish;
+  const { fundingSeconds } = request;
   const body = { matchmakingMode: 'open', packId, fundingSeconds, valuationPolicyHash: policyHash } as const;
-  const opened = await creator.client.call(createDuel, { body });
+  const opened = await openWhenReady(creator.client, body);
   report.step(`The creator opened ${opened.duelId}`);
   const table = await checkPack(creator.client, opened.packId, report);
   if (opened.packId !== packId) await checkEdition(creator.client, packId, opened.packId, report);
-  mustBe('whether cards are played for', opened.cardMode, wish.cards ? 'cards' : 'fees-only');
+  mustBe('whether cards are played for', opened.cardMode, request.cards ? 'cards' : 'fees-only');
   const duel = await opponent.client.call(joinDuel, { params: { duelId: opened.duelId } });
   report.step('The opponent joined; the terms are fixed');
   const players = { creator: creator.wallet.address, opponent: opponent.wallet.address };
-  checkTerms(duel, { ...table, ...players, policyHash, seedCommitment: opened.seedCommitment }, wish);
+  checkTerms(duel, { ...table, ...players, policyHash, seedCommitment: opened.seedCommitment }, request);
   report.step('Terms and escrow address are what we compute from the pack, the policy and both wallets');
   report.detail('escrow', duel.escrowAddress ?? '');
   report.detail('terms hash', duel.termsHash ?? '');
   return duel;
+}
+
+/** Opens a duel; a service that has just started knows no commitment of its provider yet. */
+async function openWhenReady(client: Client, body: CreateDuelBody): Promise<DuelBody> {
+  for (let poll = 0; ; poll += 1) {
+    try {
+      return await client.call(createDuel, { body });
+    } catch (error) {
+      if (!isApiProblem(error, 'provider-unavailable') || poll >= OPEN_POLLS) throw error;
+      await pause(OPEN_POLL_MS);
+    }
+  }
 }
 
 async function firstPack(client: Client, cards: boolean): Promise<string> {
@@ -75,15 +97,26 @@ async function checkPolicy(client: Client): Promise<string> {
   return policyHash;
 }
 
+/** Throws unless the expected provider has signed the hash of these very terms. */
+export function checkConsent({ terms, providerKey, providerConsent }: DuelBody, expectedKey: string): void {
+  mustBe('the provider', providerKey, expectedKey);
+  const termsHash = hex(sha256(fromBase64(terms ?? '')));
+  mustBe('whether the provider consented to the terms', isConsent(termsHash, providerConsent, expectedKey), true);
+}
+
 type Known = Pick<Terms, 'tableRoot' | 'totalWeight' | 'creator' | 'opponent' | 'policyHash' | 'seedCommitment'>;
 
 /** Puts the terms together from what is known, and compares every byte. */
-export function checkTerms(duel: DuelBody, known: Known, { programId, fundingSeconds, cards }: Wish): void {
+export function checkTerms(
+  duel: DuelBody,
+  known: Known,
+  { programId, providerKey, fundingSeconds, cards }: Request,
+): void {
   if (duel.terms === null || duel.fundingDeadline === null || duel.resolutionDeadline === null) {
     throw new Error('the duel has no terms');
   }
   const bytes = fromBase64(duel.terms);
-  const { entropyDelaySlots } = readTerms(bytes);
+  const { entropyDelaySlots, revealDelaySlots, nonce } = readTerms(bytes);
   const [fundingDeadline, resolutionDeadline] = [secondsOf(duel.fundingDeadline), secondsOf(duel.resolutionDeadline)];
   const own = writeTerms({
     ...known,
@@ -96,12 +129,20 @@ export function checkTerms(duel: DuelBody, known: Known, { programId, fundingSec
     entropyDelaySlots,
     tieRule: 1,
     cardMode: cards ? 1 : 0,
+    bondLamports: duel.bondAmount,
+    ...GRID,
+    revealDelaySlots,
+    nonce,
   });
   mustBe('the terms', duel.terms, base64(own));
   mustBe('the hash of the terms', duel.termsHash, hex(sha256(own)));
   mustBe('the program', duel.programId, programId);
+  mustBe('the provider', duel.providerKey, providerKey);
   mustBe('the escrow address', duel.escrowAddress, escrowAddressOf(sha256(own), programId).address);
   mustBe('the funding time', duel.fundingSeconds, fundingSeconds);
+  const { least, most } = ENTROPY_DELAY_SLOTS;
+  mustBe('whether the entropy delay is usual', entropyDelaySlots >= least && entropyDelaySlots <= most, true);
+  mustBe('whether the bond is three fees at least', duel.bondAmount >= 3n * duel.feeAmount, true);
   const resolves = resolutionDeadline - fundingDeadline;
   mustBe('whether the result has at most a week', resolves > 0n && resolves <= WEEK_SECONDS, true);
 }

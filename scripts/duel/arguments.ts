@@ -5,29 +5,45 @@ import { PLAYED } from './saved-duel';
 export const usage = `Usage: npm run duel -- [--base http://localhost:3000/v1]
   --refund         one side never pays; ends with its refund
   --cards          over a pack with cards; the winner ends with both
+  --withheld       the provider goes silent after it accepted: fees and compensation come
+                   back from the chain. Starts a service of its own (npm run build)
+  --hostile-service  service and crank are killed after the accept; the duel settles
   --until funded   stops when both payments are submitted, and prints the duelId
   --watch <duelId> follows a duel to its end and recomputes it
   --pack <packId>  another pack than the first
   --funding <s>    how long both have to pay, 30 seconds at least
+  --resolution <s> time for a result on a service of its own, 1 to 604800 seconds, 30 by default
+                   (a result is late 1,500 slots after the accept at the earliest)
   --dir ${PLAYED}   where terms and keys of each duel are kept, one file a duel
   --recover --duel <duelId or file> [--rpc <url>] [--key <file>]
-                   gets the money back without the service: refunds, settles and
-                   closes what is due. The file is one of --dir, or a receipt, which
+                   gets the money back without the service: locks, settles, refunds
+                   and closes what is due, for duels of both layouts. The file is one of --dir, or a receipt, which
                    needs --rpc and --key (64 numbers, as Solana's tools write it)`;
 
 export interface Arguments {
   readonly base: string;
   readonly refund: boolean;
   readonly cards: boolean;
+  /** Plays on a service of its own, whose provider goes silent after it accepted. */
+  readonly withheld: boolean;
+  /** Plays on a service of its own, which is killed after the accept. */
+  readonly hostileService: boolean;
   readonly untilFunded: boolean;
   readonly watch: string | null;
   readonly packId: string | null;
   readonly fundingSeconds: number | null;
+  /** For a service of its own: from the funding deadline to the last second for a result. */
+  readonly resolutionSeconds: number;
   /** Where the terms and keys of each duel are kept. */
   readonly dir: string;
   /** Set to get the money of a duel back without the service. */
   readonly recover: RecoverArguments | null;
 }
+
+/** Seconds after the funding deadline. Short is safe: a result isn't late before 1,500 slots after the accept. */
+const RESOLUTION = { standard: 30, least: 1, most: 604_800 };
+const EXCLUSIVE =
+  '--refund, --cards, --withheld, --hostile-service, --until, --watch and --recover exclude one another';
 
 /** Reads the command line; throws with what is wrong. */
 export function readArguments(argv: readonly string[]): Arguments {
@@ -37,10 +53,13 @@ export function readArguments(argv: readonly string[]): Arguments {
       base: { type: 'string', default: 'http://localhost:3000/v1' },
       refund: { type: 'boolean', default: false },
       cards: { type: 'boolean', default: false },
+      withheld: { type: 'boolean', default: false },
+      'hostile-service': { type: 'boolean', default: false },
       until: { type: 'string' },
       watch: { type: 'string' },
       pack: { type: 'string' },
       funding: { type: 'string' },
+      resolution: { type: 'string', default: String(RESOLUTION.standard) },
       dir: { type: 'string', default: PLAYED },
       recover: { type: 'boolean', default: false },
       duel: { type: 'string' },
@@ -52,27 +71,39 @@ export function readArguments(argv: readonly string[]): Arguments {
   const modes = [
     values.refund,
     values.cards,
+    values.withheld,
+    values['hostile-service'],
     values.until !== undefined,
     values.watch !== undefined,
     values.recover,
   ].filter(Boolean);
-  if (modes.length > 1) throw new Error('--refund, --cards, --until, --watch and --recover exclude one another');
+  if (modes.length > 1) throw new Error(EXCLUSIVE);
   return {
     base: new URL(values.base).href.replace(/\/$/, ''),
     refund: values.refund,
     cards: values.cards,
+    withheld: values.withheld,
+    hostileService: values['hostile-service'],
     untilFunded: values.until === 'funded',
     watch: values.watch ?? null,
     packId: values.pack ?? null,
-    fundingSeconds: values.funding === undefined ? null : secondsOf(values.funding),
+    fundingSeconds: values.funding === undefined ? null : readSeconds('--funding', values.funding),
+    resolutionSeconds: readResolution(values.resolution),
     dir: values.dir,
     recover: recoveryOf(values),
   };
 }
 
-function secondsOf(text: string): number {
-  if (!/^\d+$/.test(text)) throw new Error('--funding must be a whole number of seconds');
+function readSeconds(option: string, text: string): number {
+  if (!/^\d+$/.test(text)) throw new Error(`${option} must be a whole number of seconds`);
   return Number(text);
+}
+
+function readResolution(text: string): number {
+  const seconds = readSeconds('--resolution', text);
+  if (seconds < RESOLUTION.least || seconds > RESOLUTION.most)
+    throw new Error(`--resolution must be ${RESOLUTION.least} to ${RESOLUTION.most} seconds`);
+  return seconds;
 }
 
 type Given = { recover: boolean; dir: string; duel?: string; rpc?: string; key?: string };

@@ -1,90 +1,116 @@
-import { SYSTEM_PROGRAM, tokenAccountOf, wrappedSolAccountOf } from './addresses';
-import { hex } from './bytes';
-import { readEscrowAccount } from './escrow-account';
-import type { Evidence, ShownResult } from './evidence';
+import { SYSTEM_PROGRAM } from './addresses';
+import { hex, sha256 } from './bytes';
+import { type Course, followCourse } from './course';
+import { findArrivals } from './entitlements';
+import { type EscrowAccount, Part, readEscrowAccount, Stage } from './escrow-account';
+import type { ChainEvidence } from './evidence';
 import type { Claim, Own } from './own';
-
-const RESOLVED = 3;
-const SETTLED = 2;
+import { findTargetSlot } from './plan';
 
 /** What the chain says, beside what must be there. */
-export function chainClaims({ onChain, programId, proof, receipt }: Evidence, own: Own): Claim[] {
-  const cards = cardsIn(receipt, own);
-  if (onChain.kind === 'history') return shownClaims(onChain.shown, proof.answer.seed, own, cards);
-  const account = readEscrowAccount(onChain.data);
-  const slots = receipt.transactions.filter(({ purpose }) => purpose === 'fund').map(({ slot }) => slot);
-  const target = account.quorumSlot + BigInt(own.terms.entropyDelaySlots);
+export function chainClaims(evidence: ChainEvidence, own: Own): Claim[] {
+  const course = followCourse(evidence.history);
+  const account = evidence.account === null ? null : readEscrowAccount(evidence.account.data);
+  const cardsIn = drawnCards(own).every((side) => course.cards.includes(side));
   return [
-    ['owner of the escrow account', onChain.owner, programId],
-    [
-      'slot of the second deposit',
-      account.quorumSlot,
-      slots.reduce((newest, slot) => (slot > newest ? slot : newest), 0n),
-    ],
-    ['bump', account.bump, own.escrow.bump],
-    ['bump of the vault', account.feeVaultBump, wrappedSolAccountOf(own.escrow.address).bump],
-    ['card vaults', account.cardVaultBumps, cards.map(({ vaultBump }) => vaultBump)],
-    ['stage', account.stage, RESOLVED],
-    ['first depositor is a side', account.firstDepositor < 2, true],
-    ['parts', account.parts, [SETTLED, SETTLED, ...cards.map(({ isOut }) => (isOut ? SETTLED : 0))]],
-    ['terms on chain', hex(account.terms), hex(own.termsBytes)],
-    ['hash of the terms on chain', hex(account.termsHash), own.termsHash],
-    ['seed on chain', hex(account.seed), proof.answer.seed],
-    ['entropy on chain', hex(account.entropy), proof.answer.entropy],
-    ['slot of the entropy on chain', account.entropySlot, proof.answer.entropySlot],
-    ['entropy is not older than its target', account.entropySlot >= target, true],
-    ...resultClaims(account, own),
+    ['hash of the seed', hex(sha256(Buffer.from(own.seed, 'hex'))), own.terms.seedCommitment],
+    ...courseClaims(evidence, own, course),
+    ...resultClaims(course, own),
+    ...payoutClaims(evidence, own, course, cardsIn),
+    ...(evidence.account === null || account === null
+      ? []
+      : [
+          ['owner of the escrow account', evidence.account.owner, evidence.programId] as const,
+          ...accountClaims(account, evidence, own, course),
+          ['parts', account.parts, expectedParts(own, course, cardsIn)] as const,
+        ]),
+    ...(evidence.slotHash === null
+      ? []
+      : [['hash of the entropy’s slot', own.entropy, hex(evidence.slotHash)] as const]),
   ];
 }
 
-interface EscrowedCard {
-  readonly isOut: boolean;
-  readonly vaultBump: number;
-}
+/** The sides whose entry is a card that has to come. */
+const drawnCards = ({ terms, result }: Own): number[] =>
+  terms.cardMode === 1 ? result.draws.flatMap(({ cardMint }, side) => (cardMint === null ? [] : [side])) : [];
 
-/** What the escrow account has to say of each side's card; a missed one never had a vault. */
-function cardsIn(receipt: Evidence['receipt'], { terms, escrow, result }: Own): readonly EscrowedCard[] {
-  return result.draws.map(({ cardMint }, side) => {
-    const isOut = terms.cardMode === 1 && receipt.cards?.[side]?.state === 'delivered';
-    return { isOut, vaultBump: isOut && cardMint !== null ? tokenAccountOf(escrow.address, cardMint).bump : 0 };
-  });
-}
-
-function resultClaims(account: ReturnType<typeof readEscrowAccount>, { result }: Own): Claim[] {
-  const { draws, winner, tied } = result;
+/** Who paid what when, and in which order the rest followed. */
+function courseClaims({ entropySlot }: ChainEvidence, { terms, termsBytes }: Own, course: Course): Claim[] {
+  const { deposits, quorumSlot, accept, lockSlot, resultSlot } = course;
+  const target = accept === null ? null : findTargetSlot(terms, quorumSlot, accept.slot);
+  const reveals = entropySlot + BigInt(terms.revealDelaySlots);
   return [
+    ['who paid', deposits.map(({ wallet }) => wallet).sort(), [terms.creator, terms.opponent].sort()],
+    ...deposits.map(({ terms: paid }): Claim => ['terms that were paid', hex(paid), hex(termsBytes)]),
+    ['who accepted', accept?.wallet, terms.providerKey],
+    ['accept comes after both deposits', accept?.isAfterQuorum, true],
+    ['accept comes in time', target !== null, true],
+    ['entropy is not older than its target', target !== null && entropySlot >= target, true],
+    ['lock comes after its slot', lockSlot !== null && lockSlot > entropySlot, true],
+    ['result waits for the reveal delay', resultSlot !== null && resultSlot >= reveals, true],
+  ];
+}
+
+/** The program accepted these bytes in a finalized transaction, and checked them against the same terms. */
+function resultClaims({ shown }: Course, { seed, result }: Own): Claim[] {
+  const entries = shown?.entries ?? [];
+  return [
+    ['seed that was shown', shown === null ? null : hex(shown.seed), seed],
+    ['entries that were shown', entries.map(({ index }) => index), result.draws.map(({ entryIndex }) => entryIndex)],
+    ['values that were shown', entries.map(({ value }) => value), result.draws.map(({ value }) => value)],
+    [
+      'cards that were shown',
+      entries.map(({ cardMint }) => cardMint),
+      result.draws.map((each) => each.cardMint ?? SYSTEM_PROGRAM),
+    ],
+  ];
+}
+
+/** Every part was settled once, and its lamports arrived. */
+function payoutClaims(evidence: ChainEvidence, own: Own, course: Course, cardsIn: boolean): Claim[] {
+  const cards = drawnCards(own).filter((side) => course.cards.includes(side));
+  const outcome = { terms: own.terms, winner: own.result.winner, cardsIn, wasAccepted: true };
+  return [
+    ['parts that were settled', course.settled.toSorted(), [0, 1, ...cards.map((side) => 2 + side), 4]],
+    ['parts that were refunded', course.refunded, []],
+    ...findArrivals(evidence.history, outcome).map(
+      ({ wallet, signature, gained, lamports }): Claim => [`lamports to ${wallet} by ${signature}`, gained, lamports],
+    ),
+  ];
+}
+
+function expectedParts({ terms }: Own, { cards }: Course, cardsIn: boolean): number[] {
+  const fee = cardsIn ? Part.settled : Part.refunded;
+  const card = (side: number) => (terms.cardMode === 1 && cards.includes(side) ? Part.settled : Part.none);
+  return [fee, fee, card(0), card(1), cardsIn ? Part.settled : Part.paid];
+}
+
+function accountClaims(account: EscrowAccount, evidence: ChainEvidence, own: Own, course: Course): Claim[] {
+  const { terms, result } = own;
+  const { draws, winner, tied, firstDrawer } = result;
+  const first = course.deposits[0]?.wallet === terms.creator ? 0 : 1;
+  const acceptSlot = course.accept?.slot ?? 0n;
+  return [
+    ['bump', account.bump, own.escrow.bump],
+    ['stage', account.stage, Stage.resolved],
+    ['first depositor', account.firstDepositor, first],
+    ['whether the fees are unwrapped', account.feeVaultClosed, 1],
+    ['terms on chain', hex(account.termsBytes), hex(own.termsBytes)],
+    ['hash of the terms on chain', hex(account.termsHash), own.termsHash],
+    ['slot of the second deposit', account.quorumSlot, course.quorumSlot],
+    ['slot of the accept', account.acceptSlot, acceptSlot],
+    ['target slot', account.targetSlot, findTargetSlot(terms, course.quorumSlot, acceptSlot)],
+    ['slot of the entropy on chain', account.entropySlot, evidence.entropySlot],
+    ['slot of the result', account.resultSlot, course.resultSlot],
+    ['entropy on chain', hex(account.entropy), own.entropy],
+    ['seed on chain', hex(account.seed), own.seed],
     ['winner on chain', account.winner, winner],
     ['tie on chain', account.tied, tied ? 1 : 0],
+    ['first drawer on chain', account.firstDrawer, firstDrawer],
     ['entries on chain', account.entryIndexes, draws.map(({ entryIndex }) => entryIndex)],
     ['tickets on chain', account.tickets, draws.map(({ ticket }) => ticket)],
     ['counters on chain', account.drawCounters, draws.map(({ counter }) => counter)],
     ['values on chain', account.values, draws.map(({ value }) => value)],
     ['card mints on chain', account.cardMints, draws.map(({ cardMint }) => cardMint ?? SYSTEM_PROGRAM)],
-  ];
-}
-
-/** The program accepted these bytes in finalized transactions, and checked them against the same terms. */
-function shownClaims(
-  { terms, seed, entries, settledParts }: ShownResult,
-  answeredSeed: string,
-  own: Own,
-  cards: readonly EscrowedCard[],
-): Claim[] {
-  const { draws } = own.result;
-  return [
-    ['terms that were paid', hex(terms), hex(own.termsBytes)],
-    ['seed that was shown', hex(seed), answeredSeed],
-    ['entries that were shown', entries.map(({ index }) => index), draws.map(({ entryIndex }) => entryIndex)],
-    ['values that were shown', entries.map(({ value }) => value), draws.map(({ value }) => value)],
-    [
-      'cards that were shown',
-      entries.map(({ cardMint }) => cardMint),
-      draws.map((each) => each.cardMint ?? SYSTEM_PROGRAM),
-    ],
-    [
-      'parts that were settled',
-      [...settledParts].sort(),
-      [0, 1, ...cards.flatMap(({ isOut }, side) => (isOut ? [2 + side] : []))],
-    ],
   ];
 }

@@ -2,8 +2,8 @@ import type { Client } from '../../lib/client/client';
 import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { getPack } from '../../lib/packs/contract';
 import { SLOT_HASHES } from './addresses';
-import { ByteReader } from './bytes';
-import type { Evidence, OnChain } from './evidence';
+import { ByteReader, fromBase64 } from './bytes';
+import type { Evidence } from './evidence';
 import { readHistory } from './history';
 import type { Rpc } from './rpc';
 import type { Entry } from './sum-tree';
@@ -24,9 +24,17 @@ export async function collectEvidence(
   const proof = await client.call(getDuelProof, { params: { duelId } });
   const receipt = await client.call(getDuelReceipt, { params: { duelId } });
   const entries = await readEntries(client, proof.packId);
-  const onChain = await readOnChain(rpc, proof.escrowAddress, programId);
-  const slotHash = await readSlotHash(rpc, BigInt(proof.answer.entropySlot));
-  return { duelId, programId, genesisHash, entries, proof, receipt, onChain, slotHash };
+  const { consent = null, answer, escrowAddress } = proof;
+  const entropySlot = BigInt(answer.entropySlot);
+  return {
+    ...{ duelId, programId, genesisHash, entries, proof, receipt, consent, entropySlot },
+    termsBytes: fromBase64(proof.terms),
+    seed: answer.seed,
+    entropy: answer.entropy,
+    account: await rpc.account(escrowAddress, 'finalized'),
+    history: await readHistory(rpc, escrowAddress, programId),
+    slotHash: await readSlotHash(rpc, entropySlot),
+  };
 }
 
 /** A pack's table as it is sealed. */
@@ -43,14 +51,8 @@ export async function readEntries(client: Client, packId: string): Promise<Entry
   }));
 }
 
-async function readOnChain(rpc: Rpc, escrowAddress: string, programId: string): Promise<OnChain> {
-  const account = await rpc.account(escrowAddress, 'finalized');
-  if (account !== null) return { kind: 'account', ...account };
-  return { kind: 'history', shown: await readHistory(rpc, escrowAddress, programId) };
-}
-
 /** The sysvar holds the last 512 slots: a count (u64) and that many of slot (u64) and hash (32). */
-async function readSlotHash(rpc: Rpc, slot: bigint): Promise<Uint8Array | null> {
+export async function readSlotHash(rpc: Rpc, slot: bigint): Promise<Uint8Array | null> {
   const account = await rpc.account(SLOT_HASHES, 'confirmed');
   if (account === null) return null;
   const reader = new ByteReader(account.data);

@@ -15,6 +15,8 @@ export interface OwnResult {
   readonly draws: readonly [OwnDraw, OwnDraw];
   readonly winner: 0 | 1;
   readonly tied: boolean;
+  /** Whose the first draw is: a coin of its own where cards are played for, else the creator. */
+  readonly firstDrawer: 0 | 1;
 }
 
 interface Source {
@@ -27,24 +29,29 @@ const COUNTERS = 64;
 
 /** Source: docs/duel-v4.md, "Draws". Throws a RangeError when no counter gives a ticket. */
 export function recompute(source: Source, entries: readonly Entry[], cardMode: number): OwnResult {
+  const firstDrawer = cardMode === 1 ? flipCoin(source, 1) : 0;
   const first = drawOf(source, 0, entries, null);
-  const draws = [first, drawOf(source, 1, entries, cardMode === 1 ? first.entryIndex : null)] as const;
-  const tied = draws[0].value === draws[1].value;
-  const coin = (wordOf(source, 2, 0) & 1n) === 0n ? 0 : 1;
-  return { draws, tied, winner: tied ? coin : draws[0].value > draws[1].value ? 0 : 1 };
+  const second = drawOf(source, 1, entries, cardMode === 1 ? first.entryIndex : null);
+  const draws = firstDrawer === 0 ? ([first, second] as const) : ([second, first] as const);
+  const tied = first.value === second.value;
+  const winner = tied ? flipCoin(source, 0) : draws[0].value > draws[1].value ? 0 : 1;
+  return { draws, tied, firstDrawer, winner };
 }
 
-function wordOf({ seed, entropy, termsHash }: Source, side: number, counter: number): bigint {
-  const digest = hmacSha256(seed, entropy, termsHash, Uint8Array.of(side), littleEndian(counter, 4));
+/** The lowest bit of a word that no draw uses. */
+const flipCoin = (source: Source, counter: number): 0 | 1 => ((wordOf(source, 2, counter) & 1n) === 0n ? 0 : 1);
+
+function wordOf({ seed, entropy, termsHash }: Source, number: number, counter: number): bigint {
+  const digest = hmacSha256(seed, entropy, termsHash, Uint8Array.of(number), littleEndian(counter, 4));
   return Buffer.from(digest).readBigUInt64BE(0);
 }
 
-/** A side's first ticket that is not of the entry that is gone. */
-function drawOf(source: Source, side: number, entries: readonly Entry[], gone: number | null): OwnDraw {
+/** The first ticket of a draw that is not of the entry that is gone. */
+function drawOf(source: Source, number: number, entries: readonly Entry[], gone: number | null): OwnDraw {
   const total = BigInt(entries.reduce((sum, { weight }) => sum + weight, 0));
   const even = 2n ** 64n - (2n ** 64n % total);
   for (let counter = 0; counter < COUNTERS; counter += 1) {
-    const word = wordOf(source, side, counter);
+    const word = wordOf(source, number, counter);
     if (word >= even) continue;
     const ticket = Number(word % total);
     const entryIndex = ownerOf(entries, ticket);

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, createClient } from '../../lib/client/client';
 import { signIn } from '../../lib/client/sign-in';
-import { getHealth } from '../../lib/health/contract';
+import { getHealth, type HealthBody } from '../../lib/health/contract';
 import type { Sources } from './collect';
 import { mustBe, type Report } from './report';
 import { openRpc, type Rpc } from './rpc';
 import { generateWallet, type Wallet } from './wallet';
 
-const LAMPORTS = 1_000_000_000;
+/** What the faucet gives each new wallet. */
+export const LAMPORTS = 1_000_000_000;
 const POLL_MS = 250;
 const POLLS = 240;
 const MAINNET_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
@@ -18,10 +19,22 @@ export interface Player {
   readonly client: Client;
 }
 
+/** Where a duel is played, and the provider that the service names. */
+export interface Arena extends Sources {
+  readonly base: string;
+  readonly health: HealthBody;
+}
+
+export interface Players {
+  readonly creator: Player;
+  readonly opponent: Player;
+}
+
 /** Finds the chain from the base URL, and makes sure that the RPC serves the chain it names. */
-export async function findChain(base: string, report: Report): Promise<Sources & { readonly faucet: boolean }> {
+export async function findChain(base: string, report: Report): Promise<Arena> {
   const client = createClient({ baseUrl: base });
-  const { network, status } = await client.call(getHealth);
+  const health = await client.call(getHealth);
+  const { network, status } = health;
   report.step(`The service is ${status}, on the ${network.chain} chain`);
   report.detail('RPC', network.rpcUrl);
   report.detail('program', network.escrowProgramId);
@@ -29,19 +42,19 @@ export async function findChain(base: string, report: Report): Promise<Sources &
   const genesisHash = await rpc.call<string>('getGenesisHash');
   mustBe('the genesis hash of the RPC', genesisHash, network.genesisHash);
   if (genesisHash === MAINNET_GENESIS) throw new Error('this is mainnet, where nothing is played');
-  return { client, rpc, genesisHash, programId: network.escrowProgramId, faucet: network.faucet };
+  return { base, client, rpc, genesisHash, programId: network.escrowProgramId, health };
 }
 
 /** Two new wallets with some SOL and a session each. */
-export async function enterPlayers(base: string, { rpc, faucet }: { rpc: Rpc; faucet: boolean }, report: Report) {
+export async function enterPlayers({ base, rpc, health }: Arena, report: Report): Promise<Players> {
   const wallets = [generateWallet('creator'), generateWallet('opponent')] as const;
-  if (!faucet) throw new Error('there is no faucet here, and new wallets have nothing to pay with');
+  if (!health.network.faucet) throw new Error('there is no faucet here, and new wallets have nothing to pay with');
   await Promise.all(wallets.map(({ address }) => airdrop(rpc, address)));
   report.step('Two new wallets have 1 SOL each');
   const [creator, opponent] = await Promise.all(wallets.map((wallet) => enter(base, wallet)));
   report.step('Both are signed in');
   for (const { name, address } of wallets) report.detail(name, address);
-  return { creator, opponent } as { creator: Player; opponent: Player };
+  return { creator, opponent } as Players;
 }
 
 /** One SOL from the faucet, confirmed. */

@@ -12,10 +12,10 @@ const ENDED: readonly string[] = ['settled', 'refunded', 'cancelled'];
 const meanings: Partial<Record<DuelBody['status'], string>> = {
   funding: 'a payment is on chain',
   committing: 'one payment is final',
-  funded: 'both payments are final; the entropy comes from a slot that is not there yet',
-  resolving: 'the entropy is locked; the provider has to answer',
+  funded: 'both payments are final; the provider has to accept with its bond',
+  resolving: 'the entropy is locked; the provider has to reveal its seed',
   resolved: 'the program checked the result',
-  settled: 'the fees are paid out',
+  settled: 'the fees are paid out, the bond is back',
   refunding: 'the time is over; payments go back',
   refunded: 'everything went back',
 };

@@ -1,42 +1,152 @@
-import { ByteReader, fromBase64 } from './bytes';
-import type { ShownResult } from './evidence';
+import { COMPUTE_BUDGET_PROGRAM } from './addresses';
+import { ByteReader, fromAddress, fromBase64 } from './bytes';
 import type { Rpc } from './rpc';
-import { type Call, readTransaction } from './transaction';
+import { type Call, type LoadedAddresses, readTransaction, type UsedAccount } from './transaction';
 
-const [DEPOSIT_FEE, COMMIT_RESULT, SETTLE] = [0, 2, 4];
-const SIGNATURES = 100;
+/** The first byte of an instruction's data: docs/duel-v4.md, "Instructions". */
+export const Instruction = {
+  depositFee: 0,
+  lockEntropy: 1,
+  commitResult: 2,
+  depositCard: 3,
+  settle: 4,
+  refund: 5,
+  close: 6,
+  accept: 7,
+} as const;
 
-/** Every finalized call of the program that named this escrow account and succeeded, oldest first. */
-async function callsOf(rpc: Rpc, escrowAddress: string, programId: string): Promise<Call[]> {
-  type Listed = { signature: string; err: unknown }[];
-  const listed = await rpc.call<Listed>('getSignaturesForAddress', escrowAddress, {
-    commitment: 'finalized',
-    limit: SIGNATURES,
-  });
-  const calls: Call[] = [];
-  for (const { signature } of listed.filter(({ err }) => err === null).reverse()) {
-    const options = { commitment: 'finalized', encoding: 'base64', maxSupportedTransactionVersion: 0 };
-    const found = await rpc.call<{ transaction: [string, string] } | null>('getTransaction', signature, options);
-    if (found !== null) calls.push(...readTransaction(fromBase64(found.transaction[0])).calls);
-  }
-  return calls.filter(
-    (call) => call.programId === programId && call.accounts.some(({ address }) => address === escrowAddress),
-  );
+const NAMES = ['deposit_fee', 'lock_entropy', 'commit_result', 'deposit_card', 'settle', 'refund', 'close', 'accept'];
+
+/** Names a call of the program, with its part where it pays one out. */
+export function nameCall({ data: [tag = -1, part] }: Call): string {
+  const isPayout = tag === Instruction.settle || tag === Instruction.refund;
+  return `${NAMES[tag] ?? 'unknown'}${isPayout ? ` ${part}` : ''}`;
 }
 
-/** What was shown to the program for a duel whose account is closed. Throws when its history does not tell. */
-export async function readHistory(rpc: Rpc, escrowAddress: string, programId: string): Promise<ShownResult> {
-  const calls = await callsOf(rpc, escrowAddress, programId);
-  const [deposit] = calls.filter(({ data }) => data[0] === DEPOSIT_FEE);
-  const [commit] = calls.filter(({ data }) => data[0] === COMMIT_RESULT);
-  if (deposit === undefined || commit === undefined)
-    throw new Error('the history of the escrow account does not show a result');
-  const settledParts = calls.filter(({ data }) => data[0] === SETTLE).map(({ data }) => data[1] ?? -1);
-  return { ...readCommit(commit.data), terms: deposit.data.slice(3), settledParts };
+/** At which place each instruction names its escrow account; in any other it is only mentioned. */
+const ESCROW_PLACES = [1, 0, 0, 3, 0, 0, 0, 1];
+const SIGNATURES = 1_000;
+
+/** A transaction that called the program for one duel. */
+export interface Landed {
+  readonly signature: string;
+  readonly slot: bigint;
+  readonly payer: string;
+  /** In lamports. */
+  readonly networkFee: bigint;
+  /** Its calls of the program for this duel, outer and inner ones, in their order. */
+  readonly calls: readonly Call[];
+  /** Lamports that each of its accounts gained or, below zero, lost. */
+  readonly gains: ReadonlyMap<string, bigint>;
+  /** Whether it calls nothing else, so that nothing but the duel moves lamports. */
+  readonly isPlain: boolean;
+}
+
+interface Listed {
+  readonly signature: string;
+  readonly slot: number;
+  readonly err: unknown;
+}
+
+interface InnerCall {
+  readonly programIdIndex: number;
+  readonly accounts: readonly number[];
+  readonly data: string;
+}
+
+interface Found {
+  readonly transaction: readonly [string, string];
+  readonly meta: {
+    readonly fee: number;
+    readonly preBalances: readonly number[];
+    readonly postBalances: readonly number[];
+    readonly innerInstructions?:
+      | readonly { readonly index: number; readonly instructions: readonly InnerCall[] }[]
+      | null;
+    readonly loadedAddresses?: LoadedAddresses;
+  };
+}
+
+/** Reads every finalized, successful transaction of a duel, oldest first. Throws when the RPC doesn't answer. */
+export async function readHistory(rpc: Rpc, escrowAddress: string, programId: string): Promise<Landed[]> {
+  const listed = await listSignatures(rpc, escrowAddress);
+  const landed: Landed[] = [];
+  for (const each of listed.filter(({ err }) => err === null).reverse()) {
+    const found = await readFound(rpc, each.signature);
+    if (found === null) continue;
+    const read = readLanded(each, found, escrowAddress, programId);
+    if (read.calls.length > 0) landed.push(read);
+  }
+  return landed;
+}
+
+/**
+ * Finds a result in any finalized transaction of a duel, failed ones too: a seed that was shown once is public.
+ * Returns the data of the first commit for which `isSeed` holds, or null.
+ */
+export async function findShownResult(
+  rpc: Rpc,
+  escrowAddress: string,
+  programId: string,
+  isSeed: (seed: Uint8Array) => boolean,
+): Promise<Uint8Array | null> {
+  for (const each of await listSignatures(rpc, escrowAddress)) {
+    const found = await readFound(rpc, each.signature);
+    const calls = found === null ? [] : readLanded(each, found, escrowAddress, programId).calls;
+    const shown = calls.find(({ data }) => data[0] === Instruction.commitResult && isSeed(data.slice(1, 33)));
+    if (shown !== undefined) return shown.data;
+  }
+  return null;
+}
+
+const listSignatures = (rpc: Rpc, escrowAddress: string): Promise<Listed[]> =>
+  rpc.call<Listed[]>('getSignaturesForAddress', escrowAddress, { commitment: 'finalized', limit: SIGNATURES });
+
+const readFound = (rpc: Rpc, signature: string): Promise<Found | null> =>
+  rpc.call<Found | null>('getTransaction', signature, {
+    ...{ commitment: 'finalized', encoding: 'base64', maxSupportedTransactionVersion: 0 },
+  });
+
+function readLanded({ signature, slot }: Listed, found: Found, escrowAddress: string, programId: string): Landed {
+  const { meta } = found;
+  const { accounts, calls: outer } = readTransaction(fromBase64(found.transaction[0]), meta.loadedAddresses);
+  const inner = (at: number): Call[] =>
+    (meta.innerInstructions ?? [])
+      .filter(({ index }) => index === at)
+      .flatMap(({ instructions }) => instructions.map((each) => readInner(each, accounts)));
+  const calls = outer.flatMap((call, index) => [call, ...inner(index)]);
+  const gains = accounts.map(({ address }, index): [string, bigint] => [
+    address,
+    BigInt(meta.postBalances[index] ?? 0) - BigInt(meta.preBalances[index] ?? 0),
+  ]);
+  return {
+    signature,
+    slot: BigInt(slot),
+    payer: accounts[0]?.address ?? '',
+    networkFee: BigInt(meta.fee),
+    calls: calls.filter((call) => call.programId === programId && findEscrow(call) === escrowAddress),
+    gains: new Map(gains),
+    isPlain: outer.every((call) => call.programId === programId || call.programId === COMPUTE_BUDGET_PROGRAM),
+  };
+}
+
+const findEscrow = ({ data, accounts }: Call): string | undefined =>
+  accounts[ESCROW_PLACES[data[0] ?? -1] ?? -1]?.address;
+
+function readInner({ programIdIndex, accounts: used, data }: InnerCall, accounts: readonly UsedAccount[]): Call {
+  const at = (index: number): UsedAccount => accounts[index] ?? { address: '', signer: false, writable: false };
+  // Base58, as addresses are.
+  return { programId: at(programIdIndex).address, accounts: used.map(at), data: fromAddress(data) };
+}
+
+/** What a commit shows: the seed, and the entry that each side's proof led to. */
+export interface ShownResult {
+  readonly seed: Uint8Array;
+  readonly entries: readonly { readonly index: number; readonly value: bigint; readonly cardMint: string }[];
 }
 
 /** `2 | seed 32 | proof | proof`, a proof being `entryHash 32 | weight u32 | value u64 | cardMint 32 | index u16 | depth u8 | siblings`. */
-export function readCommit(data: Uint8Array): Pick<ShownResult, 'seed' | 'entries'> {
+export function readCommit(data: Uint8Array): ShownResult {
   const reader = new ByteReader(data);
   reader.take(1);
   const seed = reader.take(32);

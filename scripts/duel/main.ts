@@ -1,57 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DuelBody } from '../../lib/duel/contract';
 import { getDuelReceipt } from '../../lib/duel/receipt-contract';
-import { wrappedSolAccountOf } from './addresses';
+import { getHealth } from '../../lib/health/contract';
 import { agree } from './agree';
 import { type Arguments, readArguments, usage } from './arguments';
 import { checkCards } from './cards';
 import { collectEvidence, type Sources } from './collect';
-import { enterPlayers, findChain, type Player } from './enter';
-import { readEscrowAccount } from './escrow-account';
+import { type Arena, enterPlayers, findChain, type Players } from './enter';
 import { follow, watch } from './follow';
+import { nameCall } from './history';
+import { awaitPaidOut, checkRefunds, type Paid, playHostile, playWithheld, preparePaid } from './modes';
 import { pay } from './pay';
 import { recover } from './recover';
 import { explain, Mismatch, mustBe, openReport, type Report } from './report';
-import type { Rpc } from './rpc';
 import { saveDuel } from './saved-duel';
+import { readChainTime } from './send-due';
+import { startShortLived } from './short-lived';
+import { readSituation } from './situation';
 import { findDifferences } from './verify';
 
 const PLAYING_SECONDS = 600;
-const REFUND_SECONDS = 30;
-const HELD = 1;
+const SHORT_SECONDS = 30;
+const PROVIDER_POLL_MS = 500;
+const PROVIDER_POLLS = 120;
 
 async function run(given: Arguments, report: Report): Promise<void> {
   if (given.recover !== null) return recover(given.recover, report);
-  const sources = await findChain(given.base, report);
+  const arena = await findChain(given.base, report);
   if (given.watch !== null) {
-    const end = await watch(sources.client, given.watch, report);
-    return end === 'settled' ? verify(sources, given.watch, report) : checkEmpty(sources, given.watch, report);
+    const end = await watch(arena.client, given.watch, report);
+    return end === 'settled' ? verify(arena, given.watch, report) : checkEmpty(arena, given.watch, report);
   }
-  const { creator, opponent } = await enterPlayers(given.base, sources, report);
-  const wish = {
-    packId: given.packId,
-    cards: given.cards,
-    fundingSeconds: given.fundingSeconds ?? (given.refund ? REFUND_SECONDS : PLAYING_SECONDS),
-    programId: sources.programId,
-  };
-  const duel = await agree(creator, opponent, wish, report);
-  await keep(given.dir, duel, { creator, opponent }, sources, report);
-  const payers = given.refund ? [creator] : [creator, opponent];
-  await Promise.all(payers.map((player) => pay(player, duel, sources.programId, sources.rpc, report)));
-  if (given.untilFunded) return report.step(`Both payments are submitted: ${duel.duelId}`);
+  if (given.withheld || given.hostileService) return runAlone(given, arena, report);
+  const paid = await open(given, arena, report);
+  if (given.untilFunded) return report.step(`Both payments are submitted: ${paid.duel.duelId}`);
+  const { duelId } = paid.duel;
+  const players = [paid.players.creator, paid.players.opponent];
   if (given.refund) {
-    await follow([creator, opponent], duel.duelId, 'refunded', report);
-    return checkRefund(sources.rpc, creator, duel.feeAmount, report);
+    await follow(players, duelId, 'refunded', report);
+    return checkRefunds(paid.payout, paid.duel, false);
   }
-  await follow([creator, opponent], duel.duelId, 'settled', report);
-  await verify(sources, duel.duelId, report);
-  if (given.cards) await mustHaveBoth(sources, duel.duelId);
+  await follow(players, duelId, 'settled', report);
+  await awaitPaidOut(paid.payout);
+  await verify(arena, duelId, report);
+  if (given.cards) await mustHaveBoth(arena, duelId);
+}
+
+/** Plays on a service of our own, whose provider or which itself goes away after the accept. */
+async function runAlone(given: Arguments, chain: Arena, report: Report): Promise<void> {
+  const { resolutionSeconds } = given;
+  const service = await startShortLived(chain.health, { silent: given.withheld, resolutionSeconds }, report);
+  try {
+    const arena = await findChain(service.base, report);
+    const paid = await open(given, arena, report);
+    await (given.withheld ? playWithheld(paid, report) : playHostile(paid, service, report));
+  } finally {
+    await service.remove();
+  }
+}
+
+/** Two new players agree on a duel, keep what they need without the service, and pay. */
+async function open(given: Arguments, arena: Arena, report: Report): Promise<Paid> {
+  const { programId, rpc } = arena;
+  const providerKey = await findProvider(arena);
+  const players = await enterPlayers(arena, report);
+  const { creator, opponent } = players;
+  const isShort = given.refund || given.withheld;
+  const fundingSeconds = given.fundingSeconds ?? (isShort ? SHORT_SECONDS : PLAYING_SECONDS);
+  const { packId, cards } = given;
+  const duel = await agree(creator, opponent, { packId, cards, fundingSeconds, programId, providerKey }, report);
+  await keep(given.dir, duel, players, arena, report);
+  const agreed = await pay(creator, duel, programId, rpc, report);
+  if (!given.refund) await pay(opponent, duel, programId, rpc, report);
+  return preparePaid(arena, agreed, players, report);
+}
+
+/** The provider that the service names before anything is opened; one that has just started is not known at once. */
+async function findProvider({ client }: Arena): Promise<string> {
+  for (let poll = 0; poll < PROVIDER_POLLS; poll += 1) {
+    const { provider } = (await client.call(getHealth)).network;
+    if (provider !== null) return provider.publicKey;
+    await pause(PROVIDER_POLL_MS);
+  }
+  throw new Error('the service names no provider');
 }
 
 /** Terms and keys go to a file before anything is paid: with them the money comes back without the service. */
 async function keep(
   dir: string,
   { duelId, terms }: DuelBody,
-  { creator, opponent }: { creator: Player; opponent: Player },
+  { creator, opponent }: Players,
   { programId, genesisHash, rpc }: Sources,
   report: Report,
 ): Promise<void> {
@@ -67,37 +105,32 @@ async function mustHaveBoth({ client }: Sources, duelId: string): Promise<void> 
 }
 
 /** Recomputes a settled duel from public evidence; throws when anything differs. */
-async function verify(sources: Sources, duelId: string, report: Report): Promise<void> {
+async function verify({ client, rpc, programId, genesisHash }: Sources, duelId: string, report: Report): Promise<void> {
+  const sources = { client, rpc, programId, genesisHash };
   const evidence = await collectEvidence(sources, duelId);
   const differences = findDifferences(evidence);
   for (const { what, found, expected } of differences) report.detail(what, `${found}, expected ${expected}`);
   if (differences.length > 0) throw new Mismatch(`${differences.length} values differ from our own computation`);
-  const { receipt, onChain } = evidence;
-  const from = onChain.kind === 'account' ? 'the escrow account' : 'the finalized transactions of the closed account';
-  report.step(`Seed, entropy, tree, tickets, values and winner recomputed from ${from}: no difference`);
+  const { receipt, account, history } = evidence;
+  const from = account === null ? 'its finalized transactions' : 'the escrow account and its finalized transactions';
+  report.step(`Consent, accept, entropy, tickets, values, winner and payouts recomputed from ${from}: no difference`);
   for (const draw of receipt.result?.draws ?? []) {
     report.detail(`${draw.side} drew`, `ticket ${draw.ticket}, entry ${draw.entryIndex}, value ${draw.valueAmount}`);
   }
   report.detail('winner', `${receipt.result?.winner} ${receipt.result?.winnerWallet}`);
-  for (const { purpose, signature, slot } of receipt.transactions)
-    report.detail(`${purpose} in slot ${slot}`, signature);
+  for (const { signature, slot, calls } of history)
+    report.detail(`${calls.map(nameCall).join(', ')} in slot ${slot}`, signature);
   report.detail('receipt', JSON.stringify(receipt.availability));
-  await checkCards(sources.rpc, evidence, report);
+  await checkCards(rpc, evidence, report);
 }
 
 /** A refunded duel has nothing to recompute, but its escrow account must hold nothing any more. */
 async function checkEmpty({ client, rpc }: Sources, duelId: string, report: Report): Promise<void> {
   const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
   const account = duel.escrowAddress === null ? null : await rpc.account(duel.escrowAddress, 'finalized');
-  const held = account === null ? 0 : readEscrowAccount(account.data).parts.filter((part) => part === HELD).length;
-  mustBe('the number of payments still in escrow', held, 0);
+  const held = account === null ? [] : readSituation(account.data, await readChainTime(rpc), null).held;
+  mustBe('what is still in escrow', held.join(', '), '');
   report.step('Nothing is left in escrow');
-}
-
-async function checkRefund(rpc: Rpc, { wallet }: Player, feeAmount: bigint, report: Report): Promise<void> {
-  const back = await rpc.tokens(wrappedSolAccountOf(wallet.address).address, 'finalized');
-  mustBe('the wrapped SOL that the payer has back', back, feeAmount);
-  report.step(`The payer has its ${feeAmount} lamports back, as wrapped SOL`);
 }
 
 function readOrExplain(): Arguments {

@@ -29,8 +29,9 @@ export function writeMessage(payer: string, blockhash: string, calls: readonly C
 }
 
 function callBytes({ programId, accounts: used, data }: Call, accounts: readonly string[]): number[] {
-  // Lengths below 128 take one byte; nothing here comes near it.
-  if (data.length > 127 || accounts.length > 127) throw new RangeError('this call is too long for a short message');
   const at = (address: string): number => accounts.indexOf(address);
-  return [at(programId), used.length, ...used.map(({ address }) => at(address)), data.length, ...data];
+  return [at(programId), used.length, ...used.map(({ address }) => at(address)), ...shortLength(data.length), ...data];
 }
+
+/** Solana's short vector length, below 16,384: seven bits a byte. */
+const shortLength = (length: number): number[] => (length < 128 ? [length] : [(length & 127) | 128, length >> 7]);

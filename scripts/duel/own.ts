@@ -1,7 +1,7 @@
 import { type Derived, escrowAddressOf } from './addresses';
-import { fromBase64, fromHex, hex, sha256 } from './bytes';
+import { fromHex, hex, sha256 } from './bytes';
 import { type OwnResult, recompute } from './draws';
-import type { Evidence } from './evidence';
+import type { ChainEvidence } from './evidence';
 import { readTerms, type Terms } from './terms';
 
 /** What follows from the terms, the seed, the entropy and the pack alone. */
@@ -10,23 +10,26 @@ export interface Own {
   readonly termsBytes: Uint8Array;
   readonly termsHash: string;
   readonly escrow: Derived;
+  readonly seed: string;
+  readonly entropy: string;
   readonly result: OwnResult;
 }
 
 /** A value that was found beside what it must be. */
 export type Claim = readonly [what: string, found: unknown, expected: unknown];
 
-/** Throws on bytes that cannot be read, and when no draw can be made. */
-export function computeOwn({ proof, entries, programId }: Evidence): Own {
-  const termsBytes = fromBase64(proof.terms);
+/** Throws on bytes that cannot be read, and when no draw can be made. Seed and entropy in hex. */
+export function computeOwn({ termsBytes, entries, programId, seed, entropy }: ChainEvidence): Own {
   const terms = readTerms(termsBytes);
   const termsHash = sha256(termsBytes);
-  const source = { seed: fromHex(proof.answer.seed), entropy: fromHex(proof.answer.entropy), termsHash };
+  const source = { seed: fromHex(seed), entropy: fromHex(entropy), termsHash };
   return {
     terms,
     termsBytes,
     termsHash: hex(termsHash),
     escrow: escrowAddressOf(termsHash, programId),
+    seed,
+    entropy,
     result: recompute(source, entries, terms.cardMode),
   };
 }

@@ -1,24 +1,34 @@
-import type { DuelBody } from '../../lib/duel/contract';
+import { type DuelBody, getDuel } from '../../lib/duel/contract';
 import { prepareTransaction, recordSubmission } from '../../lib/transactions/contract';
+import { checkConsent } from './agree';
 import { addressOf, base64, fromBase64, hex, sha256 } from './bytes';
 import type { Player } from './enter';
 import { findPaymentFault } from './payment';
 import { Mismatch, mustBe, type Report } from './report';
 import type { Rpc } from './rpc';
+import { readTerms } from './terms';
 import { readTransaction, withSignature } from './transaction';
 
-/** Pays one side: prepared by the service, decoded and checked here, signed here, sent by our own RPC. */
+/**
+ * Pays one side of terms that the provider consented to: prepared by the service, decoded and checked here, signed
+ * here, sent by our own RPC. The service asks for the consent when it prepares the first payment; the duel with it is
+ * returned.
+ */
 export async function pay(
   { wallet, client }: Player,
   duel: DuelBody,
   programId: string,
   rpc: Rpc,
   report: Report,
-): Promise<void> {
+): Promise<DuelBody> {
   const { duelId } = duel;
   const prepared = await client.call(prepareTransaction, { params: { duelId }, body: { purpose: 'fund' } });
   const bytes = fromBase64(prepared.transaction);
   const terms = fromBase64(duel.terms ?? '');
+  const agreed = await client.call(getDuel, { params: { duelId } });
+  mustBe('the terms that the provider consented to', agreed.terms, duel.terms);
+  checkConsent(agreed, readTerms(terms).providerKey);
+  report.step('The provider has signed these terms');
   const fault = findPaymentFault(bytes, { wallet: wallet.address, programId, terms });
   if (fault !== null) throw new Mismatch(`the prepared payment was not signed: ${fault}`);
   const transaction = readTransaction(bytes);
@@ -34,4 +44,5 @@ export async function pay(
   });
   report.step(`The ${wallet.name} checked, signed and sent its payment`);
   report.detail('signature', text);
+  return agreed;
 }

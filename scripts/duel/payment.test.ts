@@ -1,22 +1,31 @@
+import { type Address, createNoopSigner, getBase64EncodedWireTransaction, type Instruction } from '@solana/kit';
+import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
+import { getTransferSolInstruction } from '@solana-program/system';
 import { describe, expect, it } from 'vitest';
-import { findEscrowAddress } from '../../lib/chain/escrow/address';
-import { encodeTerms } from '../../lib/chain/escrow/terms';
+import { depositFee } from '../../lib/chain/escrow/instructions';
+import { decodeTerms, encodeTerms } from '../../lib/chain/escrow/terms';
+import { compileUnsigned } from '../../lib/chain/escrow/unsigned';
 import { sha256 } from '../../lib/core/hash';
-import { buildFund } from '../../lib/transactions/build';
 import { fromAddress, fromBase64 } from './bytes';
 import { findPaymentFault } from './payment';
-import { addressNamed, PROGRAM, someEntries, termsOver } from './testing/settled';
+import { addressNamed, openDuel, PROGRAM, someEntries, termsOver } from './testing/settled';
 import { readTransaction } from './transaction';
 
+const entries = someEntries([1, 2]);
 const wallet = addressNamed('creator');
-const terms = encodeTerms(termsOver(someEntries([1, 2]), sha256('seed')));
+const terms = encodeTerms(termsOver(entries, sha256('seed')));
 const blockhash = addressNamed('blockhash');
+const units = getSetComputeUnitLimitInstruction({ units: 60_000 });
+const price = (microLamports: bigint) => getSetComputeUnitPriceInstruction({ microLamports });
+const recent = { blockhash, lastValidBlockHeight: 1n };
 
-function fund(changes: { terms?: Uint8Array; wallet?: string; programId?: string } = {}): Uint8Array {
-  const of = { terms, wallet, programId: PROGRAM as string, ...changes };
-  const escrowAddress = findEscrowAddress(sha256(of.terms), PROGRAM).address;
-  return fromBase64(buildFund({ ...of, escrowAddress }, { blockhash, lastValidBlockHeight: 1n }).transaction);
-}
+const deposit = (bytes = terms, depositor: Address = wallet, programAddress: Address = PROGRAM) =>
+  depositFee({ terms: decodeTerms(bytes), depositor, programAddress });
+
+const compile = (payer: Address, ...instructions: Instruction[]): Uint8Array =>
+  fromBase64(getBase64EncodedWireTransaction(compileUnsigned(payer, instructions, recent)));
+
+const fund = (): Uint8Array => compile(wallet, units, price(1_000n), deposit());
 
 const faultOf = (bytes: Uint8Array): string | null => {
   try {
@@ -28,35 +37,58 @@ const faultOf = (bytes: Uint8Array): string | null => {
 
 describe('the prepared payment', () => {
   it('is signed when it pays the fee and does nothing else', () => {
-    expect(faultOf(fund())).toBeNull();
+    expect([fund(), compile(wallet, deposit())].map(faultOf)).toEqual([null, null]);
     expect(readTransaction(fund()).blockhash).toBe(blockhash);
+    expect(fund().length).toBeLessThanOrEqual(720);
   });
 
-  it('is not signed for other terms, another wallet or another program', () => {
-    const dearer = encodeTerms(termsOver(someEntries([1, 2]), sha256('seed'), { feeLamports: 50_000_001n }));
-    for (const change of [
-      { terms: dearer },
-      { wallet: addressNamed('opponent') },
-      { programId: addressNamed('another') },
-    ]) {
-      expect(faultOf(fund(change))).not.toBeNull();
-    }
+  it('is what the real program takes as the fee', () => {
+    const { duel, world } = openDuel(entries, sha256('seed'));
+    const [call] = readTransaction(compile(duel.terms.creator, duel.instructions.depositFee(0))).calls;
+    duel.step(duel.instructions.depositFee(0));
+    expect(world.history[0]?.calls[0]).toMatchObject({ programId: PROGRAM, data: call?.data });
+    expect(faultOf(compile(wallet, duel.instructions.depositFee(0)))).toBeNull();
   });
 
-  it('is not signed with a byte of it flipped, but for what moves no money', () => {
+  const dearer = encodeTerms(termsOver(entries, sha256('seed'), { feeLamports: 50_000_001n }));
+  const transfer = getTransferSolInstruction({
+    source: createNoopSigner(wallet),
+    destination: addressNamed('thief'),
+    amount: 1n,
+  });
+  it.each<[string, Uint8Array]>([
+    ['other terms', compile(wallet, deposit(dearer))],
+    ['another depositor', compile(wallet, deposit(terms, addressNamed('opponent')))],
+    ['another payer', compile(addressNamed('opponent'), deposit())],
+    ['another program', compile(wallet, deposit(terms, wallet, addressNamed('another')))],
+    ['no payment', compile(wallet, units)],
+    ['a transfer beside it', compile(wallet, deposit(), transfer)],
+    ['a transfer before it', compile(wallet, transfer, deposit())],
+    ['two payments', compile(wallet, deposit(), deposit())],
+    ['dear compute units', compile(wallet, units, price(2_000_000n), deposit())],
+    ['a price without a limit', compile(wallet, price(100_000n), deposit())],
+    ['two prices', compile(wallet, units, price(1n), price(1n), deposit())],
+    ['a larger heap', compile(wallet, { ...units, data: Uint8Array.of(1, 0, 0, 4, 0) }, deposit())],
+  ])('is not signed for %s', (_, bytes) => {
+    expect(faultOf(bytes)).not.toBeNull();
+  });
+
+  it('is not signed with a byte of it flipped, but for what moves next to no money', () => {
     const bytes = fund();
-    const limit = readTransaction(bytes).calls.find(({ programId }) => programId.startsWith('ComputeBudget'))?.data;
+    const [limit, cost] = readTransaction(bytes).calls.map(({ data }) => data);
     // One signature (65 bytes), the version, the count of signers: then the counts of accounts that stay unwritten.
     const harmless = [
       67,
       68,
       ...positionsOf(bytes, fromAddress(blockhash)),
       ...positionsOf(bytes, limit ?? bytes).slice(1),
+      ...positionsOf(bytes, cost ?? bytes).slice(1),
     ];
     const signed = [...bytes.keys()].filter(
       (at) => faultOf(bytes.map((byte, index) => (index === at ? byte ^ 1 : byte))) === null,
     );
-    expect(signed).toEqual(harmless);
+    expect(harmless).toEqual(expect.arrayContaining(signed));
+    expect(signed).toEqual(expect.arrayContaining(positionsOf(bytes, fromAddress(blockhash))));
   });
 });
 

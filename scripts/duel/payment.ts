@@ -1,14 +1,12 @@
 import {
-  ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
   escrowAddressOf,
+  findFeeVault,
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
   WRAPPED_SOL,
-  wrappedSolAccountOf,
 } from './addresses';
-import { hex, littleEndian, sha256 } from './bytes';
-import { readTerms } from './terms';
+import { ByteReader, hex, sha256 } from './bytes';
 import { type Call, readTransaction } from './transaction';
 
 /** What a wallet is about to pay for. */
@@ -18,39 +16,51 @@ export interface Payment {
   readonly terms: Uint8Array;
 }
 
+/** The most that the price of compute units may come to, in lamports. */
+const MOST_PRIORITY_LAMPORTS = 100_000n;
+const [COMPUTE_LIMIT, COMPUTE_PRICE] = [2, 3];
+
 /** A call in words: its program, its data in hex, its accounts. Only the wallet can be a signer of one signature. */
-const inWords = ({ programId, accounts, data }: Call): string =>
+const describeCall = ({ programId, accounts, data }: Call): string =>
   [programId, hex(data), ...accounts.map(({ address }) => address)].join(' ');
 
-/** The calls that pay a fee, in their order; anything else is not signed. */
-export function expectedCalls({ wallet, programId, terms }: Payment): string[] {
-  const { feeLamports } = readTerms(terms);
-  const escrow = escrowAddressOf(sha256(terms), programId);
-  const vault = wrappedSolAccountOf(escrow.address);
-  const own = wrappedSolAccountOf(wallet).address;
-  const createAccount = (account: string, owner: string): string =>
-    `${ASSOCIATED_TOKEN_PROGRAM} 01 ${wallet} ${account} ${owner} ${WRAPPED_SOL} ${SYSTEM_PROGRAM} ${TOKEN_PROGRAM}`;
-  const transfer = hex(littleEndian(2, 4)) + hex(littleEndian(feeLamports, 8));
-  const deposit = `00${hex(Uint8Array.of(escrow.bump, vault.bump))}${hex(terms)}`;
-  return [
-    createAccount(own, wallet),
-    `${SYSTEM_PROGRAM} ${transfer} ${wallet} ${own}`,
-    `${TOKEN_PROGRAM} 11 ${own}`,
-    createAccount(vault.address, escrow.address),
-    `${programId} ${deposit} ${wallet} ${own} ${escrow.address} ${vault.address} ${TOKEN_PROGRAM} ${SYSTEM_PROGRAM}`,
-  ];
+/** The one call that wraps and pays a fee; anything else is not signed. */
+export function expectedCall({ wallet, programId, terms }: Payment): string {
+  const { address: escrow, bump } = escrowAddressOf(sha256(terms), programId);
+  const data = `00${hex(Uint8Array.of(bump))}${hex(terms)}`;
+  const vault = findFeeVault(escrow);
+  return `${programId} ${data} ${wallet} ${escrow} ${vault} ${WRAPPED_SOL} ${TOKEN_PROGRAM} ${SYSTEM_PROGRAM}`;
 }
 
-/** What speaks against signing these bytes; null when they pay the fee and do nothing else. */
+/** What speaks against signing these bytes; null when they pay the fee and do nothing else. Throws on unreadable ones. */
 export function findPaymentFault(bytes: Uint8Array, payment: Payment): string | null {
   const { signatures, calls } = readTransaction(bytes);
   if (signatures.length !== 1 || signatures[0]?.some((byte) => byte !== 0)) return 'it asks for other signatures';
-  // A limit of compute units costs nothing; a price for them would.
-  const paying = calls.filter(({ programId, data }) => !(programId === COMPUTE_BUDGET_PROGRAM && data[0] === 2));
-  const expected = expectedCalls(payment);
-  // Newer clients name the rent sysvar behind the account that is synced; it changes nothing.
-  const words = paying.map((call) => inWords(call).replace(/^(Token\w+ 11 \w+) SysvarRent1+$/, '$1'));
-  const at = expected.findIndex((call, index) => call !== words[index]);
-  if (at !== -1) return `call ${at + 1} is not what the terms ask for`;
-  return paying.length === expected.length ? null : 'it makes more calls than the terms ask for';
+  const budget = calls.filter(({ programId }) => programId === COMPUTE_BUDGET_PROGRAM);
+  const [paying, ...more] = calls.filter((call) => !budget.includes(call));
+  if (paying === undefined || describeCall(paying) !== expectedCall(payment))
+    return 'it does not pay what the terms ask for';
+  if (more.length > 0) return 'it makes more calls than the terms ask for';
+  const cost = calculateCost(budget);
+  return cost !== null && cost <= MOST_PRIORITY_LAMPORTS ? null : 'its compute units cost too much';
+}
+
+/** The lamports that a price of compute units comes to, rounded up; null where calls are not a limit and a price. */
+function calculateCost(budget: readonly Call[]): bigint | null {
+  const tags = budget.map(({ data }) => data[0]);
+  if (new Set(tags).size !== tags.length) return null;
+  let [units, price] = [1_400_000n, 0n];
+  for (const { data, accounts } of budget) {
+    if (accounts.length > 0) return null;
+    if (data[0] === COMPUTE_LIMIT && data.length === 5) units = readNumber(data, 4);
+    else if (data[0] === COMPUTE_PRICE && data.length === 9) price = readNumber(data, 8);
+    else return null;
+  }
+  return (units * price + 999_999n) / 1_000_000n;
+}
+
+function readNumber(data: Uint8Array, size: number): bigint {
+  const reader = new ByteReader(data);
+  reader.take(1);
+  return reader.big(size);
 }

@@ -37,10 +37,14 @@ export interface Rpc {
 const ACCOUNT_BYTES = 165;
 const AMOUNT_OFFSET = 64;
 
-export function openRpc(url: string): Rpc {
+/** Opens a node's JSON-RPC over HTTP. */
+export const openRpc = (url: string): Rpc => openRpcOver(url, (body) => post(url, body));
+
+/** Opens a node's JSON-RPC by however a request's body (JSON) gets to it and a reply comes back. */
+export function openRpcOver(url: string, exchange: (body: string) => Promise<Reply>): Rpc {
   const call: Rpc['call'] = async (method, ...params) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const { result, error } = await post(url, body);
+    const { result, error } = await exchange(body);
     if (error !== undefined) throw new RpcError(method, error.code, error.message);
     return result as never;
   };
@@ -68,7 +72,8 @@ export function openRpc(url: string): Rpc {
   };
 }
 
-interface Reply {
+/** A JSON-RPC reply. */
+export interface Reply {
   readonly result?: unknown;
   readonly error?: { readonly code: number; readonly message: string };
 }

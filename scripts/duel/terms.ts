@@ -17,11 +17,17 @@ export interface Terms {
   readonly entropyDelaySlots: number;
   readonly tieRule: number;
   readonly cardMode: number;
+  readonly bondLamports: bigint;
+  readonly gridSlots: number;
+  readonly acceptSteps: number;
+  readonly revealDelaySlots: number;
+  readonly nonce: number;
 }
 
-const DOMAIN = 'ripduel:terms:v4';
+const DOMAIN = 'ripduel:duel4:t2';
+const LAYOUT = 2;
 
-/** Reads 308 bytes; throws on anything else. */
+/** Reads 319 bytes; throws on anything else. */
 export function readTerms(bytes: Uint8Array): Terms {
   const reader = new ByteReader(bytes);
   if (new TextDecoder().decode(reader.take(16)) !== DOMAIN) throw new RangeError('these are no terms of Duel v4');
@@ -41,9 +47,19 @@ export function readTerms(bytes: Uint8Array): Terms {
     entropyDelaySlots: reader.number(2),
     tieRule: reader.number(1),
     cardMode: reader.number(1),
+    bondLamports: reader.big(8),
+    gridSlots: reader.number(1),
+    acceptSteps: reader.number(1),
+    revealDelaySlots: reader.number(2),
+    nonce: readNonce(reader),
   };
-  if (reader.big(4) !== 0n || reader.left !== 0) throw new RangeError('the terms do not end as they must');
+  if (reader.left !== 0) throw new RangeError('the terms are too long');
   return terms;
+}
+
+function readNonce(reader: ByteReader): number {
+  if (reader.number(1) !== LAYOUT) throw new RangeError('these terms are of another layout');
+  return reader.number(2);
 }
 
 export function writeTerms(terms: Terms): Uint8Array {
@@ -62,7 +78,12 @@ export function writeTerms(terms: Terms): Uint8Array {
     littleEndian(terms.fundingDeadline, 8),
     littleEndian(terms.resolutionDeadline, 8),
     littleEndian(terms.entropyDelaySlots, 2),
-    Uint8Array.of(terms.tieRule, terms.cardMode, 0, 0, 0, 0),
+    Uint8Array.of(terms.tieRule, terms.cardMode),
+    littleEndian(terms.bondLamports, 8),
+    Uint8Array.of(terms.gridSlots, terms.acceptSteps),
+    littleEndian(terms.revealDelaySlots, 2),
+    Uint8Array.of(LAYOUT),
+    littleEndian(terms.nonce, 2),
   ];
   return Uint8Array.from(Buffer.concat(parts));
 }

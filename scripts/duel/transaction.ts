@@ -17,11 +17,22 @@ export interface WireTransaction {
   readonly signatures: readonly Uint8Array[];
   readonly message: Uint8Array;
   readonly blockhash: string;
+  /** All accounts, in the order that calls name them by; who pays is the first one. */
+  readonly accounts: readonly UsedAccount[];
   readonly calls: readonly Call[];
 }
 
-/** Reads a transaction, legacy or version 0 without address tables; throws on anything else. */
-export function readTransaction(bytes: Uint8Array): WireTransaction {
+/** What a node found in the address tables that a transaction names. */
+export interface LoadedAddresses {
+  readonly writable: readonly string[];
+  readonly readonly: readonly string[];
+}
+
+/**
+ * Reads a transaction, legacy or version 0; throws on anything else. Address tables hide accounts: without `loaded`,
+ * which only a landed transaction has, they are refused.
+ */
+export function readTransaction(bytes: Uint8Array, loaded?: LoadedAddresses): WireTransaction {
   const reader = new ByteReader(bytes);
   const signatures = Array.from({ length: reader.shortLength() }, () => reader.take(64));
   const message = bytes.slice(bytes.length - reader.left);
@@ -34,11 +45,21 @@ export function readTransaction(bytes: Uint8Array): WireTransaction {
     const writable = signer ? index < required - readonlySigned : index < count - readonlyUnsigned;
     return { address: reader.address(), signer, writable };
   });
+  for (const address of loaded?.writable ?? []) accounts.push({ address, signer: false, writable: true });
+  for (const address of loaded?.readonly ?? []) accounts.push({ address, signer: false, writable: false });
   const blockhash = reader.address();
   const calls = Array.from({ length: reader.shortLength() }, () => readCall(reader, accounts));
-  if (versioned && reader.shortLength() !== 0) throw new RangeError('address tables hide accounts');
+  const tables = versioned ? reader.shortLength() : 0;
+  if (tables !== 0 && loaded === undefined) throw new RangeError('address tables hide accounts');
+  for (let table = 0; table < tables; table += 1) skipTable(reader);
   if (reader.left !== 0 || signatures.length !== required) throw new RangeError('the transaction is malformed');
-  return { signatures, message, blockhash, calls };
+  return { signatures, message, blockhash, accounts, calls };
+}
+
+/** `address 32 | writable indexes | readonly indexes`. */
+function skipTable(reader: ByteReader): void {
+  reader.take(32);
+  for (let list = 0; list < 2; list += 1) reader.take(reader.shortLength());
 }
 
 function readCall(reader: ByteReader, accounts: readonly UsedAccount[]): Call {

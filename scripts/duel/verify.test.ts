@@ -1,18 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commitResult } from '../../lib/chain/escrow/instructions';
-import { proveEntry } from '../../lib/chain/escrow/table';
 import { sha256 } from '../../lib/core/hash';
 import { fromBase64, fromHex } from './bytes';
 import { chainClaims } from './chain-claims';
 import type { Evidence } from './evidence';
-import { readCommit } from './history';
+import { Instruction, type Landed } from './history';
 import { computeOwn } from './own';
-import { addressNamed, PROGRAM, sealEntries, settledDuel, someEntries, withMints } from './testing/settled';
-import { findDifferences } from './verify';
+import { addressNamed, consentTo, settledDuel, someEntries, withMints } from './testing/settled';
+import type { Call } from './transaction';
+import { findChainDifferences, findDifferences } from './verify';
 
 const entries = someEntries([5, 9, 9, 1, 7, 3, 12]);
-const duel = settledDuel(entries, sha256('seed'), sha256('entropy'));
+const duel = settledDuel(entries, sha256('seed'));
 const names = (evidence: Evidence) => findDifferences(evidence).map(({ what }) => what);
 
 const flipped = (bytes: Uint8Array, at: number, bit = 0): Uint8Array =>
@@ -27,7 +26,7 @@ const positions = (length: number, step: number): number[] =>
 const unnoticed = (length: number, change: (at: number) => Partial<Evidence>, step = 1): number[] =>
   positions(length, step).filter((at) => names({ ...duel, ...change(at) }).length === 0);
 
-/** The claims about the chain alone, which costs no signature; null where the account cannot be read. */
+/** The claims about the chain alone, which cost no signature; null where the account cannot be read. */
 function claimsOrNone(...input: Parameters<typeof chainClaims>): ReturnType<typeof chainClaims> | null {
   try {
     return chainClaims(...input);
@@ -36,92 +35,90 @@ function claimsOrNone(...input: Parameters<typeof chainClaims>): ReturnType<type
   }
 }
 
-const withProof = (changes: Partial<Evidence['proof']>): Partial<Evidence> => ({
-  proof: { ...duel.proof, ...changes },
-});
+const withProof = (changes: Partial<Evidence['proof']>): Partial<Evidence> => {
+  const proof = { ...duel.proof, ...changes };
+  const { answer, consent } = proof;
+  const told = { seed: answer.seed, entropy: answer.entropy, entropySlot: BigInt(answer.entropySlot), consent };
+  return { proof, ...told, termsBytes: fromBase64(proof.terms) };
+};
 const withAnswer = (changes: object): Partial<Evidence> =>
   withProof({ answer: { ...duel.proof.answer, ...changes } as Evidence['proof']['answer'] });
 
+/** The history with every call of a kind changed, or left out for null. */
+const withCalls = (tag: number, change: (call: Call) => Call | null): Partial<Evidence> => ({
+  history: duel.history.map((landed) => ({
+    ...landed,
+    calls: landed.calls.flatMap((call) => (call.data[0] === tag ? (change(call) ?? []) : call)),
+  })),
+});
+
 describe('a settled duel', () => {
-  it('gives what the service and the program’s client compute, whatever the pack, the seed and the entropy', () => {
+  it('gives what the real program computes, whatever the pack, the seed and the entropy', () => {
     const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((each) => new Uint8Array(each));
     const values = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 40 });
     fc.assert(
-      fc.property(values, bytes, bytes, (list, seed, entropy) => {
-        expect(findDifferences(settledDuel(someEntries(list), seed, entropy))).toEqual([]);
+      fc.property(values, bytes, fc.bigInt(1_000n, 1_000_000n), (list, seed, slot) => {
+        const evidence = settledDuel(someEntries(list), seed, { slot });
+        expect(findDifferences(evidence)).toEqual([]);
+        expect(findChainDifferences(evidence)).toEqual([]);
       }),
-      { numRuns: 20 },
+      { numRuns: 6 },
     );
   });
 });
 
 describe('a duel for cards', () => {
   const many = withMints(someEntries([5, 9, 9, 1, 7]));
-  const played = settledDuel(many, sha256('seed'), sha256('entropy'), 1);
+  const played = settledDuel(many, sha256('seed'), { cardMode: 1 });
   const cards = played.receipt.cards ?? [];
 
-  it('never gives both sides one card, whatever the seed and the entropy', () => {
+  it('never gives both sides one card, whoever draws first', () => {
     const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((each) => new Uint8Array(each));
+    const drawers = new Set<number>();
     fc.assert(
-      fc.property(fc.integer({ min: 2, max: 6 }), bytes, bytes, (count, seed, entropy) => {
-        const entries = withMints(someEntries(Array.from({ length: count }, () => 1)));
-        const evidence = settledDuel(entries, seed, entropy, 1);
+      fc.property(fc.integer({ min: 2, max: 6 }), bytes, fc.bigInt(1_000n, 1_000_000n), (count, seed, slot) => {
+        const own = withMints(someEntries(Array.from({ length: count }, () => 1)));
+        const evidence = settledDuel(own, seed, { cardMode: 1, slot });
         expect(findDifferences(evidence)).toEqual([]);
-        const [first, second] = computeOwn(evidence).result.draws;
-        expect(first.entryIndex).not.toBe(second.entryIndex);
+        const { draws, firstDrawer } = computeOwn(evidence).result;
+        drawers.add(firstDrawer);
+        expect(draws[0].entryIndex).not.toBe(draws[1].entryIndex);
       }),
-      { numRuns: 40 },
+      { numRuns: 8, seed: 20_261_122 },
     );
+    expect([...drawers].sort()).toEqual([0, 1]);
   });
 
   it.each<[string, object]>([
     ['card mode', { duel: { ...played.receipt.duel, cardMode: 'fees-only' } }],
     ['cards in the receipt', { cards: cards.toReversed() }],
     ['cards in the receipt', { cards: null }],
-    ['parts', { cards: cards.map((card) => ({ ...card, state: 'missed' })) }],
+    ['cards that came', { cards: cards.map((card) => ({ ...card, state: 'missed' })) }],
   ])('another %s is noticed', (what, changes) => {
     expect(names({ ...played, receipt: { ...played.receipt, ...changes } })).toContain(what);
-  });
-
-  it('leaves the cards and what was settled in the transactions of its closed account', () => {
-    const [first, second] = played.proof.answer.draws;
-    const table = sealEntries(many);
-    const proofs = [proveEntry(table, first.entryIndex), proveEntry(table, second.entryIndex)] as const;
-    const seed = fromHex(played.proof.answer.seed);
-    const { data } = commitResult({ escrow: addressNamed('escrow'), programAddress: PROGRAM, seed, proofs });
-    const shown = { ...readCommit(new Uint8Array(data)), terms: fromBase64(played.proof.terms) };
-    const withParts = (settledParts: number[], entries = shown.entries): Evidence => ({
-      ...played,
-      onChain: { kind: 'history', shown: { ...shown, entries, settledParts } },
-    });
-    expect(findDifferences(withParts([1, 3, 0, 2]))).toEqual([]);
-    expect(names(withParts([0, 1, 2]))).toEqual(['parts that were settled']);
-    const others = shown.entries.map((entry) => ({ ...entry, cardMint: addressNamed('another') }));
-    expect(names(withParts([0, 1, 2, 3], others))).toEqual(['cards that were shown']);
   });
 });
 
 describe('a flipped byte is noticed', () => {
-  it('in the terms', () => {
-    expect(unnoticed(308, (at) => withProof({ terms: flippedBase64(duel.proof.terms, at) }))).toEqual([]);
+  it('in the terms: every third byte, and all of the layout and nonce', () => {
+    expect(unnoticed(319, (at) => withProof({ terms: flippedBase64(duel.proof.terms, at) }), 3)).toEqual([]);
+    for (const at of [316, 317, 318])
+      expect(names({ ...duel, ...withProof({ terms: flippedBase64(duel.proof.terms, at) }) })).not.toEqual([]);
   });
 
-  it('in the escrow account, but for who deposited first', () => {
-    const { onChain } = duel;
-    if (onChain.kind !== 'account') throw new Error('there is an account');
+  it('in the escrow account, in every byte of it', () => {
+    const { account } = duel;
+    if (account === null) throw new Error('there is an account');
     const own = computeOwn(duel);
     const seen = (at: number): boolean => {
-      const claims = claimsOrNone({ ...duel, onChain: { ...onChain, data: flipped(onChain.data, at) } }, own);
+      const claims = claimsOrNone({ ...duel, account: { ...account, data: flipped(account.data, at) } }, own);
       return claims === null || claims.some(([, found, expected]) => String(found) !== String(expected));
     };
-    expect(positions(536, 1).filter((at) => !seen(at))).toEqual([13]);
-    expect(names({ ...duel, onChain: { ...onChain, data: flipped(onChain.data, 13, 1) } })).toEqual([
-      'first depositor is a side',
-    ]);
-    expect(names({ ...duel, onChain: { ...onChain, owner: addressNamed('another') } })).toEqual([
+    expect(positions(571, 1).filter((at) => !seen(at))).toEqual([]);
+    expect(names({ ...duel, account: { ...account, owner: addressNamed('another') } })).toEqual([
       'owner of the escrow account',
     ]);
-    expect(names({ ...duel, onChain: { ...onChain, data: onChain.data.slice(1) } })).toEqual(['the evidence']);
+    expect(names({ ...duel, account: { ...account, data: account.data.slice(1) } })).toEqual(['the evidence']);
   });
 
   it.each(['seed', 'entropy', 'seedCommitment', 'termsHash', 'requestHash'] as const)('in the answer: %s', (member) => {
@@ -151,9 +148,12 @@ describe('another value is noticed', () => {
     ['program', { programId: other }],
     ['chain', { genesisHash: 'another chain' }],
     ['provider key', withProof({ providerKey: other })],
-    ['signature', withProof({ signature: settledDuel(entries, sha256('seed'), sha256('other')).proof.signature })],
+    ['signature', withProof({ signature: settledDuel(entries, sha256('seed'), { slot: 7_000n }).proof.signature })],
+    ['consent of a stranger', withProof({ consent: consentTo(duel.termsBytes, 'a stranger') })],
+    ['consent to other terms', withProof({ consent: consentTo(flipped(duel.termsBytes, 20)) })],
+    ['no consent', { consent: null }],
     ['escrow', withProof({ escrowAddress: other })],
-    ['slot', withAnswer({ entropySlot: '109' })],
+    ['slot', withAnswer({ entropySlot: '1018' })],
     ['winner', withAnswer({ winner: duel.proof.answer.winner === 'creator' ? 'opponent' : 'creator' })],
     ['ticket', withAnswer({ draws: [{ ...first, ticket: first.ticket + 1 }, second] })],
     ['value', withAnswer({ draws: [first, { ...second, valueAmount: '1' }] })],
@@ -161,7 +161,7 @@ describe('another value is noticed', () => {
     ['result', { receipt: { ...duel.receipt, result: null } }],
     ['policy', { receipt: { ...duel.receipt, valuationPolicyHash: '00' } }],
     ['policy of the proof', withProof({ valuationPolicyHash: '00'.repeat(32) })],
-    ['fund slots', { receipt: { ...duel.receipt, transactions: [] } }],
+    ['history', { history: [] }],
   ];
   it.each(changes)('%s', (_, change) => {
     expect(names({ ...duel, ...change })).not.toEqual([]);
@@ -177,32 +177,63 @@ describe('another value is noticed', () => {
       { cardMint: addressNamed('card') },
     ]) {
       expect(names({ ...duel, entries: alter(change) })).toContain('root of the pack table');
+      expect(findChainDifferences({ ...duel, entries: alter(change) })).not.toEqual([]);
     }
   });
 });
 
 describe('a closed account', () => {
-  const [creatorDraw, opponentDraw] = duel.proof.answer.draws;
-  const table = sealEntries(entries);
-  const proofs = [proveEntry(table, creatorDraw.entryIndex), proveEntry(table, opponentDraw.entryIndex)] as const;
-  const seed = fromHex(duel.proof.answer.seed);
-  const { data } = commitResult({ escrow: addressNamed('escrow'), programAddress: PROGRAM, seed, proofs });
-  const shown = { ...readCommit(new Uint8Array(data)), terms: fromBase64(duel.proof.terms), settledParts: [1, 0] };
-  const withShown = (changes: object): Evidence => ({
-    ...duel,
-    onChain: { kind: 'history', shown: { ...shown, ...changes } },
+  const closed = { ...duel, account: null };
+  const fromWallet = (call: Call, address: string, at: number): Call => ({
+    ...call,
+    accounts: call.accounts.map((each, index) => (index === at ? { ...each, address } : each)),
   });
+  const swapEntries = (call: Call): Call => {
+    const half = (call.data.length - 33) / 2;
+    const [seed, one, two] = [call.data.slice(0, 33), call.data.slice(33, 33 + half), call.data.slice(33 + half)];
+    return { ...call, data: Uint8Array.from([...seed, ...two, ...one]) };
+  };
 
   it('leaves its transactions to compare with', () => {
-    expect(findDifferences(withShown({}))).toEqual([]);
+    expect(findDifferences(closed)).toEqual([]);
   });
 
-  it.each([
-    ['seed that was shown', { seed: flipped(seed, 0) }],
-    ['terms that were paid', { terms: flipped(shown.terms, 50) }],
-    ['entries that were shown', { entries: [...shown.entries].reverse() }],
-    ['parts that were settled', { settledParts: [0] }],
+  it.each<[string, Partial<Evidence>]>([
+    ['seed that was shown', withCalls(Instruction.commitResult, (call) => ({ ...call, data: flipped(call.data, 1) }))],
+    ['entries that were shown', withCalls(Instruction.commitResult, swapEntries)],
+    ['terms that were paid', withCalls(Instruction.depositFee, (call) => ({ ...call, data: flipped(call.data, 50) }))],
+    ['who paid', withCalls(Instruction.depositFee, (call) => fromWallet(call, addressNamed('third'), 0))],
+    ['who accepted', withCalls(Instruction.accept, (call) => fromWallet(call, addressNamed('third'), 0))],
+    ['accept comes in time', withCalls(Instruction.accept, () => null)],
+    ['parts that were settled', withCalls(Instruction.settle, (call) => (call.data[1] === 4 ? null : call))],
+    ['accept comes after both deposits', { history: duel.history.toSorted(acceptFirst) }],
+    ['entropy is not older than its target', withAnswer({ entropySlot: '1015' })],
+    ['lock comes after its slot', moved(Instruction.lockEntropy, -20n)],
+    ['result waits for the reveal delay', moved(Instruction.commitResult, -1n)],
   ])('%s', (what, change) => {
-    expect(names(withShown(change))).toContain(what);
+    expect(names({ ...closed, ...change })).toContain(what);
+  });
+
+  it('shows lamports that did not arrive, of a fee and of the bond', () => {
+    for (const part of [0, 4]) {
+      const short = duel.history.map((landed) =>
+        landed.calls.some(({ data }) => data[0] === Instruction.settle && data[1] === part)
+          ? { ...landed, gains: new Map([...landed.gains].map(([wallet, gain]) => [wallet, gain - 1n] as const)) }
+          : landed,
+      );
+      expect(names({ ...closed, history: short })).toEqual([expect.stringMatching(/^lamports to /)]);
+    }
   });
 });
+
+const acceptFirst = (one: Landed, other: Landed): number => Number(accepts(other)) - Number(accepts(one));
+const accepts = ({ calls }: Landed): boolean => calls.some(({ data }) => data[0] === Instruction.accept);
+
+/** The history with the transaction of one kind so many slots later. */
+function moved(tag: number, slots: bigint): Partial<Evidence> {
+  return {
+    history: duel.history.map((landed) =>
+      landed.calls.some(({ data }) => data[0] === tag) ? { ...landed, slot: landed.slot + slots } : landed,
+    ),
+  };
+}

@@ -2,7 +2,9 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { fromAddress, fromHex, hex, sha256, utf8 } from './bytes';
 import { canonical } from './canonical';
 import { chainClaims } from './chain-claims';
-import type { Difference, Evidence } from './evidence';
+import { isConsent } from './consent';
+import { followCourse } from './course';
+import type { ChainEvidence, Difference, Evidence } from './evidence';
 import { type Claim, computeOwn, type Own, sideName } from './own';
 import { rootOf } from './sum-tree';
 import { duelIdHashOf } from './terms';
@@ -11,15 +13,38 @@ import { duelIdHashOf } from './terms';
 export function findDifferences(evidence: Evidence): Difference[] {
   try {
     const own = computeOwn(evidence);
-    const parts = [termsClaims, requestClaims, answerClaims, receiptClaims, chainClaims];
-    return parts
-      .flatMap((claims) => claims(evidence, own))
-      .filter(([, found, expected]) => String(found) !== String(expected))
-      .map(([what, found, expected]) => ({ what, found: String(found), expected: String(expected) }));
+    const parts = [termsClaims, requestClaims, answerClaims, receiptClaims, consentClaims, chainClaims];
+    return compareClaims(parts.flatMap((claims) => claims(evidence, own)));
   } catch (error) {
     return [{ what: 'the evidence', found: (error as Error).message, expected: 'bytes that can be read' }];
   }
 }
+
+/** The same for what is known without any service. */
+export function findChainDifferences(evidence: ChainEvidence): Difference[] {
+  try {
+    const own = computeOwn(evidence);
+    const { terms } = own;
+    const table = rootOf(evidence.entries);
+    return compareClaims([
+      ['root of the pack table', table.root, terms.tableRoot],
+      ['total weight', table.totalWeight, terms.totalWeight],
+      ...consentClaims(evidence, own),
+      ...chainClaims(evidence, own),
+    ]);
+  } catch (error) {
+    return [{ what: 'the evidence', found: (error as Error).message, expected: 'bytes that can be read' }];
+  }
+}
+
+const consentClaims = ({ consent }: ChainEvidence, { terms, termsHash }: Own): Claim[] => [
+  ['consent of the provider', isConsent(termsHash, consent, terms.providerKey), true],
+];
+
+const compareClaims = (claims: readonly Claim[]): Difference[] =>
+  claims
+    .filter(([, found, expected]) => String(found) !== String(expected))
+    .map(([what, found, expected]) => ({ what, found: String(found), expected: String(expected) }));
 
 function termsClaims(
   { duelId, programId, proof, entries, receipt }: Evidence,
@@ -46,7 +71,7 @@ function requestClaims(
 ): Claim[] {
   const side = (name: string, wallet: string) => ({ requestId: hashOf(`${termsHash}:${name}`), side: name, wallet });
   const request = canonical({
-    schema: 'ripduel.draw-request/1',
+    schema: 'ripduel.draw-request/2',
     duelId,
     genesisHash,
     programId,
@@ -64,23 +89,21 @@ function requestClaims(
   ];
 }
 
-function answerClaims({ proof, slotHash }: Evidence, { terms, termsHash, result }: Own): Claim[] {
+function answerClaims({ proof }: Evidence, { terms, termsHash, result }: Own): Claim[] {
   const { answer } = proof;
-  const message = utf8(`ripduel:draw-answer:v1\n${canonical(answer)}`);
+  const message = utf8(`ripduel:draw-answer:v2\n${canonical(answer)}`);
   const key = fromAddress(terms.providerKey);
   return [
-    ['hash of the seed', hex(sha256(fromHex(answer.seed))), terms.seedCommitment],
     ['commitment in the answer', answer.seedCommitment, terms.seedCommitment],
     ['terms in the answer', answer.termsHash, termsHash],
     ['request in the answer', answer.requestHash, hashOf(proof.request)],
     ['draws in the answer', drawsText(answer.draws), ownDrawsText(result)],
     ['winner in the answer', answer.winner, sideName(result.winner)],
     ['signature of the provider', ed25519.verify(fromAddress(proof.signature), message, key, { zip215: false }), true],
-    ...(slotHash === null ? [] : [['hash of the entropy’s slot', answer.entropy, hex(slotHash)] as const]),
   ];
 }
 
-function receiptClaims({ duelId, receipt }: Evidence, { terms, result }: Own): Claim[] {
+function receiptClaims({ duelId, receipt, history }: Evidence, { terms, result }: Own): Claim[] {
   return [
     ['duel in the receipt', receipt.duel.duelId, duelId],
     ['status in the receipt', receipt.duel.status, 'settled'],
@@ -90,8 +113,12 @@ function receiptClaims({ duelId, receipt }: Evidence, { terms, result }: Own): C
     ['draws in the receipt', drawsText(receipt.result?.draws ?? []), ownDrawsText(result)],
     ['policy in the receipt', receipt.valuationPolicyHash, terms.policyHash],
     ['cards in the receipt', mintsText(receipt), terms.cardMode === 1 ? ownMintsText(result) : ''],
+    ['cards that came', cardsSaidToCome(receipt), followCourse(history).cards.toSorted()],
   ];
 }
+
+const cardsSaidToCome = ({ cards }: Evidence['receipt']): number[] =>
+  (cards ?? []).flatMap(({ state }, side) => (state === 'delivered' ? [side] : []));
 
 const mintsText = ({ cards }: Evidence['receipt']): string =>
   (cards ?? []).map(({ side, cardMint }) => `${side} ${cardMint}`).join(', ');

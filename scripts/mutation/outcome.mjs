@@ -81,8 +81,8 @@ export function explainSurvivors(report, explanations, { isPartial }) {
 }
 
 /**
- * Returns the figures of a report, its table as Markdown, and what fails the part: a score under 90 %. Where all rules
- * were mutated, each survivor must be explained, too; where only some were, those explained count as detected.
+ * Returns the figures of a report, its table as Markdown, and what fails the part: a survivor without an explanation, an
+ * explanation without a survivor, a run that mutated nothing, and, where all rules were mutated, a score under 90 %.
  * @param {Report} report
  * @param {Explanation[]} explanations
  * @param {{ isPartial: boolean }} options
@@ -92,22 +92,18 @@ export function summarizeMutation(report, explanations, options) {
   const files = scoreFiles(report);
   const { explained, stale } = explainSurvivors(report, explanations, options);
   const detected = files.reduce((sum, file) => sum + file.detected, 0);
-  const total = percent(detected, detected + explained.length);
+  const score = percent(detected, detected + explained.length);
   const place = (/** @type {Survivor} */ { file, line, mutator, original, replacement }) =>
     `${file}:${line} ${mutator}: ${original} -> ${replacement}`;
-  const unexplained = explained.filter(({ why }) => !why);
-  const accounted = percent(detected + explained.length - unexplained.length, detected + explained.length);
-  const isTooLow = (options.isPartial ? accounted : total) < LEAST_SCORE;
-  const incomplete = [
+  const problems = [
+    ...(!options.isPartial && score < LEAST_SCORE
+      ? [`The score is ${score.toFixed(2)} %, below ${LEAST_SCORE} %.`]
+      : []),
     ...(detected + explained.length === 0 ? ['Nothing was mutated.'] : []),
-    ...unexplained.map((survivor) => `Not explained: ${place(survivor)}`),
+    ...explained.filter(({ why }) => !why).map((survivor) => `Not explained: ${place(survivor)}`),
     ...stale.map(({ file, mutator, original, replacement }) => {
       return `Explained, but no survivor: ${file} ${mutator}: ${original} -> ${replacement}`;
     }),
-  ];
-  const problems = [
-    ...(isTooLow ? [`The score is ${total.toFixed(2)} %, below ${LEAST_SCORE} %.`] : []),
-    ...(options.isPartial ? [] : incomplete),
   ];
   const table = [
     '| file | detected | survived | score |',
@@ -118,7 +114,7 @@ export function summarizeMutation(report, explanations, options) {
   ].join('\n');
   return {
     figures: [
-      `score ${total.toFixed(2)} %: ${detected} mutants detected, ${explained.length} survived`,
+      `score ${score.toFixed(2)} %: ${detected} mutants detected, ${explained.length} survived`,
       ...explained.map((survivor) => `${place(survivor)}\n    ${survivor.why ?? 'not explained'}`),
     ],
     table,

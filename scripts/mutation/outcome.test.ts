@@ -108,13 +108,23 @@ describe('the part', () => {
 describe('changed files alone', () => {
   const partial = { isPartial: true };
 
-  test('need no explanations above 90 %, which may also come by explanations', () => {
-    expect(summarizeMutation(report(...killed, survivor), [], partial).problems).toEqual([]);
+  test('pass with explanations for all that survived, whatever their score', () => {
     expect(summarizeMutation(report(...killed.slice(0, 8), survivor), [explanation], partial).problems).toEqual([]);
-    expect(summarizeMutation(report(...killed.slice(0, 8), survivor), [], partial).problems).toHaveLength(1);
   });
 
-  test('may hold nothing that can be mutated', () => {
-    expect(summarizeMutation({ files: {} }, [], partial).problems).toEqual([]);
+  test('fail for one survivor without an explanation, however high their score', () => {
+    expect(summarizeMutation(report(...killed, survivor), [], partial).problems).toEqual([
+      'Not explained: lib/a.ts:2 EqualityOperator: left < right -> left <= right',
+    ]);
+  });
+
+  test('fail for an explanation of theirs without a survivor, not for one of another file', () => {
+    const other = { ...explanation, file: 'lib/b.ts' };
+    expect(summarizeMutation(report(...killed), [explanation, other], partial).problems).toHaveLength(1);
+    expect(summarizeMutation(report(...killed), [other], partial).problems).toEqual([]);
+  });
+
+  test('fail when nothing was mutated', () => {
+    expect(summarizeMutation({ files: {} }, [], partial).problems).toEqual(['Nothing was mutated.']);
   });
 });

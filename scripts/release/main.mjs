@@ -12,8 +12,8 @@ import { runPart } from './run-part.mjs';
 
 const STATE = '.cache/release';
 const RECORDS = 'docs/releases';
-/** What this tier writes itself. */
-const WRITTEN = [RECORDS, 'docs/bench.json', 'docs/bench.md', 'docs/report.md'];
+/** Tracked paths that this tier writes itself. */
+const WRITTEN = [RECORDS, ...parts.flatMap(({ writes = [] }) => writes)];
 
 const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 

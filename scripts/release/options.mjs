@@ -11,12 +11,17 @@ ${parts.flatMap(({ size }) => (size ? [`  ${`--${size.option} <n>`.padEnd(27)}${
 
 /** @typedef {import('./parts.mjs').Options & { chosen: string[], dirty: boolean }} Arguments */
 
-/** Returns a whole number of an option, or undefined. Throws when it is none. */
-function readInteger(/** @type {string} */ option, /** @type {unknown} */ text, least = Number.MIN_SAFE_INTEGER) {
+/**
+ * Returns a whole number of an option, or undefined. Throws when it is none, or less than `least`.
+ * @param {string} option
+ * @param {unknown} text
+ * @param {number} [least]
+ */
+function readInteger(option, text, least) {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < least) throw new Error(`--${option} must be an integer, not ${text}.`);
-  return value;
+  if (Number.isSafeInteger(value) && value >= (least ?? value)) return value;
+  throw new Error(`--${option} must be an integer${least === undefined ? '' : ` of at least ${least}`}, not ${text}.`);
 }
 
 /**

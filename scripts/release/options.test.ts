@@ -35,8 +35,9 @@ describe('options', () => {
   });
 
   test.each([
-    [['--soak-minutes', 'long'], '--soak-minutes must be an integer, not long.'],
-    [['--fuzz-instructions', '0'], '--fuzz-instructions must be an integer, not 0.'],
+    [['--soak-minutes', 'long'], '--soak-minutes must be an integer of at least 1, not long.'],
+    [['--fuzz-instructions', '0'], '--fuzz-instructions must be an integer of at least 1, not 0.'],
+    [['--soak-minutes', '0'], '--soak-minutes must be an integer of at least 1, not 0.'],
     [['--seed', '1.5'], '--seed must be an integer, not 1.5.'],
     [['--fast'], '--fast'],
   ])('%j is refused', (argv, message) => {

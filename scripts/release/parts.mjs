@@ -1,5 +1,6 @@
 import { mutationOutcome, REPORT } from '../mutation/outcome.mjs';
-import { recordRules } from '../mutation/rules.mjs';
+import { PROGRAM_REPORT, programMutationOutcome } from '../mutation/program/outcome.mjs';
+import { RECORD, recordRules } from '../mutation/rules.mjs';
 import { benchFigures, figureLines } from './figures.mjs';
 
 /**
@@ -16,12 +17,14 @@ import { benchFigures, figureLines } from './figures.mjs';
  * @typedef {object} Part
  * @property {string} name
  * @property {string} title
- * @property {{ option: string, default: number }} [size] how much it does, and the option that changes it
+ * @property {{ option: string, default: number, isInterval?: boolean }} [size] how much it does, and the option that
+ *   changes it; the larger an interval, the less it does
  * @property {boolean} [hasSeed]
  * @property {string[]} [tools] programs that must be on PATH
+ * @property {string[]} [writes] tracked files that it rewrites
  * @property {string[]} [stale] files of an earlier run, deleted before this one
  * @property {(settings: { size: number, seed: number } & Options) => string[]} command `npm` and `node` are the running ones
- * @property {(output: string, options: Options) => Outcome} read figures of a run that ended with 0 or 1
+ * @property {(output: string, options: Options, startedAt: Date) => Outcome} read figures of a run that ended with 0 or 1
  */
 
 const lines =
@@ -50,6 +53,20 @@ const longRun = (
   read: lines(...patterns, TESTS),
 });
 
+/** Random proofs of each kind, some of which are also changed at each leaf. */
+const compareCommand = (/** @type {number} */ proofs, /** @type {number} */ bent, /** @type {number} */ seed) => [
+  ...['npm', 'run', 'verify:compare', '--', '--proofs', `${proofs}`],
+  ...['--bent', `${Math.min(bent, proofs)}`, `--seed=${seed}`],
+];
+
+/** @returns {Part} the lowest supported version of this major, as scripts/node-versions has it */
+const smoke = (/** @type {string} */ major) => ({
+  name: `node-${major}`,
+  title: `Build, start and a duel on Node ${major}`,
+  command: () => ['node', 'scripts/with-node.mjs', major, 'scripts/smoke.mjs'],
+  read: lines(/^Node \d/, /^(?:copy|build|start|duel|stop): /, /^A duel was settled/),
+});
+
 /** @type {Part[]} */
 export const parts = [
   {
@@ -60,6 +77,24 @@ export const parts = [
     command: ({ size, seed }) => ['npm', 'run', 'program:fuzz', '--', '--instructions', `${size}`, `--seed=${seed}`],
     read: lines(/^\d+ instructions in \d+ episodes/, /^refusals never seen:/),
   },
+  {
+    name: 'verifiers',
+    title: 'Verifiers in TypeScript and Python, on the same proofs',
+    size: { option: 'verifiers-proofs', default: 1_000 },
+    hasSeed: true,
+    tools: ['python3'],
+    command: ({ size, seed }) => compareCommand(size, 50, seed),
+    read: lines(/^\S.*: \d+ texts, of \d+ proofs/, /^Both agree on every one/),
+  },
+  {
+    name: 'third-verifier',
+    title: 'Verifier in Go, on duels of version 2',
+    size: { option: 'third-verifier-proofs', default: 100 },
+    hasSeed: true,
+    tools: ['go'],
+    command: ({ size, seed }) => [...compareCommand(size, 5, seed), '--third'],
+    read: lines(/^\S.*: \d+ texts, of \d+ proofs/, /^Both agree on every one/),
+  },
   longRun('model', 'API against a model of the duel', 'runs', 300),
   longRun('contract', 'API against its OpenAPI document', 'runs', 400),
   longRun('faults', 'Duels behind a faulty RPC', 'duels', 800, /^\{"seed":/),
@@ -67,13 +102,14 @@ export const parts = [
   {
     name: 'crash-walk',
     title: 'Server killed after every step',
-    size: { option: 'crash-walk-every', default: 1 },
+    size: { option: 'crash-walk-every', default: 1, isInterval: true },
     command: ({ size }) => ['npm', 'run', 'crash-walk', '--', '--every', `${size}`],
     read: lines(/^\d+ of \d+ steps walked/, TESTS),
   },
   {
     name: 'mutation',
     title: 'Mutation of the rules',
+    writes: [RECORD],
     stale: [REPORT],
     command: ({ mutate }) => [
       ...['npm', 'run', 'mutation', '--', '--force'],
@@ -84,6 +120,14 @@ export const parts = [
       if (mutate === undefined && outcome.problems.length === 0) recordRules();
       return outcome;
     },
+  },
+  {
+    name: 'program-mutation',
+    title: 'Mutation of the escrow program',
+    tools: ['cargo', 'apt-get', 'dpkg'],
+    stale: [PROGRAM_REPORT],
+    command: () => ['npm', 'run', 'program:mutation'],
+    read: () => programMutationOutcome(),
   },
   {
     name: 'program',
@@ -101,19 +145,22 @@ export const parts = [
     ],
     read: lines(/^solana-test-validator \d/, /^\s*\d+ passed/),
   },
-  { name: 'bench', title: 'Bench', command: () => ['npm', 'run', 'bench'], read: () => benchFigures() },
+  {
+    name: 'bench',
+    title: 'Bench',
+    writes: ['docs/bench.json', 'docs/bench.md'],
+    command: () => ['npm', 'run', 'bench'],
+    read: (_, __, startedAt) => benchFigures(startedAt),
+  },
   {
     name: 'report',
     title: 'Lighthouse, accessibility and page weight',
+    writes: ['docs/report.md'],
     command: () => ['npm', 'run', 'report'],
     read: lines(/^Every bar is met|^MISSED/),
   },
-  {
-    name: 'node-22',
-    title: 'Build, start and a duel on Node 22',
-    command: () => ['node', 'scripts/with-node.mjs', '22', 'scripts/smoke.mjs'],
-    read: lines(/^Node \d/, /^(?:copy|build|start|duel|stop): /, /^A duel was settled/),
-  },
+  smoke('20'),
+  smoke('22'),
   {
     name: 'soak',
     title: 'Server under steady load',

@@ -16,6 +16,8 @@ const commandOf = (name: string, options = {}) =>
 
 test.each([
   ['fuzz', 'npm run program:fuzz -- --instructions 12 --seed=-5'],
+  ['verifiers', 'npm run verify:compare -- --proofs 12 --bent 12 --seed=-5'],
+  ['third-verifier', 'npm run verify:compare -- --proofs 12 --bent 5 --seed=-5 --third'],
   ['model', 'npm run model -- --seed=-5 --runs 12'],
   ['faults', 'npm run faults -- --seed=-5 --duels 12'],
   ['faults-gacha', 'npm run faults -- --seed=-5 --duels 12 --gacha'],
@@ -44,15 +46,21 @@ describe('every part', () => {
   });
 });
 
+test('every tracked file that a part rewrites is named, so that the next part may start', () => {
+  const written = parts.flatMap(({ writes = [] }) => writes);
+  expect(written).toEqual(['scripts/mutation/recorded.json', 'docs/bench.json', 'docs/bench.md', 'docs/report.md']);
+  for (const path of written) expect(() => readFileSync(path)).not.toThrow();
+});
+
 test('a part that printed nothing has not done its work', () => {
-  const silent = parts.filter(({ name }) => !['mutation', 'bench'].includes(name));
-  for (const { read } of silent) expect(read('', { sizes: {} }).problems).not.toEqual([]);
+  const silent = parts.filter(({ name }) => !['mutation', 'program-mutation', 'bench'].includes(name));
+  for (const { read } of silent) expect(read('', { sizes: {} }, new Date(0)).problems).not.toEqual([]);
 });
 
 test('the figures of a run are its lines without colours', () => {
   const output =
     '\u001b[32mstdout | lib\u001b[0m\n{"seed":4,"duels":8}\n\u001b[2m      Tests \u001b[22m 16 passed (16)\n';
-  expect(part('faults').read(output, { sizes: {} })).toEqual({
+  expect(part('faults').read(output, { sizes: {} }, new Date(0))).toEqual({
     figures: ['{"seed":4,"duels":8}', 'Tests  16 passed (16)'],
     problems: [],
   });

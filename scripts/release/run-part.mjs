@@ -59,14 +59,22 @@ const lastLines = (/** @type {string} */ output) =>
     .filter((line) => line.trim() !== '')
     .slice(-LAST_LINES);
 
-/** Returns the figures of a run. Throws nothing: a report that cannot be read is a problem. */
-function readOutcome(/** @type {Part} */ part, /** @type {string} */ output, /** @type {Options} */ options) {
+/**
+ * Returns the figures of a run. Throws nothing: a report that cannot be read is a problem.
+ * @param {Part} part
+ * @param {Parameters<Part['read']>} run
+ */
+function readOutcome(part, run) {
   try {
-    return part.read(output, options);
+    return part.read(...run);
   } catch (error) {
     return { figures: [], problems: [`The figures could not be read: ${error}`] };
   }
 }
+
+/** Returns whether a part of this size does less than by default. */
+export const isLess = (/** @type {Pick<Part, 'size'>} */ part, /** @type {number} */ size) =>
+  part.size !== undefined && (part.size.isInterval ? size > part.size.default : size < part.size.default);
 
 /**
  * Runs a part to its end, whatever that is.
@@ -79,8 +87,7 @@ export async function runPart(part, options, log) {
   const seed = part.hasSeed ? (options.seed ?? crypto.getRandomValues(new Int32Array(1))[0] ?? 0) : null;
   const size = options.sizes[part.name] ?? part.size?.default ?? 0;
   const command = part.command({ ...options, size, seed: seed ?? 0 });
-  const isReduced =
-    (part.size !== undefined && size !== part.size.default) || (part.name === 'mutation' && !!options.mutate);
+  const isReduced = isLess(part, size) || (part.name === 'mutation' && !!options.mutate);
   const told = { command: command.join(' '), seed, isReduced };
   const missing = findMissingTools(part.tools ?? []);
   if (missing.length > 0) {
@@ -88,10 +95,11 @@ export async function runPart(part, options, log) {
     return { ...told, result: 'failed', seconds: 0, figures: [], problems };
   }
   for (const path of part.stale ?? []) rmSync(path, { force: true });
+  const startedAt = new Date();
   const started = performance.now();
   const { output, code } = await run(command, log);
   const seconds = (performance.now() - started) / 1000;
-  const outcome = readOutcome(part, output, options);
+  const outcome = readOutcome(part, [output, options, startedAt]);
   const problems =
     code === 0
       ? outcome.problems

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { figureLines } from './figures.mjs';
 import type { Part } from './parts.mjs';
-import { findMissingTools, runPart } from './run-part.mjs';
+import { findMissingTools, isLess, runPart } from './run-part.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-release-'));
 const log = join(folder, 'log');
@@ -34,6 +34,24 @@ test('a part passes with its figures, seed and size', async () => {
   const reduced = await run(script, { size, hasSeed: true }, { fuzz: 2 });
   expect(reduced).toMatchObject({ result: 'passed', isReduced: true, figures: [`ran 2 ${reduced.seed}`] });
   expect(reduced.seed).toBeTypeOf('number');
+});
+
+test.each([
+  ['a smaller size', false, 8, true],
+  ['the default', false, 9, false],
+  ['a larger size', false, 10, false],
+  ['a smaller interval', true, 8, false],
+  ['the default interval', true, 9, false],
+  ['a larger interval', true, 10, true],
+])('%s (an interval: %s, %i) is reduced: %s', (_, isInterval, size, expected) => {
+  expect(isLess({ size: { option: 'steps', default: 9, isInterval } }, size)).toBe(expected);
+});
+
+test('a part reads its outcome with the time at which it started', async () => {
+  const read = (output: string, _: object, startedAt: Date) => {
+    return { figures: [`${startedAt.getTime() <= Number(output)}`], problems: [] };
+  };
+  expect((await run('', { command: () => ['node', '-p', 'Date.now()'], read })).figures).toEqual(['true']);
 });
 
 test('a command that ends badly fails its part', async () => {

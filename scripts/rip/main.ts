@@ -27,8 +27,8 @@ interface Machine {
 }
 
 async function run(base: string, wanted: string | undefined, report: Report): Promise<void> {
-  const { client, rpc, faucet } = await findChain(base, report);
-  if (!faucet) throw new Error('there is no faucet here, and a new wallet has nothing to pay with');
+  const { client, rpc, health } = await findChain(base, report);
+  if (!health.network.faucet) throw new Error('there is no faucet here, and a new wallet has nothing to pay with');
   const { items } = await client.call(listMachines);
   const machine = items.find(({ machineKey }) => wanted === undefined || machineKey === wanted);
   if (machine === undefined) throw new Error('there is no such machine');

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A second verifier of round proofs, written from docs/proofs.md, docs/duel-v4.md and docs/provider.md alone.
+"""A second verifier of round proofs, written from docs/proofs.md and the pages on duels that it names alone.
 
     python3 scripts/verify/second.py round.proof.json [another.json ...]
     python3 scripts/verify/second.py < round.proof.json
@@ -181,16 +181,21 @@ def said(which):
     return record(side=one(which), ticket=u32, entryIndex=u32, valueAmount=decimal)
 
 
-signed_draw = record(
-    duelId=id_, genesisHash=text(), programId=address, escrowAddress=address,
-    terms=text(r"[A-Za-z0-9+/]{410}[AEIMQUYcgkosw048]="), termsHash=hash_, packId=text(r"[a-z0-9][a-z0-9-]{2,47}"),
-    request=text(), requestHash=hash_, providerKey=address, providerMode=one("reference", "external"),
-    valuationPolicyHash=hash_, signature=signature,
-    answer=record(
-        schema=one("ripduel.draw-answer/1"), requestHash=hash_, termsHash=hash_, seedCommitment=hash_, seed=hash_,
-        entropySlot=decimal, entropy=hash_, draws=exactly(said("creator"), said("opponent")), winner=side,
-    ),
-)
+
+
+def signed_draw(version, terms, **more):
+    return record(
+        duelId=id_, genesisHash=text(), programId=address, escrowAddress=address, terms=text(terms), termsHash=hash_,
+        packId=text(r"[a-z0-9][a-z0-9-]{2,47}"), request=text(), requestHash=hash_, providerKey=address,
+        providerMode=one("reference", "external"), valuationPolicyHash=hash_, signature=signature, **more,
+        answer=record(
+            schema=one(f"ripduel.draw-answer/{version}"), requestHash=hash_, termsHash=hash_, seedCommitment=hash_,
+            seed=hash_, entropySlot=decimal, entropy=hash_, draws=exactly(said("creator"), said("opponent")),
+            winner=side,
+        ),
+    )
+
+
 pack_table = listed(record(
     cardId=text(), tier=text(), weight=whole(1, 2**32 - 1), valueAmount=decimal, valueSource=text(),
     valuedAt=instant, cardMint=maybe(address),
@@ -240,18 +245,23 @@ def nothing(v):
     need(False)
 
 
-coin = one("heads", "tails")
-FORMS = {
-    ("duels", 1): dict(
+def duel_form(draw):
+    return dict(
         reveal=record(seed=hash_, entropy=hash_, entropySlot=decimal, requestHash=hash_),
         evidence=exactly(
-            paper("signed-draw", signed_draw), paper("pack-table", pack_table), paper("valuation-policy", policy_form),
+            paper("signed-draw", draw), paper("pack-table", pack_table), paper("valuation-policy", policy_form),
         ),
         result=record(
             winner=side, decidedBy=one("value", "coin"), draws=exactly(drawn_form, drawn_form), valueMint=address,
             valueDecimals=whole(), packId=text(), providerMode=text(), committedAt=instant,
         ),
-    ),
+    )
+
+
+coin = one("heads", "tails")
+FORMS = {
+    ("duels", 1): duel_form(signed_draw(1, r"[A-Za-z0-9+/]{410}[AEIMQUYcgkosw048]=")),
+    ("duels", 2): duel_form(signed_draw(2, r"[A-Za-z0-9+/]{425}[AQgw]==", consent=signature)),
     ("gacha", 1): dict(
         reveal=seeds_form,
         evidence=exactly(
@@ -422,16 +432,21 @@ def check_result(proof, recompute):
     return canonical(recompute()) == canonical(proof["result"]) and H(proof["result"]) == proof["resultHash"]
 
 
-TERMS = "<16s32s32sI32s32s32s32s32sQ32sqqHBBI"
+# By version: the fields of the terms, their names, and what terms that can be read begin and end with.
+TERMS = {1: "<16s32s32sI32s32s32s32s32sQ32sqqHBBI", 2: "<16s32s32sI32s32s32s32s32sQ32sqqHBBQBBHBH"}
 TERMS_NAMES = (
     "domain duelIdHash tableRoot totalWeight policyHash providerKey seedCommitment creator opponent feeLamports treasury"
-    " fundingDeadline resolutionDeadline entropyDelaySlots tieRule cardMode reserved"
-).split()
+    " fundingDeadline resolutionDeadline entropyDelaySlots tieRule cardMode "
+)
+MORE_NAMES = {1: "reserved", 2: "bondLamports gridSlots acceptSteps revealDelaySlots layout nonce"}
 
 
-def read_terms(data):
-    terms = dict(zip(TERMS_NAMES, struct.unpack(TERMS, data)))
-    if terms["domain"] != b"ripduel:terms:v4" or terms["reserved"] != 0:
+def read_terms(data, version):
+    names = (TERMS_NAMES + MORE_NAMES[version]).split()
+    terms = dict(zip(names, struct.unpack(TERMS[version], data)))
+    if version == 1 and (terms["domain"] != b"ripduel:terms:v4" or terms["reserved"] != 0):
+        raise ValueError("no terms")
+    if version == 2 and (terms["domain"] != b"ripduel:duel4:t2" or terms["layout"] != 2):
         raise ValueError("no terms")
     return terms
 
@@ -441,6 +456,18 @@ def takes(terms):
         terms["totalWeight"] >= 1 and terms["creator"] != terms["opponent"] and terms["feeLamports"] >= 1
         and 1 <= terms["resolutionDeadline"] - terms["fundingDeadline"] <= 604_800
         and 1 <= terms["entropyDelaySlots"] <= 256 and terms["tieRule"] == 1 and terms["cardMode"] in (0, 1)
+        and ("layout" not in terms or takes_bond(terms))
+    )
+
+
+def takes_bond(terms):
+    """What layout 2 asks beside it."""
+    fee, bond = terms["feeLamports"], terms["bondLamports"]
+    return (
+        terms["providerKey"] not in (terms["creator"], terms["opponent"])
+        and fee >= 2_500_000 and bond >= 3 * fee and 2 * fee + bond < 2**64
+        and 1 <= terms["revealDelaySlots"] <= 256
+        and terms["gridSlots"] * terms["acceptSteps"] > terms["entropyDelaySlots"]
     )
 
 
@@ -473,9 +500,10 @@ class Duel:
         self.draw, self.table, self.policy = (each["document"] for each in proof["evidence"])
         self.answer = self.draw["answer"]
         self.bytes = base64.b64decode(self.draw["terms"])
+        self.version = proof["modeVersion"]
 
     def terms(self):
-        return read_terms(self.bytes)
+        return read_terms(self.bytes, self.version)
 
     def outcome(self):
         """Winner, whether the coin decided, and (ticket, entry) of each side."""
@@ -488,7 +516,7 @@ class Duel:
             message = source + bytes([which]) + struct.pack("<I", counter)
             return int.from_bytes(hmac.new(seed, message, hashlib.sha256).digest()[:8], "big")
 
-        total, draws = terms["totalWeight"], []
+        total, draws, for_cards = terms["totalWeight"], [], terms["cardMode"] == 1
         for which in (0, 1):
             for counter in range(64):
                 number_ = word(which, counter)
@@ -496,12 +524,14 @@ class Duel:
                     continue
                 ticket = number_ % total
                 entry = self.owner(ticket)
-                if which == 1 and terms["cardMode"] == 1 and entry == draws[0][1]:
+                if which == 1 and for_cards and entry == draws[0][1]:
                     continue
                 draws.append((ticket, entry))
                 break
             else:
                 raise ValueError("no ticket")
+        if self.version == 2 and for_cards and word(2, 1) & 1:
+            draws.reverse()
         values = [int(self.table[entry]["valueAmount"]) for _, entry in draws]
         tied = values[0] == values[1]
         winner = word(2, 0) & 1 if tied else int(values[1] > values[0])
@@ -522,7 +552,7 @@ class Duel:
         ]
         same_ = {name: draw[name] for name in ("duelId", "genesisHash", "programId", "escrowAddress", "termsHash")}
         return {
-            **same_, "schema": "ripduel.draw-request/1", "seedCommitment": terms["seedCommitment"].hex(),
+            **same_, "schema": f"ripduel.draw-request/{self.version}", "seedCommitment": terms["seedCommitment"].hex(),
             "entropySlot": self.answer["entropySlot"], "entropy": self.answer["entropy"], "sides": sides,
         }
 
@@ -543,6 +573,10 @@ class Duel:
             and terms["duelIdHash"] == sha(self.draw["duelId"]) and takes(terms)
         )
 
+    def step_consent(self):
+        message = f"ripduel:terms:2\n{sha(self.bytes).hex()}".encode()
+        return is_signed(self.terms()["providerKey"], message, base58(self.draw["consent"]))
+
     def step_table(self):
         terms = self.terms()
         return seal(self.table) == (terms["tableRoot"], terms["totalWeight"])
@@ -560,7 +594,7 @@ class Duel:
 
     def step_signature(self):
         terms, draw, answer = self.terms(), self.draw, self.answer
-        message = ("ripduel:draw-answer:v1\n" + canonical(answer)).encode()
+        message = (f"ripduel:draw-answer:v{self.version}\n" + canonical(answer)).encode()
         return (
             is_signed(terms["providerKey"], message, base58(draw["signature"]))
             and base58(draw["providerKey"]) == terms["providerKey"]
@@ -596,8 +630,9 @@ class Duel:
 
 def duel_steps(proof):
     duel = Duel(proof)
+    consent = [("consent", duel.step_consent)] if duel.version == 2 else []
     return [
-        ("papers", lambda: check_papers(proof)), ("round", duel.step_round), ("terms", duel.step_terms),
+        ("papers", lambda: check_papers(proof)), ("round", duel.step_round), ("terms", duel.step_terms), *consent,
         ("table", duel.step_table), ("policy", duel.step_policy), ("seed", duel.step_seed),
         ("signature", duel.step_signature), ("draw-0", lambda: duel.step_draw(0)),
         ("draw-1", lambda: duel.step_draw(1)), ("winner", duel.step_winner),

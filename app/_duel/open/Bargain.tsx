@@ -50,9 +50,10 @@ export function Bargain({ offer, pack, alone = [nobodyJoins(offer)] }: Props) {
           ],
           ['The winner gets', pack?.cardMode === 'cards' ? BOTH_CARDS : THE_WIN],
           ['The fees', 'Go to the treasury when the duel settles.'],
+          ['Your fee comes back', 'If the other side doesn’t pay in time, or the provider doesn’t stake its bond.'],
           [
-            'Your fee comes back',
-            `If the other side does not pay in time, or no result is on chain ${durationWords(offer.resolutionSeconds)} later.`,
+            'You get it twice',
+            `If the provider has staked its bond, and no result is on chain ${durationWords(offer.resolutionSeconds)} after the time to pay.`,
           ],
           ...alone,
         ]}

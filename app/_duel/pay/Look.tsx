@@ -4,6 +4,7 @@ import { onNetwork } from '../../_site/network-words';
 import type { PreparedPayment } from '../../_site/payment';
 import { ReadToSign } from '../../_ui/ReadToSign';
 import { StopWaiting } from '../../_wallet/StopWaiting';
+import { Bill } from './Bill';
 import { instructionWords } from './instruction-words';
 import { mismatchesOf } from './mismatches';
 import type { Task } from './transaction-steps';
@@ -18,8 +19,11 @@ interface Props {
   readonly life: { readonly height: number; readonly lastValid: number } | undefined;
 }
 
+const CHECKED =
+  'This page read the bytes: the terms are those of the duel and pack you were shown, the provider signed them, and it costs what Solana says.';
+
 /** A prepared transaction, read by this page, before it goes to the wallet. */
-export function Look({ task, payment: { prepared, inspection }, life, ...rest }: Props) {
+export function Look({ task, payment: { prepared, inspection, costs }, life, ...rest }: Props) {
   const network = onNetwork(useNetwork());
   return (
     <ReadToSign
@@ -29,7 +33,8 @@ export function Look({ task, payment: { prepared, inspection }, life, ...rest }:
       raw={prepared.transaction}
       mismatches={mismatchesOf(inspection, task)}
       networkFeeLamports={inspection.networkFeeLamports}
-      costs={task.purpose === 'fund' ? 'Accounts that are opened with it hold about 0.01 SOL of deposit.' : null}
+      checked={task.purpose === 'fund' ? CHECKED : undefined}
+      bill={<Bill {...{ costs, network }} wallet={task.wallet} />}
       way={{ label: 'How far it is', life }}
     />
   );

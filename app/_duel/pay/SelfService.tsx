@@ -1,10 +1,11 @@
 'use client';
 
+import { SOL_DECIMALS } from '../../../lib/core/money';
 import { useNetwork } from '../../_site/contexts';
 import { onNetwork } from '../../_site/network-words';
 import { Amount } from '../../_ui/Amount';
 import { Panel } from '../../_ui/Panel';
-import { hasPaid, isBack, type PlayerView } from '../room/view';
+import { hasAccepted, hasPaid, isBack, type PlayerView } from '../room/view';
 import styles from './SelfService.module.css';
 import { TransactionStep } from './TransactionStep';
 import type { Task } from './transaction-steps';
@@ -27,8 +28,8 @@ export default function SelfService({ view, wallet, refresh }: Props) {
     <Panel title="Do it yourself">
       <div className={styles.self}>
         <p>
-          This normally happens by itself. It needs nobody’s permission: the escrow program takes it from any wallet. It
-          costs you the network fee only.
+          This normally happens by itself. The escrow program takes it from any wallet, so you can send it too. It only
+          costs the network fee.
         </p>
         <WalletGate wallet={wallet}>
           {choresOf(view).map(({ name, button, ...chore }) => (
@@ -52,7 +53,7 @@ export default function SelfService({ view, wallet, refresh }: Props) {
 
 function choresOf(view: PlayerView): readonly Chore[] {
   if (view.duel.status === 'resolving')
-    return [{ purpose: 'commit-result', name: 'The result', button: 'Bring the result to the chain' }];
+    return [{ purpose: 'commit-result', name: 'The result', button: 'Send the result' }];
   const settles = view.duel.status === 'resolved';
   const purpose = settles ? 'settle' : 'refund';
   const verb = settles ? 'Settle' : 'Refund';
@@ -66,10 +67,11 @@ function choresOf(view: PlayerView): readonly Chore[] {
         button: `${verb} the ${side}’s fee`,
       }),
     );
-  return settles ? [...fees, ...cardChores(view)] : fees;
+  const bond: Chore = { purpose, part: 'bond', name: 'The bond', button: `${verb} the bond` };
+  return [...fees, ...(settles ? cardChores(view) : []), ...(view.bond === 'held' ? [bond] : [])];
 }
 
-/** Cards that are in escrow; the provider brings them, and anybody sends them on. */
+/** Cards that are in escrow; the provider brings them, and anyone sends them on. */
 const cardChores = ({ full: { cards } }: PlayerView): readonly Chore[] =>
   (cards ?? [])
     .filter(({ state }) => state === 'escrowed')
@@ -82,27 +84,35 @@ const cardChores = ({ full: { cards } }: PlayerView): readonly Chore[] =>
       }),
     );
 
-function Meaning({
-  view,
-  chore,
-  network,
-}: {
-  view: PlayerView;
-  chore: Pick<Task, 'purpose' | 'part'>;
-  network: string;
-}) {
-  const { feeAmount, feeDecimals } = view.duel;
-  const fee = <Amount baseUnits={feeAmount} decimals={feeDecimals} unit="SOL" network={network} />;
-  if (chore.purpose === 'commit-result')
+interface MeaningProps {
+  readonly view: PlayerView;
+  readonly chore: Pick<Task, 'purpose' | 'part'>;
+  readonly network: string;
+}
+
+function Meaning({ view, chore: { purpose, part }, network }: MeaningProps) {
+  const { feeAmount } = view.duel;
+  const sol = (lamports: bigint) => (
+    <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={network} />
+  );
+  if (purpose === 'commit-result')
     return <>The provider’s seed and both draws go to the escrow account, which recomputes them. No fee moves.</>;
-  if (chore.part?.endsWith('-card'))
-    return (
-      <>The card goes from its vault to the winner. The winner’s account for it holds about 0.002 SOL of deposit.</>
+  if (part?.endsWith('-card'))
+    return <>The card goes from its vault to the winner. If the winner has no account for it, you pay its rent.</>;
+  if (part === 'bond')
+    return purpose === 'settle' ? (
+      <>{sol(view.full.bondAmount)} goes from escrow back to the provider, or pays for a card that never came.</>
+    ) : (
+      <>
+        {sol(view.full.bondAmount - 2n * feeAmount)} of the provider’s bond is burned: nobody gains by a missing result.
+      </>
     );
-  if (chore.purpose === 'settle') return <>{fee} goes from the vault to the treasury.</>;
+  if (purpose === 'settle')
+    return <>{sol(feeAmount)} goes from the vault to the treasury, or back to its player if a card never came.</>;
+  const refunded = hasAccepted(view) === true ? feeAmount * 2n : feeAmount;
   return (
     <>
-      {fee} goes from the vault back to the {chore.part === 'creator-fee' ? 'creator' : 'opponent'}.
+      {sol(refunded)} goes from escrow to the {part === 'creator-fee' ? 'creator' : 'opponent'}.
     </>
   );
 }

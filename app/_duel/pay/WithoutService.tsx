@@ -1,49 +1,61 @@
 'use client';
 
-import { EscrowStage, PartState } from '../../../lib/chain/escrow/state';
-import { fromUnixSeconds } from '../../../lib/core/clock';
+import { BOND, type Part, PartState } from '../../../lib/chain/escrow/state';
 import { useNetwork } from '../../_site/contexts';
 import { onNetwork } from '../../_site/network-words';
-import { Amount } from '../../_ui/Amount';
-import { Countdown } from '../../_ui/Countdown';
+import { useQueryClient } from '../../_site/query';
 import { Panel } from '../../_ui/Panel';
 import { useWalletState } from '../../_wallet/wallet-store';
 import { useEscrowLook } from '../room/away';
 import { type DuelView, ownSide } from '../room/view';
-import { buildPayout, type DuePart, type EscrowLook } from './escrow-look';
+import { ActionMeaning, actionButton, actionName } from './action-words';
+import type { RevealedDraw } from './build-action';
+import type { EscrowAccount } from './escrow-account';
+import { type EscrowAction, findDueActions } from './escrow-actions';
+import { NextChange } from './NextChange';
 import { OwnStep } from './OwnStep';
+import { buildOwnAction } from './own-action';
+import { revealedKey } from './revealed';
 import styles from './SelfService.module.css';
 import { AnyWalletGate } from './WalletGate';
 
-const NAMES = ['creator’s fee', 'opponent’s fee', 'creator’s card', 'opponent’s card'] as const;
+const CHECKED = 'This page built it from the escrow account on chain, whose address commits to the terms.';
 
-/** A duel's money, by the chain alone: what the page holds are the terms, and the program needs nothing else. */
+/** A duel's money, by the chain alone: the escrow account holds the terms, and the program needs nothing else. */
 export default function WithoutService({ view }: { view: DuelView }) {
   const network = useNetwork();
   const { connected } = useWalletState();
   const { data, isError, refetch } = useEscrowLook(view, true);
+  const revealed = useQueryClient().getQueryData<RevealedDraw | null>(revealedKey(view.duel.duelId)) ?? null;
   if (network === null) return null;
   const wallet = connected?.address ?? '';
   const own = ownSide(view.duel, wallet);
+  const { rpcUrl } = network;
+  const due = data === undefined ? [] : sortOwnFirst(findDueActions(data, revealed !== null), own !== 'opponent');
   return (
     <Panel title={own === undefined ? 'The money, without this service' : 'Your money, without this service'}>
       <div className={styles.self}>
         <p>
-          The service does not answer, and the money does not need it. What is in escrow lies in the program’s vault,
-          and the program pays it out to anybody’s call, to whom the terms name. This page asks the chain itself.
+          We can’t reach the service, and the money doesn’t need it. What’s in escrow is held by the program, which pays
+          it to the wallets named in the terms, whoever asks. This page reads the chain itself.
         </p>
-        {isError ? <p role="status">The chain’s RPC does not answer now. It is asked again.</p> : null}
-        {data === undefined ? null : <Standing look={data} offsetMs={view.offsetMs} />}
+        {isError ? <p role="status">Can’t reach Solana. Retrying…</p> : null}
+        {data === undefined ? null : <Standing account={data} due={due} offsetMs={view.offsetMs} />}
         <AnyWalletGate>
-          {ownFirst(data?.due ?? [], own !== 'opponent').map((due) => (
+          {due.map((action) => (
             <OwnStep
-              key={due.part}
-              rpcUrl={network.rpcUrl}
-              name={`The ${NAMES[due.part]}`}
-              button={`${due.kind === 'refund' ? 'Refund' : 'Settle'} the ${NAMES[due.part]}`}
-              build={() => buildPayout({ view, wallet, rpcUrl: network.rpcUrl, network: onNetwork(network) }, due)}
-              sentence={<Meaning view={view} due={due} />}
-              done="It is final on the chain."
+              key={actionName(action)}
+              rpcUrl={rpcUrl}
+              name={actionName(action)}
+              button={actionButton(action)}
+              build={() => buildOwnAction({ view, wallet, rpcUrl, revealed }, action)}
+              sentence={
+                data === undefined ? null : (
+                  <ActionMeaning {...{ action, wallet }} account={data} network={onNetwork(network)} />
+                )
+              }
+              checked={CHECKED}
+              done="Final on chain."
               onFinal={() => void refetch()}
             />
           ))}
@@ -53,35 +65,29 @@ export default function WithoutService({ view }: { view: DuelView }) {
   );
 }
 
-/** The fee of a player who reads comes first. */
-const ownFirst = (due: readonly DuePart[], isCreator: boolean): readonly DuePart[] =>
-  due.toSorted((left, right) => (isCreator ? left.part - right.part : (left.part ^ 1) - (right.part ^ 1)));
-
-function Standing({ look: { state, due }, offsetMs }: { look: EscrowLook; offsetMs: number }) {
-  if (state === null) return <p role="status">The escrow account is closed or was never opened: it holds nothing.</p>;
-  if (!state.parts.includes(PartState.Held))
-    return <p role="status">Everything is paid out. Nothing of this duel is left in the vault.</p>;
-  if (due.length > 0) return <p role="status">Due now: {due.map(({ part }) => `the ${NAMES[part]}`).join(' and ')}.</p>;
-  const { fundingDeadline, resolutionDeadline } = state.terms;
-  const deadline = fromUnixSeconds(state.stage === EscrowStage.Funding ? fundingDeadline : resolutionDeadline);
-  return (
-    <p>
-      Nothing is due yet. Without a result the fees go back in{' '}
-      <Countdown deadline={deadline.toISOString()} offsetMs={offsetMs} />. Leave this page open, or keep the duel’s
-      address: any wallet can do it later too.
-    </p>
-  );
+/** Keeps the protocol's order, with the reader's own fee and card before the other side's. */
+function sortOwnFirst(due: readonly EscrowAction[], isCreator: boolean): readonly EscrowAction[] {
+  const rank = (part: Part): number => (isCreator || part === BOND ? part : part ^ 1);
+  return due.toSorted((left, right) => ('part' in left && 'part' in right ? rank(left.part) - rank(right.part) : 0));
 }
 
-function Meaning({ view, due: { part, kind } }: { view: DuelView; due: DuePart }) {
-  const network = onNetwork(useNetwork());
-  const { feeAmount, feeDecimals } = view.duel;
-  const fee = <Amount baseUnits={feeAmount} decimals={feeDecimals} unit="SOL" network={network} />;
-  if (part >= 2) return <>The {NAMES[part]} goes from its vault to the winner.</>;
-  if (kind === 'settle') return <>{fee} goes from the vault to the treasury.</>;
+interface StandingProps {
+  readonly account: EscrowAccount;
+  readonly due: readonly EscrowAction[];
+  readonly offsetMs: number;
+}
+
+function Standing({ account, due, offsetMs }: StandingProps) {
+  const { state } = account;
+  if (state === null) return <p role="status">The escrow account is closed or was never opened: it holds nothing.</p>;
+  const parts: readonly PartState[] = state.parts;
+  const isPaidOut = !parts.includes(PartState.Held);
+  const names = due.map((action) => actionName(action).replace('The', 'the'));
   return (
     <>
-      {fee} goes from the vault back to the {part === 0 ? 'creator' : 'opponent'} who paid it.
+      {isPaidOut ? <p role="status">Everything is paid out. Nothing of this duel is left in escrow.</p> : null}
+      {names.length === 0 ? null : <p role="status">Due now: {names.join(' and ')}.</p>}
+      {isPaidOut || due.length > 0 ? null : <NextChange account={account} offsetMs={offsetMs} />}
     </>
   );
 }

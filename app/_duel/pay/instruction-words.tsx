@@ -16,7 +16,7 @@ interface Context {
   readonly network: string;
 }
 
-const PARTS = ['The creator’s fee', 'The opponent’s fee', 'The creator’s card', 'The opponent’s card'];
+const PARTS = ['The creator’s fee', 'The opponent’s fee', 'The creator’s card', 'The opponent’s card', 'The bond'];
 
 /** The instructions of a transaction as its reader understands them; every address is there whole. */
 export const instructionWords = (context: Context): readonly DecodedInstruction[] =>
@@ -36,6 +36,8 @@ function wordsOf(instruction: Known, context: Context): Words {
         'Per unit',
         `${instruction.microLamports} millionths of a lamport`,
       ]);
+    case 'assertion':
+      return { name: 'Check an account, and move nothing', program: 'Lighthouse', facts: [] };
     case 'create-token-account':
     case 'close-token-account':
     case 'sync-native':
@@ -123,9 +125,11 @@ function callWords({ call }: Extract<Known, { kind: 'escrow' }>, { inspection, p
     facts: [
       escrow,
       ['Fee', sol(terms.feeLamports)],
+      ['Bond of the provider', sol(terms.bondLamports)],
       ['Creator', <Address key="creator" value={terms.creator} what="creator's wallet" />],
       ['Opponent', <Address key="opponent" value={terms.opponent} what="opponent's wallet" />],
       ['Treasury', <Address key="treasury" value={terms.treasury} what="treasury" />],
+      ['Provider', <Address key="provider" value={terms.providerKey} what="provider key" />],
       ['Pay until', utc(terms.fundingDeadline)],
       ['Result until', utc(terms.resolutionDeadline)],
     ],
@@ -133,9 +137,11 @@ function callWords({ call }: Extract<Known, { kind: 'escrow' }>, { inspection, p
 }
 
 const CALLS: Readonly<Record<string, string>> = {
-  commit_result: 'Bring the provider’s seed and the proof of both draws',
-  settle: 'Pay a fee to the treasury',
-  refund: 'Pay a fee back',
+  lock_entropy: 'Fix the random number',
+  commit_result: 'Send the provider’s seed and the proof of both draws',
+  settle: 'Pay a part out as the result says',
+  refund: 'Pay a part out because there is no result',
+  close: 'Close the escrow account',
 };
 
 function Owner({ address, wallet, inspection }: Context & { readonly address: string }) {

@@ -11,6 +11,7 @@ const intent = (state: IntentBody['state'], endReason: IntentBody['endReason'] =
   endReason,
   signature: null,
   lastValidBlockHeight: 1n,
+  costs: null,
   createdAt: new Date(0),
   updatedAt: new Date(0),
 });

@@ -2,10 +2,12 @@ import type { IntentBody } from '../../../lib/transactions/contract';
 
 const PURPOSES: Readonly<Record<IntentBody['purpose'], string>> = {
   fund: 'Your payment',
-  'commit-result': 'Bringing the result',
+  lock: 'Fixing the random number',
+  'commit-result': 'Sending the result',
   settle: 'A settlement',
   refund: 'A refund',
   'deposit-card': 'Bringing a card',
+  close: 'Closing the escrow account',
 };
 
 /** A transaction in a word or two, where it stands, and what that means. */

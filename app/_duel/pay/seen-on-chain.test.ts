@@ -11,9 +11,10 @@ function viewOf(status: DuelBody['status']): DuelView {
 
 const lookOf = (ended: EscrowLook['ended'], fees: EscrowLook['fees'] = null): EscrowLook => ({
   state: null,
-  now: 0n,
-  due: [],
+  now: { seconds: 0n, slot: 0n },
   fees,
+  bond: null,
+  hasResult: false,
   ended,
 });
 

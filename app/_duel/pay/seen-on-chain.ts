@@ -4,7 +4,8 @@ import type { EscrowLook } from './escrow-look';
 
 /** A duel with what the chain shows of its fees, and its end where the service, which is gone, cannot tell it. */
 export function seenOnChain(view: DuelView, look: EscrowLook, away: boolean): DuelView {
-  const seen = look.fees === null ? view : { ...view, fees: look.fees };
+  const fees = look.fees === null ? {} : { fees: look.fees };
+  const seen = { ...view, ...fees, ...(look.bond === null ? {} : { bond: look.bond }) };
   const status = away ? endOf(view, look) : null;
   if (status === null) return seen;
   const { duel, full } = seen;

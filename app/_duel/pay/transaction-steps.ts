@@ -34,13 +34,16 @@ export type Phase =
 export type Show = (phase: Phase, trouble?: Trouble) => void;
 
 const IDLE: Phase = { kind: 'idle' };
+/** The problem itself counts lamports. */
+const NOT_ENOUGH = { what: 'Not enough SOL', next: 'Get some, then prepare the transaction again.' };
 
 export async function prepare(task: Task, show: Show): Promise<void> {
   show({ kind: 'preparing' });
   try {
-    show({ kind: 'prepared', payment: await preparePayment(task.duel, task.wallet, task.purpose, task.part) });
+    show({ kind: 'prepared', payment: await preparePayment(task) });
   } catch (error) {
-    show(IDLE, faultOf(error, 'Prepare it again.'));
+    const fault = faultOf(error, 'Prepare it again.');
+    show(IDLE, isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...NOT_ENOUGH } : fault);
   }
 }
 

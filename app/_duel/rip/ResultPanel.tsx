@@ -43,6 +43,7 @@ export default function ResultPanel({ view, result, drawn, own, away }: Props) {
                 (side) => [rowName(side, own), <Pull key={side} {...{ drawn, side }} you={side === own} />] as const,
               ),
               ['The fees', <Fees key="fees" view={view} />],
+              ...bondFacts(view),
               ...cardFacts(view, result),
               ...latest(view),
             ]}
@@ -80,8 +81,36 @@ function Pull({ drawn, side, you }: PullProps) {
   );
 }
 
-function Fees({ view: { duel, full } }: { view: DuelView }) {
+/** Whether the provider never brought a drawn card: then the fees go back, and its bond pays. */
+const hasMissedCard = ({ cards }: DuelView): boolean => cards?.some(({ state }) => state === 'missed') ?? false;
+
+/** What became of the bond; only players' own pages know its amount, and duels of layout 1 have none. */
+function bondFacts(view: DuelView) {
+  const { full } = view;
+  if (full === null || full.bondAmount === 0n) return [];
+  return [
+    [
+      'The provider’s bond',
+      <span key="bond">
+        <Amount baseUnits={full.bondAmount} decimals={full.feeDecimals} unit="SOL" />{' '}
+        {hasMissedCard(view)
+          ? 'pays the treasury and the winner, since a card never came'
+          : 'goes back to the provider'}
+      </span>,
+    ] as const,
+  ];
+}
+
+function Fees({ view }: { view: DuelView }) {
   const network = onNetwork(useNetwork());
+  const { duel, full } = view;
+  if (hasMissedCard(view))
+    return (
+      <>
+        <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} /> to each player: a
+        card never came, so the fees go back
+      </>
+    );
   return (
     <>
       <Amount baseUnits={duel.feeAmount * 2n} decimals={duel.feeDecimals} unit="SOL" network={network} />{' '}

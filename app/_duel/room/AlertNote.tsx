@@ -13,6 +13,8 @@ const WHAT: Readonly<Record<Alert['kind'], string>> = {
   'stale-deposit': 'One side paid, the other did not in time',
   'duplicate-deposit': 'One wallet paid twice',
   'unexpected-result': 'The chain has a result for a duel that was being refunded',
+  'false-chain-state': 'A Solana node showed a state that the escrow program can’t have written',
+  'record-corrected': 'This record contradicted the chain and was corrected',
 };
 
 const NEXT: Readonly<Record<Alert['kind'], string>> = {
@@ -20,6 +22,8 @@ const NEXT: Readonly<Record<Alert['kind'], string>> = {
   'stale-deposit': 'The payment goes back to who made it.',
   'duplicate-deposit': 'The second payment counts for nothing. The payments go back.',
   'unexpected-result': 'The chain’s word counts: the fees are settled by that result.',
+  'false-chain-state': 'Nothing of it was recorded. The chain is read again, and the escrow program decides.',
+  'record-corrected': 'The finalized chain decides where every amount goes.',
 };
 
 /** One such alert, and what becomes of its money. */

@@ -27,13 +27,19 @@ export function EndPanel({ view, own, away }: { view: DuelView; own: Side | unde
           <ul>
             {words.refunds.map(({ side, words: fate }) => (
               <li key={side}>
-                <Amount baseUnits={feeAmount} decimals={feeDecimals} unit="SOL" network={network} /> {fate}
+                <Amount
+                  baseUnits={words.isCompensated ? feeAmount * 2n : feeAmount}
+                  decimals={feeDecimals}
+                  unit="SOL"
+                  network={network}
+                />{' '}
+                {fate}
               </li>
             ))}
           </ul>
         )}
         {words.how === null ? null : <p>{words.how}</p>}
-        {status === 'refunded' && own !== undefined && hasPaid(view, own) === true ? <Wrapped away={away} /> : null}
+        {isWrapped(view, own) ? <Wrapped away={away} /> : null}
         {words.closed === null ? null : <p>{words.closed}</p>}
         {status === 'refunding' || words.closed !== null ? null : (
           <LinkButton href={`/duels/new?pack=${offeredPackId(packId)}`}>Open another duel</LinkButton>
@@ -42,6 +48,10 @@ export function EndPanel({ view, own, away }: { view: DuelView; own: Side | unde
     </Panel>
   );
 }
+
+/** Refunds of layout 1 are wrapped SOL; since layout 2 they are plain SOL, and there is a bond. */
+const isWrapped = (view: DuelView, own: Side | undefined): boolean =>
+  view.duel.status === 'refunded' && own !== undefined && hasPaid(view, own) === true && view.full?.bondAmount === 0n;
 
 /** The account page is the service's, too. */
 function Wrapped({ away }: { away: boolean }) {

@@ -4,7 +4,12 @@ import { endWords } from './end-words';
 import type { DuelView } from './view';
 
 function viewOf(status: DuelBody['status'], changes: Partial<DuelView> = {}): DuelView {
-  const full = { status, deposits: { creator: true, opponent: true }, opponentWallet: 'Ben' } as unknown as DuelBody;
+  const full = {
+    status,
+    deposits: { creator: true, opponent: true },
+    opponentWallet: 'Ben',
+    acceptedSlot: null,
+  } as unknown as DuelBody;
   const view = { duel: full, programId: '', full, result: null, cards: null, intents: [], blockHeight: null };
   return { ...view, offsetMs: 0, ...changes };
 }
@@ -19,8 +24,8 @@ test('a duel that goes on, or has a result, has no such words', () => {
 test('each fee is told by itself, as far as the chain has it', () => {
   const words = (view: DuelView) => endWords(view, 'opponent', false)?.refunds.map((each) => each.words);
   expect(words(viewOf('refunding', HALF))).toEqual([
-    'went back to the creator, into the wallet that paid it.',
-    'goes back to you, into the wallet that paid it.',
+    'went back to the creator, into the wallet that paid.',
+    'goes back to you, into the wallet that paid.',
   ]);
   expect(words(viewOf('refunded'))?.every((each) => each.startsWith('went back'))).toBe(true);
 });
@@ -44,4 +49,19 @@ test('another duel is offered by a service that answers, and only then', () => {
     expect(endWords(viewOf(status), 'creator', false)?.closed).toBeNull();
     expect(endWords(viewOf(status), 'creator', true)?.closed).toContain('needs the service');
   }
+});
+
+test('a result that never came costs the provider a fee for each player, and one that was never due costs nothing', () => {
+  const accepted = { ...HALF, bond: 'held' } as const;
+  expect(endWords(viewOf('refunding', accepted), 'creator', false)).toMatchObject({
+    isCompensated: true,
+    why: expect.stringContaining('one more fee out of its bond'),
+    refunds: [{ words: 'went to you, into the wallet that paid.' }, { words: expect.stringMatching(/^goes to the/) }],
+  });
+  expect(endWords(viewOf('refunding', HALF), 'creator', false)).toMatchObject({
+    isCompensated: false,
+    why: expect.stringContaining('stake its bond'),
+  });
+  const visitor = endWords(viewOf('refunding', { full: null, fees: HALF.fees }), undefined, false);
+  expect(visitor).toMatchObject({ isCompensated: false, why: expect.stringContaining('No result') });
 });

@@ -1,5 +1,5 @@
 import { SIDE_NAMES, type Side } from '../../_ui/side';
-import { bothPaid, type DuelView, hasPaid, isBack, isPaying } from './view';
+import { bothPaid, type DuelView, hasAccepted, hasPaid, isBack, isPaying } from './view';
 
 const SIDES = ['creator', 'opponent'] as const;
 
@@ -7,7 +7,9 @@ const SIDES = ['creator', 'opponent'] as const;
 export interface EndWords {
   readonly title: string;
   readonly why: string;
-  /** What becomes of each fee that was paid, after its amount. */
+  /** Whether each player gets one more fee out of the provider's bond. */
+  readonly isCompensated: boolean;
+  /** What becomes of each player's money, after its amount. */
   readonly refunds: readonly { readonly side: Side; readonly words: string }[];
   /** What moved, where no single refund can be told. */
   readonly moved: string | null;
@@ -23,7 +25,7 @@ export function endWords(view: DuelView, own: Side | undefined, away: boolean): 
   if (status !== 'cancelled' && status !== 'refunding' && status !== 'refunded') return null;
   const closed = away ? 'Another duel needs the service, which does not answer now.' : null;
   if (status === 'cancelled') {
-    const words = { title: 'Called off', why: cancelReason(view), moved: whatMoved(view, own) };
+    const words = { title: 'Called off', why: cancelReason(view), moved: whatMoved(view, own), isCompensated: false };
     return { ...words, refunds: [], how: null, closed };
   }
   const paid = SIDES.filter((side) => hasPaid(view, side) === true);
@@ -33,6 +35,7 @@ export function endWords(view: DuelView, own: Side | undefined, away: boolean): 
   return {
     title: isOver ? 'Refunded' : 'Fees go back',
     why: refundReason(view),
+    isCompensated: isCompensated(view),
     refunds: paid.map((side) => ({ side, words: refundWords(view, side, own) })),
     moved: paid.length === 0 ? whoever : null,
     how: isOut ? null : `${away ? AWAY : BY_ITSELF} ${BY_ANYBODY}`,
@@ -47,7 +50,8 @@ const BY_ANYBODY =
 
 function refundWords(view: DuelView, side: Side, own: Side | undefined): string {
   const to = side === own ? 'you' : `the ${SIDE_NAMES[side].toLowerCase()}`;
-  return `${isBack(view, side) ? 'went back' : 'goes back'} to ${to}, into the wallet that paid it.`;
+  const back = isCompensated(view) ? '' : ' back';
+  return `${isBack(view, side) ? 'went' : 'goes'}${back} to ${to}, into the wallet that paid.`;
 }
 
 /** A payment that was signed before the end can still reach the vault; the escrow program then gives it back. */
@@ -63,7 +67,16 @@ function cancelReason({ duel, full }: DuelView): string {
   return 'It ended before both sides paid.';
 }
 
-const refundReason = (view: DuelView): string =>
-  bothPaid(view)
-    ? 'No result reached the chain before the resolution deadline, so nobody can be made to wait longer.'
-    : 'Not both sides paid before the funding deadline, so there is no duel.';
+const isCompensated = (view: DuelView): boolean => bothPaid(view) && hasAccepted(view) === true;
+
+function refundReason(view: DuelView): string {
+  if (!bothPaid(view)) return 'Not both sides paid before the funding deadline, so there is no duel.';
+  switch (hasAccepted(view)) {
+    case true:
+      return 'No result reached the chain in time. The provider pays for that: each player gets the fee back, and one more fee out of its bond.';
+    case false:
+      return 'The provider didn’t stake its bond in time, so nothing was drawn.';
+    case undefined:
+      return 'No result reached the chain in time, so nobody has to wait longer.';
+  }
+}

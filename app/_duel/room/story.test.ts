@@ -16,6 +16,8 @@ function viewOf(status: DuelBody['status'], deposits = { creator: false, opponen
     expiresAt: AT,
     fundingDeadline: AT,
     resolutionDeadline: AT,
+    providerConsent: 'signed',
+    acceptedSlot: null,
   } as unknown as DuelBody;
   return { duel: full, programId: '', full, result: null, cards: null, intents: [], blockHeight: null, offsetMs: 0 };
 }
@@ -89,4 +91,18 @@ test('where cards are played for, the result is followed by both of them', () =>
   const ripped = { ...anna, ripped: true };
   expect(storyOf(viewOf('resolved'), ripped).words).toContain('fees');
   expect(storyOf({ ...viewOf('resolved'), cards }, ripped).words).toContain('both cards');
+});
+
+test('nobody moves before the provider agreed to the terms', () => {
+  const view = viewOf('matched');
+  const full = { ...view.full, providerConsent: null } as DuelBody;
+  const story = storyOf({ ...view, full }, anna);
+  expect(story.words).toContain('has to agree');
+  expect(story.mover).toBeUndefined();
+});
+
+test('between payments and result the bond is told as far as it is', () => {
+  expect(storyOf(viewOf('funded'), anna).words).toContain('stakes its bond now');
+  expect(storyOf({ ...viewOf('funded'), bond: 'held' }, anna).words).toContain('has staked its bond');
+  expect(storyOf(viewOf('resolving'), anna).words).toContain('opens its seed');
 });

@@ -1,6 +1,6 @@
 import type { SpineProps } from '../../_ui/Spine';
 import type { Side } from '../../_ui/side';
-import { bothPaid, type DuelView, hasPaid, isBack, isPaying, isTooLate } from './view';
+import { bothPaid, type DuelView, hasAccepted, hasPaid, isBack, isPaying, isTooLate } from './view';
 
 export type Story = Pick<SpineProps, 'at' | 'end' | 'mover'> & {
   readonly words: string;
@@ -35,7 +35,7 @@ export function storyOf(view: DuelView, reader: Reader): Story {
       return { at: 'Fund', ...fundingStory(view, reader), deadline: duel.fundingDeadline, until: 'Left to pay' };
     case 'funded':
     case 'resolving':
-      return { at: 'Rip', words: DRAWING[duel.status], until: 'Left for a result', deadline: duel.resolutionDeadline };
+      return { at: 'Rip', words: drawWords(view), until: 'Left for a result', deadline: duel.resolutionDeadline };
     case 'resolved':
     case 'settled':
       return resultStory(view, reader);
@@ -57,16 +57,21 @@ export function spineOf(view: DuelView, reader: Reader): Omit<SpineProps, 'own'>
   return { ...stage, deadline: deadline?.toISOString(), offsetMs: view.offsetMs };
 }
 
-const DRAWING = {
-  funded: 'Both have paid. The chain fixes the entropy now, which nobody could know when paying.',
-  resolving: 'The entropy is fixed. The provider opens its seed, and the chain checks the draw.',
-} as const;
+function drawWords(view: DuelView): string {
+  if (view.duel.status === 'resolving')
+    return 'The random number is fixed. The provider opens its seed, and the chain checks the draw.';
+  return hasAccepted(view) === true
+    ? 'Both have paid, and the provider has staked its bond. The chain gives the random number next.'
+    : 'Both have paid. The provider stakes its bond now.';
+}
 
 const cancelledWords = (view: DuelView, { own }: Reader): string =>
   own !== undefined && isPaying(view, own) ? 'Called off while you paid.' : 'Called off before anybody paid.';
 
 function refundWords(view: DuelView): string {
-  if (view.duel.status === 'refunded') return 'Every fee that was paid is back.';
+  const isDouble = bothPaid(view) && hasAccepted(view) === true;
+  if (view.duel.status === 'refunded')
+    return isDouble ? 'Every fee is back, with one more from the provider’s bond.' : 'Every fee that was paid is back.';
   const isHalf = isBack(view, 'creator') !== isBack(view, 'opponent');
   return bothPaid(view) && isHalf
     ? 'One fee is back, the other one is going back.'
@@ -112,5 +117,7 @@ function fundingStory(view: DuelView, { own, afterLastCall }: Reader): Pick<Stor
           ? 'It is too late to pay. The duel ends by itself.'
           : 'It is too late to pay. The duel ends by itself, and your opponent’s fee goes back.',
     };
+  if (view.full?.providerConsent === null)
+    return { words: 'Both of you are in. The provider has to agree to the terms before anyone pays.' };
   return { ...who, words: owing.length === 2 ? 'Both of you pay now.' : 'Your opponent has paid. It is your move.' };
 }

@@ -7,6 +7,9 @@ import type { Side } from '../../_ui/side';
 /** Where the escrow account has a fee. */
 export type FeeState = 'none' | 'held' | 'settled' | 'refunded';
 
+/** Where the escrow account has the provider's bond; `paid` for a missed card, `burned` with a missed result. */
+export type BondState = 'none' | 'held' | 'returned' | 'paid' | 'burned';
+
 /** A duel as its page knows it: whole for its players, the public part of it for everybody else. */
 export interface DuelView {
   readonly duel: DuelSummaryBody;
@@ -18,6 +21,8 @@ export interface DuelView {
   readonly cards: DuelBody['cards'];
   /** As this page itself read them on the chain; absent until it looked. */
   readonly fees?: Readonly<Record<Side, FeeState>>;
+  /** Likewise; absent in layout 1 too. */
+  readonly bond?: BondState;
   /** The reader's own transactions, the newest first. */
   readonly intents: readonly IntentBody[];
   /** Finalized; null until a player's look at the chain. */
@@ -78,6 +83,15 @@ export const isTooLate = (view: DuelView, side: Side, afterLastCall: boolean): b
 /** Whether a fee that was paid is back in its wallet already, as far as the reader may know. */
 export const isBack = ({ duel, fees }: DuelView, side: Side): boolean =>
   duel.status === 'refunded' || fees?.[side] === 'refunded';
+
+/**
+ * Whether the provider has staked its bond: then a missing result costs it one more fee for each player. Undefined where
+ * the reader can't know.
+ */
+export function hasAccepted({ full, bond }: DuelView): boolean | undefined {
+  if (bond !== undefined) return bond !== 'none';
+  return full === null ? undefined : full.acceptedSlot !== null;
+}
 
 /** Whether both deposits came together; after that only the result, or its deadline, ends the duel. */
 export const bothPaid = (view: DuelView): boolean =>

@@ -1,6 +1,6 @@
 import { type Address, address, type Base64EncodedDataResponse, createSolanaRpc } from '@solana/kit';
 import { findTokenAddress, NATIVE_MINT_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../../../lib/chain/escrow/address';
-import { tokenAmountOf, wrapInstructions } from '../../../lib/chain/escrow/payout';
+import { tokenAmountOf, wrapInstructions } from '../../../lib/chain/escrow/wrapped-sol';
 import {
   type PaymentInspection,
   type PaymentTerms,

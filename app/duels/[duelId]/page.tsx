@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { cache } from 'react';
+import { cache, Suspense } from 'react';
 import { isApiProblem } from '../../../lib/client/problem';
 import { getDuelReceipt } from '../../../lib/duel/receipt-contract';
 import { getPack } from '../../../lib/packs/contract';
@@ -9,6 +9,7 @@ import { getSocialCard } from '../../../lib/social/contract';
 import { faceOf } from '../../_duel/pack-face';
 import { drawnOf } from '../../_duel/rip/drawn';
 import { RipStill } from '../../_duel/rip/RipStill';
+import { ChainSteps } from '../../_duel/room/ChainSteps';
 import { DuelLead } from '../../_duel/room/DuelLead';
 import { DuelRoom } from '../../_duel/room/DuelRoom';
 import { Ground } from '../../_duel/room/Ground';
@@ -68,11 +69,17 @@ export default async function DuelPage({ params }: Props) {
     isWatching && winner !== null && drawn !== null ? (
       <RipStill view={publicView(receipt)} winner={winner} drawn={drawn} />
     ) : null;
+  // The room doesn't show them, and a player's browser need not load them twice.
+  const first = { ...receipt, escrowTransactions: [] };
   const terms = receipt.duel.status === 'waiting' ? <JoinTerms duel={receipt.duel} packName={pack.name} /> : null;
   return (
     <Page title={`Duel over ${pack.name}`} lead={<DuelLead duel={receipt.duel} />}>
-      <DuelRoom first={receipt} pack={pack} drawn={drawn} still={still} terms={terms} />
+      <DuelRoom first={first} pack={pack} drawn={drawn} still={still} terms={terms} />
       <Ground receipt={receipt} />
+      {/* React reveals parts by script once a page's shell is large; by itself this leaves the result in the shell. */}
+      <Suspense>
+        <ChainSteps receipt={receipt} />
+      </Suspense>
     </Page>
   );
 }

@@ -40,7 +40,7 @@ const tokenAccount = (changes: Partial<TokenArgs> = {}) => ({
 });
 
 describe('a mint is a card', () => {
-  it('when it is one whole piece that nobody can freeze', () => {
+  it('when it is one whole piece that nobody can freeze or make another of', () => {
     expect(findCardMintFault(mintAccount())).toBeNull();
   });
 
@@ -52,6 +52,7 @@ describe('a mint is a card', () => {
     ['1 decimals', mintAccount({ decimals: 1 })],
     ['supply of 0', mintAccount({ supply: 0n })],
     ['supply of 2', mintAccount({ supply: 2n })],
+    ['more pieces', mintAccount({ mintAuthority: some(other) })],
     ['freeze', mintAccount({ freezeAuthority: some(other) })],
   ])('but not with this fault: %s', (fault, account) => {
     expect(findCardMintFault(account)).toContain(fault);

@@ -12,10 +12,11 @@ export function findCardMintFault(account: Account | null): string | null {
   if (account === null) return 'there is no such mint';
   if (account.owner !== TOKEN_PROGRAM_ADDRESS) return 'the mint is not of the legacy SPL Token program';
   if (account.data.length !== getMintSize()) return 'the account is no mint';
-  const { isInitialized, decimals, supply, freezeAuthority } = getMintDecoder().decode(account.data);
+  const { isInitialized, decimals, supply, mintAuthority, freezeAuthority } = getMintDecoder().decode(account.data);
   if (!isInitialized) return 'the mint is not initialised';
   if (decimals !== 0) return `the mint has ${decimals} decimals`;
   if (supply !== 1n) return `the mint has a supply of ${supply}`;
+  if (mintAuthority.__option !== 'None') return 'the mint can make more pieces';
   return freezeAuthority.__option === 'None' ? null : 'the mint can freeze its accounts';
 }
 

@@ -4,8 +4,6 @@ import { type DuelTerms, hashTerms } from './terms';
 
 /** The lowest bump that is taken: the first deposit pays 318 compute units to rule out each higher one. */
 export const LEAST_BUMP = 250;
-/** One address in 64 has a lower bump, so that all of these having one happens once in 10^14 duels. */
-export const MOST_SECONDS_LATER = 7;
 
 /** Terms with what follows from them: `hash` is 32 bytes. */
 export interface FixedTerms {
@@ -15,14 +13,14 @@ export interface FixedTerms {
 }
 
 /**
- * The terms with the first resolution deadline, at most seven seconds later than given, whose escrow
- * address has a bump of at least 250. Source: docs/duel-v4.md, "Terms".
+ * The terms with the first nonce whose escrow address has a bump of at least 250: one in 64 has a lower one.
+ * Source: docs/duel-v4.md, "Terms".
  */
-export function withCheapAddress(wanted: DuelTerms, programAddress: Address): FixedTerms {
-  for (let later = 0; ; later += 1) {
-    const terms = { ...wanted, resolutionDeadline: wanted.resolutionDeadline + BigInt(later) };
+export function withCheapAddress(wanted: Omit<DuelTerms, 'nonce'>, programAddress: Address): FixedTerms {
+  for (let nonce = 0; ; nonce += 1) {
+    const terms = { ...wanted, nonce };
     const hash = hashTerms(terms);
     const { address, bump } = findEscrowAddress(hash, programAddress);
-    if (bump >= LEAST_BUMP || later === MOST_SECONDS_LATER) return { terms, hash, address };
+    if (bump >= LEAST_BUMP) return { terms, hash, address };
   }
 }

@@ -1,4 +1,5 @@
-import type { ReadonlyUint8Array } from '@solana/kit';
+import { getStructCodec, getU8Codec, type ReadonlyUint8Array } from '@solana/kit';
+import { getAcceptInstructionDataCodec } from './generated/instructions/accept';
 import { getCloseInstructionDataCodec } from './generated/instructions/close';
 import {
   type CommitResultInstructionData,
@@ -10,8 +11,6 @@ import {
 } from './generated/instructions/depositCard';
 import { type DepositFeeInstructionData, getDepositFeeInstructionDataCodec } from './generated/instructions/depositFee';
 import { getLockEntropyInstructionDataCodec } from './generated/instructions/lockEntropy';
-import { getRefundInstructionDataCodec } from './generated/instructions/refund';
-import { getSettleInstructionDataCodec } from './generated/instructions/settle';
 
 /** What an instruction of the escrow program says. Source: docs/duel-v4.md, "Instructions". */
 export type EscrowInstructionData =
@@ -21,16 +20,24 @@ export type EscrowInstructionData =
   | ({ kind: 'deposit_card' } & DepositCardInstructionData)
   | { kind: 'settle'; part: number }
   | { kind: 'refund'; part: number }
-  | { kind: 'close' };
+  | { kind: 'close' }
+  | { kind: 'accept' };
+
+// The accounts of a payout depend on its part; its data does not.
+const payoutCodec = getStructCodec([
+  ['discriminator', getU8Codec()],
+  ['part', getU8Codec()],
+]);
 
 const codecs = [
   ['deposit_fee', getDepositFeeInstructionDataCodec()],
   ['lock_entropy', getLockEntropyInstructionDataCodec()],
   ['commit_result', getCommitResultInstructionDataCodec()],
   ['deposit_card', getDepositCardInstructionDataCodec()],
-  ['settle', getSettleInstructionDataCodec()],
-  ['refund', getRefundInstructionDataCodec()],
+  ['settle', payoutCodec],
+  ['refund', payoutCodec],
   ['close', getCloseInstructionDataCodec()],
+  ['accept', getAcceptInstructionDataCodec()],
 ] as const;
 
 /** Reads instruction data; null where the program would not know it, down to the last byte. */

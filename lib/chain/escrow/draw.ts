@@ -1,93 +1,20 @@
-import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { ReadonlyUint8Array } from '@solana/kit';
+import { type Draw, DrawError, type DrawSource, drawTicket, drawWord, flipTieCoin, type Side } from './draw-words';
 import { findTicketOwner, type SealedTable, type TableEntry } from './table';
 import { type DuelTerms, hashTerms } from './terms';
 
-/** 0 is the creator, 1 the opponent. */
-export type Side = 0 | 1;
-
-/** What every word of a duel comes from: three times 32 bytes. Source: docs/duel-v4.md, "Draws". */
-export interface DrawSource {
-  seed: ReadonlyUint8Array;
-  entropy: ReadonlyUint8Array;
-  termsHash: ReadonlyUint8Array;
-}
-
-/** An accepted ticket (0 to totalWeight - 1) and the counter whose word gave it (0 to 63). */
-export interface DrawnTicket {
-  ticket: number;
-  counter: number;
-}
-
-/** What one side drew. */
-export interface Draw extends DrawnTicket {
-  entryIndex: number;
-  entry: TableEntry;
-}
-
-/** A duel's result: `draws[0]` is the creator's, `tied` says that the coin decided. */
+/** A duel's result: `draws[0]` is the creator's, `tied` says that the coin decided, `firstDrawer` whose draw was first. */
 export interface DuelOutcome {
   winner: Side;
   tied: boolean;
+  firstDrawer: Side;
   draws: readonly [Draw, Draw];
 }
 
-export type DrawErrorCode = 'seed-mismatch' | 'table-mismatch' | 'draw-exhausted';
-
-/** Inputs that give no result; recognised by `code`. After `draw-exhausted` the duel is refunded. */
-export class DrawError extends Error {
-  readonly code: DrawErrorCode;
-  constructor(code: DrawErrorCode, message: string) {
-    super(message);
-    this.name = 'DrawError';
-    this.code = code;
-  }
-}
-
-/** A draw fails after this many counters. */
-export const MAX_DRAW_COUNTERS = 64;
-
-const COIN_SIDE = 2;
-const WORD_RANGE = 1n << 64n;
-
-/** The u64 of a side (2 is the coin) and counter. */
-export function drawWord(source: DrawSource, side: Side | typeof COIN_SIDE, counter: number): bigint {
-  const message = new Uint8Array(69);
-  message.set(source.entropy, 0);
-  message.set(source.termsHash, 32);
-  message[64] = side;
-  new DataView(message.buffer).setUint32(65, counter, true);
-  const digest = hmac(sha256, new Uint8Array(source.seed), message);
-  return new DataView(digest.buffer, digest.byteOffset).getBigUint64(0, false);
-}
-
-/** The ticket of a word, or null where the word must be rejected to keep the draw even. */
-export function ticketOfWord(word: bigint, totalWeight: number): number | null {
-  const total = BigInt(totalWeight);
-  const excess = WORD_RANGE % total;
-  return word < WORD_RANGE - excess ? Number(word % total) : null;
-}
-
-/**
- * The first accepted ticket of the words of counters 0 to 63, or null where there is none.
- * `isPassedOver` is the card mode's rule for the second side.
- */
-export function drawTicket(
-  wordAt: (counter: number) => bigint,
-  totalWeight: number,
-  isPassedOver: (ticket: number) => boolean = () => false,
-): DrawnTicket | null {
-  for (let counter = 0; counter < MAX_DRAW_COUNTERS; counter += 1) {
-    const ticket = ticketOfWord(wordAt(counter), totalWeight);
-    if (ticket !== null && !isPassedOver(ticket)) return { ticket, counter };
-  }
-  return null;
-}
-
-/** Who wins when both values are equal. */
-export function flipTieCoin(source: DrawSource): Side {
-  return (drawWord(source, COIN_SIDE, 0) & 1n) === 0n ? 0 : 1;
+/** Whose the first draw of a card duel is: the second one passes over its entry, so a coin keeps the sides even. */
+export function flipFirstDrawer(source: DrawSource): Side {
+  return (drawWord(source, 2, 1) & 1n) === 0n ? 0 : 1;
 }
 
 /**
@@ -103,11 +30,14 @@ export function resolveDuel(
 ): DuelOutcome {
   requireCommitted(terms, table, seed);
   const source = { seed, entropy, termsHash: hashTerms(terms) };
+  const hasCards = terms.cardMode === 1;
+  const firstDrawer = hasCards ? flipFirstDrawer(source) : 0;
   const first = drawEntry(source, 0, table, null);
-  const second = drawEntry(source, 1, table, terms.cardMode === 1 ? first.entryIndex : null);
+  const second = drawEntry(source, 1, table, hasCards ? first.entryIndex : null);
+  const draws = firstDrawer === 0 ? ([first, second] as const) : ([second, first] as const);
   const tied = first.entry.value === second.entry.value;
-  const higher: Side = first.entry.value > second.entry.value ? 0 : 1;
-  return { winner: tied ? flipTieCoin(source) : higher, tied, draws: [first, second] };
+  const higher: Side = draws[0].entry.value > draws[1].entry.value ? 0 : 1;
+  return { winner: tied ? flipTieCoin(source) : higher, tied, firstDrawer, draws };
 }
 
 function requireCommitted(terms: DuelTerms, table: SealedTable, seed: ReadonlyUint8Array): void {
@@ -121,13 +51,14 @@ function requireCommitted(terms: DuelTerms, table: SealedTable, seed: ReadonlyUi
   }
 }
 
-function drawEntry(source: DrawSource, side: Side, table: SealedTable, passedOverEntry: number | null): Draw {
+/** Draw `number` (0 the first, 1 the second), passing over an entry that is taken. */
+function drawEntry(source: DrawSource, number: Side, table: SealedTable, taken: number | null): Draw {
   const drawn = drawTicket(
-    (counter) => drawWord(source, side, counter),
+    (counter) => drawWord(source, number, counter),
     table.totalWeight,
-    (ticket) => findTicketOwner(table, ticket) === passedOverEntry,
+    (ticket) => findTicketOwner(table, ticket) === taken,
   );
-  if (drawn === null) throw new DrawError('draw-exhausted', `side ${side} drew no ticket`);
+  if (drawn === null) throw new DrawError('draw-exhausted', `draw ${number} gave no ticket`);
   const entryIndex = findTicketOwner(table, drawn.ticket);
   return { ...drawn, entryIndex, entry: table.entries[entryIndex] as TableEntry };
 }

@@ -1,28 +1,20 @@
-import { type Address, createNoopSigner, type Instruction, type ReadonlyUint8Array } from '@solana/kit';
-import {
-  findEscrowAddress,
-  findFeeVaultAddress,
-  findTokenAddress,
-  NATIVE_MINT_ADDRESS,
-  SYSTEM_PROGRAM_ADDRESS,
-} from './address';
-import type { Side } from './draw';
+import { type Address, address, createNoopSigner, type Instruction, type ReadonlyUint8Array } from '@solana/kit';
+import { findEscrowAddress, findTokenAddress, SYSTEM_PROGRAM_ADDRESS } from './address';
+import type { Side } from './draw-words';
 import type { Escrow } from './generated/accounts/escrow';
+import { getAcceptInstruction } from './generated/instructions/accept';
 import { getCloseInstruction } from './generated/instructions/close';
 import { getCommitResultInstruction } from './generated/instructions/commitResult';
 import { getDepositCardInstruction } from './generated/instructions/depositCard';
 import { getDepositFeeInstruction } from './generated/instructions/depositFee';
 import { getLockEntropyInstruction } from './generated/instructions/lockEntropy';
-import { getRefundInstruction } from './generated/instructions/refund';
-import { getSettleInstruction } from './generated/instructions/settle';
 import type { EntryProofArgs } from './generated/types/entryProof';
-import { PartState } from './generated/types/partState';
-import type { Part } from './state';
 import type { TableProof } from './table';
 import { type DuelTerms, hashTerms } from './terms';
+import { findCardVaultAddress, findFeeVaultAddress } from './vault';
 
-// Unsigned instructions of the escrow program, with every address it needs derived.
-// Signers are addresses: who signs is the wallet's business. Source: docs/duel-v4.md, "Instructions".
+/** Lamports that it receives are burned. */
+export const INCINERATOR_ADDRESS = address('1nc1nerator11111111111111111111111111111111');
 
 /** An instruction with its accounts and data present. */
 export type EscrowInstruction = Required<Instruction>;
@@ -31,32 +23,29 @@ interface OfProgram {
   programAddress: Address;
 }
 
-interface OfEscrow extends OfProgram {
+export interface OfEscrow extends OfProgram {
   escrow: Address;
 }
 
-/**
- * Moves a side's fee into escrow. `source` is a wrapped SOL account the depositor may spend from, by
- * default its associated one. The fee vault must exist: create it idempotently before.
- */
-export function depositFee(
-  input: OfProgram & { terms: DuelTerms; depositor: Address; source?: Address },
-): EscrowInstruction {
+/** Wraps a side's fee into escrow; the depositor pays the rents of the accounts that are not there yet. */
+export function depositFee(input: OfProgram & { terms: DuelTerms; depositor: Address }): EscrowInstruction {
   const { terms, depositor, programAddress } = input;
   const escrow = findEscrowAddress(hashTerms(terms), programAddress);
-  const feeVault = findFeeVaultAddress(escrow.address);
   return getDepositFeeInstruction(
     {
       depositor: createNoopSigner(depositor),
-      source: input.source ?? findTokenAddress(depositor, NATIVE_MINT_ADDRESS).address,
       escrow: escrow.address,
-      feeVault: feeVault.address,
+      feeVault: findFeeVaultAddress(escrow.address),
       escrowBump: escrow.bump,
-      feeVaultBump: feeVault.bump,
       terms,
     },
     { programAddress },
   );
+}
+
+/** Moves the provider's bond into escrow and fixes the target slot. */
+export function accept({ escrow, provider, programAddress }: OfEscrow & { provider: Address }): EscrowInstruction {
+  return getAcceptInstruction({ provider: createNoopSigner(provider), escrow }, { programAddress });
 }
 
 /** Records the entropy. */
@@ -73,69 +62,33 @@ export function commitResult(
   return getCommitResultInstruction({ escrow, seed, creatorProof, opponentProof }, { programAddress });
 }
 
-/**
- * Moves the card a side drew into escrow. `source` is by default the holder's associated token
- * account. The card vault must exist: create it idempotently before.
- */
+/** Moves the card a side drew into escrow. `source` is by default the holder's associated token account. */
 export function depositCard(
   input: OfEscrow & { side: Side; mint: Address; holder: Address; source?: Address },
 ): EscrowInstruction {
   const { escrow, side, mint, holder, programAddress } = input;
-  const cardVault = findTokenAddress(escrow, mint);
   return getDepositCardInstruction(
     {
       holder: createNoopSigner(holder),
       source: input.source ?? findTokenAddress(holder, mint).address,
       mint,
       escrow,
-      cardVault: cardVault.address,
+      cardVault: findCardVaultAddress(escrow, side),
       side,
-      cardVaultBump: cardVault.bump,
     },
     { programAddress },
   );
 }
 
-interface Payout extends OfEscrow {
-  state: Escrow;
-  part: Part;
-  /** By default the associated token account of the entitled wallet. */
-  destination?: Address;
-}
-
-/** Pays a fee to the treasury, or a card to the winner. */
-export function settle(input: Payout): EscrowInstruction {
-  const { state, part } = input;
-  const { creator, opponent, treasury } = state.terms;
-  const winner = state.winner === 0 ? creator : opponent;
-  return getSettleInstruction(payoutAccounts(input, part < 2 ? treasury : winner), input);
-}
-
-/** Pays a fee back to its depositor. */
-export function refund(input: Payout): EscrowInstruction {
-  const { creator, opponent } = input.state.terms;
-  return getRefundInstruction(payoutAccounts(input, input.part === 0 ? creator : opponent), input);
-}
-
-/** Closes the escrow account and its vaults; what is left goes to the first depositor. */
-export function close({ escrow, state, programAddress }: OfEscrow & { state: Escrow }): EscrowInstruction {
+/** Closes the escrow account; what is left goes to the first depositor. */
+export function close({
+  escrow,
+  state,
+  programAddress,
+}: OfEscrow & { state: Pick<Escrow, 'terms' | 'firstDepositor'> }): EscrowInstruction {
   const { creator, opponent } = state.terms;
   const firstDepositor = state.firstDepositor === 0 ? creator : opponent;
-  const feeVault = findFeeVaultAddress(escrow).address;
-  const cardVaults = state.cardMints
-    .filter((_, side) => state.parts[2 + side] === PartState.Settled)
-    .map((mint) => findTokenAddress(escrow, mint).address);
-  return getCloseInstruction({ escrow, firstDepositor, feeVault, cardVaults }, { programAddress });
-}
-
-function payoutAccounts({ escrow, state, part, destination }: Payout, entitled: Address) {
-  const mint = part < 2 ? NATIVE_MINT_ADDRESS : (state.cardMints[part - 2] ?? SYSTEM_PROGRAM_ADDRESS);
-  return {
-    escrow,
-    vault: findTokenAddress(escrow, mint).address,
-    destination: destination ?? findTokenAddress(entitled, mint).address,
-    part,
-  };
+  return getCloseInstruction({ escrow, firstDepositor }, { programAddress });
 }
 
 function toEntryProof({ entry, index, siblings }: TableProof): EntryProofArgs {

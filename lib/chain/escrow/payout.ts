@@ -1,76 +1,87 @@
-import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
-import { getTransferSolInstruction } from '@solana-program/system';
-import {
-  getCloseAccountInstruction,
-  getCreateAssociatedTokenIdempotentInstruction,
-  getSyncNativeInstruction,
-} from '@solana-program/token';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from './address';
-import { refund, settle } from './instructions';
-import { type Escrow, type Part, winnerOf } from './state';
+import type { Address } from '@solana/kit';
+import { findTokenAddress } from './address';
+import { getBurnBondInstruction } from './generated/instructions/burnBond';
+import { getPayBondInstruction } from './generated/instructions/payBond';
+import { getRefundFeeInstruction } from './generated/instructions/refundFee';
+import { getReturnBondInstruction } from './generated/instructions/returnBond';
+import { getSettleCardInstruction } from './generated/instructions/settleCard';
+import { getSettleFeeInstruction } from './generated/instructions/settleFee';
+import { type EscrowInstruction, INCINERATOR_ADDRESS, type OfEscrow } from './instructions';
+import { BOND, type Cards, type Escrow, type Part, PartState, winnerOf } from './state';
+import type { DuelTerms } from './terms';
+import { findCardVaultAddress, findFeeVaultAddress } from './vault';
 
-/** A part that is paid out now, and by whom. */
-export interface Payout {
-  readonly escrow: Address;
-  readonly programAddress: Address;
-  readonly state: Escrow;
-  readonly part: Part;
-  readonly kind: 'settle' | 'refund';
-  /** Who signs, and pays for the receiver's account where there is none yet. */
+/** Lamports, or for a card one piece, that a payout moves to a wallet. */
+export interface Recipient {
   readonly wallet: Address;
-  /** Whether the wallet's account for wrapped SOL holds nothing, so that its own refund can become SOL at once. */
-  readonly unwraps: boolean;
+  readonly amount: bigint;
 }
 
-/** Who the terms and the result say gets a part. */
-export function entitledTo({ state, part, kind }: Pick<Payout, 'state' | 'part' | 'kind'>): Address {
-  const { creator, opponent, treasury } = state.terms;
-  if (kind === 'refund') return part === 0 ? creator : opponent;
-  if (part < 2) return treasury;
-  return winnerOf(state) === 0 ? creator : opponent;
-}
+/** What of the account decides who is paid after the result. */
+type Outcome = Pick<Escrow, 'terms' | 'winner'>;
 
-/**
- * Opens the receiver's account unless it is there, and pays the part out. A wallet that sends its own refund
- * closes that account again where nothing else lies in it: the refund arrives as SOL.
- */
-export function payoutInstructions(payout: Payout): Instruction[] {
-  const { state, part, kind, wallet, unwraps } = payout;
-  const owner = entitledTo(payout);
-  const mint = part < 2 ? NATIVE_MINT_ADDRESS : (state.cardMints[part - 2] as Address);
-  const account = findTokenAddress(owner, mint).address;
-  const payer = createNoopSigner(wallet);
-  const instructions = [
-    getCreateAssociatedTokenIdempotentInstruction({ payer, ata: account, owner, mint }),
-    kind === 'settle' ? settle(payout) : refund(payout),
-  ];
-  return kind === 'refund' && owner === wallet && unwraps ? [...instructions, unwrapInstruction(wallet)] : instructions;
-}
+const playerOf = ({ creator, opponent }: DuelTerms, side: number): Address => (side === 0 ? creator : opponent);
 
-/** Closes the wallet's associated account for wrapped SOL: all that it holds becomes SOL of the wallet. */
-export const unwrapInstruction = (wallet: Address): Instruction =>
-  getCloseAccountInstruction({
-    account: findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address,
-    destination: wallet,
-    owner: createNoopSigner(wallet),
-  });
-
-/** Opens the wallet's associated account for wrapped SOL unless it is there, and wraps so many lamports. */
-export function wrapInstructions(wallet: Address, lamports: bigint): Instruction[] {
-  const account = findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
-  const payer = createNoopSigner(wallet);
+/** Who gets a part after the result. Source: docs/duel-v4.md, "Payouts". */
+export function settledTo({ terms, winner }: Outcome, part: Part, cards: Exclude<Cards, 'awaited'>): Recipient[] {
+  const { feeLamports: fee, bondLamports: bond, treasury, providerKey } = terms;
+  if (part === 2 || part === 3) return [{ wallet: playerOf(terms, winner), amount: 1n }];
+  if (cards === 'in')
+    return [part === BOND ? { wallet: providerKey, amount: bond } : { wallet: treasury, amount: fee }];
+  if (part !== BOND) return [{ wallet: playerOf(terms, part), amount: fee }];
+  const winnerWallet = playerOf(terms, winner);
   return [
-    getCreateAssociatedTokenIdempotentInstruction({ payer, ata: account, owner: wallet, mint: NATIVE_MINT_ADDRESS }),
-    getTransferSolInstruction({ source: payer, destination: account, amount: lamports }),
-    getSyncNativeInstruction({ account }),
+    { wallet: treasury, amount: 2n * fee },
+    { wallet: winnerWallet, amount: bond - 2n * fee },
   ];
 }
 
-const TOKEN_ACCOUNT_BYTES = 165;
-const AMOUNT_OFFSET = 64;
+/** Who gets a part where there is no result. */
+export function refundedTo({ terms, parts }: Escrow, part: 0 | 1 | typeof BOND): Recipient[] {
+  const { feeLamports: fee, bondLamports: bond } = terms;
+  if (part === BOND) return [{ wallet: INCINERATOR_ADDRESS, amount: bond - 2n * fee }];
+  const wasAccepted = parts[BOND] !== PartState.None;
+  return [{ wallet: playerOf(terms, part), amount: wasAccepted ? 2n * fee : fee }];
+}
 
-/** What a token account holds, in base units; null where its bytes are none. */
-export function tokenAmountOf(data: Uint8Array): bigint | null {
-  if (data.length !== TOKEN_ACCOUNT_BYTES) return null;
-  return new DataView(data.buffer, data.byteOffset, data.length).getBigUint64(AMOUNT_OFFSET, true);
+interface Settlement extends OfEscrow {
+  state: Outcome & Pick<Escrow, 'cardMints'>;
+  part: Part;
+  cards: Exclude<Cards, 'awaited'>;
+  destination?: Address;
+}
+
+/** Sends a part where the result says. A card goes by default to the winner's associated token account. */
+export function settle({ escrow, state, part, cards, destination, programAddress }: Settlement): EscrowInstruction {
+  const config = { programAddress };
+  const [first, second] = settledTo(state, part, cards) as [Recipient, Recipient?];
+  if (part === BOND && second === undefined)
+    return getReturnBondInstruction({ escrow, provider: first.wallet }, config);
+  if (part === BOND)
+    return getPayBondInstruction({ escrow, treasury: first.wallet, winner: (second as Recipient).wallet }, config);
+  if (part === 0 || part === 1) {
+    const feeVault = findFeeVaultAddress(escrow);
+    return getSettleFeeInstruction({ escrow, feeVault, receiver: first.wallet, part }, config);
+  }
+  const side = part === 2 ? 0 : 1;
+  const mint = state.cardMints[side] as Address;
+  return getSettleCardInstruction(
+    {
+      escrow,
+      cardVault: findCardVaultAddress(escrow, side),
+      destination: destination ?? findTokenAddress(playerOf(state.terms, winnerOf(state) ?? 0), mint).address,
+      provider: state.terms.providerKey,
+      part,
+    },
+    config,
+  );
+}
+
+type Refund = OfEscrow & { state: Pick<Escrow, 'terms'>; part: 0 | 1 | typeof BOND };
+
+/** Sends a part back where there is no result: a fee to its player, what is left of the bond to the incinerator. */
+export function refund({ escrow, state, part, programAddress }: Refund): EscrowInstruction {
+  if (part === BOND) return getBurnBondInstruction({ escrow, incinerator: INCINERATOR_ADDRESS }, { programAddress });
+  const receiver = playerOf(state.terms, part);
+  return getRefundFeeInstruction({ escrow, feeVault: findFeeVaultAddress(escrow), receiver, part }, { programAddress });
 }

@@ -1,20 +1,31 @@
 import type { ReadonlyUint8Array } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from './address';
-import type { Side } from './draw';
+import type { Side } from './draw-words';
 import { ESCROW_DISCRIMINATOR, type Escrow, getEscrowDecoder, getEscrowSize } from './generated/accounts/escrow';
 import { EscrowStage } from './generated/types/escrowStage';
 import { PartState } from './generated/types/partState';
+import type { DuelTerms } from './terms';
 
-/**
- * The account of one duel, decoded.
- * Arrays of two are per side, `parts` are the creator's fee, the opponent's fee, the creator's card
- * and the opponent's card. Source: program/README.md.
- */
+/** The account of one duel, decoded. Arrays of two are per side, `parts` by `Part`. Source: program/README.md. */
 export type { Escrow };
 export { EscrowStage, PartState };
 
-/** Index into `parts`: the creator's fee, the opponent's fee, the creator's card, the opponent's card. */
-export type Part = 0 | 1 | 2 | 3;
+/** Index into `parts`: the creator's fee, the opponent's fee, the creator's card, the opponent's card, the bond. */
+export type Part = 0 | 1 | 2 | 3 | 4;
+export const BOND = 4;
+
+/** A moment of the chain: unix seconds and the slot of its clock. */
+export interface ChainTime {
+  readonly seconds: bigint;
+  readonly slot: bigint;
+}
+
+/** What the program's `cards` says: whether both cards are in, one can still come, or one never will. */
+export type Cards = 'awaited' | 'in' | 'missed';
+
+/** Slots that must pass besides a deadline: while a chain stands still, its clock goes on. */
+const LEAST_SLOTS = 1_500n;
+const DAY_SECONDS = 86_400n;
 
 /** Reads the data of an account which the program owns, or null where it is none of its escrows. */
 export function decodeEscrowData(data: ReadonlyUint8Array): Escrow | null {
@@ -23,43 +34,93 @@ export function decodeEscrowData(data: ReadonlyUint8Array): Escrow | null {
 }
 
 /** Who won, or null before the result. */
-export function winnerOf(escrow: Escrow): Side | null {
+export function winnerOf(escrow: Pick<Escrow, 'winner'>): Side | null {
   return escrow.winner === 0 || escrow.winner === 1 ? escrow.winner : null;
 }
 
-/** The slot whose hash becomes the entropy, or the first slot after it; known from the second deposit on. */
-export function entropyTargetOf(escrow: Escrow): bigint {
-  return escrow.quorumSlot + BigInt(escrow.terms.entropyDelaySlots);
+/**
+ * The slot whose hash decides when the provider accepts in `slot`, or null where that is too late.
+ * Source: docs/duel-v4.md, "Entropy".
+ */
+export function targetSlotOf(
+  terms: Pick<DuelTerms, 'gridSlots' | 'acceptSteps' | 'entropyDelaySlots'>,
+  quorumSlot: bigint,
+  slot: bigint,
+): bigint | null {
+  const grid = BigInt(terms.gridSlots);
+  const earliest = slot + BigInt(terms.entropyDelaySlots) - quorumSlot;
+  const needed = (earliest + grid - 1n) / grid;
+  const steps = needed < 1n ? 1n : needed;
+  return steps <= BigInt(terms.acceptSteps) ? quorumSlot + grid * steps : null;
 }
 
-/** The last second, in unix seconds, in which a drawn card may come. */
-export function cardDeadlineOf(escrow: Escrow): bigint {
-  return escrow.terms.resolutionDeadline + 86_400n;
+/** The last slot in which the provider can accept. */
+export function lastAcceptSlotOf({ quorumSlot, terms }: Escrow): bigint {
+  return quorumSlot + BigInt(terms.gridSlots * terms.acceptSteps - terms.entropyDelaySlots);
 }
 
-/** Who may be paid a part now (unix seconds), and how: null where the program would refuse both. */
-export function payoutOf(escrow: Escrow, part: Part, now: bigint): 'settle' | 'refund' | null {
-  if (escrow.parts[part] !== PartState.Held) return null;
-  if (escrow.stage === EscrowStage.Resolved) return 'settle';
-  if (escrow.stage === EscrowStage.Refunding) return 'refund';
-  const { fundingDeadline, resolutionDeadline } = escrow.terms;
-  return now > (escrow.stage === EscrowStage.Funding ? fundingDeadline : resolutionDeadline) ? 'refund' : null;
+/** The first slot in which the program takes a result. */
+export function revealSlotOf({ entropySlot, terms }: Escrow): bigint {
+  return entropySlot + BigInt(terms.revealDelaySlots);
 }
 
-/** Whether `close` would be accepted now (unix seconds). */
-export function isClosable(escrow: Escrow, now: bigint): boolean {
-  const isHeld = escrow.parts.includes(PartState.Held);
-  return now > escrow.terms.fundingDeadline && !isHeld && !canCardCome(escrow, now);
+/** The last second in which a drawn card may come, while the slots since the result allow no later one. */
+export function cardDeadlineOf({ terms }: { terms: DuelTerms }): bigint {
+  return terms.resolutionDeadline + DAY_SECONDS;
 }
 
-/** Whether a drawn card may still be brought (unix seconds). */
-export function canCardCome(escrow: Escrow, now: bigint): boolean {
-  if (escrow.stage !== EscrowStage.Resolved || now > cardDeadlineOf(escrow)) return false;
-  return ([0, 1] as const).some((side) => awaitsCard(escrow, side));
+/** Whether the time for a result is over. */
+export function isLate({ acceptSlot, terms }: Escrow, now: ChainTime): boolean {
+  return hasPassed(now, terms.resolutionDeadline, acceptSlot);
 }
 
-/** Whether a side's drawn card may still come, as far as its deadline allows. */
+/** Whether a side's drawn card is neither in nor out; an entry without a mint counts as in. */
 export function awaitsCard(escrow: Escrow, side: Side): boolean {
-  const hasCard = escrow.cardMints[side] !== SYSTEM_PROGRAM_ADDRESS;
-  return escrow.terms.cardMode === 1 && hasCard && escrow.parts[2 + side] === PartState.None;
+  const hasCard = escrow.terms.cardMode === 1 && escrow.cardMints[side] !== SYSTEM_PROGRAM_ADDRESS;
+  return escrow.stage === EscrowStage.Resolved && hasCard && escrow.parts[2 + side] === PartState.None;
 }
+
+/** Where the cards of a result stand. */
+export function cardsOf(escrow: Escrow, now: ChainTime): Cards {
+  // A payment for a missed card decides for the other parts, whatever the clock says afterwards.
+  const [creatorFee, opponentFee] = escrow.parts;
+  const isRefunded = creatorFee === PartState.Refunded || opponentFee === PartState.Refunded;
+  if (isRefunded || escrow.parts[BOND] === PartState.Paid) return 'missed';
+  if (!awaitsCard(escrow, 0) && !awaitsCard(escrow, 1)) return 'in';
+  return hasPassed(now, cardDeadlineOf(escrow), escrow.resultSlot) ? 'missed' : 'awaited';
+}
+
+/** How a part can be paid out now: null where the program would refuse both. */
+export function payoutOf(escrow: Escrow, part: Part, now: ChainTime): 'settle' | 'refund' | null {
+  if (escrow.parts[part] !== PartState.Held) return null;
+  if (escrow.stage === EscrowStage.Resolved) {
+    const isCard = part === 2 || part === 3;
+    return isCard || cardsOf(escrow, now) !== 'awaited' ? 'settle' : null;
+  }
+  return isRefundable(escrow, now) ? 'refund' : null;
+}
+
+/** Whether `close` would be accepted now. */
+export function isClosable(escrow: Escrow, now: ChainTime): boolean {
+  const isHeld = escrow.parts.includes(PartState.Held);
+  return now.seconds > escrow.terms.fundingDeadline && !isHeld && cardsOf(escrow, now) !== 'awaited';
+}
+
+function isRefundable(escrow: Escrow, now: ChainTime): boolean {
+  switch (escrow.stage) {
+    case EscrowStage.Funding:
+      return now.seconds > escrow.terms.fundingDeadline;
+    case EscrowStage.Funded:
+      return targetSlotOf(escrow.terms, escrow.quorumSlot, now.slot) === null;
+    case EscrowStage.Accepted:
+    case EscrowStage.Locked:
+      return isLate(escrow, now);
+    case EscrowStage.Resolved:
+      return false;
+    case EscrowStage.Refunding:
+      return true;
+  }
+}
+
+const hasPassed = (now: ChainTime, deadline: bigint, since: bigint): boolean =>
+  now.seconds > deadline && now.slot >= since + LEAST_SLOTS;

@@ -3,7 +3,7 @@ import type { ReadonlyUint8Array } from '@solana/kit';
 import { type DuelTerms, getDuelTermsCodec } from './generated/types/duelTerms';
 
 /**
- * What both sides pay for, fixed before either pays.
+ * What both sides and the provider agree on, fixed before anybody pays.
  * Hashes are 32 bytes, deadlines are unix seconds (now equal to one is in time), the fee is per side.
  * Source: docs/duel-v4.md, "Terms".
  */
@@ -13,24 +13,33 @@ export type { DuelTerms };
 export type TermsProblem =
   | 'total-weight'
   | 'same-wallet'
+  | 'provider-is-player'
   | 'fee'
+  | 'bond'
   | 'deadlines'
   | 'entropy-delay'
+  | 'reveal-delay'
+  | 'grid'
   | 'tie-rule'
   | 'card-mode';
 
 /** Length of encoded terms, in bytes. */
-export const TERMS_BYTES = 308;
+export const TERMS_BYTES = 319;
 /** The only tie rule that is accepted: a fair coin from the seed. */
 export const TIE_RULE_COIN = 1;
 /** Latest resolution deadline after the funding deadline, in seconds. */
 export const MAX_RESOLUTION_SECONDS = 604_800n;
-/** Largest entropy delay, in slots. */
-export const MAX_ENTROPY_DELAY_SLOTS = 256;
+/** Largest entropy delay and reveal delay, in slots. */
+export const MAX_DELAY_SLOTS = 256;
+/** Smallest fee, in lamports: every payout is above the rent-exempt minimum of an empty wallet. */
+export const MIN_FEE_LAMPORTS = 2_500_000n;
+/** Smallest bond, in fees: two of compensation, and one to burn or to pay on. */
+export const MIN_BOND_FEES = 3n;
 
+const MAX_LAMPORTS = (1n << 64n) - 1n;
 const termsCodec = getDuelTermsCodec();
 
-/** The 308 bytes of the terms. Throws a kit codec error where a number does not fit its width. */
+/** The 319 bytes of the terms. Throws a kit codec error where a number does not fit its width. */
 export function encodeTerms(terms: DuelTerms): Uint8Array {
   for (const field of ['duelIdHash', 'tableRoot', 'policyHash', 'seedCommitment'] as const) {
     // A codec of fixed size would pad or cut silently.
@@ -39,7 +48,7 @@ export function encodeTerms(terms: DuelTerms): Uint8Array {
   return new Uint8Array(termsCodec.encode(terms));
 }
 
-/** Reads 308 bytes. Throws on another length, domain or non-zero reserved bytes; does not judge the values. */
+/** Reads 319 bytes. Throws on another length, domain or layout; does not judge the values. */
 export function decodeTerms(bytes: ReadonlyUint8Array): DuelTerms {
   if (bytes.length !== TERMS_BYTES) throw new RangeError(`terms must be ${TERMS_BYTES} bytes`);
   return termsCodec.decode(bytes);
@@ -52,15 +61,22 @@ export function hashTerms(terms: DuelTerms): Uint8Array {
 
 /** Everything the program would refuse in the terms themselves; empty when they are valid. */
 export function findTermsProblems(terms: DuelTerms): TermsProblem[] {
+  const { feeLamports: fee, bondLamports: bond, creator, opponent, providerKey } = terms;
   const window = terms.resolutionDeadline - terms.fundingDeadline;
   const checks: [TermsProblem, boolean][] = [
     ['total-weight', terms.totalWeight >= 1],
-    ['same-wallet', terms.creator !== terms.opponent],
-    ['fee', terms.feeLamports >= 1n],
+    ['same-wallet', creator !== opponent],
+    ['provider-is-player', providerKey !== creator && providerKey !== opponent],
+    ['fee', fee >= MIN_FEE_LAMPORTS],
+    ['bond', bond >= MIN_BOND_FEES * fee && 2n * fee + bond <= MAX_LAMPORTS],
     ['deadlines', window > 0n && window <= MAX_RESOLUTION_SECONDS],
-    ['entropy-delay', terms.entropyDelaySlots >= 1 && terms.entropyDelaySlots <= MAX_ENTROPY_DELAY_SLOTS],
+    ['entropy-delay', isDelay(terms.entropyDelaySlots)],
+    ['reveal-delay', isDelay(terms.revealDelaySlots)],
+    ['grid', terms.gridSlots * terms.acceptSteps > terms.entropyDelaySlots],
     ['tie-rule', terms.tieRule === TIE_RULE_COIN],
     ['card-mode', terms.cardMode === 0 || terms.cardMode === 1],
   ];
   return checks.filter(([, holds]) => !holds).map(([problem]) => problem);
 }
+
+const isDelay = (slots: number): boolean => slots >= 1 && slots <= MAX_DELAY_SLOTS;

@@ -1,6 +1,9 @@
-import type { Address } from '@solana/kit';
+import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
+import { testWallet } from '../../root/testing/wallet';
 import { NATIVE_MINT_ADDRESS } from '../escrow/address';
+import { type EscrowInstruction, INCINERATOR_ADDRESS } from '../escrow/instructions';
+import { findFeeVaultAddress } from '../escrow/vault';
 import { type Expectation, type InspectedPurpose, inspectTransaction } from './inspect';
 import * as duel from './testing/duel-transactions';
 
@@ -8,98 +11,163 @@ const { built, callFor, creator, escrow, expected, inspectFor, opponent, steps, 
 
 const purposes = Object.keys(callFor) as InspectedPurpose[];
 const OPENS = 'It opens a token account that the duel does not need.';
-const MOVES = 'It moves SOL in another way or amount than the fee.';
+const MOVES = 'It moves SOL, which the duel does not need: the deposit itself takes the fee.';
 const TOUCHES = 'It touches a token account that the duel does not need.';
+const TWICE = 'It opens more than one token account.';
+const ANOTHER_ACCOUNT = 'It pays from or into another account than the terms say.';
 const CLOSES = 'It closes a token account in another way than to unwrap a refund.';
 
 describe('opening a token account', () => {
-  const owners = { wallet: creator, opponent, escrow, treasury: duel.treasury, stranger };
+  const owners = { creator, opponent, escrow, treasury: duel.treasury, stranger };
   type Owner = keyof typeof owners;
-  const mints = { SOL: NATIVE_MINT_ADDRESS, card: duel.cardMints[1], other: stranger };
+  const mints = { SOL: NATIVE_MINT_ADDRESS, card: duel.cardMints[0], other: stranger };
   type Mint = keyof typeof mints;
-  // The accounts that docs/duel-v4.md lets each transaction pay from or into.
-  const needed: Record<InspectedPurpose, Partial<Record<Mint, readonly Owner[]>>> = {
-    fund: { SOL: ['wallet', 'escrow'] },
-    'commit-result': {},
-    settle: { SOL: ['treasury'], card: ['wallet', 'opponent'] },
-    refund: { SOL: ['wallet', 'opponent'] },
-    'deposit-card': { card: ['escrow'] },
-  };
   const cases = purposes.flatMap((purpose) =>
     (Object.keys(owners) as Owner[]).flatMap((owner) =>
-      (Object.keys(mints) as Mint[]).map((mint) => {
-        const isNeeded = needed[purpose][mint]?.includes(owner) ?? false;
-        return [purpose, mint, owner, isNeeded ? 'is fine' : 'is refused', isNeeded ? [] : [OPENS]] as const;
-      }),
+      (Object.keys(mints) as Mint[]).map((mint) => [purpose, mint, owner] as const),
     ),
   );
 
-  test.each(cases)('for %s of mint %s and owner %s %s', (purpose, mint, owner, _, faults) => {
-    expect(inspectFor(purpose, steps.open(owners[owner], mints[mint]))).toEqual(faults);
+  // The program opens vaults by itself and pays lamports to wallets: only a card needs an account of its winner.
+  test.each(cases)('for %s of mint %s and owner %s is refused', (purpose, mint, owner) => {
+    expect(inspectFor(purpose, steps.open(owners[owner], mints[mint]))).toEqual([OPENS]);
   });
 
-  test.each(['settle', 'deposit-card'] as const)('for %s is refused when no cards are known', (purpose) => {
+  const settleCard = (part: 2 | 3, winner: 0 | 1, ...opened: Instruction[]) =>
+    inspectTransaction(built(...opened, steps.settle(part, winner)), { ...expected, purpose: 'settle' }).faults;
+
+  test.each([
+    ['the creator won', 2, 0, creator],
+    ['the creator won', 3, 0, creator],
+    ['the opponent won', 2, 1, opponent],
+    ['the opponent won', 3, 1, opponent],
+  ] as const)('is fine where a card goes into it: %s part %i', (_, part, winner, owner) => {
+    expect(settleCard(part, winner, steps.open(owner, duel.cardMints[part - 2]))).toEqual([]);
+  });
+
+  test.each<[string, Instruction[], string[]]>([
+    ['of the loser', [steps.open(opponent, duel.cardMints[0])], [OPENS]],
+    ['of the winner, for the other card', [steps.open(creator, duel.cardMints[1])], [OPENS]],
+    [
+      'of the winner, and a second one of the loser',
+      [steps.open(creator, duel.cardMints[0]), steps.open(opponent, duel.cardMints[0])],
+      [OPENS, TWICE],
+    ],
+    ['of the winner, twice', Array(2).fill(steps.open(creator, duel.cardMints[0])), [TWICE]],
+    ['of a thief', [steps.open(stranger, duel.cardMints[0])], [OPENS]],
+  ])('is refused where a card is settled but the account is one %s', (_, opened, faults) => {
+    expect(settleCard(2, 0, ...opened)).toEqual(faults);
+  });
+
+  test('of five thieves is refused beside a payment', () => {
+    const thieves = Array.from({ length: 5 }, (_, nth) => steps.open(testWallet(`thief ${nth}`).address as Address));
+    const faults = inspectTransaction(built(...thieves, steps.depositFee()), expected).faults;
+    expect(faults).toEqual([...Array(5).fill(OPENS), TWICE]);
+  });
+
+  test('is refused when no cards are known', () => {
     const { cardMints: _, ...withoutCards } = expected;
-    const transaction = built(
-      steps.open(purpose === 'settle' ? creator : escrow, duel.cardMints[1]),
-      callFor[purpose](),
-    );
-    expect(inspectTransaction(transaction, { ...withoutCards, purpose }).faults).toContain(OPENS);
+    const transaction = built(steps.open(creator, duel.cardMints[0]), steps.settle(2));
+    expect(inspectTransaction(transaction, { ...withoutCards, purpose: 'settle' }).faults).toEqual([
+      OPENS,
+      ANOTHER_ACCOUNT,
+    ]);
   });
 
   test('is refused when somebody else pays the rent', () => {
-    expect(inspectFor('fund', steps.open(creator, NATIVE_MINT_ADDRESS, stranger))).toContain(OPENS);
+    expect(settleCard(2, 0, steps.open(creator, duel.cardMints[0], stranger))).toEqual([
+      'It asks for another signature than yours alone.',
+      OPENS,
+    ]);
   });
 });
 
-describe('moving SOL', () => {
-  test('wraps exactly the fee into the own account when a duel is funded', () => {
-    expect(inspectFor('fund', steps.wrap())).toEqual([]);
+describe('a payout', () => {
+  const replaced = (call: EscrowInstruction, from: string, to: string) => ({
+    ...call,
+    accounts: call.accounts.map((each) => (each.address === from ? { ...each, address: to as Address } : each)),
+  });
+  const cardAccount = tokenAccount(creator, duel.cardMints[0]);
+  const thiefAccount = tokenAccount(stranger, duel.cardMints[0]);
+
+  test.each<[string, InspectedPurpose, EscrowInstruction]>([
+    ['a fee', 'settle', replaced(steps.settle(0), duel.treasury, stranger)],
+    ['a card', 'settle', replaced(steps.settle(2), cardAccount, thiefAccount)],
+    ['the bond', 'settle', replaced(steps.settle(4), duel.providerKey, stranger)],
+    ['a refund', 'refund', replaced(steps.refund(0), creator, stranger)],
+    ['what is left of the bond', 'refund', replaced(steps.refund(4), INCINERATOR_ADDRESS, stranger)],
+    ['the rents', 'close', replaced(steps.close(), creator, stranger)],
+  ])('of %s to a wallet that the terms don’t name is refused', (_, purpose, call) => {
+    expect(inspectTransaction(built(call), { ...expected, purpose }).faults).toEqual([ANOTHER_ACCOUNT]);
   });
 
   test.each([
-    ['one lamport less', steps.wrap(duel.feeLamports - 1n)],
-    ['one lamport more', steps.wrap(duel.feeLamports + 1n)],
-    ['into the account of somebody else', steps.wrap(duel.feeLamports, tokenAccount(opponent))],
-    ['straight into the vault', steps.wrap(duel.feeLamports, tokenAccount(escrow))],
-    ['from somebody else', steps.wrap(duel.feeLamports, tokenAccount(creator), stranger)],
-  ])('is refused when it is %s', (_, transfer) => {
-    expect(inspectFor('fund', transfer)).toContain(MOVES);
+    ['a fee back to its player', 0],
+    ['the other fee back to its player', 1],
+    ['the bond to treasury and winner', 4],
+  ] as const)('after a missed card is fine: %s', (_, part) => {
+    expect(
+      inspectTransaction(built(steps.settle(part, 1, 'missed')), { ...expected, purpose: 'settle' }).faults,
+    ).toEqual([]);
   });
 
-  test.each(purposes.filter((purpose) => purpose !== 'fund'))('is refused for %s', (purpose) => {
+  test('of a card is never a refund', () => {
+    const refund = steps.refund(1);
+    const ofCard = { ...refund, data: refund.data.with(1, 2) };
+    expect(inspectTransaction(built(ofCard), { ...expected, purpose: 'refund' }).faults).toEqual([ANOTHER_ACCOUNT]);
+  });
+
+  test.each(['lock', 'commit-result', 'settle', 'refund', 'close'] as const)(
+    'or another step with a surplus account is refused: %s',
+    (purpose) => {
+      const call = duel.callFor[purpose]() as EscrowInstruction;
+      const surplus = { address: stranger, role: AccountRole.WRITABLE };
+      const faults = inspectTransaction(built({ ...call, accounts: [...call.accounts, surplus] }), {
+        ...expected,
+        purpose,
+      }).faults;
+      expect(faults).toEqual([ANOTHER_ACCOUNT]);
+    },
+  );
+});
+
+describe('moving SOL', () => {
+  test.each(purposes)('is refused for %s', (purpose) => {
     expect(inspectFor(purpose, steps.wrap())).toEqual([MOVES]);
   });
 
-  test('counts every transfer in what is paid, and is refused when there are two', () => {
-    const inspection = inspectTransaction(built(steps.wrap(), steps.wrap(), steps.depositFee()), expected);
+  test.each([
+    ['of one lamport', steps.wrap(1n)],
+    ['into the account of somebody else', steps.wrap(duel.feeLamports, tokenAccount(opponent))],
+    ['straight into the fee vault', steps.wrap(duel.feeLamports, findFeeVaultAddress(escrow))],
+    ['straight into the escrow account', steps.wrap(duel.feeLamports, escrow)],
+    ['from somebody else', steps.wrap(duel.feeLamports, tokenAccount(creator), stranger)],
+  ])('is refused for fund %s', (_, transfer) => {
+    expect(inspectFor('fund', transfer)).toContain(MOVES);
+  });
+
+  test('counts every deposit in what is paid, and is refused when there are two', () => {
+    const inspection = inspectTransaction(built(steps.depositFee(), steps.depositFee()), expected);
     expect(inspection.paysLamports).toBe(2n * duel.feeLamports);
-    expect(inspection.faults).toEqual(['It moves SOL more than once.']);
+    expect(inspection.faults).toEqual(['It does not call the escrow program exactly once.']);
+  });
+
+  test('counts nothing where no fee is deposited', () => {
+    const inspection = inspectTransaction(built(steps.settle()), { ...expected, purpose: 'settle' });
+    expect(inspection).toMatchObject({ faults: [], paysLamports: 0n });
   });
 });
 
 describe('syncing wrapped SOL', () => {
-  test.each(purposes)('for %s is refused unless the duel is being funded', (purpose) => {
-    expect(inspectFor(purpose, steps.sync())).toEqual(purpose === 'fund' ? [] : [TOUCHES]);
-  });
-
-  test('is refused for the account of somebody else', () => {
-    expect(inspectFor('fund', steps.sync(tokenAccount(opponent)))).toEqual([TOUCHES]);
+  test.each(purposes)('is refused for %s', (purpose) => {
+    expect(inspectFor(purpose, steps.sync())).toEqual([TOUCHES]);
+    expect(inspectFor(purpose, steps.sync(tokenAccount(opponent)))).toEqual([TOUCHES]);
   });
 });
 
 describe('closing a token account', () => {
-  test.each(purposes)('for %s is refused unless it unwraps a refund', (purpose) => {
-    expect(inspectFor(purpose, steps.unwrap())).toEqual(purpose === 'refund' ? [] : [CLOSES]);
-  });
-
-  test.each([
-    ['it is the account of somebody else', steps.unwrap(tokenAccount(opponent))],
-    ['it is a card account', steps.unwrap(tokenAccount(creator, duel.cardMints[0]))],
-    ['somebody else gets the SOL', steps.unwrap(tokenAccount(creator), stranger)],
-    ['somebody else is its owner', steps.unwrap(tokenAccount(creator), creator, stranger)],
-  ])('is refused when %s', (_, close) => {
-    expect(inspectFor('refund', close)).toContain(CLOSES);
+  test.each(purposes)('is refused for %s', (purpose) => {
+    expect(inspectFor(purpose, steps.unwrap())).toEqual([CLOSES]);
   });
 });
 
@@ -112,6 +180,7 @@ test('any other program is refused by its address', () => {
 test('an expectation of another program knows no escrow call', () => {
   const elsewhere: Expectation = { ...expected, programId: duel.treasury };
   expect(inspectTransaction(built(steps.depositFee()), elsewhere).faults).toEqual([
+    'The escrow account isn’t the one that follows from the terms.',
     `It calls a program that the duel does not need: ${duel.programId}.`,
     'It does not call the escrow program exactly once.',
   ]);

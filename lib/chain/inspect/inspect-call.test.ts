@@ -2,8 +2,9 @@ import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { describe, expect, test } from 'vitest';
 import { sha256Hex } from '../../core/hash';
-import type { EscrowInstruction } from '../escrow/instructions';
+import { accept, type EscrowInstruction } from '../escrow/instructions';
 import { type Expectation, type InspectedPurpose, inspectTransaction } from './inspect';
+import { LIGHTHOUSE } from './instruction';
 import * as duel from './testing/duel-transactions';
 import { fromBase64, splitTransaction } from './wire';
 
@@ -33,10 +34,26 @@ describe('the escrow call', () => {
     },
   );
 
-  test.each(['commit-result', 'settle', 'refund'] as const)('for %s is refused for another escrow', (purpose) => {
-    const call = callFor[purpose]() as EscrowInstruction;
-    expect(faultsOf(purpose, replaceAccount(call, escrow, stranger))).toEqual([ANOTHER_ESCROW]);
+  test.each(purposes)('for %s is refused when it stakes a bond', (purpose) => {
+    const stake = accept({ escrow, provider: creator, programAddress: programId });
+    expect(faultsOf(purpose, stake)).toEqual([ANOTHER_CALL]);
   });
+
+  test.each([0, 1, 2, 3, 4] as const)('settles part %i', (part) => {
+    expect(faultsOf('settle', steps.settle(part))).toEqual([]);
+  });
+
+  test.each([0, 1, 4] as const)('refunds part %i', (part) => {
+    expect(faultsOf('refund', steps.refund(part))).toEqual([]);
+  });
+
+  test.each(['lock', 'commit-result', 'settle', 'refund', 'close'] as const)(
+    'for %s is refused for another escrow',
+    (purpose) => {
+      const call = callFor[purpose]() as EscrowInstruction;
+      expect(faultsOf(purpose, replaceAccount(call, escrow, stranger))).toEqual([ANOTHER_ESCROW]);
+    },
+  );
 
   test('is refused when it is missing or made twice', () => {
     expect(faultsOf('settle', { programAddress: programId })).toContain(NOT_ONCE);
@@ -59,15 +76,22 @@ describe('a deposit', () => {
     expect(faultsOf(purpose, { ...call, accounts: call.accounts.toReversed() })).toEqual([ANOTHER_ACCOUNT]);
   });
 
-  // Bytes 1 and 2 are the bumps, the terms follow (docs/duel-v4.md, "Instructions").
-  test.each([1, 2, 100, 200])('is refused when byte %i of its data differs', (offset) => {
+  // Byte 1 is the bump, the terms follow (docs/duel-v4.md, "Instructions"); the last are the nonce, after the bond and grid.
+  test.each([1, 40, 100, 200, 312, 320])('is refused when byte %i of its data differs', (offset) => {
     const call = steps.depositFee();
     const data = call.data.with(offset, (call.data[offset] ?? 0) ^ 1);
     expect(faultsOf('fund', { ...call, data })).toEqual(['Its terms are not the terms of the duel.']);
   });
 
-  test('is refused when the fee comes from another account of the wallet', () => {
-    expect(faultsOf('fund', steps.depositFee(stranger))).toEqual([ANOTHER_ACCOUNT]);
+  test.each([2, 17, 318])('is not understood when byte %i, of domain or layout, differs', (offset) => {
+    const call = steps.depositFee();
+    const data = call.data.with(offset, (call.data[offset] ?? 0) ^ 1);
+    expect(faultsOf('fund', { ...call, data })).toContain(NOT_ONCE);
+  });
+
+  test('is refused when somebody else deposits', () => {
+    const faults = faultsOf('fund', steps.depositFee(stranger));
+    expect(faults).toEqual(['It asks for another signature than yours alone.', ANOTHER_ACCOUNT]);
   });
 
   test.each([
@@ -95,22 +119,20 @@ describe('the terms', () => {
     expect(inspect(fund(duel.match, wallet), { wallet }).faults).toEqual([]);
   });
 
-  test.each([
-    [
-      'the wallet does not play',
-      fund(duel.match, stranger),
-      { wallet: stranger },
+  test('stop a payment of a wallet that does not play', () => {
+    expect(inspect(fund(duel.match, stranger), { wallet: stranger }).faults).toEqual([
       'You are not a player of this duel.',
-    ],
-    ['the policy differs', fund(), { policyHash: '12'.repeat(32) }, 'The valuation policy in the terms is not the one'],
-    ['the fee differs', fund(), { feeLamports: 49_999_999n }, 'The fee in the terms is not the fee of the duel.'],
-  ])('stop a payment when %s', (_, transaction, change, fault) => {
-    expect(inspect(transaction, change).faults.join(' ')).toContain(fault);
+    ]);
+  });
+
+  test('stop a payment that is compared with no duel', () => {
+    const { agreement: _, ...without } = expected;
+    expect(inspectTransaction(fund(), without).faults).toEqual(['There is no duel to compare the terms with.']);
   });
 
   test.each(purposes.filter((purpose) => purpose !== 'fund'))('do not stop %s, which takes no fee', (purpose) => {
-    const change = { purpose, feeLamports: 0n, policyHash: '12'.repeat(32) };
-    expect(inspect(built(callFor[purpose]()), change).faults).toEqual([]);
+    const { agreement: _, ...without } = expected;
+    expect(inspectTransaction(built(callFor[purpose]()), { ...without, purpose }).faults).toEqual([]);
   });
 });
 
@@ -126,6 +148,32 @@ describe('the network fee', () => {
     ];
     const inspection = inspect(built(...budget, steps.depositFee()));
     expect([inspection.networkFeeLamports, inspection.faults]).toEqual([fee, faults]);
+  });
+});
+
+describe('guests beside the escrow call', () => {
+  const limit = (units: number) => getSetComputeUnitLimitInstruction({ units });
+  const price = (microLamports: bigint) => getSetComputeUnitPriceInstruction({ microLamports });
+  const lighthouse = (...data: number[]): Instruction => ({
+    programAddress: LIGHTHOUSE as Address,
+    accounts: [{ address: creator, role: AccountRole.READONLY }],
+    data: Uint8Array.from(data),
+  });
+  const NO_MEMORY = `It calls a program that the duel does not need: ${LIGHTHOUSE}.`;
+  const TO_NOTHING = 'It limits its work to nothing, so it would fail and only cost the network fee.';
+
+  test.each<[string, Instruction[], string[]]>([
+    ['one limit and one price', [limit(1), price(1n)], []],
+    ['a limit of nothing', [limit(0)], [TO_NOTHING]],
+    ['two limits', [limit(30_000), limit(30_000)], ['It sets the limit of its work more than once.']],
+    ['two prices', [price(1n), price(1n)], ['It sets the price of its work more than once.']],
+    ['Lighthouse’s assertions', [lighthouse(2, 0), lighthouse(9), lighthouse(17)], []],
+    ['an account that Lighthouse opens', [lighthouse(0, 1)], [NO_MEMORY]],
+    ['an account that Lighthouse closes', [lighthouse(1, 1)], [NO_MEMORY]],
+    ['a Lighthouse instruction that nobody knows', [lighthouse(18)], [NO_MEMORY]],
+    ['an empty Lighthouse instruction', [lighthouse()], [NO_MEMORY]],
+  ])('of %s: %#', (_, guests, faults) => {
+    expect(inspect(built(...guests, steps.depositFee())).faults).toEqual(faults);
   });
 });
 

@@ -1,43 +1,41 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
-import { sha256Hex } from '../../core/hash';
-import { findEscrowAddress, findTokenAddress, NATIVE_MINT_ADDRESS, SYSTEM_PROGRAM_ADDRESS } from '../escrow/address';
-import type { EscrowInstructionData } from '../escrow/decode';
-import type { Side } from '../escrow/draw';
-import { depositCard, depositFee, type EscrowInstruction } from '../escrow/instructions';
-import { type DuelTerms, decodeTerms, hashTerms } from '../escrow/terms';
+import { sha256, sha256Hex } from '../../core/hash';
+import { findEscrowAddress, findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
+import * as layout1 from '../escrow/layout-1/terms';
+import { decodeTerms } from '../escrow/terms';
+import { type Agreement, findAgreementFaults } from './agreement';
+import { type CallBasis, findDeposit, isLayout1, listAllowedAccounts } from './escrow-calls';
+import { findBudgetFaults } from './guests';
 import { type KnownInstruction, readInstruction } from './instruction';
-import { calculateNetworkFee, MAX_NETWORK_FEE } from './network-fee';
 import { readUnsigned } from './read-unsigned';
+import { findSpending, type Spending } from './spending';
 
-export type InspectedPurpose = 'fund' | 'commit-result' | 'settle' | 'refund' | 'deposit-card';
+export type InspectedPurpose = 'fund' | 'lock' | 'commit-result' | 'settle' | 'refund' | 'close' | 'deposit-card';
 
-/** What a transaction is held against: the duel as both players agreed on it. */
+/** What a transaction is compared with. */
 export interface Expectation {
   readonly purpose: InspectedPurpose;
   /** Who is asked to sign. */
   readonly wallet: string;
   readonly programId: string;
-  /** The 308 bytes of docs/duel-v4.md. */
+  /** The 319 bytes of docs/duel-v4.md, or the 308 of docs/duel-v4-layout-1.md. */
   readonly terms: Uint8Array;
-  /** Of the duel, lower-case hex; a payment whose terms have another one, or that is held against none, is a fault. */
-  readonly policyHash?: string;
-  /** The most that this transaction may take, in lamports, without network fees. */
-  readonly feeLamports: bigint;
+  /** The duel and pack as they were shown. A payment that is compared with none is a fault. */
+  readonly agreement?: Agreement;
   /** The drawn cards, the creator's first; in card mode from the result on. */
   readonly cardMints?: readonly string[];
 }
 
+/** The terms as far as either layout has them. */
+export type InspectedTerms = layout1.DuelTerms;
+
 /** What a transaction does. It must not be signed unless `faults` is empty. */
-export interface Inspection {
+export interface Inspection extends Spending {
   readonly faults: readonly string[];
-  readonly terms: DuelTerms;
+  readonly terms: InspectedTerms;
   readonly escrowAddress: string;
   readonly instructions: readonly KnownInstruction[];
-  /** Lamports that leave the wallet into the duel's vault. */
-  readonly paysLamports: bigint;
-  /** At most, in lamports: signature fee and priority fee. */
-  readonly networkFeeLamports: bigint;
   readonly blockhash: string;
   readonly messageHash: string;
 }
@@ -49,89 +47,79 @@ export interface Inspection {
 export function inspectTransaction(base64: string, expected: Expectation): Inspection {
   const unsigned = readUnsigned(base64, expected.wallet);
   const { message, decoded } = unsigned;
-  const terms = decodeTerms(expected.terms);
-  const escrowAddress = findEscrowAddress(hashTerms(terms), expected.programId as Address).address;
+  const terms = readTerms(expected.terms);
+  const escrowAddress = findEscrowAddress(sha256(expected.terms), expected.programId as Address).address;
   const instructions = decoded.instructions.map((each) => readInstruction(each, expected.programId));
-  const networkFeeLamports = calculateNetworkFee(decoded.signers.length, instructions);
-  const wrappedAccount = findTokenAddress(expected.wallet as Address, NATIVE_MINT_ADDRESS).address;
+  const { signers, blockhash } = decoded;
+  const basis = { ...expected, cardMints: expected.cardMints ?? [], escrowAddress };
   const faults = [
     unsigned.faults,
-    networkFeeLamports <= MAX_NETWORK_FEE ? [] : ['Its network fee is far above what this transaction needs.'],
+    findBudgetFaults(signers.length, instructions),
     findTermsFaults(terms, expected),
-    findInstructionFaults(instructions, { ...expected, duelTerms: terms, escrowAddress, wrappedAccount }),
+    findInstructionFaults(instructions, { ...basis, purpose: expected.purpose }),
   ].flat();
-  const transfers = instructions.filter((each) => each.kind === 'transfer');
-  const paysLamports = transfers.reduce((sum, { lamports }) => sum + lamports, 0n);
-  const { blockhash } = decoded;
-  return {
-    faults,
-    terms,
-    escrowAddress,
-    instructions,
-    paysLamports,
-    networkFeeLamports,
-    blockhash,
-    messageHash: sha256Hex(message),
-  };
+  const spending = findSpending(instructions, signers.length, terms.providerKey);
+  return { faults, terms, escrowAddress, instructions, ...spending, blockhash, messageHash: sha256Hex(message) };
 }
 
-function findTermsFaults(terms: DuelTerms, { wallet, purpose, feeLamports, policyHash }: Expectation): string[] {
+/** Reads terms of either layout. Throws on any other bytes. */
+const readTerms = (bytes: Uint8Array): InspectedTerms =>
+  isLayout1({ terms: bytes }) ? layout1.decodeTerms(bytes) : decodeTerms(bytes);
+
+/** Purposes that take nothing from a wallet and end a duel: escrows of the earlier program are emptied, never filled. */
+const LAYOUT_1_PURPOSES: ReadonlySet<InspectedPurpose> = new Set(['settle', 'refund', 'close']);
+
+function findTermsFaults(terms: InspectedTerms, expected: Expectation): string[] {
+  const { wallet, purpose, agreement, programId } = expected;
+  if (isLayout1(expected))
+    return LAYOUT_1_PURPOSES.has(purpose)
+      ? []
+      : ['These terms are of an earlier version. This duel can only be paid out, refunded or closed.'];
   if (purpose !== 'fund') return [];
   const plays = terms.creator === wallet || terms.opponent === wallet;
   return [
     ...(plays ? [] : ['You are not a player of this duel.']),
-    ...(bytesToHex(Uint8Array.from(terms.policyHash)) === policyHash
-      ? []
-      : ['The valuation policy in the terms is not the one of the duel.']),
-    ...(terms.feeLamports === feeLamports ? [] : ['The fee in the terms is not the fee of the duel.']),
+    ...(agreement === undefined
+      ? ['There is no duel to compare the terms with.']
+      : findAgreementFaults(expected.terms, agreement, programId)),
   ];
 }
 
-interface Held extends Expectation {
-  readonly duelTerms: DuelTerms;
-  readonly escrowAddress: string;
-  /** The wallet's associated account for wrapped SOL. */
-  readonly wrappedAccount: string;
+interface Basis extends CallBasis {
+  readonly purpose: InspectedPurpose;
 }
 
-function findInstructionFaults(instructions: readonly KnownInstruction[], held: Held): string[] {
-  const count = (kind: KnownInstruction['kind']) => instructions.filter((each) => each.kind === kind).length;
+function findInstructionFaults(instructions: readonly KnownInstruction[], basis: Basis): string[] {
+  const calls = instructions.filter((each) => each.kind === 'escrow');
+  const opened = instructions.filter((each) => each.kind === 'create-token-account');
+  const unwraps = instructions.filter((each) => each.kind === 'close-token-account');
   return [
-    ...instructions.flatMap((each) => findFault(each, held) ?? []),
-    ...(count('transfer') <= 1 ? [] : ['It moves SOL more than once.']),
-    ...(count('escrow') === 1 ? [] : ['It does not call the escrow program exactly once.']),
+    ...instructions.flatMap((each) => findFault(each, calls, basis) ?? []),
+    ...(calls.length === 1 ? [] : ['It does not call the escrow program exactly once.']),
+    ...(opened.length <= 1 ? [] : ['It opens more than one token account.']),
+    ...(unwraps.length <= 1 ? [] : ['It closes more than one token account.']),
   ];
 }
+
+type EscrowCall = Extract<KnownInstruction, { kind: 'escrow' }>;
 
 /** What is wrong with one instruction, or null. Everything that is not expressly fine is wrong. */
-function findFault(instruction: KnownInstruction, held: Held): string | null {
-  const { purpose, wallet, wrappedAccount } = held;
+function findFault(instruction: KnownInstruction, calls: readonly EscrowCall[], basis: Basis): string | null {
   switch (instruction.kind) {
     case 'compute-limit':
     case 'compute-price':
+    case 'assertion':
       return null;
     case 'create-token-account':
-      return instruction.payer === wallet && mayOpen(instruction, held)
-        ? null
-        : 'It opens a token account that the duel does not need.';
-    case 'transfer': {
-      const isWrap = purpose === 'fund' && instruction.from === wallet && instruction.to === wrappedAccount;
-      return isWrap && instruction.lamports === held.feeLamports
-        ? null
-        : 'It moves SOL in another way or amount than the fee.';
-    }
+      return mayOpen(instruction, calls, basis) ? null : 'It opens a token account that the duel does not need.';
+    case 'transfer':
+      return 'It moves SOL, which the duel does not need: the deposit itself takes the fee.';
     case 'sync-native':
-      return purpose === 'fund' && instruction.account === wrappedAccount
-        ? null
-        : 'It touches a token account that the duel does not need.';
-    case 'close-token-account': {
-      const isUnwrap = instruction.account === wrappedAccount && instruction.to === wallet;
-      return purpose === 'refund' && isUnwrap && instruction.owner === wallet
-        ? null
-        : 'It closes a token account in another way than to unwrap a refund.';
-    }
+      return 'It touches a token account that the duel does not need.';
+    case 'close-token-account':
+      return mayUnwrap(instruction, basis) ? null : 'It closes a token account in another way than to unwrap a refund.';
     case 'escrow':
-      return findCallFault(instruction, held);
+      return findCallFault(instruction, basis);
     default:
       return `It calls a program that the duel does not need: ${instruction.programId}.`;
   }
@@ -140,58 +128,43 @@ function findFault(instruction: KnownInstruction, held: Held): string | null {
 type Opened = Extract<KnownInstruction, { kind: 'create-token-account' }>;
 
 /**
- * Whether a purpose needs this token account. The wallet pays about 0.002 SOL of rent for each, which the owner can
- * take out again, so that accounts of anybody else would be gifts.
+ * Whether the payout goes into this very account. The wallet pays about 0.002 SOL of rent for it, which its owner can take
+ * out again, so that any other account would be a gift.
  */
-function mayOpen(
-  { owner, mint }: Opened,
-  { purpose, wallet, escrowAddress, duelTerms, cardMints = [] }: Held,
+const mayOpen = ({ payer, account }: Opened, calls: readonly EscrowCall[], basis: Basis): boolean =>
+  payer === basis.wallet &&
+  calls.some((each) => findCallFault(each, basis) === null && each.accounts[PAYOUT_DESTINATION] === account);
+
+/** Place of the token account that a payout goes to: escrow account, vault, destination. */
+const PAYOUT_DESTINATION = 2;
+
+/** Whether a wallet that fetches its own refund of layout 1 turns it into plain SOL. */
+function mayUnwrap(
+  { account, to, owner }: Extract<KnownInstruction, { kind: 'close-token-account' }>,
+  basis: Basis,
 ): boolean {
-  const { creator, opponent, treasury } = duelTerms;
-  const isPlayer = owner === creator || owner === opponent;
-  switch (purpose) {
-    case 'fund':
-      return mint === NATIVE_MINT_ADDRESS && (owner === wallet || owner === escrowAddress);
-    case 'deposit-card':
-      return cardMints.includes(mint) && owner === escrowAddress;
-    case 'settle':
-      return mint === NATIVE_MINT_ADDRESS ? owner === treasury : cardMints.includes(mint) && isPlayer;
-    case 'refund':
-      return mint === NATIVE_MINT_ADDRESS && isPlayer;
-    case 'commit-result':
-      return false;
-  }
+  const { purpose, wallet } = basis;
+  const own = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
+  return purpose === 'refund' && isLayout1(basis) && account === own && to === wallet && owner === wallet;
 }
 
 const callOf: Record<InspectedPurpose, string> = {
   fund: 'deposit_fee',
+  lock: 'lock_entropy',
   'commit-result': 'commit_result',
   settle: 'settle',
   refund: 'refund',
+  close: 'close',
   'deposit-card': 'deposit_card',
 };
 
-function findCallFault(
-  { call, data, accounts }: Extract<KnownInstruction, { kind: 'escrow' }>,
-  held: Held,
-): string | null {
-  if (call.kind !== callOf[held.purpose]) return 'It asks the escrow program for something else.';
-  if (!accounts.includes(held.escrowAddress)) return 'It names another escrow account than the one of these terms.';
-  const wanted = depositOf(call, held);
-  if (wanted === null) return null;
-  if (wanted.accounts.map(({ address }) => address).join() !== accounts.join())
+function findCallFault({ call, data, accounts }: EscrowCall, basis: Basis): string | null {
+  if (call.kind !== callOf[basis.purpose]) return 'It asks the escrow program for something else.';
+  if (!accounts.includes(basis.escrowAddress)) return 'It names another escrow account than the one of these terms.';
+  if (!listAllowedAccounts(call, basis).some((allowed) => allowed.join() === accounts.join()))
     return 'It pays from or into another account than the terms say.';
-  return bytesToHex(Uint8Array.from(wanted.data)) === bytesToHex(data)
+  const deposit = findDeposit(call, basis);
+  return deposit === null || bytesToHex(Uint8Array.from(deposit.data)) === bytesToHex(data)
     ? null
     : 'Its terms are not the terms of the duel.';
-}
-
-/** The deposit as it must be, down to the last account; null for a call that takes nothing from the wallet. */
-function depositOf(call: EscrowInstructionData, held: Held): EscrowInstruction | null {
-  const of = { programAddress: held.programId as Address, escrow: held.escrowAddress as Address };
-  const wallet = held.wallet as Address;
-  if (call.kind === 'deposit_fee') return depositFee({ ...of, terms: decodeTerms(held.terms), depositor: wallet });
-  if (call.kind !== 'deposit_card') return null;
-  const mint = held.cardMints?.[call.side] ?? SYSTEM_PROGRAM_ADDRESS;
-  return depositCard({ ...of, side: call.side as Side, mint: mint as Address, holder: wallet });
 }

@@ -7,6 +7,7 @@ import type { DecodedInstruction } from './decode';
 export type KnownInstruction =
   | { readonly kind: 'compute-limit'; readonly units: number }
   | { readonly kind: 'compute-price'; readonly microLamports: bigint }
+  | { readonly kind: 'assertion' }
   | {
       readonly kind: 'create-token-account';
       readonly payer: string;
@@ -30,7 +31,10 @@ export type KnownInstruction =
     }
   | { readonly kind: 'unknown'; readonly programId: string };
 
-const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
+export const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
+export const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';
+/** Lighthouse's assertions, by the first byte. 0 and 1 open and close accounts at the signer's cost. */
+const ASSERTIONS = { first: 2, last: 17 };
 const SYSTEM = '11111111111111111111111111111111';
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const RENT = 'SysvarRent111111111111111111111111111111111';
@@ -47,6 +51,7 @@ export function readInstruction(instruction: DecodedInstruction, escrowProgramId
     return call === null ? unknown : { kind: 'escrow', call, data, accounts };
   }
   if (programId === COMPUTE_BUDGET) return readComputeBudget(data, view) ?? unknown;
+  if (programId === LIGHTHOUSE) return readAssertion(data) ?? unknown;
   if (programId === SYSTEM) return readTransfer(accounts, data, view) ?? unknown;
   if (programId === ASSOCIATED_TOKEN) return readCreate(accounts, data) ?? unknown;
   if (programId === TOKEN) return readSyncNative(accounts, data) ?? readClose(accounts, data) ?? unknown;
@@ -59,8 +64,14 @@ function readComputeBudget(data: Uint8Array, view: DataView): KnownInstruction |
   return null;
 }
 
-function readTransfer([from, to]: readonly string[], data: Uint8Array, view: DataView): KnownInstruction | null {
-  if (data.length !== 12 || view.getUint32(0, true) !== 2 || from === undefined || to === undefined) return null;
+/** An assertion makes a transaction fail where an account isn't as the wallet expects; it never moves anything. */
+function readAssertion([kind = 0]: Uint8Array): KnownInstruction | null {
+  return kind >= ASSERTIONS.first && kind <= ASSERTIONS.last ? { kind: 'assertion' } : null;
+}
+
+function readTransfer(accounts: readonly string[], data: Uint8Array, view: DataView): KnownInstruction | null {
+  if (data.length !== 12 || view.getUint32(0, true) !== 2 || accounts.length < 2) return null;
+  const [from, to] = accounts as [string, string];
   return { kind: 'transfer', from, to, lamports: view.getBigUint64(4, true) };
 }
 
@@ -70,19 +81,16 @@ function readSyncNative([account, rent, ...rest]: readonly string[], data: Uint8
   return isSync && account !== undefined ? { kind: 'sync-native', account } : null;
 }
 
-function readClose([account, to, owner, ...rest]: readonly string[], data: Uint8Array): KnownInstruction | null {
-  const isClose = data.length === 1 && data[0] === 9 && rest.length === 0;
-  if (!isClose || account === undefined || to === undefined || owner === undefined) return null;
+function readClose(accounts: readonly string[], data: Uint8Array): KnownInstruction | null {
+  if (data.length !== 1 || data[0] !== 9 || accounts.length !== 3) return null;
+  const [account, to, owner] = accounts as [string, string, string];
   return { kind: 'close-token-account', account, to, owner };
 }
 
 /** Only the idempotent form, and only of the account that really is the owner's associated one. */
-function readCreate(
-  [payer, account, owner, mint, system, token]: readonly string[],
-  data: Uint8Array,
-): KnownInstruction | null {
-  if (data.length !== 1 || data[0] !== 1 || system !== SYSTEM || token !== TOKEN) return null;
-  if (payer === undefined || account === undefined || owner === undefined || mint === undefined) return null;
-  if (findTokenAddress(owner as Address, mint as Address).address !== account) return null;
+function readCreate(accounts: readonly string[], data: Uint8Array): KnownInstruction | null {
+  if (data.length !== 1 || data[0] !== 1 || accounts[4] !== SYSTEM || accounts[5] !== TOKEN) return null;
+  const [payer, account, owner, mint] = accounts as [string, string, Address, Address];
+  if (findTokenAddress(owner, mint).address !== account) return null;
   return { kind: 'create-token-account', payer, account, owner, mint };
 }

@@ -44,6 +44,17 @@ describe('a claimed payment', () => {
     expect(claim(Uint8Array.from([...fromBase64(signed), 0]))).toBe('It has bytes that no transaction has.');
   });
 
+  test('is refused when an overlong count makes up for a byte that is cut off', () => {
+    // The decoder also takes the count of accounts as two bytes, and no count of lookup tables at the end as zero.
+    const bent = [...message.slice(0, 4), (message[4] ?? 0) | 0x80, 0, ...message.slice(5, -1)];
+    const unsignedBent = toBase64(joinTransaction({ signatures, message: Uint8Array.from(bent) }));
+    expect(bent).toHaveLength(message.length);
+    expect(findPaymentFaults(Uint8Array.from(bent), terms)).toEqual([]);
+    expect(readSignedPayment(payer.signTransaction(unsignedBent).transaction, terms)).toBe(
+      'It has bytes that no transaction has.',
+    );
+  });
+
   // A Solana packet carries 1,232 bytes at most.
   test.each([
     [1_232, NOT_READABLE],
@@ -74,6 +85,17 @@ describe('an unsigned payment', () => {
     const none = new Uint8Array(64);
     const twice = toBase64(joinTransaction({ signatures: [none, none], message }));
     expect(readPayment(twice, terms).faults).toEqual(['It asks for another signature than yours alone.']);
+  });
+
+  test.each([
+    ['first', 0],
+    ['second', 1],
+  ])('is refused for a signature in the %s of two places', (_, at) => {
+    const pair = [new Uint8Array(64), new Uint8Array(64)].with(at, new Uint8Array(64).fill(1));
+    expect(readPayment(toBase64(joinTransaction({ signatures: pair, message })), terms).faults).toEqual([
+      'It asks for another signature than yours alone.',
+      'It carries a signature of somebody already.',
+    ]);
   });
 });
 

@@ -114,6 +114,12 @@ test('a lookup table, a signature that is there already, and a fee out of propor
   const price = getSetComputeUnitPriceInstruction({ microLamports: 10_000_000n });
   const dear = compile([price, transfer(), memo()]);
   expect(readPayment(dear, terms).faults).toEqual(['Its network fee is far above what this transaction needs.']);
+  const limit = getSetComputeUnitLimitInstruction({ units: 200_000 });
+  const highest = getSetComputeUnitPriceInstruction({ microLamports: 4_975_000n });
+  expect(readPayment(compile([limit, highest, transfer(), memo()]), terms)).toMatchObject({
+    faults: [],
+    networkFeeLamports: 1_000_000n,
+  });
   // The runtime reads a price and ignores the bytes behind it.
   const hidden = { ...price, data: Uint8Array.from([...price.data, 0]) };
   expect(readPayment(compile([hidden, transfer(), memo()]), terms).faults.join()).toMatch(/only your wallet may add/);

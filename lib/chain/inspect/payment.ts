@@ -3,10 +3,10 @@ import { addressBytes, verifyStrict } from '../../core/ed25519';
 import { sha256Hex } from '../../core/hash';
 import { TOKEN_PROGRAM_ADDRESS } from '../escrow/address';
 import { type DecodedInstruction, decodeMessage } from './decode';
+import { ADDED_BY_WALLETS, findBudgetFaults } from './guests';
 import { readInstruction } from './instruction';
-import { calculateNetworkFee, MAX_NETWORK_FEE } from './network-fee';
+import { calculateNetworkFee } from './network-fee';
 import { readUnsigned } from './read-unsigned';
-import { ADDED_BY_WALLETS } from './signed';
 import { fromBase64, splitTransaction, toBase64 } from './wire';
 
 /** A pack machine's payment, as both sides agreed on it before anybody signs. */
@@ -46,7 +46,7 @@ export function readPayment(base64: string, terms: PaymentTerms): PaymentInspect
     ...findPaymentFaults(message, terms),
     ...unsigned.faults,
     ...findAdditionFaults(decoded.instructions),
-    ...(networkFeeLamports <= MAX_NETWORK_FEE ? [] : ['Its network fee is far above what this transaction needs.']),
+    ...findBudgetFaults(decoded.signers.length, instructions),
   ];
   return { faults, blockhash: decoded.blockhash, messageHash: sha256Hex(message), networkFeeLamports };
 }
@@ -104,8 +104,7 @@ function isWhole(message: Uint8Array): boolean {
 /** Everything in which a message differs from the payment; empty when it is that payment, and nothing beside it. */
 export function findPaymentFaults(message: Uint8Array, terms: PaymentTerms): string[] {
   const compiled = getCompiledTransactionMessageDecoder().decode(message);
-  if ('addressTableLookups' in compiled && (compiled.addressTableLookups?.length ?? 0) > 0)
-    return ['It takes addresses from a lookup table.'];
+  if ('addressTableLookups' in compiled) return ['It takes addresses from a lookup table.'];
   const { signers, instructions } = decodeMessage(message);
   const own = instructions.filter(({ programId }) => !ADDED_BY_WALLETS.has(programId));
   const transfers = own.filter(isTransfer);

@@ -1,5 +1,5 @@
 import type { Address, Instruction } from '@solana/kit';
-import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
+import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { describe, expect, test } from 'vitest';
 import { testWallet } from '../../root/testing/wallet';
 import { build } from '../../transactions/build';
@@ -77,6 +77,24 @@ describe('a signed transaction is refused', () => {
     expect(check(withSigners(unsigned, 2)).faults).toContain(ANOTHER_SIGNER);
   });
 
+  const limit = (units: number) => getSetComputeUnitLimitInstruction({ units });
+
+  test.each<[string, Instruction[], string]>([
+    [
+      'a limit of nothing',
+      [limit(0)],
+      'It limits its work to nothing, so it would fail and only cost the network fee.',
+    ],
+    ['a second limit', [limit(1), limit(1)], 'It sets the limit of its work more than once.'],
+    [
+      'a price that drains it',
+      [getSetComputeUnitPriceInstruction({ microLamports: 10_000_000n })],
+      'Its network fee is far above what this transaction needs.',
+    ],
+  ])('when the wallet adds %s', (_, added, fault) => {
+    expect(check(built([...added, own, target])).faults).toEqual([fault]);
+  });
+
   test.each<[string, Instruction[], string[]]>([
     ['empties the call', [own, call(programId, [])], [OTHER_CALL, OTHER_INSTRUCTIONS]],
     ['changes the call’s data', [own, call(programId, [1, 3], ...accounts)], [OTHER_CALL, OTHER_INSTRUCTIONS]],
@@ -95,6 +113,21 @@ describe('a signed transaction is refused', () => {
     ['reorders instructions', [target, own], [OTHER_INSTRUCTIONS]],
   ])('when the wallet %s', (_, instructions, faults) => {
     expect(check(built(instructions)).faults).toEqual(faults);
+  });
+
+  test('when the wallet moves a character from one account to the next', () => {
+    // Base58 of 44 and 43 characters; cut after 43, both parts are addresses again.
+    const [first, second] = [
+      'E8v1XarUoCjmPiKReDGmNWNpmodTjaG98TvExHSfRLS8',
+      'SezXE1FjnYoYmjN81Em7QDviPHBi1pBeNf3xn26KfF6',
+    ];
+    const helpedBy = (...addresses: string[]) =>
+      built([call(helper, [5], ...addresses.map((address): Account => [address, 1])), target]);
+    const moved = helpedBy(first.slice(0, 43), first.slice(43) + second);
+    const { transaction } = wallet.signTransaction(moved);
+    expect(checkSigned(helpedBy(first, second), transaction, wallet.address, programId).faults).toEqual([
+      OTHER_INSTRUCTIONS,
+    ]);
   });
 
   test('when what it was given does not call the program', () => {

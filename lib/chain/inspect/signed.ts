@@ -2,6 +2,8 @@ import { base58 } from '@scure/base';
 import { addressBytes, verifyStrict } from '../../core/ed25519';
 import { sha256Hex } from '../../core/hash';
 import { decodeMessage } from './decode';
+import { ADDED_BY_WALLETS, findBudgetFaults } from './guests';
+import { readInstruction } from './instruction';
 import { holdsExactly, targetOf } from './match';
 import { fromBase64, splitTransaction } from './wire';
 
@@ -10,12 +12,6 @@ export interface CheckedSignature {
   readonly faults: readonly string[];
   readonly signature: string;
 }
-
-/** Programs whose instructions wallets add on their own: compute budget, and Lighthouse's assertions. */
-export const ADDED_BY_WALLETS: ReadonlySet<string> = new Set([
-  'ComputeBudget111111111111111111111111111111',
-  'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95',
-]);
 
 /**
  * Compares what a wallet gave back with what it was given (both base64): signed by that wallet, and
@@ -41,6 +37,13 @@ function findChanges(before: Uint8Array, after: Uint8Array, wallet: string, prog
   const target = given.instructions.find((each) => each.programId === programId);
   if (target === undefined || !holdsExactly(returned, targetOf(target)))
     faults.push('The wallet changed what the duel’s program is asked to do.');
+  const guests = returned.instructions.filter(({ programId }) => ADDED_BY_WALLETS.has(programId));
+  faults.push(
+    ...findBudgetFaults(
+      returned.signers.length,
+      guests.map((each) => readInstruction(each)),
+    ),
+  );
   const own = (message: typeof given) =>
     message.instructions.filter((each) => !ADDED_BY_WALLETS.has(each.programId)).map(textOf);
   if (own(given).join() !== own(returned).join()) faults.push('The wallet changed or added instructions.');

@@ -49,7 +49,12 @@ describe("@solana/kit's clients", () => {
     await airdrop({ commitment: 'confirmed', lamports: lamports(5n * SOL), recipientAddress: from.address });
     const send = sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions });
     const signatures: string[] = [];
-    for (const commitment of ['processed', 'confirmed', 'finalized'] as const) {
+    // Different amounts: two alike on one blockhash would be one transaction.
+    for (const [commitment, amount] of [
+      ['processed', SOL / 2n],
+      ['confirmed', SOL],
+      ['finalized', (3n * SOL) / 2n],
+    ] as const) {
       const { value: life } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
       const transaction = await pipe(
         createTransactionMessage({ version: 0 }),
@@ -57,7 +62,7 @@ describe("@solana/kit's clients", () => {
         (m) => setTransactionMessageLifetimeUsingBlockhash(life, m),
         (m) =>
           appendTransactionMessageInstruction(
-            getTransferSolInstruction({ source: from, destination: to.address, amount: SOL }),
+            getTransferSolInstruction({ source: from, destination: to.address, amount }),
             m,
           ),
         signTransactionMessageWithSigners,

@@ -70,13 +70,25 @@ const specifications: readonly Document[] = [
     slug: 'duel-v4',
     file: 'docs/duel-v4.md',
     title: 'Duels on chain',
-    about: 'Terms, sealed table, draw and instructions of the escrow program: the bytes.',
+    about: 'Terms, sealed table, draws, instructions and payouts of the escrow program: the bytes.',
+  },
+  {
+    slug: 'duel-v4-layout-1',
+    file: 'docs/duel-v4-layout-1.md',
+    title: 'Duels on chain, layout 1',
+    about: 'The same for duels that were opened before terms layout 2.',
   },
   {
     slug: 'provider',
     file: 'docs/provider.md',
     title: 'Pack providers',
     about: 'What a pack provider implements, and the command that tells whether it does.',
+  },
+  {
+    slug: 'incentives',
+    file: 'docs/incentives.md',
+    title: 'Incentives of a duel',
+    about: 'What each coalition gains by cheating at each stage, and the least bond with which none gains.',
   },
   {
     slug: 'deprecation',
@@ -104,6 +116,12 @@ const operations: readonly Document[] = [
     file: 'docs/security.md',
     title: 'Security',
     about: 'What is done against misuse, requirement by requirement, each with its test.',
+  },
+  {
+    slug: 'threats',
+    file: 'docs/threats.md',
+    title: 'Threat model',
+    about: 'Who could cheat in a duel, what stops them, the test that shows it, and what nothing stops.',
   },
   {
     slug: 'bench',

@@ -1,7 +1,16 @@
 /**
  * Why an operator is told of money in escrow: `late-deposit`, for a duel that was called off;
  * `stale-deposit`, without a second one until the deadline; `duplicate-deposit`, a second one of the
- * same wallet; `unexpected-result`, the chain resolved a duel that was being refunded.
+ * same wallet; `unexpected-result`, the chain resolved a duel that was being refunded. And why a record
+ * can't be trusted: `false-chain-state`, an RPC showed what the program can't have done;
+ * `record-corrected`, later finalized evidence contradicted what was recorded.
  */
-export const alertKinds = ['late-deposit', 'stale-deposit', 'duplicate-deposit', 'unexpected-result'] as const;
+export const alertKinds = [
+  'late-deposit',
+  'stale-deposit',
+  'duplicate-deposit',
+  'unexpected-result',
+  'false-chain-state',
+  'record-corrected',
+] as const;
 export type AlertKind = (typeof alertKinds)[number];

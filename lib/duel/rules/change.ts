@@ -9,10 +9,12 @@ export const changeKinds = [
   'joined',
   'cancelled',
   'timed-out',
+  'provider-agreed',
   'fund-prepared',
   'fund-seen',
   'fund-gone',
   'deposit-finalized',
+  'accepted',
   'entropy-locked',
   'provider-answered',
   'result-committed',
@@ -24,6 +26,7 @@ export const changeKinds = [
   'refunded',
   'rpc-recovery',
   'custody-alerted',
+  'record-corrected',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

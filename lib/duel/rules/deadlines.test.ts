@@ -5,7 +5,7 @@ import { observe } from './observe';
 import {
   at,
   buildEscrow,
-  buildFullEscrow,
+  buildLockedEscrow,
   buildMatchedDuel,
   buildObservation,
   buildResolvedEscrow,
@@ -62,18 +62,23 @@ describe('the funding deadline', () => {
   );
 });
 
+// How late it is, the program says by slots too: after a halt of the chain its clock jumps.
 describe('the resolution deadline', () => {
   test.each([
-    [-1, 'resolving'],
-    [0, 'resolving'],
-    [1, 'refunding'],
-  ])('%i s from it leaves a duel without a result %s', (seconds, status) => {
-    const chainTime = chainTimeAt(RESOLUTION + seconds);
-    const escrow = buildFullEscrow({ entropy: { slot: 14n, hash: 'ee' } });
-    expect(observe(buildResolvingDuel(), buildObservation({ chainTime, escrow })).next.status).toBe(status);
-    const resolved = buildObservation({ chainTime, escrow: buildResolvedEscrow() });
-    expect(observe(buildResolvingDuel(), resolved).next.status).toBe('resolved');
-  });
+    [-1, false, 'resolving'],
+    [1, false, 'resolving'],
+    [100_000, false, 'resolving'],
+    [-1, true, 'refunding'],
+  ])(
+    '%i s from it, refundable by the program: %s, leaves a duel without a result %s',
+    (seconds, isRefundable, status) => {
+      const chainTime = chainTimeAt(RESOLUTION + seconds);
+      const escrow = buildLockedEscrow({ isRefundable });
+      expect(observe(buildResolvingDuel(), buildObservation({ chainTime, escrow })).next.status).toBe(status);
+      const resolved = buildObservation({ chainTime, escrow: buildResolvedEscrow() });
+      expect(observe(buildResolvingDuel(), resolved).next.status).toBe('resolved');
+    },
+  );
 });
 
 describe('the last call for a payment', () => {

@@ -34,6 +34,7 @@ describe('join', () => {
     ['the creator, also by an invitation', { ...direct, invitedWallet: 'creator' }, 'creator'],
     ['a wallet that is not invited', direct, 'stranger'],
     ['any wallet when the duel is for the house', { matchmakingMode: 'house' }, 'opponent'],
+    ['any wallet when the terms would be of layout 1', { termsLayout: 1 }, 'opponent'],
   ])('refuses %s', (_title, overrides, wallet) => {
     expect(decideStatus(buildWaitingDuel(overrides), join(wallet))).toBe('duel-not-joinable');
   });
@@ -103,6 +104,13 @@ describe('prepare-fund', () => {
     expect(decideStatus(duel, prepareFund('stranger'))).toBe('forbidden');
   });
 
+  test.each(payable)('is refused in a %s duel of terms layout 1', (status) => {
+    const duel = buildMatchedDuel({ status, termsLayout: 1 });
+    expect(decideStatus(duel, prepareFund('creator'))).toBe('wrong-duel-state');
+    expect(decideStatus(duel, prepareFund('opponent'))).toBe('wrong-duel-state');
+    expect(decideStatus(duel, prepareFund('stranger'))).toBe('forbidden');
+  });
+
   test('refuses a duel without a funding deadline', () => {
     const duel = buildMatchedDuel({ fundingDeadline: null });
     expect(decideStatus(duel, prepareFund('creator'))).toBe('wrong-duel-state');
@@ -117,6 +125,13 @@ describe('prepare-fund', () => {
     expect(decideStatus(duel, prepareFund(other))).toBe('committing');
   });
 });
+
+test.each([buildWaitingDuel({ termsLayout: 1 }), buildMatchedDuel({ termsLayout: 1 })])(
+  'a duel of terms layout 1 can be cancelled while it is $status',
+  (duel) => {
+    expect(decideStatus(duel, cancel('creator'))).toBe('cancelled');
+  },
+);
 
 describe('expire', () => {
   test.each<[string, Duel, number]>([

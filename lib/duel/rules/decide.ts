@@ -54,7 +54,7 @@ function isOverdue(duel: Duel, now: Date): boolean {
 
 function join(duel: Duel, wallet: string, match: () => Match): Result<Decision, Refusal> {
   const wanted = duel.invitedWallet === null || duel.invitedWallet === wallet;
-  const isOpen = duel.status === 'waiting' && duel.matchmakingMode !== 'house';
+  const isOpen = duel.status === 'waiting' && duel.matchmakingMode !== 'house' && duel.termsLayout === 2;
   if (!isOpen || !wanted || wallet === duel.creatorWallet) return refuse('duel-not-joinable');
   return ok(matchNow(duel, match()));
 }
@@ -73,8 +73,8 @@ function cancel(duel: Duel, wallet: string): Result<Decision, Refusal> {
 function prepareFund(duel: Duel, wallet: string, now: Date): Result<Decision, Refusal> {
   const side = sideOf(duel, wallet);
   if (side === null) return refuse('forbidden');
-  if (!['matched', 'funding', 'committing'].includes(duel.status) || duel.fundingDeadline === null)
-    return refuse('wrong-duel-state');
+  const isFunding = ['matched', 'funding', 'committing'].includes(duel.status) && duel.termsLayout === 2;
+  if (!isFunding || duel.fundingDeadline === null) return refuse('wrong-duel-state');
   if (side === 'creator' ? duel.creatorDeposited : duel.opponentDeposited) return refuse('already-funded');
   if (now.getTime() > lastCall(duel.fundingDeadline, duel.fundingSeconds).getTime())
     return refuse('deadline-too-close');

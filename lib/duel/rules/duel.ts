@@ -53,16 +53,23 @@ export interface Duel {
   readonly fundingSeconds: number;
   /** As in the terms: 0 fees only, 1 the drawn cards are escrowed too. */
   readonly cardMode: number;
+  /** 1 for duels opened before the provider consented to terms: they can only be refunded or settled. */
+  readonly termsLayout: number;
   readonly expiresAt: Date;
   readonly fundingDeadline: Date | null;
   readonly resolutionDeadline: Date | null;
   readonly terms: Uint8Array | null;
   readonly termsHash: string | null;
   readonly escrowAddress: string | null;
+  /** The provider's signature over the terms hash, base58; null until it agreed, and for terms of layout 1. */
+  readonly providerConsent: string | null;
   readonly fundPrepared: boolean;
   readonly creatorDeposited: boolean;
   readonly opponentDeposited: boolean;
   readonly quorumSlot: bigint | null;
+  /** Slot in which the provider put its bond up, and the slot that it thereby chose for the entropy. */
+  readonly acceptedSlot: bigint | null;
+  readonly targetSlot: bigint | null;
   readonly entropySlot: bigint | null;
   readonly entropy: string | null;
   readonly result: DuelResult | null;
@@ -80,6 +87,7 @@ export type DuelState = Omit<
   | 'invitedWallet'
   | 'fundingSeconds'
   | 'cardMode'
+  | 'termsLayout'
   | 'expiresAt'
 >;
 
@@ -92,7 +100,10 @@ export const unmatched = {
   terms: null,
   termsHash: null,
   escrowAddress: null,
+  providerConsent: null,
   quorumSlot: null,
+  acceptedSlot: null,
+  targetSlot: null,
   entropySlot: null,
   entropy: null,
   result: null,

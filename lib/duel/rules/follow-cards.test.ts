@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { AlertKind } from './alert';
 import type { Decision } from './change';
 import type { CardState, Duel } from './duel';
-import { awaitsCards, cardDeadline, endedCards, followCards } from './follow-cards';
+import { awaitsCards, endedCards, followCards } from './follow-cards';
 import type { EscrowState, Observation, PartState } from './observation';
 import { observe } from './observe';
 import {
-  at,
   buildFees,
   buildMatchedDuel,
   buildObservation,
@@ -29,6 +28,11 @@ const buildCardEscrow = (creator: PartState, opponent: PartState, fees: PartStat
     fees: buildFees(fees),
     cards: { creator: { mint: 'one', part: creator }, opponent: { mint: 'other', part: opponent } },
   });
+/** The same once the program says that a card is missed: the fees go back. */
+const buildMissedEscrow = (creator: PartState, opponent: PartState, fees: PartState = 'refunded'): EscrowState => ({
+  ...buildCardEscrow(creator, opponent, fees),
+  hasMissedCards: true,
+});
 const resolved = buildResolvedDuel({ cardMode: 1, cards: buildCards('awaited') });
 
 const observeWith = (duel: Duel, escrow: EscrowState | null, seen: Partial<Observation> = {}) =>
@@ -78,25 +82,36 @@ describe('drawn cards', () => {
 });
 
 describe('the card deadline', () => {
-  test('is one day after the resolution deadline', () => {
-    expect(cardDeadline(at(RESOLUTION))).toBe(LAST_SECOND);
-  });
+  test.each([LAST_SECOND - 1n, LAST_SECOND, LAST_SECOND + 1n, LAST_SECOND + 100_000n])(
+    'misses no card by the clock alone, here at %i',
+    (chainTime) => {
+      const { next } = observeWith(resolved, buildCardEscrow('settled', 'none', 'held'), { chainTime });
+      expect(next).toMatchObject({ status: 'resolved', cards: buildCards('delivered', 'awaited') });
+    },
+  );
 
-  test.each([
-    [-1, 'resolved', 'awaited'],
-    [0, 'resolved', 'awaited'],
-    [1, 'settled', 'missed'],
-  ])('%i s from it leaves a duel %s, whose last card is %s', (seconds, status, state) => {
-    const chainTime = LAST_SECOND + BigInt(seconds);
-    const { next } = observeWith(resolved, buildCardEscrow('settled', 'none'), { chainTime });
-    expect(next.status).toBe(status);
-    expect(next.cards).toEqual(buildCards('delivered', state as CardState));
+  test('misses the card that the program says can no longer come, and settles the duel with the fees given back', () => {
+    const missed = observeWith(resolved, buildMissedEscrow('settled', 'none', 'held'));
+    expect(missed.next).toMatchObject({ status: 'resolved', cards: buildCards('delivered', 'missed') });
+    const settled = observeWith(missed.next, buildMissedEscrow('settled', 'none'));
+    expect(settled.next.status).toBe('settled');
+    expect(settled.changes).toMatchObject([{ kind: 'settled', data: { fees: 'returned' } }]);
   });
 
   test('passes without effect on cards in escrow', () => {
-    const { next } = observeWith(resolved, buildCardEscrow('held', 'none'), { chainTime: LAST_SECOND + 1n });
+    const { next } = observeWith(resolved, buildMissedEscrow('held', 'none'));
     expect(next.status).toBe('resolved');
     expect(next.cards).toEqual(buildCards('escrowed', 'missed'));
+  });
+
+  test('misses no card that an entry without a mint stands for', () => {
+    const decision = observeWith(resolved, buildMissedEscrow('settled', 'none'));
+    expect(listKinds(decision)).toEqual([
+      'card-escrowed creator',
+      'card-delivered creator',
+      'card-missed opponent',
+      'settled',
+    ]);
   });
 
   test('passes without effect on a closed account whose history is unread', () => {
@@ -117,19 +132,19 @@ describe('followCards', () => {
     ['missed', 'settled', null],
   ];
   test.each(inTime)('takes a card in state %s whose part is %s to %s by the deadline', (state, part, next) => {
-    expectNextState(state, part, next, 0n);
+    expectNextState(state, buildCardEscrow(part, part), next);
   });
 
   const late = inTime.map(([state, part, next]): (typeof inTime)[number] =>
     state === 'awaited' && part === 'none' ? [state, part, 'missed'] : [state, part, next],
   );
   test.each(late)('takes a card in state %s whose part is %s to %s past the deadline', (state, part, next) => {
-    expectNextState(state, part, next, 1n);
+    expectNextState(state, buildMissedEscrow(part, part), next);
   });
 
-  function expectNextState(state: CardState, part: PartState, next: CardState | null, pastDeadline: bigint) {
+  function expectNextState(state: CardState, escrow: EscrowState, next: CardState | null) {
     const duel = buildResolvedDuel({ cardMode: 1, cards: buildCards(state) });
-    const seen = buildObservation({ escrow: buildCardEscrow(part, part), chainTime: LAST_SECOND + pastDeadline });
+    const seen = buildObservation({ escrow });
     const decision = followCards(duel, seen);
     expect(decision?.changes[0]?.kind ?? null).toBe(next === null ? null : `card-${next}`);
     if (next !== null) expect(decision?.next.cards).toEqual(buildCards(next, state));
@@ -137,12 +152,11 @@ describe('followCards', () => {
 
   test.each<[string, Partial<Duel>, EscrowState | null]>([
     ['no cards', { cards: null }, buildCardEscrow('held', 'held')],
-    ['no resolution deadline', { resolutionDeadline: null }, buildCardEscrow('held', 'held')],
     ['no escrow account', {}, null],
     ['no cards in its escrow account', {}, buildResolvedEscrow()],
   ])('changes nothing of a duel with %s', (_title, overrides, escrow) => {
-    const chainTime = LAST_SECOND + 1n;
-    expect(followCards({ ...resolved, ...overrides }, buildObservation({ escrow, chainTime }))).toBeNull();
+    const missed = escrow && { ...escrow, hasMissedCards: true };
+    expect(followCards({ ...resolved, ...overrides }, buildObservation({ escrow: missed }))).toBeNull();
   });
 });
 
@@ -170,36 +184,33 @@ describe('a duel that the chain resolved while it was being refunded', () => {
     alerts: new Set<AlertKind>(['unexpected-result']),
   };
 
-  test.each<[PartState, PartState, number, Duel['cards']]>([
-    ['settled', 'settled', 0, buildCards('delivered')],
-    ['settled', 'none', 1, buildCards('delivered', 'missed')],
-    ['none', 'settled', 1, buildCards('missed', 'delivered')],
-    ['none', 'none', 1, buildCards('missed')],
-  ])('is settled with its cards %s and %s, %i s past the card deadline', (creator, opponent, late, cards) => {
-    const chainTime = LAST_SECOND + BigInt(late);
-    const { next } = observeWith(refunding, buildCardEscrow(creator, opponent), { ...seen, chainTime });
-    expect(next).toMatchObject({ status: 'settled', cards });
+  test.each<[string, EscrowState, Duel['cards']]>([
+    ['delivered', buildCardEscrow('settled', 'settled'), buildCards('delivered')],
+    ['delivered and missed', buildMissedEscrow('settled', 'none'), buildCards('delivered', 'missed')],
+    ['missed and delivered', buildMissedEscrow('none', 'settled'), buildCards('missed', 'delivered')],
+    ['missed', buildMissedEscrow('none', 'none'), buildCards('missed')],
+  ])('is settled with its cards %s', (_title, escrow, cards) => {
+    expect(observeWith(refunding, escrow, seen).next).toMatchObject({ status: 'settled', cards });
   });
 
-  test.each<[PartState, PartState, number]>([
-    ['settled', 'none', 0],
-    ['none', 'settled', 0],
-    ['settled', 'held', 1],
-    ['held', 'settled', 1],
-  ])('waits with its cards %s and %s, %i s past the card deadline', (creator, opponent, late) => {
-    const chainTime = LAST_SECOND + BigInt(late);
-    expect(observeWith(refunding, buildCardEscrow(creator, opponent), { ...seen, chainTime }).changes).toEqual([]);
+  test.each<[string, EscrowState]>([
+    ['the second can still come', buildCardEscrow('settled', 'none')],
+    ['the first can still come', buildCardEscrow('none', 'settled')],
+    ['the second is in escrow', buildMissedEscrow('settled', 'held')],
+    ['the first is in escrow', buildMissedEscrow('held', 'settled')],
+    ['a fee is in escrow', buildMissedEscrow('settled', 'none', 'held')],
+  ])('waits while %s, whatever the clock says', (_title, escrow) => {
+    const chainTime = LAST_SECOND + 1n;
+    expect(observeWith(refunding, escrow, { ...seen, chainTime }).changes).toEqual([]);
   });
 
-  test.each<[string, Partial<Duel>, EscrowState]>([
-    ['without cards in its escrow account', {}, buildResolvedEscrow({ fees: buildFees('settled') })],
-    ['without a resolution deadline', { resolutionDeadline: null }, buildCardEscrow('settled', 'settled')],
-  ])('stays as it is %s', (_title, overrides, escrow) => {
-    expect(observeWith({ ...refunding, ...overrides }, escrow, seen).changes).toEqual([]);
+  test('stays as it is without cards in its escrow account', () => {
+    const escrow = buildResolvedEscrow({ fees: buildFees('settled') });
+    expect(observeWith(refunding, escrow, seen).changes).toEqual([]);
   });
 
   test('leaves its cards open while the escrow account is missing', () => {
-    expect(endedCards(refunding, buildObservation({ chainTime: LAST_SECOND + 1n }))).toBe('open');
+    expect(endedCards(refunding, buildObservation())).toBe('open');
   });
 
   test('records no cards where the terms escrow fees alone', () => {

@@ -1,15 +1,8 @@
-import { unixSeconds } from '../../core/clock';
 import { change, type Decision } from './change';
 import type { CardState, Duel, DuelSide } from './duel';
 import type { EscrowState, Observation, SeenCard } from './observation';
 
-/** How long after the resolution deadline a drawn card may still come, in seconds: docs/duel-v4.md. */
-const CARD_GRACE_SECONDS = 86_400n;
-
 const sides: readonly DuelSide[] = ['creator', 'opponent'];
-
-/** The last second, in unix seconds, in which a drawn card may come. */
-export const cardDeadline = (resolutionDeadline: Date): bigint => unixSeconds(resolutionDeadline) + CARD_GRACE_SECONDS;
 
 /** The drawn cards at the moment of the result; null where the terms escrow none. */
 export function awaitedCards({ cardMode }: Duel, { cards }: EscrowState): Duel['cards'] {
@@ -23,10 +16,10 @@ export const awaitsCards = ({ cards }: Duel): boolean =>
   cards !== null && sides.some((side) => cards[side].state === 'awaited' || cards[side].state === 'escrowed');
 
 /** Where the cards ended that nobody followed; `open` while one can still come or has to go out. */
-export function endedCards(duel: Duel, { escrow, chainTime }: Observation): Duel['cards'] | 'open' {
+export function endedCards(duel: Duel, { escrow }: Observation): Duel['cards'] | 'open' {
   if (duel.cardMode === 0) return null;
-  if (!escrow?.cards || duel.resolutionDeadline === null) return 'open';
-  const isLate = chainTime > cardDeadline(duel.resolutionDeadline);
+  if (!escrow?.cards) return 'open';
+  const isLate = escrow.hasMissedCards;
   const [creator, opponent] = sides.map((side) => {
     const { mint, part } = (escrow.cards as NonNullable<EscrowState['cards']>)[side];
     if (part === 'settled') return { mint, state: 'delivered' as const };
@@ -36,10 +29,10 @@ export function endedCards(duel: Duel, { escrow, chainTime }: Observation): Duel
 }
 
 /** The next thing that happened to one of the cards; null when the escrow account shows nothing new. */
-export function followCards(duel: Duel, { escrow, chainTime }: Observation): Decision | null {
-  const { cards, resolutionDeadline } = duel;
-  if (cards === null || resolutionDeadline === null || !escrow?.cards) return null;
-  const isLate = chainTime > cardDeadline(resolutionDeadline);
+export function followCards(duel: Duel, { escrow }: Observation): Decision | null {
+  const { cards } = duel;
+  if (cards === null || !escrow?.cards) return null;
+  const isLate = escrow.hasMissedCards;
   for (const side of sides) {
     const { mint, state } = cards[side];
     const next = nextState(state, escrow.cards[side], isLate);

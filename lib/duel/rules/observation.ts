@@ -1,18 +1,29 @@
 import type { AlertKind } from './alert';
 import type { DuelResult, DuelSide } from './duel';
 
-/** One of the amounts that an escrow account keeps: not there yet, there, or where it went. */
-export type PartState = 'none' | 'held' | 'settled' | 'refunded';
+/**
+ * State of one amount in an escrow account. A bond is `settled` when it went back to the provider, `paid` when a card was
+ * missed, `burned` when the duel was refunded out of it.
+ */
+export type PartState = 'none' | 'held' | 'settled' | 'refunded' | 'paid' | 'burned';
 
-/** What the finalized escrow account says. */
+/** State of a finalized escrow account, of either terms layout. */
 export interface EscrowState {
   readonly fees: Readonly<Record<DuelSide, PartState>>;
+  /** `none` before the provider accepts, and for terms of layout 1. */
+  readonly bond: PartState;
   readonly quorumSlot: bigint | null;
+  /** Slots of the provider's accept and of the entropy that it fixed; null before, and for terms of layout 1. */
+  readonly accepted: { readonly slot: bigint; readonly targetSlot: bigint } | null;
   /** The locked slot hash, hex. */
   readonly entropy: { readonly slot: bigint; readonly hash: string } | null;
   readonly result: DuelResult | null;
   /** The drawn cards with the result, in card mode. */
   readonly cards: Readonly<Record<DuelSide, SeenCard>> | null;
+  /** Whether the program would refund the fees now: no result can come any more. */
+  readonly isRefundable: boolean;
+  /** Whether the time for drawn cards is over with one missing. */
+  readonly hasMissedCards: boolean;
 }
 
 /** A drawn card in the escrow account: its mint, and whether it came and went. */
@@ -36,6 +47,8 @@ export interface Observation {
   readonly duplicate: DuelSide | null;
   /** Whether pages of the account's history are left to read that may verify a deposit. */
   readonly unread: boolean;
+  /** Whether the known calls of the escrow program explain the account, or its absence. */
+  readonly isTold: boolean;
   /** What an operator was told of already. */
   readonly alerts: ReadonlySet<AlertKind>;
 }

@@ -11,7 +11,6 @@ import {
   buildObservation,
   buildResolvedEscrow,
   FUNDING,
-  RESOLUTION,
   START,
 } from './testing/sample-duel';
 
@@ -145,7 +144,7 @@ describe('past the funding deadline', () => {
 
   test.each<[string, Partial<Observation>, unknown[]]>([
     ['waits while history is unread', { unread: true, escrow: buildResolvedEscrow() }, []],
-    ['waits for the resolution deadline', { escrow: buildFullEscrow() }, []],
+    ['waits while the program refunds nothing', { escrow: buildFullEscrow() }, []],
     [
       'is refunded with an alert when it was resolved',
       { escrow: buildResolvedEscrow() },
@@ -157,8 +156,8 @@ describe('past the funding deadline', () => {
       [['refund-started', 'refunding', { custodyAlert: 'unexpected-result' }]],
     ],
     [
-      'is refunded past the resolution deadline',
-      { escrow: buildFullEscrow(), chainTime: START + BigInt(RESOLUTION) + 1n },
+      'is refunded once the program refunds',
+      { escrow: buildFullEscrow({ isRefundable: true }) },
       [['refund-started', 'refunding', {}]],
     ],
   ])('a quorum with an unverified deposit %s', (_title, seen, changes) => {

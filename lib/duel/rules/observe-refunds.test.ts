@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { AlertKind } from './alert';
 import type { Decision } from './change';
 import type { Duel } from './duel';
-import type { EscrowState, Observation } from './observation';
+import type { EscrowState, Observation, PartState } from './observation';
 import { observe } from './observe';
 import {
   buildEscrow,
   buildFees,
   buildFullEscrow,
   buildFundedDuel,
+  buildLockedEscrow,
   buildMatchedDuel,
   buildObservation,
   buildResolvedDuel,
@@ -115,6 +116,16 @@ describe('a refund', () => {
     expect(describeChanges(decision)).toEqual([['refunded', 'refunded', {}]]);
   });
 
+  test('does not end before its payouts are known', () => {
+    const seen = { escrow: buildEscrow({ fees: buildFees('refunded') }), isTold: false };
+    expect(observeWith(refunding, seen).changes).toEqual([]);
+  });
+
+  test.each<PartState>(['held', 'burned'])('out of a bond ends when both fees are refunded, the bond %s', (bond) => {
+    const escrow = buildLockedEscrow({ fees: buildFees('refunded'), bond, isRefundable: true });
+    expect(observeWith(refunding, { escrow }).next.status).toBe('refunded');
+  });
+
   test.each<[string, EscrowState | null]>([
     ['the escrow account is missing', null],
     ['a fee is still held', buildEscrow({ fees: buildFees('refunded', 'held') })],
@@ -137,6 +148,8 @@ describe('a duel that the chain resolved while it was being refunded', () => {
       status: 'settled',
       opponentDeposited: true,
       quorumSlot: 10n,
+      acceptedSlot: 11n,
+      targetSlot: 14n,
       entropySlot: 14n,
       entropy: 'ee',
       result: sampleResult,
@@ -149,6 +162,19 @@ describe('a duel that the chain resolved while it was being refunded', () => {
     const unpaid = { ...refunding, creatorDeposited: false };
     const { next } = observeWith(unpaid, { escrow: settled, verified, alerts });
     expect([next.creatorDeposited, next.opponentDeposited]).toEqual([true, true]);
+  });
+
+  test('is settled as well where the fees went back for a missed card', () => {
+    const escrow = buildResolvedEscrow({ fees: buildFees('refunded') });
+    expect(describeChanges(observeWith(refunding, { escrow, verified, alerts }))).toEqual([
+      ['settled', 'settled', { winner: 'creator' }],
+    ]);
+  });
+
+  test('is settled without an accept where its terms are of layout 1', () => {
+    const escrow = { ...settled, bond: 'none', accepted: null } as const;
+    const { next } = observeWith({ ...refunding, termsLayout: 1 }, { escrow, verified, alerts });
+    expect(next).toMatchObject({ status: 'settled', acceptedSlot: null, targetSlot: null, result: sampleResult });
   });
 
   test('is reported first', () => {

@@ -4,11 +4,14 @@ import { type Duel, duelStatuses } from './duel';
 import type { EscrowState, Observation, PartState } from './observation';
 import { observe } from './observe';
 import {
+  buildAcceptedEscrow,
   buildFees,
   buildFullEscrow,
   buildFundedDuel,
+  buildLockedEscrow,
   buildMatchedDuel,
   buildObservation,
+  buildPaidDuel,
   buildResolvedDuel,
   buildResolvedEscrow,
   buildResolvingDuel,
@@ -19,8 +22,37 @@ import {
 
 const describeChanges = ({ changes }: Decision) => changes.map(({ kind, to, data }) => [kind, to, data]);
 const observeWith = (duel: Duel, seen: Partial<Observation>) => observe(duel, buildObservation(seen));
-const locked = buildFullEscrow({ entropy: { slot: 14n, hash: 'ee' } });
+const locked = buildLockedEscrow();
 const late = START + BigInt(RESOLUTION) + 1n;
+
+describe('a duel that both paid for', () => {
+  test('takes the provider’s accept from the escrow account', () => {
+    const duel = buildPaidDuel();
+    const decision = observeWith(duel, { escrow: buildAcceptedEscrow() });
+    expect(decision.next).toEqual({ ...duel, acceptedSlot: 11n, targetSlot: 14n });
+    expect(describeChanges(decision)).toEqual([['accepted', 'funded', { slot: '11', targetSlot: '14' }]]);
+  });
+
+  test('takes an accept once', () => {
+    expect(observeWith(buildFundedDuel(), { escrow: buildAcceptedEscrow() }).changes).toEqual([]);
+  });
+
+  test('takes accept and entropy in their order where one check shows both', () => {
+    const { next, changes } = observeWith(buildPaidDuel(), { escrow: locked });
+    expect(changes.map(({ kind }) => kind)).toEqual(['accepted', 'entropy-locked']);
+    expect(next).toEqual(buildResolvingDuel());
+  });
+
+  test('waits for the accept while the program refunds nothing', () => {
+    expect(observeWith(buildPaidDuel(), { escrow: buildFullEscrow() }).changes).toEqual([]);
+  });
+
+  test('is refunded once nobody can accept it any more, long before its deadlines', () => {
+    const decision = observeWith(buildPaidDuel(), { escrow: buildFullEscrow({ isRefundable: true }) });
+    expect(describeChanges(decision)).toEqual([['refund-started', 'refunding', {}]]);
+    expect(decision.next.acceptedSlot).toBeNull();
+  });
+});
 
 describe('a funded duel', () => {
   test('takes the locked entropy from the escrow account', () => {
@@ -30,7 +62,7 @@ describe('a funded duel', () => {
     expect(describeChanges(decision)).toEqual([['entropy-locked', 'resolving', { slot: '14' }]]);
   });
 
-  test.each([null, buildFullEscrow()])('waits while no entropy is locked', (escrow) => {
+  test.each([null, buildAcceptedEscrow()])('waits while no entropy is locked', (escrow) => {
     expect(observeWith(buildFundedDuel(), { escrow }).changes).toEqual([]);
   });
 });
@@ -48,23 +80,29 @@ describe('a resolving duel', () => {
   });
 });
 
-describe('past the resolution deadline', () => {
+describe('once the program would refund', () => {
   test.each([
-    ['funded', buildFundedDuel(), buildFullEscrow()],
+    ['funded', buildFundedDuel(), buildAcceptedEscrow()],
     ['resolving', buildResolvingDuel(), locked],
   ])('a %s duel without a result is refunded', (_status, duel, escrow) => {
-    const decision = observeWith(duel, { escrow, chainTime: late });
+    const decision = observeWith(duel, { escrow: { ...escrow, isRefundable: true } });
     expect(describeChanges(decision)).toEqual([['refund-started', 'refunding', {}]]);
-    expect(observeWith(duel, { escrow, chainTime: late - 1n }).changes).toEqual([]);
+  });
+
+  test.each([
+    ['funded', buildFundedDuel(), buildAcceptedEscrow()],
+    ['resolving', buildResolvingDuel(), locked],
+  ])('and not before: the clock alone refunds no %s duel', (_status, duel, escrow) => {
+    expect(observeWith(duel, { escrow, chainTime: late + 1_000_000n }).changes).toEqual([]);
   });
 
   test.each<[string, Duel, EscrowState | null]>([
     ['whose escrow account is missing', buildResolvingDuel(), null],
     ['whose first fee was settled', buildResolvingDuel(), { ...locked, fees: buildFees('settled', 'held') }],
     ['whose second fee was settled', buildResolvingDuel(), { ...locked, fees: buildFees('held', 'settled') }],
-    ['without a resolution deadline', buildResolvingDuel({ resolutionDeadline: null }), locked],
   ])('a duel %s is not refunded', (_title, duel, escrow) => {
-    expect(observeWith(duel, { escrow, chainTime: late }).changes).toEqual([]);
+    const refundable = escrow && { ...escrow, isRefundable: true };
+    expect(observeWith(duel, { escrow: refundable, chainTime: late }).changes).toEqual([]);
   });
 
   test('a result that came too late to be seen in time still counts', () => {
@@ -79,7 +117,8 @@ describe('a resolved duel', () => {
     ['settled', 'held'],
     ['held', 'settled'],
     ['none', 'none'],
-    ['refunded', 'refunded'],
+    ['refunded', 'held'],
+    ['held', 'refunded'],
   ])('waits while its fees are %s and %s', (creator, opponent) => {
     const escrow = buildResolvedEscrow({ fees: buildFees(creator, opponent) });
     expect(observeWith(buildResolvedDuel(), { escrow }).changes).toEqual([]);
@@ -87,15 +126,34 @@ describe('a resolved duel', () => {
 
   test('is settled when both fees are', () => {
     const escrow = buildResolvedEscrow({ fees: buildFees('settled') });
-    expect(describeChanges(observeWith(buildResolvedDuel(), { escrow }))).toEqual([['settled', 'settled', {}]]);
+    expect(describeChanges(observeWith(buildResolvedDuel(), { escrow }))).toEqual([
+      ['settled', 'settled', { fees: 'treasury' }],
+    ]);
   });
 
-  test('is settled when its escrow account was closed', () => {
-    expect(observeWith(buildResolvedDuel(), { escrow: null }).next.status).toBe('settled');
+  test.each<PartState>(['held', 'settled', 'paid'])('is settled whatever became of the bond: %s', (bond) => {
+    const escrow = buildResolvedEscrow({ fees: buildFees('settled'), bond });
+    expect(observeWith(buildResolvedDuel(), { escrow }).next.status).toBe('settled');
+  });
+
+  test('is settled when both fees went back for a missed card', () => {
+    const cards = {
+      creator: { mint: 'one', state: 'delivered' },
+      opponent: { mint: 'other', state: 'missed' },
+    } as const;
+    const duel = buildResolvedDuel({ cardMode: 1, cards });
+    const escrow = buildResolvedEscrow({ fees: buildFees('refunded') });
+    expect(describeChanges(observeWith(duel, { escrow }))).toEqual([['settled', 'settled', { fees: 'returned' }]]);
+  });
+
+  test('is not settled by an account that is missing, nor before its payouts are known', () => {
+    const escrow = buildResolvedEscrow({ fees: buildFees('settled') });
+    expect(observeWith(buildResolvedDuel(), { escrow: null }).changes).toEqual([]);
+    expect(observeWith(buildResolvedDuel(), { escrow, isTold: false }).changes).toEqual([]);
   });
 
   test('is never refunded', () => {
-    const escrow = buildResolvedEscrow();
+    const escrow = buildResolvedEscrow({ isRefundable: true });
     expect(observeWith(buildResolvedDuel(), { escrow, chainTime: late + 1_000_000n }).changes).toEqual([]);
   });
 });
@@ -106,8 +164,21 @@ describe('one check', () => {
       verified: { creator: 'submission', opponent: 'submission' },
       escrow: buildResolvedEscrow({ fees: buildFees('settled') }),
     });
-    expect(changes.map(({ to }) => to)).toEqual(['committing', 'funded', 'resolving', 'resolved', 'settled']);
-    expect(next).toMatchObject({ quorumSlot: 10n, entropy: 'ee', result: sampleResult });
+    expect(changes.map(({ kind, to }) => `${kind} ${to}`)).toEqual([
+      'deposit-finalized committing',
+      'deposit-finalized funded',
+      'accepted funded',
+      'entropy-locked resolving',
+      'result-committed resolved',
+      'settled settled',
+    ]);
+    expect(next).toMatchObject({
+      quorumSlot: 10n,
+      acceptedSlot: 11n,
+      targetSlot: 14n,
+      entropy: 'ee',
+      result: sampleResult,
+    });
   });
 
   test.each(duelStatuses.filter((status) => ['waiting', 'settled', 'refunded'].includes(status)))(

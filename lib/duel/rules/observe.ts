@@ -1,20 +1,23 @@
 import { unixSeconds } from '../../core/clock';
 import type { AlertKind } from './alert';
 import { change, type Decision, unchanged } from './change';
+import { correct } from './correct';
 import type { Duel, DuelSide } from './duel';
 import { awaitedCards, awaitsCards, endedCards, followCards } from './follow-cards';
 import type { EscrowState, Observation } from './observation';
 
 /**
  * Follows the finalized chain, one step after the other, until nothing more follows from what was
- * seen. Deposits count only with their intent verified; everything after quorum is the escrow
- * account's own word, which the program checked.
+ * seen. Deposits count only with their intent verified; everything after quorum follows from the
+ * escrow account, which was verified when it was read. A record that it contradicts is corrected first.
  */
 export function observe(duel: Duel, seen: Observation): Decision {
   let decision = unchanged(duel);
   for (;;) {
     const told = decision.changes.flatMap(({ data }) => (data.custodyAlert ? [data.custodyAlert as AlertKind] : []));
-    const step = nextStep(decision.next, { ...seen, alerts: new Set([...seen.alerts, ...told]) });
+    const step =
+      correct(decision.next, seen.escrow) ??
+      nextStep(decision.next, { ...seen, alerts: new Set([...seen.alerts, ...told]) });
     if (step === null) return decision;
     decision = { next: step.next, changes: [...decision.changes, ...step.changes] };
   }
@@ -27,11 +30,16 @@ function nextStep(duel: Duel, seen: Observation): Decision | null {
     case 'committing':
       return takeDeposit(duel, seen) ?? takeDuplicate(duel, seen) ?? giveUpFunding(duel, seen);
     case 'funded':
-      return takeEntropy(duel, seen.escrow) ?? giveUpResolving(duel, seen) ?? tellOfOddities(duel, seen);
+      return (
+        takeAccept(duel, seen.escrow) ??
+        takeEntropy(duel, seen.escrow) ??
+        giveUpResolving(duel, seen) ??
+        tellOfOddities(duel, seen)
+      );
     case 'resolving':
       return takeResult(duel, seen.escrow) ?? giveUpResolving(duel, seen) ?? tellOfOddities(duel, seen);
     case 'resolved':
-      return followCards(duel, seen) ?? settle(duel, seen.escrow) ?? tellOfOddities(duel, seen);
+      return followCards(duel, seen) ?? settle(duel, seen) ?? tellOfOddities(duel, seen);
     case 'refunding':
       return endRefund(duel, seen);
     case 'cancelled':
@@ -74,11 +82,23 @@ function giveUpFunding(duel: Duel, { escrow, chainTime, unread }: Observation): 
     if (unread) return null;
     return hasResult(escrow)
       ? change(duel, 'refund-started', { status: 'refunding' }, alerted('unexpected-result'))
-      : giveUpResolving(duel, { escrow, chainTime });
+      : giveUpResolving(duel, { escrow });
   }
   if (duel.status === 'committing' || holdsFee(escrow))
     return change(duel, 'refund-started', { status: 'refunding' }, alerted('stale-deposit'));
   return change(duel, 'timed-out', { status: 'cancelled', cancelReason: 'timeout' });
+}
+
+/** The provider put its bond up: an event and two fields, no status of its own. */
+function takeAccept(duel: Duel, escrow: EscrowState | null): Decision | null {
+  if (escrow?.accepted == null || duel.acceptedSlot !== null) return null;
+  const { slot, targetSlot } = escrow.accepted;
+  return change(
+    duel,
+    'accepted',
+    { acceptedSlot: slot, targetSlot },
+    { slot: slot.toString(), targetSlot: targetSlot.toString() },
+  );
 }
 
 function takeEntropy(duel: Duel, escrow: EscrowState | null): Decision | null {
@@ -102,20 +122,23 @@ function takeResult(duel: Duel, escrow: EscrowState | null): Decision | null {
   );
 }
 
-/** Settled when every part is out: both fees, and each card with the winner or past its deadline. */
-function settle(duel: Duel, escrow: EscrowState | null): Decision | null {
-  // Without an account it can only have been settled: with a result the program refunds nothing.
-  const isOut = (escrow === null || paidOut(escrow, 'settled')) && !awaitsCards(duel);
-  return isOut ? change(duel, 'settled', { status: 'settled' }) : null;
+/**
+ * Settled when both fees are out, each card is with the winner or past its deadline, and the payouts are known: an end is
+ * for good, so no single read of an account decides it. The bond is the provider's affair: nobody waits for it.
+ */
+function settle(duel: Duel, { escrow, isTold }: Observation): Decision | null {
+  if (awaitsCards(duel) || !isTold || escrow === null || !hasPaidAfterResult(escrow)) return null;
+  return change(
+    duel,
+    'settled',
+    { status: 'settled' },
+    { fees: Object.values(escrow.fees).includes('refunded') ? 'returned' : 'treasury' },
+  );
 }
 
 /** A missing account proves no refund: how a closed one ended is read from its history. */
-function giveUpResolving(
-  duel: Duel,
-  { escrow, chainTime }: Pick<Observation, 'escrow' | 'chainTime'>,
-): Decision | null {
-  if (escrow === null || hasResult(escrow)) return null;
-  if (duel.resolutionDeadline === null || chainTime <= unixSeconds(duel.resolutionDeadline)) return null;
+function giveUpResolving(duel: Duel, { escrow }: Pick<Observation, 'escrow'>): Decision | null {
+  if (escrow === null || hasResult(escrow) || !escrow.isRefundable) return null;
   return change(duel, 'refund-started', { status: 'refunding' });
 }
 
@@ -140,22 +163,25 @@ function tellOfOddities(duel: Duel, { escrow, duplicate, alerts }: Observation):
  * resolved past this service; the program then settles it, and so does the record.
  */
 function endRefund(duel: Duel, seen: Observation): Decision | null {
-  const { escrow, verified } = seen;
+  const { escrow, verified, isTold } = seen;
   if (escrow === null) return null;
-  if (paidOut(escrow, 'refunded')) return change(duel, 'refunded', { status: 'refunded' });
+  if (isTold && !hasResult(escrow) && paidOut(escrow, 'refunded'))
+    return change(duel, 'refunded', { status: 'refunded' });
   const told = tellOfOddities(duel, seen);
   const { quorumSlot, entropy, result } = escrow;
   const cards = endedCards(duel, seen);
-  if (told !== null || !paidOut(escrow, 'settled') || cards === 'open') return told;
+  if (told !== null || !isTold || !hasPaidAfterResult(escrow) || cards === 'open') return told;
   if (quorumSlot === null || entropy === null || result === null) return null;
   if (verified.creator === null || verified.opponent === null) return null;
   const deposits = { creatorDeposited: true, opponentDeposited: true, quorumSlot };
-  const draw = { entropySlot: entropy.slot, entropy: entropy.hash, result, cards };
+  const accepted = { acceptedSlot: escrow.accepted?.slot ?? null, targetSlot: escrow.accepted?.targetSlot ?? null };
+  const draw = { ...accepted, entropySlot: entropy.slot, entropy: entropy.hash, result, cards };
   return change(duel, 'settled', { status: 'settled', ...deposits, ...draw }, { winner: result.winner });
 }
 
-const hasResult = ({ result, fees }: EscrowState): boolean =>
-  result !== null || Object.values(fees).includes('settled');
+/** Whether the chain resolved a duel, also where the result itself isn't known: then its payouts show it. */
+const hasResult = ({ result, fees, bond }: EscrowState): boolean =>
+  result !== null || Object.values(fees).includes('settled') || bond === 'settled' || bond === 'paid';
 
 /** A deposit that is out again already counts too: what became of it must be told. */
 const hasMoney = ({ escrowAddress }: Duel, { escrow, verified }: Observation): boolean =>
@@ -166,6 +192,13 @@ const hasDeposited = (duel: Duel, side: DuelSide): boolean =>
 
 const holdsFee = (escrow: EscrowState | null): boolean =>
   escrow !== null && Object.values(escrow.fees).includes('held');
+
+/** After a result both fees went to the treasury, or back to the players where a card was missed. */
+const hasPaidAfterResult = (escrow: EscrowState): boolean =>
+  paidOut(escrow, 'settled') || (escrow.result !== null && paidOut(escrow, 'refunded'));
+
+/** Whether no fee is left in escrow. */
+export const isPaidOut = (escrow: EscrowState): boolean => paidOut(escrow, 'settled') || paidOut(escrow, 'refunded');
 
 function paidOut(escrow: EscrowState, end: 'settled' | 'refunded'): boolean {
   const fees = Object.values(escrow.fees);

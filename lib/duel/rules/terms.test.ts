@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { findEscrowAddress } from '../../chain/escrow/address';
-import { decodeTerms } from '../../chain/escrow/terms';
+import { decodeTerms, findTermsProblems } from '../../chain/escrow/terms';
 import { sha256, sha256Hex } from '../../core/hash';
 import { testWallet } from '../../root/testing/wallet';
 import { fixTerms, type TermsBasis } from './terms';
@@ -18,6 +18,10 @@ const basis: TermsBasis = {
   treasuryWallet: testWallet('treasury').address,
   providerKey: testWallet('provider').address,
   seedCommitment: sha256Hex('commitment'),
+  bondLamports: 150_000_000n,
+  gridSlots: 16,
+  acceptSteps: 6,
+  revealDelaySlots: 32,
   entropyDelaySlots: 4,
   fundingSeconds: 600,
   resolutionSeconds: 1_800,
@@ -41,7 +45,12 @@ test('fixTerms encodes everything that was fixed at creation, with the opponent 
     feeLamports: 50_000_000n,
     treasury: basis.treasuryWallet,
     fundingDeadline: START + 600n,
+    resolutionDeadline: START + 2_400n,
     entropyDelaySlots: 4,
+    bondLamports: 150_000_000n,
+    gridSlots: 16,
+    acceptSteps: 6,
+    revealDelaySlots: 32,
     // docs/duel-v4.md, "Terms": the only tie rule is the coin.
     tieRule: 1,
     cardMode: 1,
@@ -62,17 +71,14 @@ test('fixTerms returns the deadlines, hash and escrow address of the encoded ter
   });
 });
 
-test.each([1, 1_800, 604_800 - 7])(
-  'fixTerms puts the resolution deadline %i s after the funding deadline, or up to 7 s later',
-  (seconds) => {
-    const { fundingDeadline, resolutionDeadline } = fixTerms(
-      { ...basis, resolutionSeconds: seconds },
-      table,
-      opponent,
-      now,
-    );
-    const later = (resolutionDeadline.getTime() - fundingDeadline.getTime()) / 1_000 - seconds;
-    expect(later).toBeGreaterThanOrEqual(0);
-    expect(later).toBeLessThanOrEqual(7);
-  },
-);
+test.each([1, 1_800, 604_800])('fixTerms keeps both deadlines to the second, %i s apart', (resolutionSeconds) => {
+  const match = fixTerms({ ...basis, resolutionSeconds }, table, opponent, now);
+  expect(match.fundingDeadline).toEqual(new Date(Number(START + 600n) * 1_000));
+  expect(match.resolutionDeadline.getTime() - match.fundingDeadline.getTime()).toBe(resolutionSeconds * 1_000);
+});
+
+test('fixTerms gives the program terms that it takes', () => {
+  const match = fixTerms(basis, table, opponent, now);
+  expect(match.terms).toHaveLength(319);
+  expect(findTermsProblems(decodeTerms(match.terms))).toEqual([]);
+});

@@ -15,7 +15,11 @@ export interface TermsBasis {
   readonly treasuryWallet: string;
   readonly providerKey: string;
   readonly seedCommitment: string;
+  readonly bondLamports: bigint;
   readonly entropyDelaySlots: number;
+  readonly gridSlots: number;
+  readonly acceptSteps: number;
+  readonly revealDelaySlots: number;
   readonly fundingSeconds: number;
   readonly resolutionSeconds: number;
   readonly cardMode: number;
@@ -29,7 +33,7 @@ export interface TableBasis {
 
 /**
  * The final terms once the second wallet is known, with the escrow address that follows from them. The
- * resolution deadline is the one asked for, or some seconds later where that makes the address cheap to prove.
+ * nonce is the first one that makes the address cheap to prove.
  */
 export function fixTerms(basis: TermsBasis, table: TableBasis, opponentWallet: string, now: Date): Match {
   const fundingDeadline = unixSeconds(now) + BigInt(basis.fundingSeconds);
@@ -49,6 +53,10 @@ export function fixTerms(basis: TermsBasis, table: TableBasis, opponentWallet: s
     entropyDelaySlots: basis.entropyDelaySlots,
     tieRule: TIE_RULE_COIN,
     cardMode: basis.cardMode,
+    bondLamports: basis.bondLamports,
+    gridSlots: basis.gridSlots,
+    acceptSteps: basis.acceptSteps,
+    revealDelaySlots: basis.revealDelaySlots,
   };
   const { terms, hash, address } = withCheapAddress(wanted, basis.programId as Address);
   return {

@@ -2,9 +2,12 @@ import { canonicalJson } from '../../core/canonical-json';
 import { sha256Hex } from '../../core/hash';
 import type { DuelSide } from '../../duel/rules/duel';
 
+/** The form of a request: 2 for terms layout 2, 1 in proofs of duels of layout 1. */
+export type DrawRequestSchema = 'ripduel.draw-request/1' | 'ripduel.draw-request/2';
+
 /** The request pair of a duel: docs/provider.md. */
 export interface DrawRequest {
-  readonly schema: 'ripduel.draw-request/1';
+  readonly schema: DrawRequestSchema;
   readonly duelId: string;
   readonly genesisHash: string;
   readonly programId: string;
@@ -36,7 +39,7 @@ export interface DrawBasis {
 }
 
 /** The one request pair of a duel; asked again it is the same pair, ids included. */
-export function drawRequestOf(basis: DrawBasis): DrawRequest {
+export function drawRequestOf(basis: DrawBasis, schema: DrawRequestSchema = 'ripduel.draw-request/2'): DrawRequest {
   const { creatorWallet, opponentWallet, entropySlot, ...same } = basis;
   const sideRequest = (side: DuelSide, wallet: string): SideRequest => ({
     requestId: sha256Hex(`${basis.termsHash}:${side}`),
@@ -44,7 +47,7 @@ export function drawRequestOf(basis: DrawBasis): DrawRequest {
     wallet,
   });
   return {
-    schema: 'ripduel.draw-request/1',
+    schema,
     ...same,
     entropySlot: entropySlot.toString(),
     sides: [sideRequest('creator', creatorWallet), sideRequest('opponent', opponentWallet)],

@@ -1,21 +1,22 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import { ProblemError } from '../../api/problems';
+import { CONSENT_DOMAIN } from '../../chain/escrow/consent';
 import { resolveDuel } from '../../chain/escrow/draw';
 import { decodeTerms } from '../../chain/escrow/terms';
 import { canonicalJson } from '../../core/canonical-json';
 import { sha256, sha256Hex } from '../../core/hash';
 import { sealPack } from '../../packs/rules';
 import { type TestWallet, testWallet } from '../../root/testing/wallet';
-import type { DrawQuestion, ProviderPort } from '../port';
+import type { ProviderPort, TermsProposal, TermsReply } from '../port';
 import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from '../rules/answer';
-import { drawRequestJson } from '../rules/request';
+import { type DrawRequest, drawRequestJson } from '../rules/request';
 
-/** A provider in this process, which believes every question: for tests, and never counted as proof. */
+/** A provider in this process, which agrees to all terms: for tests, and never counted as proof. */
 export interface MockProvider extends ProviderPort {
   /** Changes every answer before it is signed, to play a provider that lies. */
   lie: (answer: DrawAnswer) => DrawAnswer;
-  /** Its key, which holds its cards too. */
+  /** Its key, which holds its cards and pays its bonds. */
   readonly wallet: TestWallet;
   /** Mints that it holds and gives out, the first one first. */
   readonly inventory: string[];
@@ -23,11 +24,23 @@ export interface MockProvider extends ProviderPort {
   ready: boolean;
   /** While true, it does not answer whether it is there. */
   gone: boolean;
+  /** While set, it refuses all terms with this reply. */
+  refusal: TermsReply | null;
+  /** The hashes of the terms that it was asked to withdraw from, and did. */
+  readonly withdrawn: string[];
+  /** The hashes of the terms that it staked on, which it doesn't withdraw from. */
+  readonly accepted: Set<string>;
+  /** The terms that it agreed to, by their hash; draws need them. */
+  readonly agreed: Map<string, TermsProposal>;
 }
 
-export function openMockProvider(name: string): MockProvider {
+/** Opens a mock. `recall` finds terms that another process agreed to under the same name. */
+export function openMockProvider(
+  name: string,
+  recall: (termsHash: string) => Promise<TermsProposal | null> = async () => null,
+): MockProvider {
   const wallet = testWallet(`mock provider ${name}`);
-  const seeds = new Map<string, Uint8Array>();
+  const seedFor = (duelId: string): Uint8Array => sha256(`${name} seed ${duelId}`);
   const provider: MockProvider = {
     mode: 'mock',
     publicKey: wallet.address,
@@ -36,30 +49,39 @@ export function openMockProvider(name: string): MockProvider {
     lie: (answer) => answer,
     ready: true,
     gone: false,
+    refusal: null,
+    withdrawn: [],
+    accepted: new Set(),
+    agreed: new Map(),
     async reach() {
       if (provider.gone) throw new ProblemError('provider-unavailable');
+      return { freeLamports: 1_000_000_000_000n };
     },
-    async commitments(count) {
-      return Array.from({ length: count }, () => {
-        const seed = sha256(`${name} seed ${seeds.size}`);
-        const commitment = sha256Hex(seed);
-        seeds.set(commitment, seed);
-        return commitment;
-      });
-    },
+    commitments: async (duelIds) => duelIds.map((duelId) => sha256Hex(seedFor(duelId))),
     cards: async (count) => (provider.inventory.length < count ? [] : provider.inventory.splice(0, count)),
-    async draw(question) {
+    async agree(proposal) {
+      if (provider.refusal !== null) return provider.refusal;
+      const termsHash = sha256Hex(Buffer.from(proposal.terms, 'base64'));
+      provider.agreed.set(termsHash, proposal);
+      return { kind: 'agreed', signature: wallet.signText(CONSENT_DOMAIN + termsHash) };
+    },
+    async withdraw(termsHash) {
+      if (provider.accepted.has(termsHash)) return 'accepted';
+      provider.withdrawn.push(termsHash);
+      return 'withdrawn';
+    },
+    async draw(request) {
       if (!provider.ready) return { kind: 'not-yet', reason: 'not-final' };
-      const seed = seeds.get(question.request.seedCommitment);
-      if (seed === undefined) throw new Error('this commitment is not of this provider');
-      const answer = provider.lie(answerTo(question, seed));
+      const proposal = provider.agreed.get(request.termsHash) ?? (await recall(request.termsHash));
+      if (proposal === null) throw new Error('the provider did not agree to these terms');
+      const answer = provider.lie(createAnswer(request, proposal, seedFor(request.duelId)));
       return { kind: 'answered', answer, signature: wallet.signText(DRAW_ANSWER_DOMAIN + canonicalJson(answer)) };
     },
   };
   return provider;
 }
 
-function answerTo({ request, terms, entries }: DrawQuestion, seed: Uint8Array): DrawAnswer {
+function createAnswer(request: DrawRequest, { terms, entries }: TermsProposal, seed: Uint8Array): DrawAnswer {
   const table = sealPack(
     entries.map((entry) => ({
       ...entry,
@@ -69,19 +91,19 @@ function answerTo({ request, terms, entries }: DrawQuestion, seed: Uint8Array): 
     })),
   );
   const outcome = resolveDuel(decodeTerms(Buffer.from(terms, 'base64')), table, seed, hexToBytes(request.entropy));
-  const drawOf = <Side extends string>(side: Side, index: 0 | 1) => {
+  const toDraw = <Side extends string>(side: Side, index: 0 | 1) => {
     const { ticket, entryIndex, entry } = outcome.draws[index];
     return { side, ticket, entryIndex, valueAmount: entry.value.toString() };
   };
   return {
-    schema: 'ripduel.draw-answer/1',
+    schema: 'ripduel.draw-answer/2',
     requestHash: sha256Hex(drawRequestJson(request)),
     termsHash: request.termsHash,
     seedCommitment: request.seedCommitment,
     seed: bytesToHex(seed),
     entropySlot: request.entropySlot,
     entropy: request.entropy,
-    draws: [drawOf('creator', 0), drawOf('opponent', 1)],
+    draws: [toDraw('creator', 0), toDraw('opponent', 1)],
     winner: outcome.winner === 0 ? 'creator' : 'opponent',
   };
 }

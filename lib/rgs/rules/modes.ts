@@ -11,7 +11,7 @@ export interface ModeVersion {
   readonly configuration: { readonly [key: string]: Json };
 }
 
-const duels: ModeVersion = {
+const duels1: ModeVersion = {
   modeVersion: 1,
   configuration: {
     schema: 'ripduel.rgs-mode/1',
@@ -26,6 +26,26 @@ const duels: ModeVersion = {
     tie: 'lowest bit of the word of side 2, counter 0',
     evidence: ['signed-draw', 'pack-table', 'valuation-policy'],
     specification: 'docs/proofs.md, docs/duel-v4.md, docs/provider.md',
+  },
+};
+
+const duels2: ModeVersion = {
+  modeVersion: 2,
+  configuration: {
+    schema: 'ripduel.rgs-mode/1',
+    mode: 'duels',
+    modeVersion: 2,
+    proofVersion: PROOF_VERSION,
+    commitment: 'sha256(seed), in the terms from which the escrow address follows',
+    consent: 'the provider signs the terms before anyone pays, and accepts with a bond after both have paid',
+    entropy: 'hash of the first slot at or after the slot of a grid behind the second deposit which the accept gives',
+    draw: 'hmac-sha256(seed, entropy | termsHash | number | counter), rejection sampling over the total weight',
+    drawCounters: 64,
+    cards: 'draw 1 passes over the entry of draw 0; lowest bit of word(2, 1) says whose draw 0 is',
+    winner: 'the higher value by the valuation policy in the terms',
+    tie: 'lowest bit of word(2, 0)',
+    evidence: ['signed-draw', 'pack-table', 'valuation-policy'],
+    specification: 'docs/proofs.md, docs/duel-v4.md',
   },
 };
 
@@ -53,7 +73,7 @@ const versionOf = (rules: ModeVersion['configuration'] & { readonly modeVersion:
 
 /** Every version that a proof can be of, the newest last; none where nothing was played yet. */
 export const modeVersions: Readonly<Record<ProofMode, readonly ModeVersion[]>> = {
-  duels: [duels],
+  duels: [duels1, duels2],
   gacha: [gacha],
   flip: flipModes.map(versionOf),
   crash: crashModes.map(versionOf),

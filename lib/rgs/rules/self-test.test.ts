@@ -15,5 +15,5 @@ test.each<[string, readonly Vector[]]>([
 
 test('names the vectors that it judges wrongly', () => {
   const [one] = first as readonly Vector[];
-  expect(findWrong([{ ...(one as Vector), verdict: 'fails seed' }])).toEqual(['duels, honest']);
+  expect(findWrong([{ ...(one as Vector), verdict: 'fails seed' }])).toEqual(['duels 1 fee, honest']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bent, changed, leavesOf, type Path, rehashed } from '../testing/bend';
 import { Dice } from '../testing/dice';
-import { makeDuelProof } from '../testing/make-duel';
+import { duelMakers, makeDuelProof, wrongDuelMakers } from '../testing/make-duel';
 import { makeGachaProof } from '../testing/make-gacha';
 import { makeSeededProof } from '../testing/make-seeded';
 import type { RgsProof } from './proof';
@@ -51,6 +51,7 @@ const forgedDuel: Expectation = [
   [/^evidence.0.document.(escrowAddress|programId)/, 'terms'],
   [/^evidence.0.document.valuationPolicyHash/, 'policy'],
   [/^evidence.0.document.(packId|providerMode)/, 'result'],
+  [/^evidence.0.document.consent/, 'consent'],
   [/^evidence.0/, 'signature'],
   [/^evidence.1/, 'table'],
   [/^evidence.2/, 'policy'],
@@ -85,7 +86,7 @@ const forgedRip: Expectation = [
 ];
 
 const made: readonly (readonly [kind: string, forged: Expectation, make: (dice: Dice) => RgsProof])[] = [
-  ['duel', forgedDuel, makeDuelProof],
+  ...Object.entries(duelMakers).map(([kind, make]) => [kind, forgedDuel, make] as const),
   ['rip', forgedRip, makeGachaProof],
   ['crash round', forgedSeeded, (dice) => makeSeededProof(dice, 'crash')],
   ['flip', forgedSeeded, (dice) => makeSeededProof(dice, 'flip')],
@@ -104,13 +105,48 @@ describe.each(made)('the proof of a %s', (kind, forged, make) => {
     ['bent in any one place', (proof: RgsProof) => proof, plain],
     ['bent in any one place, with hashes that fit again', rehashed, forged],
   ] as const)('%s fails, and the right step is named first', (_, mend, rows) => {
-    for (const proof of proofs.slice(0, 2))
+    const smallest = proofs.toSorted((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
+    for (const proof of smallest.slice(0, kind.startsWith('duels') ? 1 : 2))
       for (const path of leavesOf(proof)) {
         const forgery = mend(changed(proof, path, bent));
         // Making it fit again mends a bent hash, and then nothing is wrong.
         if (JSON.stringify(forgery) !== JSON.stringify(proof)) expectFirst(forgery, path, rows);
       }
   });
+});
+
+/** Steps at which `count` wrong proofs of a kind first fail. */
+const failuresOf = (kind: keyof typeof wrongDuelMakers, count: number): Set<string> =>
+  new Set(Array.from({ length: count }, (_, index) => failureOf(wrongDuelMakers[kind](new Dice(`${kind} ${index}`)))));
+
+test.each(['duels 1 fee', 'duels 1 card', 'duels 2 fee', 'duels 2 card'] as const)(
+  'a lie about %s that the provider signed is found by recomputing',
+  (kind) => {
+    const found = failuresOf(kind, 24);
+    expect(found).toEqual(new Set(['draw-0', 'draw-1', 'winner', ...(found.has('holds') ? ['holds'] : [])]));
+  },
+);
+
+test('terms behind a bound fail at their step, although everything is signed and hashed', () => {
+  expect(failuresOf('duels 2 terms', 60)).toEqual(new Set(['terms', 'round', 'holds']));
+});
+
+test('a proof of one version is none of the other', () => {
+  for (const kind of ['duels 1 fee', 'duels 2 fee'] as const) {
+    const proof = duelMakers[kind](new Dice('versions'));
+    expect(failureOf({ ...proof, modeVersion: 3 - proof.modeVersion })).toBe('not-a-proof');
+  }
+});
+
+test('the consent to other terms, and a missing one, are none', () => {
+  const [one, other] = ['one', 'other'].map((name) => duelMakers['duels 2 card'](new Dice(name))) as [
+    RgsProof,
+    RgsProof,
+  ];
+  const [{ document }] = other.evidence as unknown as [{ document: { consent: string } }];
+  const at = ['evidence', 0, 'document', 'consent'];
+  expect(failureOf(rehashed(changed(one, at, () => document.consent)))).toBe('consent');
+  expect(failureOf(rehashed(changed(one, at, () => undefined)))).toBe('not-a-proof');
 });
 
 test('what is no proof says so, and why', () => {
@@ -123,7 +159,7 @@ test('what is no proof says so, and why', () => {
     says: expect.stringMatching(/surplus/),
   });
   expect(verifyProof({ ...proof, proofVersion: 2 })).toMatchObject({ verdict: 'unknown-version' });
-  expect(verifyProof({ ...proof, modeVersion: 2 })).toMatchObject({ verdict: 'unknown-version' });
+  expect(verifyProof({ ...proof, modeVersion: 3 })).toMatchObject({ verdict: 'unknown-version' });
   expect(verifyProof({ ...proof, mode: 'dice' })).toMatchObject({ verdict: 'unknown-version' });
   const evidence = proof.evidence.slice(1);
   expect(verifyProof({ ...proof, evidence })).toMatchObject({

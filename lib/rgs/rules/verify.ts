@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { duelParts } from './duel/form';
+import { duelParts1, duelParts2 } from './duel/form';
 import { verifyDuel } from './duel/verify';
 import { gachaParts } from './gacha/form';
 import { verifyGacha } from './gacha/verify';
@@ -23,7 +23,8 @@ const kind = (mode: ProofMode, modeVersion: number, parts: z.ZodRawShape, verify
 
 /** Every kind that can be checked. A new mode, or a new version of one, is one entry. */
 const kinds: Readonly<Record<string, Kind>> = {
-  'duels 1': kind('duels', 1, duelParts, verifyDuel),
+  'duels 1': kind('duels', 1, duelParts1, verifyDuel),
+  'duels 2': kind('duels', 2, duelParts2, verifyDuel),
   'gacha 1': kind('gacha', 1, gachaParts, verifyGacha),
   'crash 1': kind('crash', 1, crashParts, verifySeeded(crashGame)),
   'flip 1': kind('flip', 1, flipParts, verifySeeded(flipGame)),

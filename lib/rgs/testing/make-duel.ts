@@ -1,102 +1,162 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
-import type { Address } from '@solana/kit';
-import { resolveDuel } from '../../chain/escrow/draw';
+import { encodeConsent } from '../../chain/escrow/consent';
+import { DrawError } from '../../chain/escrow/draw-words';
 import { sealTable } from '../../chain/escrow/table';
-import { decodeTerms } from '../../chain/escrow/terms';
+import type { DuelTerms } from '../../chain/escrow/terms';
 import { toBase64 } from '../../chain/inspect/wire';
 import { canonicalHash, canonicalJson, type Json } from '../../core/canonical-json';
-import { sha256, sha256Hex } from '../../core/hash';
-import { fixTerms } from '../../duel/rules/terms';
-import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from '../../provider/rules/answer';
-import { drawRequestJson, drawRequestOf } from '../../provider/rules/request';
+import { sha256Hex } from '../../core/hash';
+import { drawRequestOf } from '../../provider/rules/request';
 import { currentPolicy, currentPolicyHash } from '../../valuation/rules';
-import { type DuelPapers, leafOf, type WireEntry } from '../rules/duel/paper';
-import { duelResultOf } from '../rules/duel/result';
+import type { SignedDraw } from '../rules/duel/form';
+import { type DuelLayout, layout1, layout2 } from '../rules/duel/layout';
+import { type DuelPapers, leafOf, openDuel } from '../rules/duel/paper';
+import { duelResult } from '../rules/duel/result';
 import { paperOf, type RgsProof } from '../rules/proof';
 import { hex } from '../rules/step';
 import type { Dice } from './dice';
+import { makeTable } from './make-table';
+import { atBounds, makeTerms1, makeTerms2 } from './make-terms';
+
+type Answer = SignedDraw['answer'];
+
+/** Which duel to make; without a mode the dice decide it. */
+export interface DuelWish {
+  readonly layout: DuelLayout;
+  readonly cardMode?: 0 | 1;
+  /** Makes the terms wrong; of layout 2 alone. */
+  readonly bendTerms?: (terms: DuelTerms, dice: Dice) => DuelTerms;
+  /** What the provider signs instead of the honest answer. */
+  readonly bendAnswer?: (answer: Answer, dice: Dice) => Answer;
+}
+
+const LAYOUT_2: DuelWish = { layout: layout2 };
 
 /** A duel as a provider would have answered it, without any chain: its papers are as they would be. */
-export function makeDuelPapers(dice: Dice, duelId: string, provider: Uint8Array): DuelPapers {
-  const cardMode = dice.below(4) === 0 ? 1 : 0;
+export function makeDuelPapers(dice: Dice, duelId: string, provider: Uint8Array, wish = LAYOUT_2): DuelPapers {
+  for (;;) {
+    try {
+      return tryDuelPapers(dice, duelId, provider, wish);
+    } catch (error) {
+      // A card table with almost all weight on one entry gives the second draw no ticket.
+      if (!(error instanceof DrawError && error.code === 'draw-exhausted')) throw error;
+    }
+  }
+}
+
+function tryDuelPapers(dice: Dice, duelId: string, provider: Uint8Array, wish: DuelWish): DuelPapers {
+  const { layout, bendTerms = (terms) => terms, bendAnswer = (answer) => answer } = wish;
+  const cardMode = wish.cardMode ?? (dice.below(4) === 0 ? 1 : 0);
   const table = makeTable(dice, cardMode);
   const sealed = sealTable(table.map(leafOf));
-  const [seed, entropy] = [dice.bytes(), dice.bytes()];
-  const [creatorWallet, opponentWallet, programId] = [dice.address(), dice.address(), dice.address()];
-  const seedCommitment = hex(sha256(seed));
+  const [seed, entropy, programId] = [dice.bytes(), dice.bytes(), dice.address()];
   const providerKey = base58.encode(ed25519.getPublicKey(provider));
-  const basis = {
-    ...{ duelId, creatorWallet, programId, seedCommitment, providerKey, cardMode },
-    policyHash: currentPolicyHash,
-    feeLamports: BigInt(1 + dice.below(1e9)),
-    treasuryWallet: dice.address(),
-    entropyDelaySlots: 1 + dice.below(256),
-    fundingSeconds: 30 + dice.below(86_000),
-    resolutionSeconds: 1 + dice.below(604_000),
+  const basis = { duelId, programId, providerKey, seed, sealed, cardMode };
+  const made = layout.modeVersion === 1 ? makeTerms1(dice, basis) : makeTerms2(dice, basis, bendTerms);
+  const { fields, resolve } = layout.read(made.bytes);
+  const termsHash = hex(made.hash);
+  const request = {
+    ...drawRequestOf({
+      ...{ duelId, programId, genesisHash: dice.address(), termsHash, escrowAddress: made.escrowAddress },
+      ...{ seedCommitment: hex(fields.seedCommitment), creatorWallet: fields.creator, opponentWallet: fields.opponent },
+      ...{ entropySlot: BigInt(dice.below(1e12)), entropy: hex(entropy) },
+    }),
+    schema: layout.requestSchema,
   };
-  const tableBasis = { tableRoot: hex(sealed.root), totalWeight: BigInt(sealed.totalWeight) };
-  const match = fixTerms(basis, tableBasis, opponentWallet, new Date('2026-11-21T10:00:00.000Z'));
-  const request = drawRequestOf({
-    ...{ duelId, programId, seedCommitment, creatorWallet, opponentWallet },
-    ...{ genesisHash: dice.address(), termsHash: match.termsHash, escrowAddress: match.escrowAddress },
-    entropySlot: BigInt(dice.below(1e12)),
-    entropy: hex(entropy),
-  });
-  const outcome = resolveDuel(decodeTerms(match.terms), sealed, seed, entropy);
+  const requestJson = canonicalJson({ ...request, sides: request.sides.map((side) => ({ ...side })) });
+  const outcome = resolve(sealed, seed, entropy);
   const drawOf = <Side extends string>(side: Side, index: 0 | 1) => {
     const { ticket, entryIndex, entry } = outcome.draws[index];
     return { side, ticket, entryIndex, valueAmount: entry.value.toString() };
   };
-  const answer: DrawAnswer = {
-    schema: 'ripduel.draw-answer/1',
-    requestHash: sha256Hex(drawRequestJson(request)),
-    ...{ termsHash: match.termsHash, seedCommitment, seed: hex(seed) },
-    ...{ entropySlot: request.entropySlot, entropy: request.entropy },
-    draws: [drawOf('creator', 0), drawOf('opponent', 1)],
-    winner: outcome.winner === 0 ? 'creator' : 'opponent',
-  };
-  const message = new TextEncoder().encode(DRAW_ANSWER_DOMAIN + canonicalJson(answer));
-  const draw = {
-    ...{ duelId, genesisHash: request.genesisHash, programId, escrowAddress: match.escrowAddress },
-    ...{ terms: toBase64(match.terms), termsHash: match.termsHash, packId: 'made-for-a-test' },
-    ...{ request: drawRequestJson(request), requestHash: answer.requestHash, answer, providerKey },
+  const answer = bendAnswer(
+    {
+      schema: `ripduel.draw-answer/${layout.modeVersion}`,
+      requestHash: sha256Hex(requestJson),
+      ...{ termsHash, seedCommitment: request.seedCommitment, seed: hex(seed) },
+      ...{ entropySlot: request.entropySlot, entropy: request.entropy },
+      draws: [drawOf('creator', 0), drawOf('opponent', 1)],
+      winner: outcome.winner === 0 ? 'creator' : 'opponent',
+    },
+    dice,
+  );
+  const sign = (message: Uint8Array): string => base58.encode(ed25519.sign(message, provider));
+  const draw: SignedDraw = {
+    ...{ duelId, genesisHash: request.genesisHash, programId, escrowAddress: made.escrowAddress },
+    ...{ terms: toBase64(made.bytes), termsHash, packId: 'made-for-a-test' },
+    ...(layout.modeVersion === 2 && { consent: sign(encodeConsent(termsHash)) }),
+    ...{ request: requestJson, requestHash: answer.requestHash, answer, providerKey },
     providerMode: dice.oneOf('reference' as const, 'external' as const),
     valuationPolicyHash: currentPolicyHash,
-    signature: base58.encode(ed25519.sign(message, provider)),
+    signature: sign(new TextEncoder().encode(layout.answerDomain + canonicalJson(answer))),
   };
   return { draw, table, policy: currentPolicy };
 }
 
-/** Few values, so that equal ones are common; now and then a large table, or one with very uneven weights. */
-function makeTable(dice: Dice, cardMode: number): WireEntry[] {
-  const count = Math.max(1 + cardMode, dice.below(50) === 0 ? 1024 : dice.below(12));
-  const heaviest = dice.oneOf(1, 7, 1_000, Math.floor(0xffff_ffff / count));
-  return Array.from({ length: count }, (_, index) => ({
-    cardId: `card-${index}-${dice.below(1e6)}`,
-    tier: dice.oneOf('common', 'rare', 'légendaire €'),
-    weight: 1 + dice.below(heaviest),
-    valueAmount: dice.oneOf('0', '5', String(dice.below(1e15)), '18446744073709551615'),
-    valueSource: dice.oneOf('a price list', 'quote " back \\ slash', 'line\n\t\u0001end', '𝄞 high'),
-    valuedAt: '2026-11-01T00:00:00.000Z',
-    cardMint: cardMode === 1 || dice.below(3) === 0 ? (dice.address() as Address) : null,
-  }));
-}
+/** Changes of an answer that a cheating provider would sign. */
+const LIES: readonly ((answer: Answer) => Partial<Answer>)[] = [
+  ({ winner }) => ({ winner: winner === 'creator' ? 'opponent' : 'creator' }),
+  ({ draws: [{ ticket, ...creator }, opponent] }) => ({ draws: [{ ...creator, ticket: ticket ^ 1 }, opponent] }),
+  ({ draws: [creator, { ticket, ...opponent }] }) => ({ draws: [creator, { ...opponent, ticket: ticket ^ 1 }] }),
+  ({ draws: [{ entryIndex, ...creator }, opponent] }) => ({
+    draws: [{ ...creator, entryIndex: entryIndex + 1 }, opponent],
+  }),
+  ({ draws: [creator, opponent] }) => ({ draws: [creator, { ...opponent, valueAmount: '1' }] }),
+  ({ draws: [creator, opponent] }) => ({
+    draws: [
+      { ...opponent, side: 'creator' },
+      { ...creator, side: 'opponent' },
+    ],
+  }),
+];
+
+/** An answer with one lie in it. */
+export const withLie = (answer: Answer, dice: Dice): Answer => ({
+  ...answer,
+  ...dice.oneOf(...(LIES as [(typeof LIES)[0], ...typeof LIES]))(answer),
+});
 
 /** The whole proof of a settled duel that never was. */
-export function makeDuelProof(dice: Dice): RgsProof {
+export function makeDuelProof(dice: Dice, wish = LAYOUT_2): RgsProof {
   const roundId = `duel_${dice.below(1e12)}`;
-  const papers = makeDuelPapers(dice, roundId, dice.bytes());
+  const papers = makeDuelPapers(dice, roundId, dice.bytes(), wish);
   const { draw, table, policy } = papers;
   const committedAt = '2026-11-21T09:59:00.000Z';
-  const result = duelResultOf(papers, committedAt);
+  const result = duelResult(openDuel(papers), committedAt);
   const { seed, seedCommitment, entropy, entropySlot } = draw.answer;
   return {
-    ...{ proofVersion: 1, mode: 'duels', modeVersion: 1, roundId },
+    ...{ proofVersion: 1, mode: 'duels', modeVersion: wish.layout.modeVersion, roundId },
     commitment: { hash: seedCommitment, committedAt, id: draw.termsHash },
     reveal: { seed, entropy, entropySlot, requestHash: draw.requestHash },
-    evidence: [paperOf('signed-draw', draw as Json), paperOf('pack-table', table), paperOf('valuation-policy', policy)],
+    evidence: [
+      paperOf('signed-draw', draw as unknown as Json),
+      paperOf('pack-table', table),
+      paperOf('valuation-policy', policy),
+    ],
     result,
     resultHash: canonicalHash(result),
   };
 }
+
+const ofLayout =
+  (layout: DuelLayout, cardMode: 0 | 1, bends: Partial<DuelWish> = {}) =>
+  (dice: Dice): RgsProof =>
+    makeDuelProof(dice, { layout, cardMode, ...bends });
+
+/** Honest duels of each layout and mode. */
+export const duelMakers = {
+  'duels 1 fee': ofLayout(layout1, 0),
+  'duels 1 card': ofLayout(layout1, 1),
+  'duels 2 fee': ofLayout(layout2, 0),
+  'duels 2 card': ofLayout(layout2, 1),
+} as const;
+
+/** Duels in which everything is signed and hashed as it should be, and something is wrong, or nearly. */
+export const wrongDuelMakers = {
+  'duels 1 fee': ofLayout(layout1, 0, { bendAnswer: withLie }),
+  'duels 1 card': ofLayout(layout1, 1, { bendAnswer: withLie }),
+  'duels 2 fee': ofLayout(layout2, 0, { bendAnswer: withLie }),
+  'duels 2 card': ofLayout(layout2, 1, { bendAnswer: withLie }),
+  'duels 2 terms': (dice: Dice) => makeDuelProof(dice, { layout: layout2, bendTerms: atBounds }),
+} as const;

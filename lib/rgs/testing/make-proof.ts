@@ -1,12 +1,15 @@
-import type { ProofMode, RgsProof } from '../rules/proof';
+import type { RgsProof } from '../rules/proof';
 import type { Dice } from './dice';
-import { makeDuelProof } from './make-duel';
+import { duelMakers } from './make-duel';
 import { makeGachaProof } from './make-gacha';
 import { makeSeededProof } from './make-seeded';
 
+/** Makes a proof from dice. */
+export type MakeProof = (dice: Dice) => RgsProof;
+
 /** Every kind of proof that can be made without a service. */
-export const makers: Readonly<Record<ProofMode, (dice: Dice) => RgsProof>> = {
-  duels: makeDuelProof,
+export const makers: Readonly<Record<string, MakeProof>> = {
+  ...duelMakers,
   gacha: makeGachaProof,
   crash: (dice) => makeSeededProof(dice, 'crash'),
   flip: (dice) => makeSeededProof(dice, 'flip'),

@@ -5,25 +5,28 @@ import { duels } from '../../../db/schema/duels';
 import { gachaDebts, gachaPaymentIntents } from '../../../db/schema/gacha';
 import { transactionIntents } from '../../../db/schema/transactions';
 import { treasuryArrivals, treasuryWalks } from '../../../db/schema/treasury';
-import { findFeeVaultAddress } from '../../chain/escrow/address';
+import { findFeeVaultAddress as findLayout1VaultAddress } from '../../chain/escrow/address';
+import { getEscrowSize } from '../../chain/escrow/generated/accounts/escrow';
+import { findFeeVaultAddress } from '../../chain/escrow/vault';
 import type { ChainPort } from '../../chain/port';
 import type { EscrowState } from '../../duel/rules/observation';
 import { asDuel, type StoredDuel } from '../../duel/store';
 import { findArrived } from '../../gacha/arrived';
 import { findLandedFault } from '../../gacha/judge-payment';
 import type { StoredPayment } from '../../gacha/payment-store';
+import { listCalls } from '../../transactions/call-store';
 import { readEscrowState } from '../../transactions/escrow-state';
 import { findFault } from '../../transactions/judge';
 import type { StoredIntent } from '../../transactions/store';
 
-/** Invariants 6, 7, 9, 10 and 19: what the rows say against what the finalized chain holds. */
+/** Invariants 6, 7, 9, 10, 19 and 25: what the rows say against what the finalized chain holds. */
 export async function findChainViolations(queries: Queries, chain: ChainPort): Promise<string[]> {
   const found: string[] = [];
   const rows = await queries.select().from(duels).where(isNotNull(duels.escrowAddress));
   for (const duel of rows.map(asDuel)) {
     const { escrow } = await readEscrowState(chain, duel);
     found.push(...disagreements(duel, escrow).map((each) => `19 database and chain agree: ${duel.duelId} ${each}`));
-    found.push(...(await moneyFaults(chain, duel, escrow)));
+    found.push(...(await moneyFaults(chain, duel, escrow)), ...(await callFaults(queries, chain, duel)));
   }
   for (const intent of await queries.select().from(transactionIntents)) {
     const fault = await intentFault(chain, intent);
@@ -36,6 +39,15 @@ export async function findChainViolations(queries: Queries, chain: ChainPort): P
   for (const { account } of await queries.select().from(treasuryWalks))
     found.push(...(await unknownArrivals(queries, chain, account)));
   return found;
+}
+
+/** A call that is named as evidence is in a finalized transaction that succeeded. */
+async function callFaults(queries: Queries, chain: ChainPort, { duelId }: StoredDuel): Promise<string[]> {
+  const signatures = [...new Set((await listCalls(queries, duelId)).map(({ signature }) => signature))];
+  const states = await chain.signatureStates(signatures);
+  return signatures
+    .filter((_, index) => states[index]?.commitment !== 'finalized' || states[index]?.failed !== null)
+    .map((signature) => `25 evidence is finalized, without error: ${duelId} ${signature}`);
 }
 
 const PAGE = 1_000;
@@ -78,11 +90,17 @@ function disagreements(duel: StoredDuel, escrow: EscrowState | null): string[] {
   const faults: Record<string, boolean> = {
     'holds money though cancelled': duel.status === 'cancelled' && fees.includes('held'),
     'has no deposit to commit': duel.status === 'committing' && !fees.includes('held'),
+    'has another accept':
+      duel.acceptedSlot !== null &&
+      escrow !== null &&
+      (duel.acceptedSlot !== escrow.accepted?.slot || duel.targetSlot !== escrow.accepted.targetSlot),
     'has another quorum': duel.quorumSlot !== null && escrow !== null && duel.quorumSlot !== escrow.quorumSlot,
     'has another entropy': duel.entropy !== null && escrow !== null && duel.entropy !== escrow.entropy?.hash,
     'has another result':
       duel.result !== null && escrow !== null && canonical(duel.result) !== canonical(escrow.result ?? null),
-    'settled with fees still held': duel.status === 'settled' && (fees.includes('held') || fees.includes('refunded')),
+    'settled with fees still held': duel.status === 'settled' && fees.includes('held'),
+    'settled with fees given back though no card was missed':
+      duel.status === 'settled' && fees.includes('refunded') && escrow?.bond !== 'paid' && !escrow?.hasMissedCards,
     'refunded with fees still held': duel.status === 'refunded' && (fees.includes('held') || fees.includes('settled')),
     'settled with a card still held':
       duel.status === 'settled' && Object.values(escrow?.cards ?? {}).some(({ part }) => part === 'held'),
@@ -103,9 +121,37 @@ const canonical = (value: object | null): string =>
 
 const AMOUNT_OFFSET = 64;
 
-/** The vault holds what the parts say is held, no more and no less. */
+const calculateRent = (bytes: number): bigint => BigInt(128 + bytes) * 6_960n;
+const TOKEN_ACCOUNT_BYTES = 165;
+
+/**
+ * Escrow account and fee vault hold, besides their rents, what the parts say is held; strangers may have added to it. The
+ * vault's rent goes to the escrow account with the first payout.
+ */
 async function moneyFaults(chain: ChainPort, duel: StoredDuel, escrow: EscrowState | null): Promise<string[]> {
-  const vault = findFeeVaultAddress(duel.escrowAddress as Address).address;
+  if (duel.termsLayout === 1) return layout1MoneyFaults(chain, duel, escrow);
+  if (escrow === null) return [];
+  const address = duel.escrowAddress as Address;
+  const { accounts } = await chain.finalizedAccounts([address, findFeeVaultAddress(address)]);
+  const amount = accounts.reduce((sum, account) => sum + (account?.lamports ?? 0n), 0n);
+  const rents = calculateRent(getEscrowSize()) + calculateRent(TOKEN_ACCOUNT_BYTES);
+  const expected = rents + heldLamports(duel, escrow);
+  return amount >= expected ? [] : [`6 deposits equal payouts and what is held: ${duel.duelId} ${amount} ${expected}`];
+}
+
+/** Lamports of fees and bond that haven't been paid out. A refund after an accept takes one more fee out of the bond. */
+function heldLamports({ feeLamports, bondLamports }: StoredDuel, { fees, bond, result }: EscrowState): bigint {
+  const count = (state: EscrowState['bond']) => BigInt(Object.values(fees).filter((each) => each === state).length);
+  const held = feeLamports * count('held');
+  const compensated = result === null ? feeLamports * count('refunded') : 0n;
+  if (bond === 'held') return held + bondLamports - compensated;
+  // The burned rest leaves what the fees that are still in the account are compensated with.
+  return bond === 'burned' ? 2n * held : held;
+}
+
+/** The vault of layout 1 holds what the parts say is held, no more and no less. */
+async function layout1MoneyFaults(chain: ChainPort, duel: StoredDuel, escrow: EscrowState | null): Promise<string[]> {
+  const vault = findLayout1VaultAddress(duel.escrowAddress as Address).address;
   const account = (await chain.finalizedAccounts([vault])).accounts[0];
   const view = account && new DataView(account.data.buffer, account.data.byteOffset);
   const amount = view ? view.getBigUint64(AMOUNT_OFFSET, true) : 0n;

@@ -9,14 +9,17 @@ import { openWorld, type World } from '../testing/world';
 import { findViolations } from './find';
 
 let world: World;
-let ids: Record<'settled' | 'refunded' | 'committing' | 'resolving' | 'cancelled' | 'met' | 'alone' | 'house', string>;
+let ids: Record<
+  'settled' | 'waiting' | 'refunded' | 'committing' | 'resolving' | 'cancelled' | 'met' | 'alone' | 'house',
+  string
+>;
 
 beforeAll(async () => {
   const house = { HOUSE_ENABLED: 'on', HOUSE_WALLET: testWallet('house').address };
   world = await openWorld({ DUEL_RESOLUTION_MS: '600000', ...house });
   const play = await new Play(world).begin();
   const refunded = await play.fund({ fundingSeconds: 30 });
-  play.waitUntil(new Date(new Date(refunded.resolutionDeadline).getTime() + 1_000));
+  play.waitUntilLate(refunded);
   await play.reconcile(refunded.duelId);
   for (const part of ['creator-fee', 'opponent-fee'])
     await play.pay(refunded.duelId, play.creator, { purpose: 'refund', part });
@@ -36,6 +39,7 @@ beforeAll(async () => {
     refunded: refunded.duelId,
     committing: committing.duelId,
     resolving: (await play.resolving()).duelId,
+    waiting: (await play.open()).duelId,
     cancelled: cancelled.duelId,
   };
 });
@@ -148,6 +152,26 @@ test.each<[string, string, () => string[]]>([
   ['2 quorum', 'a deposit without its intent', setDuel('committing', 'opponent_deposited = true')],
   ['3 only tabled', 'a leap over quorum', setEvent('settled', `status_to = 'resolving'`, `status_to = 'committing'`)],
   ['3 terminal', 'life after the end', copyEvent('settled', `'sequence', sequence + 1, 'status_from', 'settled'`)],
+  [
+    '25 each step',
+    'a fee that was paid in twice',
+    () => [
+      `insert into escrow_calls select duel_id, '${'1'.repeat(64)}', instruction_index, slot, step, part, payer, accounts, data, is_moved
+        from escrow_calls where duel_id = '${ids.settled}' and step = 'deposit' limit 1`,
+    ],
+  ],
+  [
+    '25 a duel that is over',
+    'a payout that is missing',
+    () => [`delete from escrow_calls where duel_id = '${ids.settled}' and step = 'settle' and part = 1`],
+  ],
+  [
+    '25 evidence is finalized',
+    'a transaction that no chain has',
+    () => [
+      `update escrow_calls set signature = '${'1'.repeat(64)}' where duel_id = '${ids.settled}' and step = 'accept'`,
+    ],
+  ],
   ['3 the timeline is whole', 'a status without an event', setDuel('settled', `status = 'resolved'`)],
   [
     '4 signature',
@@ -311,6 +335,36 @@ test.each<[string, string, () => string[]]>([
         where duel_id = '${ids.met}'`,
     ],
   ],
+  [
+    '24 nobody is given a payment without',
+    'a payment before the consent',
+    setEvent('committing', `at = at + interval '1 day'`, `kind = 'provider-agreed'`),
+  ],
+  [
+    '24 nobody is given a payment without',
+    'a payment without any consent',
+    setDuel('committing', 'provider_consent = null'),
+  ],
+  [
+    '24 nobody is given a payment without',
+    'a consent that nobody gave',
+    setEvent('committing', `kind = 'fund-seen'`, `kind = 'provider-agreed'`),
+  ],
+  [
+    '24 a consent is the provider’s own',
+    'a consent to other terms',
+    () => [
+      ...unguard('duels'),
+      `update duels set provider_consent =
+        (select provider_consent from duels where duel_id = '${ids.settled}') where duel_id = '${ids.committing}'`,
+    ],
+  ],
+  ['24 an accept is told', 'two accepts', copyEvent('resolving', `'sequence', sequence + 1, 'kind', 'accepted'`)],
+  ['24 an accept is told', 'an accept that came too late', setDuel('resolving', 'accepted_slot = quorum_slot + 93')],
+  ['24 an accept is told', 'a slot beside the grid', setDuel('resolving', 'target_slot = target_slot + 1')],
+  ['24 an accept is told', 'entropy before its target', setDuel('resolving', 'target_slot = target_slot + 16 * 6')],
+  ['19 database and chain', 'another accept', setDuel('resolving', 'accepted_slot = accepted_slot + 1')],
+  ['6 deposits equal', 'a bond that is not there', setDuel('resolving', 'bond_lamports = bond_lamports + 1')],
   ['22 the house has', 'an exposure from nowhere', () => ['update house_treasury set exposure_lamports = 1']],
   ['22 the house has', 'a stake that was let go', () => [`update house_stakes set released_at = '2026-01-01'`]],
   [
@@ -399,6 +453,23 @@ test.each<[string, () => string]>([
       `update transaction_intents set signer_wallet = (select creator_wallet from duels limit 1) where purpose = 'fund'`,
   ],
   ['resolved_has_a_result', () => `update duels set result = null where duel_id = '${ids.settled}'`],
+  ['no_payment_without_consent', () => `update duels set provider_consent = null where duel_id = '${ids.committing}'`],
+  [
+    'bond_covers_three_fees',
+    () => `update duels set bond_lamports = 3 * fee_lamports - 1 where duel_id = '${ids.committing}'`,
+  ],
+  ['known_terms_layout', () => `update duels set terms_layout = 3 where duel_id = '${ids.waiting}'`],
+  ['layout_2_has_a_grid', () => `update duels set grid_slots = 0 where duel_id = '${ids.committing}'`],
+  [
+    'terms_have_their_length',
+    () => `update duels set terms_layout = 1, bond_lamports = 0 where duel_id = '${ids.met}'`,
+  ],
+  ['accepted_after_both_paid', () => `update duels set target_slot = null where duel_id = '${ids.resolving}'`],
+  [
+    'accepted_after_both_paid',
+    () => `update duels set accepted_slot = quorum_slot - 1 where duel_id = '${ids.resolving}'`,
+  ],
+  ['consent_is_to_terms', () => `update duels set provider_consent = 'x' where duel_id = '${ids.waiting}'`],
   ['terms_hash_is_the_hash', () => `update duels set terms = '\\x00' where duel_id = '${ids.committing}'`],
   ['duel_events is append-only', () => `update duel_events set kind = 'created'`],
   ['duel_events is append-only', () => 'delete from duel_events'],

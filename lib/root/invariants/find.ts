@@ -3,7 +3,7 @@ import type { Queries } from '../../../db/client';
 import type { ChainPort } from '../../chain/port';
 import { findChainViolations } from './chain';
 import { rules } from './rules';
-import { findSecrets, findStrangeKeys } from './tables';
+import { findFalseConsents, findSecrets, findStrangeKeys } from './tables';
 
 /**
  * Every invariant that the rows, or the rows and the chain together, do not hold: `name: row`. Empty
@@ -16,7 +16,8 @@ export async function findViolations(
   secrets: readonly (string | undefined)[] = [],
 ): Promise<string[]> {
   const found = await findRuleViolations(queries, now);
-  found.push(...(await findStrangeKeys(queries)), ...(await findSecrets(queries, secrets)));
+  found.push(...(await findStrangeKeys(queries)), ...(await findFalseConsents(queries)));
+  found.push(...(await findSecrets(queries, secrets)));
   if (chain !== null) found.push(...(await findChainViolations(queries, chain)));
   return found;
 }

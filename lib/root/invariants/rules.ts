@@ -25,6 +25,8 @@ const TRANSITIONS: readonly (readonly [string | null, string])[] = [
   ['resolving', 'resolved'],
   ['resolving', 'refunding'],
   ['resolved', 'settled'],
+  // Only to correct a result that a false read showed.
+  ['resolved', 'refunding'],
   ['cancelled', 'refunding'],
   ['refunding', 'refunded'],
   ['refunding', 'settled'],
@@ -53,7 +55,7 @@ export const rules: Readonly<Record<string, string>> = {
   '3 terminal states absorb': `
     select e.duel_id, e.sequence from duel_events e join duel_events later
       on later.duel_id = e.duel_id and later.sequence > e.sequence where e.status_to in ${ended}
-      and later.kind <> 'rpc-recovery'`,
+      and later.kind not in ('rpc-recovery', 'provider-answered', 'custody-alerted', 'record-corrected')`,
   '3 the timeline is whole': `
     select e.duel_id, e.sequence from duel_events e join duel_events before
       on before.duel_id = e.duel_id and before.sequence = e.sequence - 1 where before.status_to is distinct from e.status_from
@@ -130,6 +132,25 @@ export const rules: Readonly<Record<string, string>> = {
       (select 1 from transaction_intents i where i.duel_id = duels.duel_id and i.state in ('SUBMITTED', 'CONFIRMED'))
     union all select intent_id, state from transaction_intents where state = 'PREPARED' and next_scan_at is null
       and created_at > (select max(at) from duel_events) - interval '1 hour'`,
+  '24 nobody is given a payment without the provider’s consent': `
+    select d.duel_id, i.intent_id from duels d join transaction_intents i using (duel_id) where i.purpose = 'fund'
+      and d.terms_layout = 2 and (d.provider_consent is null or i.created_at <
+        (select min(e.at) from duel_events e where e.duel_id = d.duel_id and e.kind = 'provider-agreed'))
+    union all select d.duel_id, '' from duels d where (d.provider_consent is not null) <>
+      exists (select 1 from duel_events e where e.duel_id = d.duel_id and e.kind = 'provider-agreed')`,
+  '24 an accept is told once, and follows both deposits': `
+    select e.duel_id, count(*) from duel_events e where e.kind = 'accepted' group by e.duel_id having count(*) > 1
+    union all select d.duel_id, 0 from duels d where d.accepted_slot is not null and (d.quorum_slot is null
+      or d.accepted_slot < d.quorum_slot or d.accepted_slot > d.quorum_slot + d.grid_slots * d.accept_steps - d.entropy_delay_slots
+      or (d.target_slot - d.quorum_slot) % d.grid_slots <> 0)
+    union all select d.duel_id, 1 from duels d where d.entropy_slot < d.target_slot`,
+  '25 each step of a duel happens once on chain': `
+    select duel_id, step, part, count(*) from escrow_calls group by duel_id, step, part having count(*) > 1`,
+  '25 a duel that is over names its payouts': `
+    select d.duel_id, d.status from duels d join escrow_scans s using (duel_id)
+      where d.status in ${ended} and s.calls_kept and s.read_until is not null
+        and (select count(*) from escrow_calls c where c.duel_id = d.duel_id and c.step in ('settle', 'refund') and c.part < 2)
+          < case d.status when 'settled' then 2 else 1 end`,
   '20 amounts are never negative': `
     select duel_id from duels where fee_lamports <= 0 or quorum_slot < 0 or entropy_slot < 0
     union all select pack_id from pack_entries where value_amount < 0 or weight < 1

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../../db/client';
+import { isConsent } from '../../chain/escrow/consent';
 import { isWalletAddress } from '../../core/ed25519';
 
 type Row = Record<string, string>;
@@ -19,6 +20,20 @@ export async function findStrangeKeys(queries: Queries): Promise<string[]> {
      union select wallet from crash_rounds union select wallet from fixture_rounds`,
   );
   return wallets.filter(({ wallet = '' }) => !isWalletAddress(wallet)).map(({ wallet }) => `1 strange key: ${wallet}`);
+}
+
+/** Invariant 24: a stored consent is the provider's own signature over the duel's terms. */
+export async function findFalseConsents(queries: Queries): Promise<string[]> {
+  const duels = await rowsOf(
+    queries,
+    'select duel_id, terms_hash, provider_consent, provider_key from duels where provider_consent is not null',
+  );
+  return duels
+    .filter(
+      ({ terms_hash = '', provider_consent = '', provider_key = '' }) =>
+        !isConsent(terms_hash, provider_consent, provider_key),
+    )
+    .map(({ duel_id }) => `24 a consent is the provider’s own: ${duel_id}`);
 }
 
 /** A bearer token, an integration key, a webhook's secret, in the form in which they are sent. */

@@ -48,6 +48,8 @@ interface Flaw {
   readonly freezable?: boolean;
   readonly pieces?: number;
   readonly decimals?: number;
+  /** Whether somebody can make more pieces of it. */
+  readonly mintable?: boolean;
 }
 
 /** Mints cards to the world's provider, whole ones or with a flaw, final; gives their mints. */
@@ -61,7 +63,8 @@ export async function mintCards(world: World, count: number, flaw: Flaw = {}): P
   return keys.map(({ address }) => address);
 }
 
-function withFlaw(owner: Address, mint: Address, { freezable = false, pieces = 1, decimals = 0 }: Flaw): Instruction[] {
+function withFlaw(owner: Address, mint: Address, flaw: Flaw): Instruction[] {
+  const { freezable = false, pieces = 1, decimals = 0, mintable = false } = flaw;
   const [create, , hold, , seal] = mintCard(owner, mint) as [
     Instruction,
     Instruction,
@@ -76,6 +79,6 @@ function withFlaw(owner: Address, mint: Address, { freezable = false, pieces = 1
     getInitializeMint2Instruction({ mint, decimals, mintAuthority: owner, freezeAuthority: freezable ? owner : null }),
     hold,
     getMintToInstruction({ mint, token, mintAuthority, amount: pieces }),
-    seal,
+    ...(mintable ? [] : [seal]),
   ];
 }

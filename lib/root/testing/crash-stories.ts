@@ -78,6 +78,7 @@ export const stories: Readonly<Record<string, Story>> = {
     await play.hand(duelId, play.opponent);
     play.world.finalize();
     await work(play);
+    await play.accept(await play.see(duelId));
     await play.lock(await play.see(duelId));
     await play.reconcile(duelId);
     await play.pay(duelId, play.creator, { purpose: 'commit-result' });
@@ -85,7 +86,20 @@ export const stories: Readonly<Record<string, Story>> = {
     await play.hand(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
     play.world.finalize();
     await work(play);
+    await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'bond' });
     return { duelId, status: 'settled' };
+  },
+  /** The provider accepts and falls silent: both get their fees and as much again, and what is left of the bond is burned. */
+  async withheld(play) {
+    const { duelId } = await play.match(body);
+    for (const wallet of [play.creator, play.opponent]) await play.pay(duelId, wallet);
+    const duel = await play.see(duelId);
+    await play.accept(duel);
+    play.waitUntilLate(duel);
+    await work(play);
+    for (const part of ['creator-fee', 'opponent-fee', 'bond'])
+      await play.pay(duelId, play.creator, { purpose: 'refund', part });
+    return { duelId, status: 'refunded' };
   },
   /** The payment is sent, and the service never told. */
   async refunded(play) {
@@ -110,7 +124,7 @@ export const stories: Readonly<Record<string, Story>> = {
     must(200, await play.world.call(cancelDuel, { token, params: { duelId }, body: {} }));
     return { duelId, status: 'cancelled' };
   },
-  /** Two who search, one of them a second time, meet and pay; nobody locks the entropy. */
+  /** Two who search, one of them a second time, meet and pay; the provider doesn't accept. */
   async met(play) {
     const [one, other] = await newcomers(play);
     must(200, await search(play, one));
@@ -121,8 +135,7 @@ export const stories: Readonly<Record<string, Story>> = {
     const { duelId } = await meet(play, one, other);
     expect(must(200, await search(play, one))).toMatchObject({ duelId, state: 'matched' });
     for (const wallet of [one, other]) await play.pay(duelId, wallet);
-    const { resolutionDeadline } = await play.see(duelId, one);
-    play.waitUntil(after(resolutionDeadline));
+    play.outliveAcceptWindow(await play.see(duelId, one));
     await work(play);
     for (const part of ['creator-fee', 'opponent-fee']) await play.pay(duelId, one, { purpose: 'refund', part });
     return { duelId, status: 'refunded', seenBy: one };

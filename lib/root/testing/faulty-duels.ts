@@ -37,37 +37,46 @@ export class FaultyDuels {
     return { duelId: duel.duelId, status: other ?? (end.startsWith('refunded') ? 'refunded' : end) };
   }
 
-  async settled({ duelId }: Seen): Promise<void> {
-    const duel = await this.fundBoth(duelId);
-    await this.play.lock(duel);
+  async settled(matched: Seen): Promise<void> {
+    const { duelId } = matched;
+    await this.play.lock(await this.acceptBoth(matched));
     await this.until(duelId, ({ status }) => status === 'resolving');
     await this.pay(duelId, this.play.creator, { purpose: 'commit-result' });
     await this.until(duelId, ({ status }) => status === 'resolved');
-    for (const part of ['creator-fee', 'opponent-fee'])
+    for (const part of ['creator-fee', 'opponent-fee', 'bond'])
       await this.pay(duelId, this.play.opponent, { purpose: 'settle', part });
     await this.until(duelId, ({ status }) => status === 'settled');
   }
 
-  /** Nobody locks, commits or answers; the money of both goes back. */
-  async refundedBoth({ duelId }: Seen): Promise<void> {
-    const duel = await this.fundBoth(duelId);
-    await this.refundAfter(duel.resolutionDeadline, duelId, ['creator-fee', 'opponent-fee']);
+  /** The provider never accepts; the money of both goes back. */
+  async refundedUnaccepted({ duelId, ...duel }: Seen): Promise<void> {
+    await this.payBoth(duelId);
+    this.play.outliveAcceptWindow(duel);
+    await this.refund(duelId, ['creator-fee', 'opponent-fee']);
+  }
+
+  /** The provider accepts, and nobody locks, commits or answers: the money of both goes back, and as much of the bond. */
+  async refundedWithheld(duel: Seen): Promise<void> {
+    this.play.waitUntilLate(await this.acceptBoth(duel));
+    await this.refund(duel.duelId, ['creator-fee', 'opponent-fee', 'bond']);
   }
 
   /** One side pays. */
   async refundedAlone({ duelId, fundingDeadline }: Seen): Promise<void> {
     await this.pay(duelId, this.play.creator);
     await this.until(duelId, ({ status }) => status === 'committing');
-    await this.refundAfter(fundingDeadline, duelId, ['creator-fee']);
+    this.play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+    await this.refund(duelId, ['creator-fee']);
   }
 
   /** A payment lands for a duel that was called off while it was on its way; one that lapsed before ends it cancelled. */
   async refundedLate({ duelId, fundingDeadline }: Seen): Promise<'cancelled' | undefined> {
     const intent = must(201, await this.play.prepare(duelId, this.play.creator));
     const token = await this.play.token(this.play.opponent);
-    must(200, await this.world.call(cancelDuel, { token, params: { duelId } }));
+    await this.cancel(duelId, token);
     if (!(await this.hand(intent, this.play.creator))) return 'cancelled';
-    await this.refundAfter(fundingDeadline, duelId, ['creator-fee']);
+    this.play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+    await this.refund(duelId, ['creator-fee']);
     return undefined;
   }
 
@@ -78,13 +87,28 @@ export class FaultyDuels {
     await this.until(duelId, ({ status }) => status === 'cancelled');
   }
 
-  private async fundBoth(duelId: string): Promise<Seen> {
-    for (const wallet of [this.play.creator, this.play.opponent]) await this.pay(duelId, wallet);
-    return this.until(duelId, ({ status }) => status === 'funded');
+  /** With a payment prepared it is refused until the chain says that none has landed. */
+  private async cancel(duelId: string, token: string): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await this.world.call(cancelDuel, { token, params: { duelId } });
+      if (answer.json?.code !== 'duel-not-cancellable' || tries === MOST_LOOKS) return void must(200, answer);
+      this.world.clock.advance(1_000);
+    }
   }
 
-  private async refundAfter(deadline: string, duelId: string, parts: readonly string[]): Promise<void> {
-    this.play.waitUntil(new Date(Date.parse(deadline) + 1_000));
+  private async payBoth(duelId: string): Promise<void> {
+    for (const wallet of [this.play.creator, this.play.opponent]) await this.pay(duelId, wallet);
+    this.world.finalize();
+  }
+
+  /** The provider follows the chain by itself: it accepts in time, however late the service sees both payments. */
+  private async acceptBoth(duel: Seen): Promise<Seen> {
+    await this.payBoth(duel.duelId);
+    await this.play.accept(duel);
+    return this.until(duel.duelId, ({ status, acceptedSlot }) => status === 'funded' && acceptedSlot !== null);
+  }
+
+  private async refund(duelId: string, parts: readonly string[]): Promise<void> {
     await this.until(duelId, ({ status }) => status === 'refunding');
     for (const part of parts) await this.pay(duelId, this.play.opponent, { purpose: 'refund', part });
     await this.until(duelId, ({ status }) => status === 'refunded');
@@ -160,4 +184,11 @@ export class FaultyDuels {
   }
 }
 
-const ends = ['settled', 'refundedBoth', 'refundedAlone', 'refundedLate', 'cancelled'] as const;
+const ends = [
+  'settled',
+  'refundedUnaccepted',
+  'refundedWithheld',
+  'refundedAlone',
+  'refundedLate',
+  'cancelled',
+] as const;

@@ -1,16 +1,19 @@
 import { createDefaultRpcTransport } from '@solana/kit';
-import { afterAll } from 'vitest';
 import { serveChain } from '../../chain/local/serve';
 import type { ChainPort } from '../../chain/port';
 import { openChain } from '../../chain/rpc';
 import { type FaultRpc, openFaultRpc } from '../../chain/testing/fault-rpc';
+import { afterFile } from '../../core/testing/after-file';
 import type { Services } from '../services';
 import { newKey } from './requests';
 import type { World } from './world';
 
 /** Long enough for a busy machine, short enough for every socket that hangs. */
 const TIMEOUT_MS = 400;
-const MOST_TRIES = 60;
+/** A look makes some fourteen calls and needs an answer to each; at the share of faults below one in ten goes through. */
+const MOST_TRIES = 300;
+/** Of a hundred calls. */
+export const FAULTS_PERCENT = 15;
 
 /** A world whose service, and whose wallets when they send, speak to the chain through a proxy over HTTP. */
 export interface FaultyWorld extends World {
@@ -23,7 +26,7 @@ export interface FaultyWorld extends World {
 export async function openFaultyWorld(world: World): Promise<FaultyWorld> {
   const served = await serveChain(world.chain);
   const faults = await openFaultRpc(served.rpcUrl);
-  afterAll(async () => {
+  afterFile(async () => {
     await faults.close();
     await served.close();
   });
@@ -43,7 +46,7 @@ export async function openFaultyWorld(world: World): Promise<FaultyWorld> {
         if (answer.json?.code !== 'chain-unavailable' || tries === MOST_TRIES) return answer;
         world.clock.advance(200);
         // What was seen of a slot ahead is believed again once the chain is there.
-        if (tries > MOST_TRIES / 4) world.chain.tick();
+        if (tries > 15) world.chain.tick();
       }
     },
     rpc: (method, ...params) =>

@@ -19,7 +19,6 @@ export interface Orders {
  */
 const { variables, at } = JSON.parse(process.argv[2] ?? '') as ServerSetting;
 /** Seeds that the mock provider of the test made already, so that this one knows them too. */
-const KNOWN_SEEDS = 20_000;
 let orders: Orders = { at, left: null, only: null };
 let taken = 0;
 
@@ -59,7 +58,6 @@ function countQueries(client: PoolClient): void {
 await openServer(variables, { now: () => new Date(orders.at) }, (services) => {
   const { provider, sendWebhook } = services;
   services.database.pool?.on('connect', countQueries);
-  void provider?.commitments(KNOWN_SEEDS);
   const own: Partial<Services> = {
     chain: counted(services.chain, 'call'),
     provider: provider && counted(provider, 'call'),

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
-import { afterAll } from 'vitest';
+import { afterFile } from '../../core/testing/after-file';
 import type { Orders } from './mortal-process';
 import { type ServerProcess, serverAt, settingOf } from './server-processes';
 import type { World } from './world';
@@ -35,7 +35,7 @@ export async function openMortalServers(world: World): Promise<() => Promise<Mor
   const refill = (): void => {
     while (ready.length < READY) ready.push(start(setting));
   };
-  afterAll(async () => {
+  afterFile(async () => {
     for (const server of await Promise.all(ready)) await server.kill();
   });
   return async () => {

@@ -7,6 +7,7 @@ import { openNodeFront } from '../../api/node';
 import { openChain } from '../../chain/rpc';
 import type { Clock } from '../../core/clock';
 import { openMockProvider } from '../../provider/testing/mock';
+import { recallTerms } from '../../provider/testing/recall-terms';
 import { readConfig } from '../config';
 import { handlers } from '../handlers';
 import { networkOf } from '../network';
@@ -28,14 +29,15 @@ export async function openServer(
 ): Promise<void> {
   const config = readConfig(variables);
   const chain = openChain(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL as string }));
+  const database = await openDatabase({ url: config.DATABASE_URL });
   const assembled = assembleServices({
     config,
     secrets: await openSecrets(config),
-    database: await openDatabase({ url: config.DATABASE_URL }),
+    database,
     chain,
     network: await networkOf(config, chain),
     clock,
-    provider: openMockProvider('world'),
+    provider: openMockProvider('world', (termsHash) => recallTerms(database.queries, termsHash)),
     log: openLog('silent'),
   });
   const services = watched(assembled.services);
@@ -43,7 +45,8 @@ export async function openServer(
     clientAddressHeader: null,
     sessionOfCookie: (cookie) => sessionOfCookie(cookie, services),
   });
-  const server = createServer((request, response) => void front(request, response));
+  // A busy client could send on a connection just while it is closed for having been idle.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => void front(request, response));
   server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
   process.stdin.once('end', () => process.exit(0));
 }

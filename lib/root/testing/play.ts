@@ -1,7 +1,9 @@
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { expect } from 'vitest';
-import { lockEntropy } from '../../chain/escrow/instructions';
+import { accept, lockEntropy } from '../../chain/escrow/instructions';
+import { decodeEscrowData, type Escrow } from '../../chain/escrow/state';
+import { decodeTerms } from '../../chain/escrow/terms';
 import { type DecodedInstruction, decodeMessage } from '../../chain/inspect/decode';
 import { createDuel, getDuel, joinDuel } from '../../duel/contract';
 import { build } from '../../transactions/build';
@@ -9,6 +11,13 @@ import { prepareTransaction, reconcileDuel, recordSubmission } from '../../trans
 import type { Answer, Call } from './requests';
 import { type TestWallet, testWallet } from './wallet';
 import type { World } from './world';
+
+/** The first target slot is at most a grid step and the delay away from the accept. */
+const LONGEST_TARGET_SLOTS = 24;
+
+/** Slots that must pass besides the resolution deadline until the program gives up on a result. */
+const LEAST_SLOTS = 1_500;
+const ONE_SECOND_MS = 1_000;
 
 /** A duel's body as a test reads it. */
 export type Seen = Answer['json'];
@@ -107,21 +116,53 @@ export class Play {
     return (await this.reconcile(duelId, wallet)).duel;
   }
 
-  async fund(body: object = {}): Promise<Seen> {
+  /** A duel that both have paid for; the provider hasn't accepted. */
+  async payBoth(body: object = {}): Promise<Seen> {
     const { duelId } = await this.match(body);
     await this.pay(duelId, this.creator);
     return this.pay(duelId, this.opponent);
   }
 
-  /** Builds and sends what the crank would, signed by it. */
-  async sendAsCrank(instructions: Parameters<typeof build>[1], programId: string): Promise<string> {
-    const recent = await this.world.services.chain.latestBlockhash();
-    const built = build(this.crank.address, instructions, programId, recent);
-    return this.send(this.crank.signTransaction(built.transaction).transaction);
+  /** A duel that both have paid for and the provider has staked its bond on. */
+  async fund(body: object = {}): Promise<Seen> {
+    const duel = await this.payBoth(body);
+    await this.accept(duel);
+    return (await this.reconcile(duel.duelId)).duel;
   }
 
-  /** Locks the entropy on chain, as anybody may; the duel is not looked at. */
+  /** The provider stakes its bond, final; the duel is not looked at. */
+  async accept({ escrowAddress, programId }: Seen): Promise<void> {
+    const { wallet } = this.world.provider;
+    await this.world.fund(wallet);
+    const of = { escrow: escrowAddress as Address, programAddress: programId as Address };
+    await this.sendAs(wallet, [accept({ ...of, provider: wallet.address as Address })], programId);
+    this.world.finalize();
+  }
+
+  /** Reads the finalized escrow account, which must be there. */
+  async readEscrow({ escrowAddress }: Seen): Promise<Escrow> {
+    const { accounts } = await this.world.services.chain.finalizedAccounts([escrowAddress]);
+    return decodeEscrowData(accounts[0]?.data ?? new Uint8Array()) as Escrow;
+  }
+
+  /** Builds and sends what the crank would, signed by it. */
+  async sendAsCrank(instructions: Parameters<typeof build>[1], programId: string): Promise<string> {
+    return this.sendAs(this.crank, instructions, programId);
+  }
+
+  private async sendAs(
+    wallet: TestWallet,
+    instructions: Parameters<typeof build>[1],
+    programId: string,
+  ): Promise<string> {
+    const recent = await this.world.services.chain.latestBlockhash();
+    const built = build(wallet.address, instructions, programId, recent);
+    return this.send(wallet.signTransaction(built.transaction).transaction);
+  }
+
+  /** Locks the entropy on chain once its slot is there, as anybody may; the duel is not looked at. */
   async lock({ escrowAddress, programId }: Seen): Promise<void> {
+    this.world.chain.tick(LONGEST_TARGET_SLOTS);
     this.world.finalize();
     const of = { escrow: escrowAddress as Address, programAddress: programId as Address };
     await this.sendAsCrank([lockEntropy(of)], programId);
@@ -159,6 +200,19 @@ export class Play {
     const { clock, chain } = this.world;
     clock.advance(new Date(at).getTime() - clock.now().getTime());
     chain.tick(8);
+  }
+
+  /** Waits until the program takes no result any more: past the deadline and the slots that must follow the accept. */
+  waitUntilLate({ resolutionDeadline }: Seen): void {
+    this.waitUntil(new Date(Date.parse(resolutionDeadline) + ONE_SECOND_MS));
+    this.world.chain.tick(LEAST_SLOTS);
+  }
+
+  /** Waits until the provider can't accept any more, which gives back what both paid. */
+  outliveAcceptWindow({ terms }: Seen): void {
+    const { gridSlots, acceptSteps } = decodeTerms(Buffer.from(terms, 'base64'));
+    this.world.chain.tick(gridSlots * acceptSteps);
+    this.world.finalize();
   }
 
   /** Moves the blocks on without moving the clock, past the life of every blockhash so far. */

@@ -44,6 +44,8 @@ export async function signIn(services: Services, wallet: TestWallet): Promise<st
   const session = await callEndpoint(services, createSession, {
     body: { challengeId, signature: wallet.signText(message) },
   });
+  if (session.status !== createSession.success)
+    throw new Error(`signing in was answered ${session.status}: ${session.text}`);
   return session.json.token;
 }
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll } from 'vitest';
 import type { Endpoint } from '../../api/endpoint';
 import { serveChain } from '../../chain/local/serve';
+import { afterFile } from '../../core/testing/after-file';
 import type { Call } from './requests';
 import { testWallet } from './wallet';
 import type { World } from './world';
@@ -12,16 +12,10 @@ export interface ServerProcess {
   call(endpoint: Endpoint, call: Call): Promise<{ status: number; headers: Headers; text: string }>;
 }
 
-// The hook stands here: one that is registered while a hook runs is never called. The last opened closes first.
-const open: (() => Promise<unknown>)[] = [];
-afterAll(async () => {
-  for (let close = open.pop(); close !== undefined; close = open.pop()) await close();
-});
-
 /** What a server over this world's database and chain is told: the same secrets, wallets and clock. */
 export async function settingOf(world: World): Promise<string> {
   const served = await serveChain(world.chain);
-  open.push(() => served.close());
+  afterFile(() => served.close());
   const { config } = world.services;
   const variables = {
     NODE_ENV: 'test',
@@ -38,6 +32,7 @@ export async function settingOf(world: World): Promise<string> {
     GACHA_MODE: world.services.gateSettings().gachaMode,
     PROVIDER_URL: 'http://127.0.0.1:9',
     PROVIDER_PUBLIC_KEY: testWallet('unused').address,
+    PROVIDER_TOKEN: 'u'.repeat(43),
   };
   return JSON.stringify({ variables, at: world.clock.now() });
 }
@@ -53,7 +48,7 @@ async function start(setting: string): Promise<ServerProcess> {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  open.push(() => {
+  afterFile(() => {
     child.stdin.end();
     return ended;
   });

@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { Address } from '@solana/kit';
-import { afterAll, afterEach, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { Database } from '../../../db/client';
 import { freshDatabase } from '../../../db/testing/database';
 import type { Endpoint } from '../../api/endpoint';
 import { openLog } from '../../api/log';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM_ADDRESS } from '../../chain/escrow/layout-1/generated/programs';
 import { type LocalChain, openLocalChain } from '../../chain/local/local-chain';
 import { openChain } from '../../chain/rpc';
 import type { Clock } from '../../core/clock';
 import { type Random, systemRandom } from '../../core/random';
+import { afterFile, afterTest } from '../../core/testing/after-file';
 import { runWorker } from '../../operations/run';
 import { type MockProvider, openMockProvider } from '../../provider/testing/mock';
+import { recallTerms } from '../../provider/testing/recall-terms';
 import { transportInto } from '../chain';
 import { bindToChain } from '../chain-identity';
 import { readConfig } from '../config';
@@ -70,25 +73,6 @@ interface Setting {
   readonly random?: Random;
 }
 
-const opened: { readonly chain: LocalChain; readonly services: Services }[] = [];
-
-// Vitest never calls a hook that is registered while another one runs, so these are registered on import.
-afterEach(async () => {
-  if (inject('checkInvariants') === 'after each file') return;
-  for (const { services } of opened)
-    expect(await findRuleViolations(services.database.queries, services.clock.now())).toEqual([]);
-});
-afterAll(async () => {
-  for (const { chain, services } of opened) {
-    chain.tick(2 * FINALITY_SLOTS);
-    await comeToRest(services);
-    const { config, database, clock } = services;
-    const secrets = [config.SESSION_SECRET, config.CRON_SECRET];
-    expect(await findViolations(database.queries, services.chain, clock.now(), secrets)).toEqual([]);
-    await chain.close();
-  }
-});
-
 type Opened = Pick<World, 'services' | 'database' | 'chain' | 'clock' | 'provider'>;
 
 /**
@@ -105,7 +89,8 @@ export async function openWorld(variables: Record<string, string> = {}, setting:
   });
   const own = facing(services);
   await own.work();
-  opened.push(world);
+  afterTest(() => checkRules(services));
+  afterFile(() => checkAtRest(world));
   return {
     ...world,
     ...own,
@@ -119,6 +104,20 @@ export async function openWorld(variables: Record<string, string> = {}, setting:
       finalize(chain, clock);
     },
   };
+}
+
+async function checkRules({ database, clock }: Services): Promise<void> {
+  if (inject('checkInvariants') === 'after each file') return;
+  expect(await findRuleViolations(database.queries, clock.now())).toEqual([]);
+}
+
+async function checkAtRest({ chain, services }: Opened): Promise<void> {
+  chain.tick(2 * FINALITY_SLOTS);
+  await comeToRest(services);
+  const { config, database, clock } = services;
+  const secrets = [config.SESSION_SECRET, config.CRON_SECRET];
+  expect(await findViolations(database.queries, services.chain, clock.now(), secrets)).toEqual([]);
+  await chain.close();
 }
 
 async function openParts(variables: Record<string, string>, setting: Setting): Promise<Opened> {
@@ -136,7 +135,7 @@ async function openParts(variables: Record<string, string>, setting: Setting): P
   await seed(database, clock.now());
   await bindToChain(database, chain.genesisHash, clock.now());
   const port = openChain(transportInto(chain));
-  const provider = openMockProvider('world');
+  const provider = openMockProvider('world', (termsHash) => recallTerms(database.queries, termsHash));
   const parts = {
     config,
     secrets: await openSecrets(config),
@@ -154,10 +153,12 @@ const noNames = async (hostname: string): Promise<never> => {
   throw new Error(`No test looks up ${hostname}.`);
 };
 
-/** A chain with the committed program, which makes slots only when told. */
+/** A chain with the committed programs of both layouts, which makes slots only when told. */
 async function openTestChain(address: Address, clock: Clock): Promise<LocalChain> {
-  const bytes = new Uint8Array(await readFile('program/ripduel_escrow.so'));
-  const programs = [{ address, bytes }];
+  const programs = [
+    { address, bytes: new Uint8Array(await readFile('program/ripduel_escrow.so')) },
+    { address: LAYOUT_1_PROGRAM_ADDRESS, bytes: new Uint8Array(await readFile('program/layout-1/ripduel_escrow.so')) },
+  ];
   return openLocalChain({ slotMs: 0, finalitySlots: FINALITY_SLOTS, programs, clock, random: systemRandom });
 }
 

@@ -39,6 +39,11 @@ const buildTerms = (seed: Uint8Array): DuelTerms => ({
   entropyDelaySlots: 4,
   tieRule: 1,
   cardMode: 1,
+  bondLamports: 3n,
+  gridSlots: 16,
+  acceptSteps: 6,
+  revealDelaySlots: 1,
+  nonce: 0,
 });
 
 export interface DrawnDuel {
@@ -59,27 +64,30 @@ export function buildDrawnDuel(name = 'drawn duel'): DrawnDuel {
 
 function buildEscrow(
   terms: DuelTerms,
-  { winner, tied, draws }: DuelOutcome,
+  { winner, tied, firstDrawer, draws }: DuelOutcome,
   source: { readonly seed: Uint8Array; readonly entropy: Uint8Array },
 ): Escrow {
   return {
     ...source,
-    discriminator: new TextEncoder().encode('ripduel4'),
+    discriminator: new TextEncoder().encode('duel4:t2'),
     bump: 255,
-    feeVaultBump: 255,
-    cardVaultBumps: [0, 0],
+    firstDrawer,
+    feeVaultClosed: 0,
     stage: EscrowStage.Resolved,
     firstDepositor: 0,
     winner,
     tied: tied ? 1 : 0,
-    parts: [PartState.Held, PartState.Held, PartState.None, PartState.None],
+    parts: [PartState.Held, PartState.Held, PartState.None, PartState.None, PartState.Held],
     entryIndexes: draws.map(({ entryIndex }) => entryIndex),
     termsHash: hashTerms(terms),
     terms,
     tickets: draws.map(({ ticket }) => ticket),
     drawCounters: draws.map(({ counter }) => counter),
-    quorumSlot: 10n,
+    quorumSlot: 8n,
+    acceptSlot: 9n,
+    targetSlot: 14n,
     entropySlot: 14n,
+    resultSlot: 20n,
     values: draws.map(({ entry }) => entry.value),
     cardMints: draws.map(({ entry }) => entry.cardMint as Address),
   };
@@ -92,7 +100,7 @@ function buildAnswer({ terms, termsHash, seed, entropy }: Escrow, outcome: DuelO
     return { side, ticket, entryIndex, valueAmount: entry.value.toString() };
   };
   return {
-    schema: 'ripduel.draw-answer/1',
+    schema: 'ripduel.draw-answer/2',
     requestHash,
     termsHash: toHex(termsHash),
     seedCommitment: toHex(terms.seedCommitment),

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { afterFile } from '../../core/testing/after-file';
 
 /** A request as it came in. */
 export interface Received {
@@ -35,7 +35,7 @@ export async function openReceiver(): Promise<Receiver> {
     response.writeHead(reply.status, reply.headers ?? {}).end(reply.body ?? '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
+  afterFile(() => {
     server.closeAllConnections();
     server.close();
   });

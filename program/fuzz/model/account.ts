@@ -22,6 +22,7 @@ export interface Mint {
   readonly program: Key;
   readonly supply: bigint;
   readonly decimals: number;
+  readonly mintAuthority: Key | null;
   readonly freezeAuthority: Key | null;
   readonly isInitialized: boolean;
 }
@@ -44,7 +45,7 @@ export interface Holding {
 export const WALLET: Content = { kind: 'wallet' };
 /** What the rent of a token account and of an escrow account is, on the clusters of today. */
 export const TOKEN_RENT = 2_039_280n;
-export const ESCROW_RENT = 4_621_440n;
+export const ESCROW_RENT = 4_865_040n;
 
 /** An initialized token account of the legacy program, empty and nobody's but its owner's. */
 export function tokenAccount(owner: Key, mint: Key, changes: Partial<TokenAccount> = {}): TokenAccount {
@@ -93,9 +94,12 @@ function encodeAnew(content: Content, escrowProgram: Key): Encoded {
   return { owner: content.program, data };
 }
 
-function encodeMint({ supply, decimals, freezeAuthority, isInitialized }: Mint): Uint8Array {
-  const args = { mintAuthority: null, supply, decimals, isInitialized };
-  return new Uint8Array(getMintEncoder().encode({ ...args, freezeAuthority: freezeAuthority?.address ?? null }));
+function encodeMint({ supply, decimals, mintAuthority, freezeAuthority, isInitialized }: Mint): Uint8Array {
+  const authorities = {
+    mintAuthority: mintAuthority?.address ?? null,
+    freezeAuthority: freezeAuthority?.address ?? null,
+  };
+  return new Uint8Array(getMintEncoder().encode({ supply, decimals, isInitialized, ...authorities }));
 }
 
 const RESERVE_OFFSET = 109;

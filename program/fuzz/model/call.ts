@@ -1,4 +1,4 @@
-import type { Addresses, Key } from '../addresses';
+import type { Key } from '../addresses';
 import type { DuelSetup } from '../duel';
 import type { Draft } from './ledger';
 import type { Rules } from './rules';
@@ -28,9 +28,8 @@ export interface Cluster {
   readonly slotHashes: readonly SlotHash[];
 }
 
-/** What the model knows of the duels: which terms they are, and where their addresses come from. */
+/** What the model knows of the duels: which terms they are. */
 export interface Knowledge {
-  readonly addresses: Addresses;
   readonly rules: Rules;
   /** By the id of the terms' hash. */
   readonly duels: ReadonlyMap<string, DuelSetup>;
@@ -59,10 +58,11 @@ export class Call {
     return this.broken.size === 0;
   }
 
-  /** The first accounts, or null where there are too few. */
+  /** The accounts, or null where there are not exactly so many. */
   accounts(count: number): readonly Meta[] | null {
     this.demand(this.metas.length >= count, 'accountsMissing');
-    return this.metas.length >= count ? this.metas : null;
+    this.demand(this.metas.length <= count, 'accountsSurplus');
+    return this.metas.length === count ? this.metas : null;
   }
 
   demandLength(bytes: number): boolean {

@@ -2,6 +2,7 @@ import type { Call, Meta } from './call';
 import { save, stateIn } from './escrow-account';
 import type { EscrowState } from './escrow-state';
 import { type ProofBytes, splitProof } from './proof';
+import { isLate, toMoment } from './times';
 
 const MAX_DEPTH = 10;
 
@@ -17,7 +18,7 @@ export function commitResult(call: Call): void {
   call.demand(stage !== 'refunding', 'refunding');
   call.demand(stage !== 'resolved', 'alreadyResolved');
   call.demand(stage === 'locked', 'notLocked');
-  call.demand(!call.knowledge.rules.isPast(call.cluster.now, duel.terms.resolutionDeadline), 'resolutionClosed');
+  if (stage === 'locked') demandTime(call, state);
   call.demand(Buffer.from(duel.seed).equals(call.data.subarray(1, 33)), 'seedWrong');
   call.demand(
     proofs.every(({ bytes, index }) => duel.isProof(bytes, index)),
@@ -26,11 +27,19 @@ export function commitResult(call: Call): void {
   if (stage === 'locked') resolve(call, escrow, state, proofs);
 }
 
+/** Not before the entropy slot is old enough, and not late. */
+function demandTime(call: Call, state: EscrowState): void {
+  const { lock, duel } = state.is;
+  call.demand(!isLate(state, toMoment(call)), 'resolutionClosed');
+  const opens = (lock?.slot ?? 0n) + BigInt(duel.terms.revealDelaySlots);
+  call.demand(call.cluster.slot >= opens, 'revealTooEarly');
+}
+
 /** The seed opens the commitment, so there is one result, and the proofs must show its two entries. */
 function resolve(call: Call, escrow: Meta, state: EscrowState, proofs: readonly ProofBytes[]): void {
   const { duel, lock } = state.is;
   if (lock === null) throw new Error('a locked duel has its entropy');
-  const outcome = duel.outcomeAt(lock.hash);
+  const outcome = duel.outcomeAt(lock.hash, call.knowledge.rules);
   if (outcome === null) {
     // Which of the two is said depends on the first side's proof.
     call.demand(false, 'drawExhausted');
@@ -41,7 +50,7 @@ function resolve(call: Call, escrow: Meta, state: EscrowState, proofs: readonly 
   call.demand(isDrawn, 'drawWrong');
   // Another entry of the first side leaves other tickets to the second in card mode.
   call.demand(isDrawn, 'drawExhausted');
-  if (call.isAccepted) save(call, escrow, state.with({ stage: 'resolved', outcome }));
+  if (call.isAccepted) save(call, escrow, state.with({ stage: 'resolved', outcome, resultSlot: call.cluster.slot }));
 }
 
 function readProofs(call: Call): readonly ProofBytes[] | null {

@@ -1,31 +1,34 @@
-import type { Side } from '../../../lib/chain/escrow/draw';
-import { idOf, type Key, NATIVE_MINT, SYSTEM_PROGRAM, sha256, TOKEN_PROGRAM } from '../addresses';
-import type { DuelSetup } from '../duel';
-import { ESCROW_RENT } from './account';
+import type { Side } from '../../../lib/chain/escrow/draw-words';
+import { type Key, NATIVE_MINT, sha256, TOKEN_PROGRAM, toId } from '../addresses';
+import { ESCROW_RENT, TOKEN_RENT, tokenAccount } from './account';
 import type { Call, Meta } from './call';
 import { save } from './escrow-account';
 import { EscrowState } from './escrow-state';
+import { missingTo, sendLamports } from './lamports';
+import { FEE_SEED } from './seeds';
 import { areValid, type TermsView, viewTerms } from './terms';
-import { isVault, legacyToken, transfer } from './token';
+import { isVaultAddress } from './token';
 
-/** Depositor, wrapped SOL account, escrow, fee vault, token program, system program. */
+/** Depositor, escrow, fee vault, mint of wrapped SOL, token program, system program. */
 export function depositFee(call: Call): void {
   const metas = call.accounts(6);
-  if (!call.demandLength(311) || metas === null) return;
-  const [depositor, source, escrow, vault, program] = metas as [Meta, Meta, Meta, Meta, Meta];
-  const terms = viewTerms(call.data.subarray(3));
+  if (!call.demandLength(321) || metas === null) return;
+  const [depositor, escrow, vault, mint, program] = metas as [Meta, Meta, Meta, Meta, Meta];
+  const terms = viewTerms(call.data.subarray(2));
   const side = terms.wallets.indexOf(depositor.key.id);
   call.demand(depositor.signer, 'signatureMissing');
   call.demand(side >= 0, 'notParticipant');
   demandTerms(call, terms);
   call.demand(program.key === TOKEN_PROGRAM, 'programAccountWrong');
-  call.demand(isVault(call, vault.key, escrow.key, NATIVE_MINT, call.data[2]), 'vaultWrong');
-  call.demand(legacyToken(call, source.key)?.mint === NATIVE_MINT, 'sourceWrong');
-  const state = openOrJoin(call, escrow, depositor, side as Side);
+  call.demand(mint.key === NATIVE_MINT, 'mintWrong');
+  call.demand(isVaultAddress(vault.key, escrow.key, FEE_SEED), 'vaultWrong');
+  const state = openOrJoin(call, { depositor, escrow, vault }, side as Side);
   if (state === null) return;
   const joined = deposited(call, state, side as Side);
-  transfer(call, source, vault, depositor.key, terms.fee);
-  if (call.isAccepted) save(call, escrow, joined);
+  sendLamports(call, depositor, vault, terms.fee);
+  if (!call.isAccepted) return;
+  wrapAll(call, vault.key, escrow.key);
+  save(call, escrow, joined);
 }
 
 function demandTerms(call: Call, terms: TermsView): void {
@@ -36,10 +39,14 @@ function demandTerms(call: Call, terms: TermsView): void {
   call.demand(terms.fundingDeadline - now <= rules.fundingAheadSeconds, 'fundingTooFarAhead');
 }
 
-/** The first deposit makes the account at the address of the terms; the second finds it there. */
-function openOrJoin(call: Call, escrow: Meta, depositor: Meta, side: Side): EscrowState | null {
-  const duel = call.knowledge.duels.get(idOf(sha256(call.data.subarray(3))));
-  const content = call.draft.contentOf(escrow.key);
+/** The first deposit makes both accounts; the second finds them there. */
+function openOrJoin(
+  call: Call,
+  { depositor, escrow, vault }: { depositor: Meta; escrow: Meta; vault: Meta },
+  side: Side,
+): EscrowState | null {
+  const duel = call.knowledge.duels.get(toId(sha256(call.data.subarray(2))));
+  const content = call.draft.getContent(escrow.key);
   if (content.kind === 'escrow') {
     const isSame = content.state.is.duel === duel && escrow.writable;
     call.demand(isSame, 'escrowAccountWrong');
@@ -47,31 +54,9 @@ function openOrJoin(call: Call, escrow: Meta, depositor: Meta, side: Side): Escr
   }
   const isAddress = duel?.escrow === escrow.key && call.data[1] === duel.bump;
   call.demand(isAddress, 'escrowAddressWrong');
-  demandRent(call, escrow, depositor);
-  return duel !== undefined && isAddress ? open(call, duel, side) : null;
-}
-
-function demandRent(call: Call, escrow: Meta, depositor: Meta): void {
-  const missing = missingRent(call, escrow.key);
-  const pays = call.draft.contentOf(depositor.key).kind === 'wallet';
-  call.demand(pays && call.draft.lamports(depositor.key) >= missing, 'other');
-  call.demand(escrow.writable && depositor.writable, 'other');
-  call.demand(
-    call.metas.some(({ key }) => key === SYSTEM_PROGRAM),
-    'other',
-  );
-  if (!call.isAccepted) return;
-  call.draft.addLamports(depositor.key, -missing);
-  call.draft.addLamports(escrow.key, missing);
-}
-
-function missingRent(call: Call, escrow: Key): bigint {
-  const missing = ESCROW_RENT - call.draft.lamports(escrow);
-  return missing > 0n ? missing : 0n;
-}
-
-function open(call: Call, duel: DuelSetup, side: Side): EscrowState {
-  return EscrowState.open(duel, side, call.data[2] ?? 0);
+  sendLamports(call, depositor, escrow, missingTo(call, escrow, ESCROW_RENT));
+  sendLamports(call, depositor, vault, missingTo(call, vault, TOKEN_RENT));
+  return duel !== undefined && isAddress ? EscrowState.open(duel, side) : null;
 }
 
 function deposited(call: Call, state: EscrowState, side: Side): EscrowState {
@@ -80,4 +65,10 @@ function deposited(call: Call, state: EscrowState, side: Side): EscrowState {
   const next = state.withPart(side, 'held');
   const isQuorum = next.is.parts[1 - side] === 'held';
   return isQuorum ? next.with({ stage: 'funded', quorumSlot: call.cluster.slot }) : next;
+}
+
+/** Every lamport above the rent counts as wrapped, also those that somebody sent. */
+function wrapAll(call: Call, vault: Key, escrow: Key): void {
+  const lamports = call.draft.lamports(vault);
+  call.draft.put(vault, tokenAccount(escrow, NATIVE_MINT, { amount: lamports - TOKEN_RENT }), lamports);
 }

@@ -3,7 +3,7 @@ import type { EscrowState } from './escrow-state';
 
 /** The state in a writable escrow account, or null, which breaks a rule. */
 export function stateIn(call: Call, { key, writable }: Meta): EscrowState | null {
-  const content = call.draft.contentOf(key);
+  const content = call.draft.getContent(key);
   const isEscrow = content.kind === 'escrow' && writable;
   call.demand(isEscrow, 'escrowAccountWrong');
   return isEscrow ? content.state : null;

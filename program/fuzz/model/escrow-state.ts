@@ -1,40 +1,46 @@
-import type { DuelOutcome, Side } from '../../../lib/chain/escrow/draw';
+import type { Side } from '../../../lib/chain/escrow/draw-words';
 import type { Key } from '../addresses';
 import type { DuelSetup } from '../duel';
+import type { ModelOutcome } from './draws';
 
-export type Stage = 'funding' | 'funded' | 'locked' | 'resolved' | 'refunding';
-export type PartState = 'none' | 'held' | 'settled' | 'refunded';
+export type Stage = 'funding' | 'funded' | 'accepted' | 'locked' | 'resolved' | 'refunding';
+export type PartState = 'none' | 'held' | 'settled' | 'refunded' | 'paid' | 'burned';
 
-const STAGES: readonly Stage[] = ['funding', 'funded', 'locked', 'resolved', 'refunding'];
-const PARTS: readonly PartState[] = ['none', 'held', 'settled', 'refunded'];
-const NO_WINNER = 255;
+const STAGES: readonly Stage[] = ['funding', 'funded', 'accepted', 'locked', 'resolved', 'refunding'];
+const PARTS: readonly PartState[] = ['none', 'held', 'settled', 'refunded', 'paid', 'burned'];
+const NO_SIDE = 255;
+export const BOND = 4;
 
 interface Fields {
   duel: DuelSetup;
   stage: Stage;
   firstDepositor: Side;
   parts: readonly PartState[];
-  feeVaultBump: number;
-  cardVaultBumps: readonly [number, number];
+  hasFeeVault: boolean;
   quorumSlot: bigint;
+  acceptSlot: bigint;
+  targetSlot: bigint;
   lock: { slot: bigint; hash: Uint8Array } | null;
-  outcome: DuelOutcome | null;
+  resultSlot: bigint;
+  outcome: ModelOutcome | null;
 }
 
 /** One duel's account, as the docs describe it. */
 export class EscrowState {
   constructor(private readonly fields: Readonly<Fields>) {}
 
-  static open(duel: DuelSetup, side: Side, feeVaultBump: number): EscrowState {
+  static open(duel: DuelSetup, side: Side): EscrowState {
     return new EscrowState({
       duel,
       stage: 'funding',
       firstDepositor: side,
-      parts: ['none', 'none', 'none', 'none'],
-      feeVaultBump,
-      cardVaultBumps: [0, 0],
+      parts: ['none', 'none', 'none', 'none', 'none'],
+      hasFeeVault: true,
       quorumSlot: 0n,
+      acceptSlot: 0n,
+      targetSlot: 0n,
       lock: null,
+      resultSlot: 0n,
       outcome: null,
     });
   }
@@ -53,43 +59,53 @@ export class EscrowState {
 
   /** The mint of a drawn card, or null where there is none. */
   cardMint(side: number): Key | null {
-    return this.fields.outcome === null ? null : this.fields.duel.cardOf(this.fields.outcome, side);
+    return this.fields.outcome === null ? null : this.fields.duel.findCard(this.fields.outcome, side);
   }
 
-  /** The 536 bytes of program/README.md. */
+  /** Whether a drawn card is neither in nor out. */
+  awaitsCard(side: number): boolean {
+    const { stage, duel, parts } = this.fields;
+    const isDrawn = stage === 'resolved' && duel.terms.cardMode === 1 && this.cardMint(side) !== null;
+    return isDrawn && parts[2 + side] === 'none';
+  }
+
+  /** The 571 bytes of program/README.md. */
   encode(): Uint8Array {
-    const { duel, lock } = this.fields;
-    const data = new Uint8Array(536);
+    const { duel, lock, quorumSlot, acceptSlot, targetSlot, resultSlot } = this.fields;
+    const data = new Uint8Array(571);
     const view = new DataView(data.buffer);
-    data.set(Buffer.from('ripduel4'), 0);
+    data.set(Buffer.from('duel4:t2'), 0);
     this.encodeProgress(data);
-    data.set(duel.termsHash, 24);
-    data.set(duel.termsBytes, 56);
-    view.setBigUint64(376, this.fields.quorumSlot, true);
-    view.setBigUint64(384, lock?.slot ?? 0n, true);
-    if (lock !== null) data.set(lock.hash, 392);
+    data.set(duel.termsHash, 36);
+    data.set(duel.termsBytes, 68);
+    const slots = [quorumSlot, acceptSlot, targetSlot, lock?.slot ?? 0n, resultSlot];
+    slots.forEach((slot, i) => {
+      view.setBigUint64(387 + 8 * i, slot, true);
+    });
+    if (lock !== null) data.set(lock.hash, 427);
     this.encodeOutcome(data, view);
     return data;
   }
 
   private encodeProgress(data: Uint8Array): void {
-    const { duel, feeVaultBump, cardVaultBumps, stage, firstDepositor, outcome, parts } = this.fields;
+    const { duel, stage, firstDepositor, outcome, parts, hasFeeVault } = this.fields;
     const tied = outcome?.tied === true ? 1 : 0;
-    const places = [duel.bump, feeVaultBump, ...cardVaultBumps, STAGES.indexOf(stage), firstDepositor];
-    data.set([...places, outcome?.winner ?? NO_WINNER, tied, ...parts.map((part) => PARTS.indexOf(part))], 8);
+    const drawn = [outcome?.winner ?? NO_SIDE, tied, outcome?.firstDrawer ?? NO_SIDE];
+    const states = parts.map((part) => PARTS.indexOf(part));
+    data.set([duel.bump, STAGES.indexOf(stage), firstDepositor, ...drawn, ...states, hasFeeVault ? 0 : 1], 8);
   }
 
   private encodeOutcome(data: Uint8Array, view: DataView): void {
     const { duel, outcome } = this.fields;
     if (outcome === null) return;
-    data.set(duel.seed, 424);
+    data.set(duel.seed, 459);
     outcome.draws.forEach((draw, side) => {
       view.setUint16(20 + 2 * side, draw.entryIndex, true);
-      view.setUint32(364 + 4 * side, draw.ticket, true);
-      view.setUint16(372 + 2 * side, draw.counter, true);
-      view.setBigUint64(456 + 8 * side, draw.entry.value, true);
-      const mint = duel.cardOf(outcome, side);
-      if (mint !== null) data.set(mint.bytes, 472 + 32 * side);
+      view.setUint16(24 + 2 * side, draw.counter, true);
+      view.setUint32(28 + 4 * side, draw.ticket, true);
+      view.setBigUint64(491 + 8 * side, draw.value, true);
+      const mint = duel.findCard(outcome, side);
+      if (mint !== null) data.set(mint.bytes, 507 + 32 * side);
     });
   }
 }

@@ -19,17 +19,17 @@ export class Ledger {
     return this.holdings.values();
   }
 
-  contentOf(key: Key): Content {
+  getContent(key: Key): Content {
     return this.get(key)?.content ?? WALLET;
   }
 
   token(key: Key): TokenAccount | null {
-    const content = this.contentOf(key);
+    const content = this.getContent(key);
     return content.kind === 'token' ? content : null;
   }
 
   mint(key: Key): Mint | null {
-    const content = this.contentOf(key);
+    const content = this.getContent(key);
     return content.kind === 'mint' ? content : null;
   }
 
@@ -42,7 +42,7 @@ export class Ledger {
   }
 
   addLamports(key: Key, amount: bigint): void {
-    this.put(key, this.contentOf(key), this.lamports(key) + amount);
+    this.put(key, this.getContent(key), this.lamports(key) + amount);
   }
 }
 

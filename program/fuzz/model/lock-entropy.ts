@@ -1,6 +1,7 @@
 import { SLOT_HASHES } from '../addresses';
 import type { Call, Meta, SlotHash } from './call';
 import { save, stateIn } from './escrow-account';
+import { isLate, toMoment } from './times';
 
 /** Escrow, SlotHashes sysvar. */
 export function lockEntropy(call: Call): void {
@@ -10,20 +11,20 @@ export function lockEntropy(call: Call): void {
   call.demand(sysvar.key === SLOT_HASHES, 'slotHashesWrong');
   const state = stateIn(call, escrow);
   if (state === null) return;
-  const { stage, duel, quorumSlot } = state.is;
+  const { stage, targetSlot } = state.is;
   call.demand(stage !== 'refunding', 'refunding');
   call.demand(stage !== 'funding', 'notFunded');
+  call.demand(stage !== 'funded', 'notAccepted');
   call.demand(stage !== 'locked' && stage !== 'resolved', 'alreadyLocked');
-  call.demand(!call.knowledge.rules.isPast(call.cluster.now, duel.terms.resolutionDeadline), 'resolutionClosed');
-  if (stage !== 'funded') return;
-  const target = quorumSlot + BigInt(duel.terms.entropyDelaySlots);
-  const lock = entropyAt(target, call.cluster.slotHashes);
+  if (stage !== 'accepted') return;
+  call.demand(!isLate(state, toMoment(call)), 'resolutionClosed');
+  const lock = findEntropy(targetSlot, call.cluster.slotHashes);
   if (typeof lock === 'string') call.demand(false, lock);
   else if (call.isAccepted) save(call, escrow, state.with({ stage: 'locked', lock }));
 }
 
 /** The first slot at or after the target, where the list proves that it is the first. */
-function entropyAt(target: bigint, newestFirst: readonly SlotHash[]): SlotHash | string {
+function findEntropy(target: bigint, newestFirst: readonly SlotHash[]): SlotHash | string {
   const reached = newestFirst.filter(({ slot }) => slot >= target);
   const first = reached.at(-1);
   if (first === undefined) return 'entropyTooEarly';

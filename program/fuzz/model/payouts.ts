@@ -1,60 +1,130 @@
-import type { Address } from '@solana/kit';
-import { NATIVE_MINT, TOKEN_PROGRAM } from '../addresses';
+import { INCINERATOR, TOKEN_PROGRAM } from '../addresses';
 import type { Call, Meta } from './call';
 import { save, stateIn } from './escrow-account';
-import type { EscrowState } from './escrow-state';
-import { isPlain, isVault, legacyToken, transfer } from './token';
+import { BOND, type EscrowState } from './escrow-state';
+import { CARD_SEEDS, FEE_SEED } from './seeds';
+import { isRefundable, judgeCards, toMoment } from './times';
+import { closeAccount, isPlain, isVaultAddress, legacyToken, transfer } from './token';
 
-/** Escrow, vault of the part, destination, token program. */
+/** One payment out of the escrow account: to this address, so many lamports. */
+type Payment = readonly [to: string, lamports: bigint];
+
+/** A fee: escrow, fee vault, receiver, token program. A card: escrow, vault, destination, provider, token program. */
 export function settle(call: Call): void {
-  payOut(call, (state, part) => {
-    const { stage, parts, duel, outcome } = state.is;
-    call.demand(stage === 'resolved', 'notResolved');
-    call.demand(parts[part] === 'held', 'partNotHeld');
-    if (outcome === null) return null;
-    const winner = outcome.winner === 0 ? duel.terms.creator : duel.terms.opponent;
-    const entitled = part < 2 ? call.knowledge.rules.treasuryOf(duel.terms) : winner;
-    return { entitled: entitled as Address, next: state.withPart(part, 'settled') };
-  });
+  const open = openPart(call, (part) => part <= BOND);
+  if (open === null) return;
+  const { state, part, escrow } = open;
+  const { stage, parts, duel, outcome } = state.is;
+  call.demand(stage === 'resolved', 'notResolved');
+  call.demand(parts[part] === 'held', 'partNotHeld');
+  if (stage !== 'resolved' || outcome === null || parts[part] !== 'held') return;
+  const winner = outcome.winner === 0 ? duel.terms.creator : duel.terms.opponent;
+  if (part === 2 || part === 3) {
+    settleCard(call, open, winner);
+    return;
+  }
+  const cards = judgeCards(state, toMoment(call));
+  call.demand(cards !== 'awaited', 'cardsAwaited');
+  const { rules } = call.knowledge;
+  const { terms } = duel;
+  if (part === BOND) {
+    const share = rules.shareMissed(terms);
+    const missed: Payment[] = [
+      [rules.getTreasury(terms), share],
+      [winner, terms.bondLamports - share],
+    ];
+    const next = state.withPart(BOND, cards === 'in' ? 'settled' : 'paid');
+    payOut(call, escrow, cards === 'in' ? [[terms.providerKey, terms.bondLamports]] : missed, next);
+    return;
+  }
+  const receiver = cards === 'in' ? rules.getTreasury(terms) : part === 0 ? terms.creator : terms.opponent;
+  const next = state.withPart(part, cards === 'in' ? 'settled' : 'refunded');
+  payFee(call, escrow, [receiver, rules.payFee(terms)], next);
 }
 
+/** A fee: escrow, fee vault, player, token program. The bond: escrow, incinerator. */
 export function refund(call: Call): void {
-  payOut(call, (state, part) => {
-    const { stage, parts, duel } = state.is;
-    const { creator, opponent, fundingDeadline, resolutionDeadline } = duel.terms;
-    call.demand(stage !== 'resolved', 'alreadyResolved');
-    call.demand(part < 2 && parts[part] === 'held', 'partNotHeld');
-    const deadline = stage === 'funding' ? fundingDeadline : resolutionDeadline;
-    const isTime = stage === 'refunding' || call.knowledge.rules.isPast(call.cluster.now, deadline);
-    call.demand(isTime, 'refundTooEarly');
-    const next = state.withPart(part, 'refunded').with({ stage: 'refunding' });
-    return { entitled: part === 0 ? creator : opponent, next };
-  });
+  const open = openPart(call, (part) => part < 2 || part === BOND);
+  if (open === null) return;
+  const { state, part, escrow } = open;
+  const { stage, parts, duel } = state.is;
+  call.demand(stage !== 'resolved', 'alreadyResolved');
+  call.demand(parts[part] === 'held', 'partNotHeld');
+  call.demand(isRefundable(state, toMoment(call)), 'refundTooEarly');
+  const { rules } = call.knowledge;
+  const { terms } = duel;
+  if (part === BOND) {
+    const rest = terms.bondLamports - 2n * rules.compensate(terms) + 2n * terms.feeLamports;
+    payOut(call, escrow, [[INCINERATOR.address, rest]], state.withPart(BOND, 'burned').with({ stage: 'refunding' }));
+    return;
+  }
+  const lamports = parts[BOND] === 'none' ? rules.payFee(terms) : rules.compensate(terms);
+  const player = part === 0 ? terms.creator : terms.opponent;
+  payFee(call, escrow, [player, lamports], state.withPart(part, 'refunded').with({ stage: 'refunding' }));
 }
 
-interface Ending {
-  entitled: Address;
-  next: EscrowState;
+interface Open {
+  readonly escrow: Meta;
+  readonly part: number;
+  readonly state: EscrowState;
 }
 
-function payOut(call: Call, decide: (state: EscrowState, part: number) => Ending | null): void {
-  const metas = call.accounts(4);
-  if (!call.demandLength(2) || metas === null) return;
-  const [escrow, vault, destination, program] = metas as [Meta, Meta, Meta, Meta];
+/** The part and the state of its duel, or null, which breaks a rule. */
+function openPart(call: Call, isPart: (part: number) => boolean): Open | null {
+  const escrow = call.metas[0];
+  call.demand(escrow !== undefined, 'accountsMissing');
+  if (!call.demandLength(2)) return null;
   const part = call.data[1] ?? 0;
-  call.demand(part <= 3, 'partUnknown');
-  call.demand(program.key === TOKEN_PROGRAM, 'programAccountWrong');
+  call.demand(isPart(part), 'partUnknown');
+  if (escrow === undefined) return null;
   const state = stateIn(call, escrow);
-  if (part > 3 || state === null) return;
-  const ending = decide(state, part);
-  const { duel, feeVaultBump, cardVaultBumps } = state.is;
-  const mint = part < 2 ? NATIVE_MINT : state.cardMint(part - 2);
-  const bump = part < 2 ? feeVaultBump : cardVaultBumps[part - 2];
-  call.demand(isVault(call, vault.key, escrow.key, mint, bump), 'vaultWrong');
+  return state === null || !isPart(part) ? null : { escrow, part, state };
+}
+
+/** The first payout of a fee turns all that is wrapped into lamports of the escrow account. */
+function payFee(call: Call, escrow: Meta, payment: Payment, next: EscrowState): void {
+  const metas = call.accounts(4);
+  if (metas === null) return;
+  const [, vault, receiver, program] = metas as [Meta, Meta, Meta, Meta];
+  call.demand(program.key === TOKEN_PROGRAM, 'programAccountWrong');
+  call.demand(isVaultAddress(vault.key, escrow.key, FEE_SEED), 'vaultWrong');
+  if (next.is.hasFeeVault) closeAccount(call, vault, escrow, escrow.key);
+  payEach(call, escrow, [[receiver, payment]], next.with({ hasFeeVault: false }));
+}
+
+/** Escrow, then a receiver for each payment. */
+function payOut(call: Call, escrow: Meta, payments: readonly Payment[], next: EscrowState): void {
+  const metas = call.accounts(1 + payments.length);
+  if (metas === null) return;
+  const pairs = payments.map((payment, i) => [metas[1 + i] as Meta, payment] as const);
+  payEach(call, escrow, pairs, next);
+}
+
+function payEach(call: Call, escrow: Meta, pairs: readonly (readonly [Meta, Payment])[], next: EscrowState): void {
+  for (const [receiver, [to, lamports]] of pairs) {
+    call.demand(receiver.key.address === to, 'destinationWrong');
+    call.demand(receiver.writable, 'other');
+    call.demand(call.draft.lamports(escrow.key) >= lamports, 'escrowAccountWrong');
+    if (!call.isAccepted) continue;
+    call.draft.addLamports(escrow.key, -lamports);
+    call.draft.addLamports(receiver.key, lamports);
+  }
+  if (call.isAccepted) save(call, escrow, next);
+}
+
+function settleCard(call: Call, { escrow, part, state }: Open, winner: string): void {
+  const metas = call.accounts(5);
+  if (metas === null) return;
+  const [, vault, destination, provider, program] = metas as [Meta, Meta, Meta, Meta, Meta];
+  const mint = state.cardMint(part - 2);
+  call.demand(program.key === TOKEN_PROGRAM, 'programAccountWrong');
+  call.demand(isVaultAddress(vault.key, escrow.key, CARD_SEEDS[part - 2]), 'vaultWrong');
   const token = legacyToken(call, destination.key);
-  const isEntitled = token?.owner.address === ending?.entitled && token !== null && isPlain(token, mint, token.owner);
+  const isEntitled = token !== null && token.owner.address === winner && isPlain(token, mint, token.owner);
   call.demand(isEntitled, 'destinationWrong');
-  const amount = part < 2 ? call.knowledge.rules.payoutOf(duel.terms.feeLamports) : 1n;
-  transfer(call, vault, destination, escrow.key, amount);
-  if (call.isAccepted && ending !== null) save(call, escrow, ending.next);
+  call.demand(provider.key.address === state.is.duel.terms.providerKey, 'notProvider');
+  transfer(call, vault, destination, { ...escrow, signer: true }, 1n);
+  call.demand(provider.writable, 'other');
+  if (call.isAccepted) closeAccount(call, vault, provider, escrow.key);
+  if (call.isAccepted) save(call, escrow, state.withPart(part, 'settled'));
 }

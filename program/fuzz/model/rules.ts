@@ -1,6 +1,6 @@
 import type { DuelTerms } from '../../../lib/chain/escrow/terms';
 
-/** What docs/duel-v4.md says in numbers and comparisons. A test bends one and expects the fuzz to notice. */
+/** The numbers and comparisons of docs/duel-v4.md. A test bends one and expects the fuzz to notice. */
 export interface Rules {
   /** Now equal to a deadline is in time. */
   isPast(now: bigint, deadline: bigint): boolean;
@@ -8,11 +8,25 @@ export interface Rules {
   readonly resolutionSeconds: bigint;
   readonly cardSeconds: bigint;
   readonly maxDelaySlots: number;
-  /** Where both fees go when a duel is settled. */
-  treasuryOf(terms: DuelTerms): string;
-  payoutOf(fee: bigint): bigint;
-  /** Which side gets back what is left at closing. */
-  rentSideOf(firstDepositor: number): number;
+  readonly leastFee: bigint;
+  /** The least bond, in fees. */
+  readonly leastBondFees: bigint;
+  /** Slots that must pass besides a deadline. */
+  readonly lateSlots: bigint;
+  /** Which possible target slot is the first one. */
+  readonly firstStep: bigint;
+  /** Recipient of both fees when a duel is settled. */
+  getTreasury(terms: DuelTerms): string;
+  /** Lamports that a player gets back when an accepted duel has no result. */
+  compensate(terms: DuelTerms): bigint;
+  /** The treasury's share of the bond after a missed card, in lamports. */
+  shareMissed(terms: DuelTerms): bigint;
+  /** Lamports of a fee that is paid out. */
+  payFee(terms: DuelTerms): bigint;
+  /** The side that gets back what is left at closing. */
+  getRentSide(firstDepositor: number): number;
+  /** The side whose draw is the first one, by the lowest bit of its word. */
+  getFirstDrawer(bit: number): number;
 }
 
 export const RULES: Rules = {
@@ -21,7 +35,14 @@ export const RULES: Rules = {
   resolutionSeconds: 7n * 86_400n,
   cardSeconds: 86_400n,
   maxDelaySlots: 256,
-  treasuryOf: ({ treasury }) => treasury,
-  payoutOf: (fee) => fee,
-  rentSideOf: (firstDepositor) => firstDepositor,
+  leastFee: 2_500_000n,
+  leastBondFees: 3n,
+  lateSlots: 1_500n,
+  firstStep: 1n,
+  getTreasury: ({ treasury }) => treasury,
+  compensate: ({ feeLamports }) => 2n * feeLamports,
+  shareMissed: ({ feeLamports }) => 2n * feeLamports,
+  payFee: ({ feeLamports }) => feeLamports,
+  getRentSide: (firstDepositor) => firstDepositor,
+  getFirstDrawer: (bit) => bit,
 };

@@ -1,5 +1,5 @@
 import { AccountState } from '@solana-program/token';
-import { type Key, NATIVE_MINT, TOKEN_PROGRAM } from '../addresses';
+import { type Key, NATIVE_MINT, sha256, TOKEN_PROGRAM, toId } from '../addresses';
 import { type TokenAccount, WALLET } from './account';
 import type { Call, Meta } from './call';
 
@@ -21,26 +21,17 @@ export function isPlain(token: TokenAccount | null, mint: Key | null, owner: { i
   );
 }
 
-/** A vault is the associated token account of the escrow account at this bump. */
-export function isVaultAddress(
-  call: Call,
-  vault: Key,
-  escrow: Key,
-  mint: Key | null,
-  bump: number | undefined,
-): boolean {
-  const origin = call.knowledge.addresses.origin(vault);
-  return origin !== undefined && origin.owner.id === escrow.id && origin.mint.id === mint?.id && origin.bump === bump;
-}
-
-export function isVault(call: Call, vault: Key, escrow: Key, mint: Key | null, bump: number | undefined): boolean {
-  return isVaultAddress(call, vault, escrow, mint, bump) && isPlain(legacyToken(call, vault), mint, escrow);
+/** Whether this is the account that the escrow account alone can open for the token program under the seed. */
+export function isVaultAddress(vault: Key, escrow: Key, seed: string | undefined): boolean {
+  const bytes = sha256(escrow.bytes, Buffer.from(seed ?? ''), TOKEN_PROGRAM.bytes);
+  return seed !== undefined && toId(bytes) === vault.id;
 }
 
 /** A transfer by the token program, as a rule of the instruction that calls it. */
-export function transfer(call: Call, from: Meta, to: Meta, authority: Key, amount: bigint): void {
+export function transfer(call: Call, from: Meta, to: Meta, signer: Meta, amount: bigint): void {
+  const authority = signer.key;
   const [source, destination] = [legacyToken(call, from.key), legacyToken(call, to.key)];
-  call.demand(from.writable && to.writable, 'other');
+  call.demand(from.writable && to.writable && signer.signer, 'other');
   const both = [source, destination];
   call.demand(
     both.every((token) => token?.state === AccountState.Initialized),

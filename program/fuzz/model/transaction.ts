@@ -1,4 +1,5 @@
 import { ESCROW_PROGRAM, type Key, SYSTEM_PROGRAM } from '../addresses';
+import { accept } from './accept';
 import { type Content, encodeContent } from './account';
 import { Call, type Cluster, type Instruction, type Knowledge, type Meta } from './call';
 import { close } from './close';
@@ -14,7 +15,7 @@ export const SIGNATURE_FEE = 5_000n;
 const LAMPORTS_A_BYTE = 6_960n;
 const ACCOUNT_OVERHEAD = 128;
 
-const INSTRUCTIONS = [depositFee, lockEntropy, commitResult, depositCard, settle, refund, close];
+const INSTRUCTIONS = [depositFee, lockEntropy, commitResult, depositCard, settle, refund, close, accept];
 
 /** What the model says of one transaction. */
 export interface Forecast {
@@ -55,12 +56,13 @@ export function forecast(
 /** No account may come to have less than its rent; one that had less before may stay as it is. */
 function paysRent(before: Ledger, after: Ledger, key: Key): boolean {
   const [had, has] = [before.lamports(key), after.lamports(key)];
-  const wasShort = had > 0n && had < rentOf(before.contentOf(key));
-  const mayStay = wasShort && has <= had && rentOf(before.contentOf(key)) === rentOf(after.contentOf(key));
-  return has === 0n || has >= rentOf(after.contentOf(key)) || mayStay;
+  const wasShort = had > 0n && had < calculateRent(before.getContent(key));
+  const mayStay =
+    wasShort && has <= had && calculateRent(before.getContent(key)) === calculateRent(after.getContent(key));
+  return has === 0n || has >= calculateRent(after.getContent(key)) || mayStay;
 }
 
-function rentOf(content: Content): bigint {
+function calculateRent(content: Content): bigint {
   const { data } = encodeContent(content, ESCROW_PROGRAM);
   return BigInt(ACCOUNT_OVERHEAD + data.length) * LAMPORTS_A_BYTE;
 }
@@ -74,11 +76,11 @@ function execute(call: Call, program: Key): void {
   }
   const [from, to, authority] = call.metas as [Meta, Meta, Meta];
   const view = new DataView(call.data.buffer, call.data.byteOffset, call.data.length);
-  if (program === SYSTEM_PROGRAM) sendLamports(call, from, to, view.getBigUint64(4, true));
-  else transfer(call, from, to, authority.key, view.getBigUint64(1, true));
+  if (program === SYSTEM_PROGRAM) donateLamports(call, from, to, view.getBigUint64(4, true));
+  else transfer(call, from, to, authority, view.getBigUint64(1, true));
 }
 
-function sendLamports(call: Call, from: Meta, to: Meta, lamports: bigint): void {
+function donateLamports(call: Call, from: Meta, to: Meta, lamports: bigint): void {
   call.demand(call.draft.lamports(from.key) >= lamports, 'other');
   call.draft.addLamports(from.key, -lamports);
   call.draft.addLamports(to.key, lamports);

@@ -1,24 +1,26 @@
 use crate::address::{is_escrow, ESCROW_SEED, NATIVE_MINT};
 use crate::call::Call;
 use crate::error::{require, EscrowError};
+use crate::event::{tell_moved, Kind};
 use crate::hash::sha256;
 use crate::state::{Escrow, Opening, Part, Stage, ESCROW_BYTES};
 use crate::terms::{Terms, TERMS_BYTES};
-use crate::token::{check_token_program, check_vault, token_account};
+use crate::token::check_token_program;
+use crate::vault::{minimum_balance, Vaults, FEE_VAULT};
 use pinocchio::cpi::{Seed, Signer};
 use pinocchio::error::ProgramError;
-use pinocchio::sysvars::{clock::Clock, get_sysvar, rent::RENT_ID, Sysvar};
+use pinocchio::sysvars::{clock::Clock, Sysvar};
 use pinocchio::{AccountView, Address, ProgramResult};
 use pinocchio_system::instructions::{Allocate, Assign, CreateAccount, Transfer as Fund};
-use pinocchio_token::instructions::Transfer;
+use pinocchio_token::instructions::SyncNative;
 
-/// `0 | escrow bump u8 | fee vault bump u8 | terms 308`
-/// Accounts: depositor (signer, writable), its wrapped SOL account (writable), escrow (writable),
-/// fee vault (writable), token program, system program.
+/// `0 | escrow bump u8 | terms 319`
+/// Accounts: depositor (signer, writable), escrow (writable), fee vault (writable), mint of wrapped SOL, token program,
+/// system program.
 #[inline(never)]
 pub fn process(call: &mut Call) -> ProgramResult {
-    let [depositor, source, account, vault, token_program, _system_program] = call.accounts()?;
-    let [bump, fee_vault_bump] = *call.take::<2>()?;
+    let [depositor, account, vault, mint, token_program, _system_program] = call.accounts()?;
+    let [bump] = *call.take::<1>()?;
     let terms_bytes = call.take::<TERMS_BYTES>()?;
     call.end()?;
 
@@ -30,18 +32,26 @@ pub fn process(call: &mut Call) -> ProgramResult {
     let clock = Clock::get()?;
     terms.check_funding_open(clock.unix_timestamp)?;
     check_token_program(&token_program)?;
-    check_vault(&vault, &account, &NATIVE_MINT, fee_vault_bump)?;
-    let is_wrapped_sol = token_account(&source).is_some_and(|token| *token.mint() == NATIVE_MINT);
-    require(is_wrapped_sol, EscrowError::SourceWrong)?;
+    require(*mint.address() == NATIVE_MINT, EscrowError::MintWrong)?;
 
     let escrow = if account.owned_by(call.program_id) {
-        join(&account, terms_hash, call.program_id)?
+        let escrow = join(&account, terms_hash, call.program_id)?;
+        Vaults::new(&account, escrow).check(&vault, FEE_VAULT)?;
+        escrow
     } else {
-        let opening = Opening { bump, fee_vault_bump, side, terms, terms_hash };
-        open(&account, &depositor, &opening, call.program_id)?
+        let opening = Opening { bump, side, terms, terms_hash };
+        let escrow = open(&account, &depositor, &opening, call.program_id)?;
+        let vaults = Vaults::new(&account, escrow);
+        vaults.check(&vault, FEE_VAULT)?;
+        vaults.open(&vault, FEE_VAULT, &mint, &depositor)?;
+        escrow
     };
     decide(escrow, side, clock.slot)?;
-    Transfer::new(&source, &vault, &depositor, terms.fee_lamports()).invoke()
+    let lamports = terms.fee_lamports();
+    Fund { from: &depositor, to: &vault, lamports }.invoke()?;
+    SyncNative::new(&vault, None).invoke()?;
+    tell_moved(escrow, Kind::FeeDeposited, side, lamports, depositor.address());
+    Ok(())
 }
 
 /// The account which the other side has opened for the same terms.
@@ -56,6 +66,7 @@ fn join<'a>(
     Ok(escrow)
 }
 
+#[expect(clippy::as_conversions, reason = "the size of the account is a constant")]
 #[inline(always)]
 fn open<'a>(
     account: &AccountView,
@@ -67,12 +78,13 @@ fn open<'a>(
     require(is_own, EscrowError::EscrowAddressWrong)?;
     let bump = [opening.bump];
     let seeds: [Seed; 3] = [(&ESCROW_SEED).into(), opening.terms_hash.into(), (&bump).into()];
-    let (lamports, space, owner) = (minimum_balance()?, ESCROW_BYTES as u64, program_id);
+    let (lamports, space, owner) = (minimum_balance(ESCROW_BYTES as u64)?, ESCROW_BYTES as u64, program_id);
     let signers = [Signer::from(&seeds)];
     if account.lamports() == 0 {
         CreateAccount { from: depositor, to: account, lamports, space, owner }.invoke_signed(&signers)?;
     } else {
         // `CreateAccount` fails where someone has sent lamports before.
+        // Where more lamports than the rent are there, nothing is missing.
         let missing = lamports.saturating_sub(account.lamports());
         Fund { from: depositor, to: account, lamports: missing }.invoke()?;
         Allocate { account, space }.invoke_signed(&signers)?;
@@ -81,27 +93,14 @@ fn open<'a>(
     Ok(Escrow::open(account, opening))
 }
 
-/// Rent sysvars of old and new clusters differ: 3,480 lamports a byte times 2.0, or 6,960 times 1.0.
-#[inline(always)]
-fn minimum_balance() -> Result<u64, ProgramError> {
-    const ACCOUNT_OVERHEAD: u64 = 128;
-    const TWO: [u8; 8] = 2.0f64.to_le_bytes();
-    let mut rent = [0; 16];
-    get_sysvar(&mut rent, &RENT_ID, 0)?;
-    let (per_byte, threshold) = rent.split_at(8);
-    let per_byte = u64::from_le_bytes(per_byte.try_into().unwrap_or([0; 8]));
-    let balance = (ACCOUNT_OVERHEAD + ESCROW_BYTES as u64) * per_byte;
-    Ok(if threshold == TWO { balance * 2 } else { balance })
-}
-
+#[expect(clippy::arithmetic_side_effects, reason = "a side is 0 or 1")]
 #[inline(always)]
 fn decide(escrow: &mut Escrow, side: usize, slot: u64) -> Result<(), EscrowError> {
     require(escrow.part_is(side, Part::None), EscrowError::AlreadyDeposited)?;
     require(escrow.is(Stage::Funding), EscrowError::FundingClosed)?;
     escrow.set_part(side, Part::Held);
     if escrow.part_is(1 - side, Part::Held) {
-        escrow.quorum_slot = slot.to_le_bytes();
-        escrow.enter(Stage::Funded);
+        escrow.set_quorum(slot);
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 use crate::address::SLOT_HASHES;
 use crate::call::Call;
 use crate::error::{require, EscrowError};
+use crate::event::{tell, Kind};
 use crate::slot_hashes::{FirstSlot, SlotHashes};
 use crate::state::{Escrow, Stage};
 use pinocchio::sysvars::{clock::Clock, Sysvar};
@@ -15,28 +16,27 @@ pub fn process(call: &mut Call) -> ProgramResult {
     let is_sysvar = *slot_hashes.address() == SLOT_HASHES;
     require(is_sysvar, EscrowError::SlotHashesWrong)?;
     let escrow = Escrow::load(&account, call.program_id)?;
-    decide(escrow, Clock::get()?.unix_timestamp)?;
+    decide(escrow, &Clock::get()?)?;
 
     // SAFETY: a sysvar account is never written by a program.
     let data = unsafe { slot_hashes.borrow_unchecked() };
     let slot_hashes = SlotHashes::from_bytes(data).ok_or(EscrowError::SlotHashesWrong)?;
-    let delay = u64::from(escrow.terms.entropy_delay_slots());
-    let target = u64::from_le_bytes(escrow.quorum_slot).saturating_add(delay);
-    let index = match slot_hashes.first_at_or_after(target) {
+    let index = match slot_hashes.first_at_or_after(escrow.target_slot()) {
         FirstSlot::Found(index) => index,
         FirstSlot::TooEarly => return Err(EscrowError::EntropyTooEarly.into()),
         FirstSlot::Missed => return Err(EscrowError::EntropyMissed.into()),
     };
-    escrow.entropy_slot = slot_hashes.slot(index).to_le_bytes();
-    escrow.entropy = *slot_hashes.hash(index).ok_or(EscrowError::SlotHashesWrong)?;
-    escrow.enter(Stage::Locked);
+    let entropy = slot_hashes.hash(index).ok_or(EscrowError::SlotHashesWrong)?;
+    escrow.set_entropy(slot_hashes.slot(index), entropy);
+    tell(escrow, Kind::EntropyLocked);
     Ok(())
 }
 
 #[inline(always)]
-fn decide(escrow: &Escrow, now: i64) -> Result<(), EscrowError> {
+fn decide(escrow: &Escrow, clock: &Clock) -> Result<(), EscrowError> {
     require(!escrow.is(Stage::Refunding), EscrowError::Refunding)?;
     require(!escrow.is(Stage::Funding), EscrowError::NotFunded)?;
-    require(escrow.is(Stage::Funded), EscrowError::AlreadyLocked)?;
-    require(now <= escrow.terms.resolution_deadline(), EscrowError::ResolutionClosed)
+    require(!escrow.is(Stage::Funded), EscrowError::NotAccepted)?;
+    require(escrow.is(Stage::Accepted), EscrowError::AlreadyLocked)?;
+    require(!escrow.is_late(clock.unix_timestamp, clock.slot), EscrowError::ResolutionClosed)
 }

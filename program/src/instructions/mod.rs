@@ -1,3 +1,4 @@
+pub mod accept;
 pub mod close;
 pub mod commit_result;
 pub mod deposit_card;

@@ -1,46 +1,43 @@
-use crate::address::NATIVE_MINT;
-use crate::call::Call;
 use crate::error::{require, EscrowError};
+use crate::event::{tell_moved, Kind};
 use crate::state::Escrow;
-use crate::token::{check_token_program, check_vault, is_plain, VaultOwner};
+use crate::token::check_token_program;
+use crate::vault::{Vaults, FEE_VAULT};
 use pinocchio::{AccountView, Address, ProgramResult};
 
-/// What `settle` and `refund` share: one part, from its vault to one token account.
-/// Data: `part u8`. Accounts: escrow (writable), vault of the part (writable), destination
-/// (writable), token program.
-pub struct Payout<'a> {
-    pub escrow: &'a mut Escrow,
-    pub part: usize,
-    account: AccountView,
-    vault: AccountView,
-    destination: AccountView,
+/// Turns the wrapped fees into lamports of the escrow account: the first payout of a fee does.
+#[inline(always)]
+pub fn unwrap_fees(
+    escrow: &mut Escrow,
+    account: &AccountView,
+    vault: &AccountView,
+    token_program: &AccountView,
+) -> ProgramResult {
+    check_token_program(token_program)?;
+    let vaults = Vaults::new(account, escrow);
+    vaults.check(vault, FEE_VAULT)?;
+    if escrow.has_fee_vault() {
+        vaults.close(vault, account)?;
+        escrow.set_fee_vault_closed();
+    }
+    Ok(())
 }
 
-impl<'a> Payout<'a> {
-    #[inline(always)]
-    pub fn read(call: &mut Call<'a>) -> Result<Self, EscrowError> {
-        let [account, vault, destination, token_program] = call.accounts()?;
-        let part = usize::from(call.take::<1>()?[0]);
-        call.end()?;
-        require(part < 4, EscrowError::PartUnknown)?;
-        check_token_program(&token_program)?;
-        let escrow = Escrow::load(&account, call.program_id)?;
-        Ok(Self { escrow, part, account, vault, destination })
-    }
-
-    /// Pays the recorded amount to any plain token account of the entitled wallet.
-    #[inline(always)]
-    pub fn pay(&self, entitled: &Address) -> ProgramResult {
-        let escrow = &*self.escrow;
-        let (mint, amount, vault_bump) = if self.part < 2 {
-            (&NATIVE_MINT, escrow.terms.fee_lamports(), escrow.fee_vault_bump)
-        } else {
-            let side = self.part - 2;
-            (&escrow.card_mints[side], 1, escrow.card_vault_bumps[side])
-        };
-        check_vault(&self.vault, &self.account, mint, vault_bump)?;
-        let is_entitled = is_plain(&self.destination, mint, entitled);
-        require(is_entitled, EscrowError::DestinationWrong)?;
-        VaultOwner::new(&self.account, escrow).pay(&self.vault, &self.destination, amount)
-    }
+/// Moves lamports of a part to the wallet they belong to. Amounts come from the terms, never from balances, so that
+/// what a stranger has sent to the escrow account changes nothing.
+#[inline(always)]
+pub fn pay(
+    escrow: &Escrow,
+    account: &mut AccountView,
+    (kind, part): (Kind, usize),
+    lamports: u64,
+    (receiver, entitled): (&mut AccountView, &Address),
+) -> ProgramResult {
+    require(receiver.address() == entitled, EscrowError::DestinationWrong)?;
+    let left = account.lamports().checked_sub(lamports).ok_or(EscrowError::EscrowAccountWrong)?;
+    let sum = receiver.lamports().checked_add(lamports).ok_or(EscrowError::DestinationWrong)?;
+    account.set_lamports(left);
+    receiver.set_lamports(sum);
+    tell_moved(escrow, kind, part, lamports, entitled);
+    Ok(())
 }

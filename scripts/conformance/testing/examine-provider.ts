@@ -1,25 +1,32 @@
+import { base58 } from '@scure/base';
+import { sha256 } from '../../../lib/core/hash';
 import { systemRandom } from '../../../lib/core/random';
 import type { Chain } from '../chain';
 import type { Ticks } from '../checks';
 import { examine } from '../examine';
-import { type Defect, serveWrongly } from './wrong-provider';
+import { type Defect, type ServedProvider, serveWrongly } from './wrong-provider';
 
 /** As the service waits. */
 const TIMEOUT_MS = 10_000;
 
-/** Runs the whole command against the provider at this address. */
-export const examineAt = (chain: Chain, url: string, publicKey: string): Promise<Ticks> =>
+/** Runs the whole command against a provider. */
+export const examineAt = (chain: Chain, provider: Omit<ServedProvider, 'close'>): Promise<Ticks> =>
   examine({
-    ...{ url, publicKey, chain, payer: null, timeoutMs: TIMEOUT_MS, cardSeconds: 0 },
+    ...{ ...provider, chain, payer: null, timeoutMs: TIMEOUT_MS, cardSeconds: 0 },
     ...{ random: systemRandom, elapsedMs: () => performance.now(), tell: () => {} },
   });
 
+/** An address where nobody answers. */
+export const nobody = (publicKey: string): Omit<ServedProvider, 'close'> => ({
+  ...{ url: 'http://127.0.0.1:9', publicKey, token: 'x'.repeat(32), treasury: base58.encode(sha256('treasury')) },
+});
+
 /** The same against the reference provider with this defect, or none. */
 export async function examineProvider(chain: Chain, defect: Defect): Promise<Ticks> {
-  const { url, publicKey, close } = await serveWrongly(chain, defect);
+  const served = await serveWrongly(chain, defect);
   try {
-    return await examineAt(chain, url, publicKey);
+    return await examineAt(chain, served);
   } finally {
-    close();
+    served.close();
   }
 }

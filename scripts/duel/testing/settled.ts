@@ -2,24 +2,25 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
-import { findEscrowAddress, findTokenAddress, NATIVE_MINT_ADDRESS } from '../../../lib/chain/escrow/address';
-import { type DuelOutcome, resolveDuel } from '../../../lib/chain/escrow/draw';
-import { getEscrowEncoder } from '../../../lib/chain/escrow/generated/accounts/escrow';
-import { EscrowStage, PartState } from '../../../lib/chain/escrow/state';
+import { encodeConsent } from '../../../lib/chain/escrow/consent';
+import type { DuelOutcome } from '../../../lib/chain/escrow/draw';
 import { type DuelTerms, encodeTerms } from '../../../lib/chain/escrow/terms';
 import { canonicalJson } from '../../../lib/core/canonical-json';
 import { sha256, sha256Hex } from '../../../lib/core/hash';
 import { sealPack } from '../../../lib/packs/rules';
 import { drawRequestJson, drawRequestOf } from '../../../lib/provider/rules/request';
+import { BOND_LAMPORTS, Duel, FEE, NOW } from '../../../program/tests/duel';
+import { putAssociated } from '../../../program/tests/tokens';
+import { hashed, PROGRAM, slotHash } from '../../../program/tests/world';
 import type { Evidence } from '../evidence';
 import type { Entry } from '../sum-tree';
+import { RecordedWorld } from './recorded-world';
+
+export { PROGRAM };
 
 const secret = sha256('the provider');
 export const addressNamed = (name: string): Address => base58.encode(ed25519.getPublicKey(sha256(name))) as Address;
-export const PROGRAM = addressNamed('program');
 const GENESIS = 'a chain';
-const QUORUM_SLOT = 104n;
-const ENTROPY_SLOT = 108n;
 
 /** A mint for each entry, as an edition has. */
 export const withMints = (entries: readonly Entry[]): Entry[] =>
@@ -42,80 +43,143 @@ export const sealEntries = (entries: readonly Entry[]) =>
     entries.map((each) => ({ ...each, valueAmount: BigInt(each.valueAmount), valuedAt: new Date(each.valuedAt) })),
   );
 
+/** The signature of the provider of `termsOver` over the hash of encoded terms; another `signer` for another's. */
+export const consentTo = (terms: Uint8Array, signer = 'the provider'): string =>
+  base58.encode(ed25519.sign(encodeConsent(sha256Hex(terms)), sha256(signer)));
+
 export function termsOver(entries: readonly Entry[], seed: Uint8Array, changes: Partial<DuelTerms> = {}): DuelTerms {
   const table = sealEntries(entries);
   return {
     duelIdHash: sha256('duel_1'),
     tableRoot: table.root,
     totalWeight: table.totalWeight,
-    policyHash: sha256('policy'),
+    policyHash: hashed('policy'),
     providerKey: base58.encode(ed25519.getPublicKey(secret)) as Address,
     seedCommitment: sha256(seed),
     creator: addressNamed('creator'),
     opponent: addressNamed('opponent'),
-    feeLamports: 50_000_000n,
+    feeLamports: FEE,
     treasury: addressNamed('treasury'),
-    fundingDeadline: 1_800_000_600n,
-    resolutionDeadline: 1_800_002_400n,
+    fundingDeadline: NOW + 600n,
+    resolutionDeadline: NOW + 4_200n,
     entropyDelaySlots: 4,
     tieRule: 1,
     cardMode: 0,
+    bondLamports: BOND_LAMPORTS,
+    gridSlots: 16,
+    acceptSteps: 6,
+    revealDelaySlots: 32,
+    nonce: 0,
     ...changes,
   };
 }
 
-/** All the evidence of a settled duel, made by the code of the service and the program's client. */
-export function settledDuel(entries: readonly Entry[], seed: Uint8Array, entropy: Uint8Array, cardMode = 0): Evidence {
-  const terms = termsOver(entries, seed, { cardMode });
-  const bytes = encodeTerms(terms);
-  const termsHash = sha256(bytes);
-  const escrow = findEscrowAddress(termsHash, PROGRAM);
-  const outcome = resolveDuel(terms, sealEntries(entries), seed, entropy);
+/** A duel of the program's tests over these entries, in a world that writes down what happens. */
+export function openDuel(entries: readonly Entry[], seed: Uint8Array, changes: Partial<DuelTerms> = {}) {
+  const world = new RecordedWorld();
+  const table = sealEntries(entries);
+  const duel = new Duel({ world, seed, entries: [...table.entries], terms: termsOver(entries, seed, changes) });
+  return { duel, world };
+}
+
+interface Settled {
+  readonly cardMode?: number;
+  /** The slot before anything happens; the entropy follows from it. */
+  readonly slot?: bigint;
+}
+
+/** All the evidence of a duel that the real program settled; only proof and receipt are made here. */
+export function settledDuel(
+  entries: readonly Entry[],
+  seed: Uint8Array,
+  { cardMode = 0, slot = 1_000n }: Settled = {},
+) {
+  const { duel, world } = openDuel(entries, seed, { cardMode });
+  world.setSlot(slot);
+  duel.step(duel.instructions.depositFee(1));
+  world.setSlot(slot + 3n);
+  duel.step(duel.instructions.depositFee(0));
+  world.setSlot(slot + 5n);
+  duel
+    .step(duel.instructions.accept())
+    .pass(slot + 22n)
+    .step(duel.instructions.lock());
+  world.setSlot(duel.state().entropySlot + 32n);
+  const outcome = duel.outcome();
+  duel.step(duel.instructions.commit());
+  if (cardMode === 1) bringCards(duel, outcome);
+  const parts = [0, 4, 1, ...(cardMode === 1 && outcome.draws[0].entry.cardMint !== null ? [3, 2] : [])] as const;
+  for (const part of parts as readonly (0 | 1 | 2 | 3 | 4)[]) duel.step(duel.instructions.settle(part));
+  return evidenceOf(entries, duel, outcome);
+}
+
+function bringCards(duel: Duel, outcome: DuelOutcome): void {
+  for (const side of [0, 1] as const) {
+    if (outcome.draws[side].entry.cardMint === null) continue;
+    duel.mintCard(side, duel.terms.providerKey);
+    duel.step(duel.instructions.depositCard(side, duel.terms.providerKey));
+    putAssociated(duel.world, duel.wallet(outcome.winner), duel.drawnCard(side), 0n);
+  }
+}
+
+function evidenceOf(entries: readonly Entry[], duel: Duel, outcome: DuelOutcome): Evidence {
+  const { terms, seed, escrow } = duel;
+  const world = duel.world as RecordedWorld;
+  const { entropySlot, entropy } = duel.state();
+  const termsBytes = encodeTerms(terms);
   const basis = {
     duelId: 'duel_1',
     genesisHash: GENESIS,
     programId: PROGRAM as string,
-    escrowAddress: escrow.address as string,
-    termsHash: bytesToHex(termsHash),
+    escrowAddress: escrow as string,
+    termsHash: sha256Hex(termsBytes),
     seedCommitment: sha256Hex(seed),
-    entropy: bytesToHex(entropy),
+    entropySlot,
+    entropy: bytesToHex(Uint8Array.from(entropy)),
   };
+  const account = { owner: PROGRAM as string, data: new Uint8Array(world.data(escrow) ?? []) };
   return {
     ...basis,
     entries,
+    termsBytes,
+    consent: consentTo(termsBytes),
+    seed: bytesToHex(seed),
     proof: proofOf(basis, terms, outcome, seed),
     receipt: receiptOf(terms, outcome, bytesToHex(seed)),
-    onChain: { kind: 'account', owner: PROGRAM, data: accountOf(terms, outcome, { seed, entropy }) },
-    slotHash: entropy,
+    account,
+    history: world.history,
+    slotHash: slotHash(entropySlot),
   };
 }
 
-type Basis = Omit<Parameters<typeof drawRequestOf>[0], 'entropySlot' | 'creatorWallet' | 'opponentWallet'>;
+type Basis = Omit<Parameters<typeof drawRequestOf>[0], 'creatorWallet' | 'opponentWallet'>;
 
 function proofOf(basis: Basis, terms: DuelTerms, outcome: DuelOutcome, seed: Uint8Array): Evidence['proof'] {
   const winner = outcome.winner === 0 ? ('creator' as const) : ('opponent' as const);
   const wallets = { creatorWallet: terms.creator, opponentWallet: terms.opponent };
-  const request = drawRequestJson(drawRequestOf({ ...basis, ...wallets, entropySlot: ENTROPY_SLOT }));
+  const request = drawRequestJson(drawRequestOf({ ...basis, ...wallets }));
   const draws = [drawnBy('creator', outcome, 0), drawnBy('opponent', outcome, 1)] as [
     Drawn<'creator'>,
     Drawn<'opponent'>,
   ];
   const answer = {
-    schema: 'ripduel.draw-answer/1' as const,
+    schema: 'ripduel.draw-answer/2' as const,
     requestHash: sha256Hex(request),
     termsHash: basis.termsHash,
     seedCommitment: basis.seedCommitment,
     seed: bytesToHex(seed),
-    entropySlot: ENTROPY_SLOT.toString(),
+    entropySlot: basis.entropySlot.toString(),
     entropy: basis.entropy,
     draws,
     winner,
   };
-  const signed = new TextEncoder().encode(`ripduel:draw-answer:v1\n${canonicalJson(answer)}`);
+  const signed = new TextEncoder().encode(`ripduel:draw-answer:v2\n${canonicalJson(answer)}`);
+  const { entropySlot: _slot, entropy: _entropy, ...same } = basis;
   return {
-    ...basis,
+    ...same,
     terms: Buffer.from(encodeTerms(terms)).toString('base64'),
     packId: 'pack',
+    escrowTransactions: [],
     request,
     requestHash: answer.requestHash,
     answer,
@@ -123,7 +187,8 @@ function proofOf(basis: Basis, terms: DuelTerms, outcome: DuelOutcome, seed: Uin
     providerMode: 'reference',
     valuationPolicyHash: bytesToHex(Uint8Array.from(terms.policyHash)),
     signature: base58.encode(ed25519.sign(signed, secret)),
-  };
+    consent: consentTo(encodeTerms(terms)),
+  } as Evidence['proof'];
 }
 
 type Drawn<Side extends string> = {
@@ -141,7 +206,6 @@ function drawnBy<Side extends string>(side: Side, { draws }: DuelOutcome, index:
 function receiptOf(terms: DuelTerms, outcome: DuelOutcome, seed: string): Evidence['receipt'] {
   const winner = outcome.winner === 0 ? 'creator' : 'opponent';
   const draws = [drawnBy('creator', outcome, 0), drawnBy('opponent', outcome, 1)];
-  const fund = (slot: bigint) => ({ purpose: 'fund', signature: 's', slot, binding: 'submission' });
   return {
     duel: { duelId: 'duel_1', status: 'settled', cardMode: terms.cardMode === 1 ? 'cards' : 'fees-only' },
     cards:
@@ -159,40 +223,5 @@ function receiptOf(terms: DuelTerms, outcome: DuelOutcome, seed: string): Eviden
       seed,
       draws: draws.map((each) => ({ ...each, valueAmount: BigInt(each.valueAmount) })),
     },
-    transactions: [fund(QUORUM_SLOT), fund(QUORUM_SLOT - 3n)],
   } as unknown as Evidence['receipt'];
-}
-
-interface Shown {
-  readonly seed: Uint8Array;
-  readonly entropy: Uint8Array;
-}
-
-function accountOf(terms: DuelTerms, { draws, winner, tied }: DuelOutcome, { seed, entropy }: Shown): Uint8Array {
-  const { Settled, None } = PartState;
-  const nobody = '11111111111111111111111111111111' as Address;
-  const escrow = findEscrowAddress(sha256(encodeTerms(terms)), PROGRAM);
-  const mints = draws.map(({ entry }) => entry.cardMint ?? nobody);
-  const data = getEscrowEncoder().encode({
-    bump: escrow.bump,
-    feeVaultBump: findTokenAddress(escrow.address, NATIVE_MINT_ADDRESS).bump,
-    cardVaultBumps: mints.map((mint) => (mint === nobody ? 0 : findTokenAddress(escrow.address, mint).bump)),
-    stage: EscrowStage.Resolved,
-    firstDepositor: 0,
-    winner,
-    tied: tied ? 1 : 0,
-    parts: [Settled, Settled, ...mints.map((mint) => (mint === nobody ? None : Settled))],
-    entryIndexes: draws.map(({ entryIndex }) => entryIndex),
-    termsHash: sha256(encodeTerms(terms)),
-    terms,
-    tickets: draws.map(({ ticket }) => ticket),
-    drawCounters: draws.map(({ counter }) => counter),
-    quorumSlot: QUORUM_SLOT,
-    entropySlot: ENTROPY_SLOT,
-    entropy,
-    seed,
-    values: draws.map(({ entry }) => entry.value),
-    cardMints: mints,
-  });
-  return new Uint8Array(data);
 }

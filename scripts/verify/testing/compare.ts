@@ -1,67 +1,31 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import type { RgsProof } from '../../../lib/rgs/rules/proof';
-import { firstFailed, verifyText } from '../../../lib/rgs/rules/verify';
-import { Dice } from '../../../lib/rgs/testing/dice';
-import { makers } from '../../../lib/rgs/testing/make-proof';
-import { mutate } from '../../../lib/rgs/testing/mutate';
+import { compareVerifiers, openVerifier } from './comparison';
 
 const { values } = parseArgs({
-  options: { proofs: { type: 'string', default: '1000' }, seed: { type: 'string', default: 'compare' } },
+  options: {
+    proofs: { type: 'string', default: '1000' },
+    bent: { type: 'string', default: '4' },
+    seed: { type: 'string', default: 'compare' },
+    third: { type: 'boolean', default: false },
+  },
 });
 
-/** The verdict in the words of the second implementation. */
-function verdictOf(text: string): string {
-  const found = verifyText(text);
-  return 'steps' in found && found.verdict === 'fails' ? `fails ${firstFailed(found.steps)?.key}` : found.verdict;
-}
+const SECOND = ['python3', 'scripts/verify/second.py', '--lines'];
+const THIRD = ['go', 'run', 'scripts/verify/third/main.go', '--lines'];
 
-/** The second implementation in a process of its own; asks it one text after the other. */
-function openSecond() {
-  const child = spawn('python3', ['scripts/verify/second.py', '--lines'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  return {
-    async ask(text: string): Promise<string> {
-      child.stdin.write(`${text}\n`);
-      const { value, done } = await lines.next();
-      if (done) throw new Error('the second implementation ended');
-      return value;
-    },
-    end: () => child.stdin.end(),
-  };
+const other = openVerifier(values.third ? THIRD : SECOND);
+const takes = (kind: string): boolean => !values.third || kind.startsWith('duels 2');
+const size = { proofs: Number(values.proofs), bent: Number(values.bent), seed: values.seed, takes };
+let differing = 0;
+for await (const { kind, texts, verdicts, differences } of compareVerifiers(other, size)) {
+  for (const { about, mine, other: theirs, text } of differences.slice(0, 5))
+    console.log(`${about}: first ${mine}, other ${theirs}\n${text}`);
+  differing += differences.length;
+  const counted = [...verdicts]
+    .sort(([one], [two]) => (one < two ? -1 : 1))
+    .map(([verdict, count]) => `${verdict} ${count}`);
+  console.log(`${kind}: ${texts} texts, of ${size.proofs} proofs. ${counted.join(', ')}`);
 }
-
-async function main(): Promise<void> {
-  const count = Number(values.proofs);
-  const second = openSecond();
-  let differing = 0;
-  for (const [mode, make] of Object.entries(makers)) {
-    const told = new Map<string, number>();
-    for (let index = 0; index < count; index += 1) {
-      const dice = new Dice(`${values.seed} ${mode} ${index}`);
-      const proof: RgsProof = make(dice);
-      for (const [kind, text] of [
-        ['honest', JSON.stringify(proof)],
-        ['changed', mutate(proof, dice)],
-      ] as const) {
-        const [mine, other] = [verdictOf(text), await second.ask(text)];
-        const isRight = mine === other && (kind === 'changed' || mine === 'holds');
-        if (!isRight) {
-          differing += 1;
-          if (differing <= 5) console.log(`${mode} ${index} ${kind}: first ${mine}, second ${other}\n${text}`);
-        }
-        told.set(`${kind} ${mine}`, (told.get(`${kind} ${mine}`) ?? 0) + 1);
-      }
-    }
-    const kinds = [...told]
-      .sort(([one], [two]) => (one < two ? -1 : 1))
-      .map(([verdict, times]) => `${verdict} ${times}`);
-    console.log(`${mode}: ${2 * count} texts, of ${count} proofs. ${kinds.join(', ')}`);
-  }
-  second.end();
-  console.log(differing === 0 ? 'Both agree on every one.' : `They differ on ${differing}.`);
-  process.exitCode = differing === 0 ? 0 : 1;
-}
-
-await main();
+other.end();
+console.log(differing === 0 ? 'Both agree on every one.' : `They differ on ${differing}.`);
+process.exitCode = differing === 0 ? 0 : 1;

@@ -44,9 +44,9 @@ def paper(kind, document):
     return {"kind": kind, "hash": S.H(document), "document": document}
 
 
-def proof(mode, round_id, commitment, reveal, evidence, result):
+def proof(mode, round_id, commitment, reveal, evidence, result, version=1):
     return {
-        "proofVersion": 1, "mode": mode, "modeVersion": 1, "roundId": round_id, "commitment": commitment,
+        "proofVersion": 1, "mode": mode, "modeVersion": version, "roundId": round_id, "commitment": commitment,
         "reveal": reveal, "evidence": evidence, "result": result, "resultHash": S.H(result),
     }
 
@@ -54,7 +54,11 @@ def proof(mode, round_id, commitment, reveal, evidence, result):
 COMMITTED, SEEDED, ENDED = ("2026-11-21T10:00:%02d.250Z" % second for second in (0, 7, 42))
 
 
-def make_duel(card_mode, values):
+HEADS = {1: b"ripduel:terms:v4", 2: b"ripduel:duel4:t2"}
+TAILS = {1: (0,), 2: (200_000_000, 16, 6, 32, 2, 7)}
+
+
+def make_duel(version, card_mode, values):
     """A duel over few cards; equal values are settled by the coin."""
     seed, entropy, secret, program = some(), some(), some(), some()
     table = [
@@ -74,8 +78,8 @@ def make_duel(card_mode, values):
     }
     duel_id, key = f"duel_{DICE.randrange(10**9)}", sign(secret, b"")[0]
     terms = struct.pack(
-        S.TERMS, b"ripduel:terms:v4", S.sha(duel_id), root, total, bytes.fromhex(S.H(policy)), key, S.sha(seed), some(),
-        some(), 50_000_000, some(), 1_796_000_000, 1_796_001_800, 4, 1, card_mode, 0,
+        S.TERMS[version], HEADS[version], S.sha(duel_id), root, total, bytes.fromhex(S.H(policy)), key, S.sha(seed), some(),
+        some(), 50_000_000, some(), 1_796_000_000, 1_796_001_800, 4, 1, card_mode, *TAILS[version],
     )
     terms_hash = S.sha(terms)
     draw = {
@@ -85,15 +89,17 @@ def make_duel(card_mode, values):
         "requestHash": "", "providerKey": S.to_base58(key), "providerMode": "external",
         "valuationPolicyHash": S.H(policy), "signature": "",
         "answer": {
-            "schema": "ripduel.draw-answer/1", "termsHash": terms_hash.hex(), "seedCommitment": S.sha(seed).hex(),
+            "schema": f"ripduel.draw-answer/{version}", "termsHash": terms_hash.hex(), "seedCommitment": S.sha(seed).hex(),
             "seed": seed.hex(), "entropySlot": str(DICE.randrange(10**12)), "entropy": entropy.hex(),
         },
     }
     made = proof(
         "duels", duel_id, {"hash": S.sha(seed).hex(), "committedAt": COMMITTED, "id": terms_hash.hex()}, {},
-        [{"document": each} for each in (draw, table, policy)], {},
+        [{"document": each} for each in (draw, table, policy)], {}, version,
     )
     duel, answer = S.Duel(made), draw["answer"]
+    if version == 2:
+        draw["consent"] = S.to_base58(sign(secret, f"ripduel:terms:2\n{terms_hash.hex()}".encode())[1])
     draw["request"] = S.canonical(duel.request())
     draw["requestHash"] = answer["requestHash"] = S.sha(draw["request"]).hex()
     winner, _, draws = duel.outcome()
@@ -103,7 +109,7 @@ def make_duel(card_mode, values):
         {"side": name, "ticket": ticket, "entryIndex": entry, "valueAmount": table[entry]["valueAmount"]}
         for name, (ticket, entry) in zip(sides, draws)
     ]
-    message = ("ripduel:draw-answer:v1\n" + S.canonical(answer)).encode()
+    message = (f"ripduel:draw-answer:v{version}\n" + S.canonical(answer)).encode()
     draw["signature"] = S.to_base58(sign(secret, message)[1])
     made["reveal"] = {**{name: answer[name] for name in ("seed", "entropy", "entropySlot")}, "requestHash": draw["requestHash"]}
     made["evidence"] = [paper("signed-draw", draw), paper("pack-table", table), paper("valuation-policy", policy)]
@@ -220,9 +226,16 @@ def bent(made):
 
 def main():
     made = [
-        ("duel for fees", make_duel(0, ["1", "20", "18446744073709551615"])),
-        ("duel for cards", make_duel(1, ["7", "8", "9", "10", "11"])),
-        ("duel that the coin settles", make_duel(0, ["5", "5"])),
+        *(
+            (f"{name}, version {version}", make_duel(version, card_mode, values))
+            for version in (1, 2)
+            for name, card_mode, values in (
+                ("duel for fees", 0, ["1", "20", "18446744073709551615"]),
+                ("duel for cards", 1, ["7", "8", "9", "10", "11"]),
+                *([("another duel for cards", 1, ["3", "4", "5"])] if version == 2 else []),
+                ("duel that the coin settles", 0, ["5", "5"]),
+            )
+        ),
         ("paid rip", make_rip(True)),
         ("rip from the fixture", make_rip(False)),
         *((f"{mode} {count}", make_game(mode)) for mode in RULES for count in (1, 2, 3)),

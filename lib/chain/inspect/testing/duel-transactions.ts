@@ -5,17 +5,23 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getSyncNativeInstruction,
 } from '@solana-program/token';
+import { sha256Hex } from '../../../core/hash';
 import { fixTerms } from '../../../duel/rules/terms';
 import { testWallet } from '../../../root/testing/wallet';
 import { build, buildFund } from '../../../transactions/build';
 import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../../escrow/address';
-import { commitResult, depositCard, depositFee, refund, settle } from '../../escrow/instructions';
+import { CONSENT_DOMAIN } from '../../escrow/consent';
+import { close, commitResult, depositCard, depositFee, lockEntropy } from '../../escrow/instructions';
+import { refund, settle } from '../../escrow/payout';
 import type { Escrow } from '../../escrow/state';
 import type { TableProof } from '../../escrow/table';
 import { decodeTerms } from '../../escrow/terms';
+import type { Agreement } from '../agreement';
 import { type Expectation, type InspectedPurpose, inspectTransaction } from '../inspect';
 
 const walletOf = (name: string) => testWallet(name).address as Address;
+const provider = testWallet('provider');
+export const providerKey = provider.address as Address;
 export const [creator, opponent, stranger, treasury] = [
   walletOf('creator'),
   walletOf('opponent'),
@@ -27,25 +33,28 @@ export const cardMints = [walletOf('first card'), walletOf('second card')] as co
 export const programId = walletOf('program');
 export const recent = { blockhash: walletOf('blockhash'), lastValidBlockHeight: 100n };
 export const feeLamports = 50_000_000n;
-export const policyHash = '11'.repeat(32);
+const policyHash = '11'.repeat(32);
+const seedCommitment = '22'.repeat(32);
+const slots = { entropyDelaySlots: 4, gridSlots: 16, acceptSteps: 6, revealDelaySlots: 32 };
+const now = new Date('2026-11-21T12:00:00Z');
 
 /** A matched duel; equal names have equal terms. */
 export const matchFor = (duelId: string, fee = feeLamports) =>
   fixTerms(
     {
       ...{ duelId, policyHash, creatorWallet: creator, feeLamports: fee, programId, cardMode: 1 },
-      ...{ treasuryWallet: treasury, providerKey: stranger, seedCommitment: '22'.repeat(32) },
-      ...{ entropyDelaySlots: 4, fundingSeconds: 600, resolutionSeconds: 1_800 },
+      ...{ treasuryWallet: treasury, providerKey, seedCommitment },
+      ...{ bondLamports: 3n * fee, fundingSeconds: 600, resolutionSeconds: 1_800, ...slots },
     },
     { tableRoot: '33'.repeat(32), totalWeight: 10_000n },
     opponent,
-    new Date('2026-11-21T12:00:00Z'),
+    now,
   );
 
 export const match = matchFor('duel_one');
 const terms = decodeTerms(match.terms);
 export const escrow = match.escrowAddress as Address;
-const state = { terms, winner: 0, cardMints } as unknown as Escrow;
+const state = { terms, winner: 0, cardMints, parts: [1, 1, 1, 1, 1], firstDepositor: 0 } as unknown as Escrow;
 const of = { escrow, programAddress: programId };
 
 export const tokenAccount = (owner: Address, mint: Address = NATIVE_MINT_ADDRESS) =>
@@ -63,8 +72,7 @@ export const steps = {
   sync: (account = tokenAccount(creator)) => getSyncNativeInstruction({ account }),
   unwrap: (account = tokenAccount(creator), destination = creator, owner = creator) =>
     getCloseAccountInstruction({ account, destination, owner: createNoopSigner(owner) }),
-  depositFee: (source?: Address) =>
-    depositFee({ terms, depositor: creator, programAddress: programId, ...(source === undefined ? {} : { source }) }),
+  depositFee: (depositor: Address = creator) => depositFee({ terms, depositor, programAddress: programId }),
   depositCard: (side: 0 | 1 = 0, mint: Address = cardMints[side]) =>
     depositCard({ ...of, side, mint, holder: signer.address }),
   commitResult: () => {
@@ -72,28 +80,48 @@ export const steps = {
     const proof: TableProof = { entry, index: 0, siblings: [] };
     return commitResult({ ...of, seed: new Uint8Array(32), proofs: [proof, proof] });
   },
-  settle: (part: 0 | 1 | 2 | 3 = 0) => settle({ ...of, state, part }),
-  refund: (part: 0 | 1 = 0) => refund({ ...of, state, part }),
+  settle: (part: 0 | 1 | 2 | 3 | 4 = 0, winner: 0 | 1 = 0, cards: 'in' | 'missed' = 'in') =>
+    settle({ ...of, state: { ...state, winner }, part, cards }),
+  refund: (part: 0 | 1 | 4 = 0) => refund({ ...of, state, part }),
+  lock: () => lockEntropy(of),
+  close: () => close({ ...of, state }),
 };
 
 /** The escrow call that each purpose is for. */
 export const callFor: Record<InspectedPurpose, () => Instruction> = {
   fund: () => steps.depositFee(),
+  lock: () => steps.lock(),
   'commit-result': () => steps.commitResult(),
   settle: () => steps.settle(),
   refund: () => steps.refund(),
+  close: () => steps.close(),
   'deposit-card': () => steps.depositCard(),
 };
 
+/** The provider's consent to encoded terms. */
+export const consentTo = (bytes: Uint8Array): string => provider.signText(CONSENT_DOMAIN + sha256Hex(bytes));
+
+/** What the player was shown, and agrees to. */
+export const agreement: Agreement = {
+  duel: {
+    ...{ duelId: 'duel_one', creatorWallet: creator, opponentWallet: opponent, cardMode: 'cards', providerKey },
+    ...{ feeAmount: feeLamports, bondAmount: 3n * feeLamports, valuationPolicyHash: policyHash, seedCommitment },
+    ...{ treasuryWallet: treasury, fundingSeconds: 600, escrowAddress: escrow, ...slots },
+    ...{ fundingDeadline: match.fundingDeadline, resolutionDeadline: match.resolutionDeadline },
+    providerConsent: consentTo(match.terms),
+  },
+  table: { root: terms.tableRoot, totalWeight: 10_000 },
+  now,
+};
+
 export const expected: Expectation = {
-  ...{ purpose: 'fund', wallet: creator, programId, terms: match.terms },
-  ...{ policyHash, feeLamports, cardMints },
+  ...{ purpose: 'fund', wallet: creator, programId, terms: match.terms, agreement, cardMints },
 };
 export const built = (...instructions: Instruction[]): string =>
   build(creator, instructions, programId, recent).transaction;
 /** The fund transaction as the service prepares it. */
 export const fund = (duel = match, wallet: string = creator) =>
-  buildFund({ terms: duel.terms, escrowAddress: duel.escrowAddress, programId, wallet }, recent).transaction;
+  buildFund({ terms: duel.terms, programId, wallet }, recent).transaction;
 
 /** Inspects these instructions for a purpose, together with the escrow call that it is for. */
 export const inspectFor = (purpose: InspectedPurpose, ...instructions: Instruction[]) =>

@@ -20,10 +20,14 @@ const card = fc.record({ mint: fc.constant('mint'), part });
 const escrow: fc.Arbitrary<EscrowState | null> = fc.option(
   fc.record({
     fees: fc.record({ creator: part, opponent: part }),
+    bond: fc.constantFrom<PartState>('none', 'held', 'settled', 'paid', 'burned'),
     quorumSlot: fc.option(fc.constant(10n)),
+    accepted: fc.option(fc.constant({ slot: 11n, targetSlot: 14n })),
     entropy: fc.option(fc.constant({ slot: 14n, hash: 'ee' })),
     result: fc.option(fc.constant(sampleResult)),
     cards: fc.record({ creator: card, opponent: card }),
+    isRefundable: fc.boolean(),
+    hasMissedCards: fc.boolean(),
   }),
 );
 const binding = fc.constantFrom('submission' as const, 'rpc-recovery' as const, null);
@@ -33,6 +37,7 @@ const observation: fc.Arbitrary<Observation> = fc.record({
   verified: fc.record({ creator: binding, opponent: binding }),
   duplicate: fc.constantFrom('creator' as const, 'opponent' as const, null, null),
   unread: fc.boolean(),
+  isTold: fc.boolean(),
   alerts: fc.subarray([...alertKinds]).map((kinds) => new Set(kinds)),
 });
 const command: fc.Arbitrary<Command> = fc.oneof(

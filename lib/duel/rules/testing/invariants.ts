@@ -9,7 +9,8 @@ const TRANSITIONS: Record<DuelStatus, readonly DuelStatus[]> = {
   committing: ['funded', 'refunding'],
   funded: ['resolving', 'refunding'],
   resolving: ['resolved', 'refunding'],
-  resolved: ['settled'],
+  // To refunding only when a false read showed the result.
+  resolved: ['settled', 'refunding'],
   settled: [],
   // To settled only when the chain resolved it past this service.
   refunding: ['refunded', 'settled'],
@@ -54,6 +55,8 @@ const consistencyRules: Readonly<Record<string, (duel: Duel) => boolean>> = {
     duel.status !== 'committing' || duel.creatorDeposited !== duel.opponentDeposited,
   'no quorum of deposits': (duel) =>
     !withQuorum.includes(duel.status) || (duel.creatorDeposited && duel.opponentDeposited && duel.quorumSlot === 10n),
+  'an accept without its target slot, or before both paid': ({ acceptedSlot, targetSlot, quorumSlot }) =>
+    (acceptedSlot === null) === (targetSlot === null) && (acceptedSlot === null || quorumSlot !== null),
   'no entropy': (duel) => !withEntropy.includes(duel.status) || duel.entropy === 'ee',
 };
 

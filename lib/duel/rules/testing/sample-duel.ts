@@ -16,7 +16,7 @@ export const sampleMatch: Match = {
   opponentWallet: 'opponent',
   fundingDeadline: at(FUNDING),
   resolutionDeadline: at(RESOLUTION),
-  terms: new Uint8Array(308),
+  terms: new Uint8Array(319),
   termsHash: 'hash',
   escrowAddress: 'escrow',
 };
@@ -41,6 +41,7 @@ export const buildWaitingDuel = (overrides: Partial<Duel> = {}): Duel => ({
   invitedWallet: null,
   fundingSeconds: FUNDING,
   cardMode: 0,
+  termsLayout: 2,
   expiresAt: at(EXPIRY),
   fundPrepared: false,
   creatorDeposited: false,
@@ -52,16 +53,25 @@ export const buildWaitingDuel = (overrides: Partial<Duel> = {}): Duel => ({
 export const buildMatchedDuel = (overrides: Partial<Duel> = {}): Duel =>
   buildWaitingDuel({ ...sampleMatch, status: 'matched', ...overrides });
 
-/** Builds a duel with both deposits recorded. */
-export const buildFundedDuel = (overrides: Partial<Duel> = {}): Duel =>
+/** Builds a duel with both deposits recorded, before the provider accepted. */
+export const buildPaidDuel = (overrides: Partial<Duel> = {}): Duel =>
   buildMatchedDuel({
     status: 'funded',
+    providerConsent: 'consent',
     fundPrepared: true,
     creatorDeposited: true,
     opponentDeposited: true,
     quorumSlot: 10n,
     ...overrides,
   });
+
+/** Builds a duel that the provider accepted. */
+export const buildFundedDuel = (overrides: Partial<Duel> = {}): Duel =>
+  buildPaidDuel({ acceptedSlot: 11n, targetSlot: 14n, ...overrides });
+
+/** Builds a duel of terms layout 1 with both deposits recorded: nobody accepts it. */
+export const buildLayout1Duel = (overrides: Partial<Duel> = {}): Duel =>
+  buildPaidDuel({ termsLayout: 1, providerConsent: null, terms: new Uint8Array(308), ...overrides });
 
 /** Builds a duel with its entropy locked. */
 export const buildResolvingDuel = (overrides: Partial<Duel> = {}): Duel =>
@@ -80,10 +90,14 @@ export const buildFees = (creator: PartState, opponent: PartState = creator): Es
 /** Builds an escrow account that holds the creator's fee alone. */
 export const buildEscrow = (overrides: Partial<EscrowState> = {}): EscrowState => ({
   fees: buildFees('held', 'none'),
+  bond: 'none',
   quorumSlot: null,
+  accepted: null,
   entropy: null,
   result: null,
   cards: null,
+  isRefundable: false,
+  hasMissedCards: false,
   ...overrides,
 });
 
@@ -91,9 +105,17 @@ export const buildEscrow = (overrides: Partial<EscrowState> = {}): EscrowState =
 export const buildFullEscrow = (overrides: Partial<EscrowState> = {}): EscrowState =>
   buildEscrow({ fees: buildFees('held'), quorumSlot: 10n, ...overrides });
 
+/** Builds an escrow account that holds both fees and the provider's bond. */
+export const buildAcceptedEscrow = (overrides: Partial<EscrowState> = {}): EscrowState =>
+  buildFullEscrow({ bond: 'held', accepted: { slot: 11n, targetSlot: 14n }, ...overrides });
+
+/** Builds an escrow account with its entropy locked. */
+export const buildLockedEscrow = (overrides: Partial<EscrowState> = {}): EscrowState =>
+  buildAcceptedEscrow({ entropy: { slot: 14n, hash: 'ee' }, ...overrides });
+
 /** Builds an escrow account with a committed result. */
 export const buildResolvedEscrow = (overrides: Partial<EscrowState> = {}): EscrowState =>
-  buildFullEscrow({ entropy: { slot: 14n, hash: 'ee' }, result: sampleResult, ...overrides });
+  buildLockedEscrow({ result: sampleResult, ...overrides });
 
 /** Builds an observation at `START` that shows no escrow account and no deposit. */
 export const buildObservation = (overrides: Partial<Observation> = {}): Observation => ({
@@ -102,6 +124,7 @@ export const buildObservation = (overrides: Partial<Observation> = {}): Observat
   verified: { creator: null, opponent: null },
   duplicate: null,
   unread: false,
+  isTold: true,
   alerts: new Set(),
   ...overrides,
 });

@@ -9,8 +9,7 @@ const side = z.enum(['creator', 'opponent']);
 
 const said = z.strictObject({ side, ticket: u32, entryIndex: u32, valueAmount: decimal });
 
-const answer = z.strictObject({
-  schema: z.literal('ripduel.draw-answer/1'),
+const answer = {
   requestHash: hash,
   termsHash: hash,
   seedCommitment: hash,
@@ -19,25 +18,45 @@ const answer = z.strictObject({
   entropy: hash,
   draws: z.tuple([said.extend({ side: z.literal('creator') }), said.extend({ side: z.literal('opponent') })]),
   winner: side,
-});
+};
 
 /** The provider's signed draw as GET /duels/{duelId}/proof gives it; a mock's is no proof. */
-export const drawForm = z.strictObject({
+const draw = {
   duelId: roundId,
   genesisHash: z.string(),
   programId: address,
   escrowAddress: address,
-  terms: z.string().regex(/^[A-Za-z0-9+/]{410}[AEIMQUYcgkosw048]=$/, 'must be 308 bytes in base64'),
   termsHash: hash,
   packId: z.string().regex(/^[a-z0-9][a-z0-9-]{2,47}$/),
   request: z.string(),
   requestHash: hash,
-  answer,
   providerKey: address,
   providerMode: z.enum(['reference', 'external']),
   valuationPolicyHash: hash,
   signature,
+};
+
+const drawForm1 = z.strictObject({
+  ...draw,
+  terms: z.string().regex(/^[A-Za-z0-9+/]{410}[AEIMQUYcgkosw048]=$/, 'must be 308 bytes in base64'),
+  answer: z.strictObject({ schema: z.literal('ripduel.draw-answer/1'), ...answer }),
 });
+
+const drawForm2 = z.strictObject({
+  ...draw,
+  terms: z.string().regex(/^[A-Za-z0-9+/]{425}[AQgw]==$/, 'must be 319 bytes in base64'),
+  consent: signature,
+  answer: z.strictObject({ schema: z.literal('ripduel.draw-answer/2'), ...answer }),
+});
+
+/** A signed draw of either terms layout; the length of `terms` says which. */
+export type SignedDraw = Omit<z.output<typeof drawForm1>, 'answer' | 'providerMode'> & {
+  /** A mock's draw can be recomputed, but it is no proof. */
+  readonly providerMode: 'reference' | 'external' | 'mock';
+  readonly answer: z.output<typeof drawForm1>['answer'] | z.output<typeof drawForm2>['answer'];
+  /** The provider's signature over the terms of layout 2; layout 1 has none. */
+  readonly consent?: string | undefined;
+};
 
 const entry = z.strictObject({
   cardId: z.string(),
@@ -84,8 +103,8 @@ const result = z.strictObject({
 });
 export type DuelOutcomePayload = z.output<typeof result>;
 
-/** What a duel's proof has in the members that each mode fills for itself. */
-export const duelParts = {
+/** The members of a duel's proof that each mode fills for itself. */
+const makeParts = (drawForm: typeof drawForm1 | typeof drawForm2) => ({
   reveal: z.strictObject({ seed: hash, entropy: hash, entropySlot: decimal, requestHash: hash }),
   evidence: z.tuple([
     paper('signed-draw', drawForm),
@@ -93,4 +112,9 @@ export const duelParts = {
     paper('valuation-policy', policyForm),
   ]),
   result,
-};
+});
+
+/** Of a proof of version 1: a duel of terms layout 1. */
+export const duelParts1 = makeParts(drawForm1);
+/** Of a proof of version 2: a duel of terms layout 2. */
+export const duelParts2 = makeParts(drawForm2);

@@ -1,40 +1,55 @@
 import type { Address } from '@solana/kit';
 import type { z } from 'zod';
-import { type DuelOutcome, resolveDuel } from '../../../chain/escrow/draw';
 import { type SealedTable, sealTable } from '../../../chain/escrow/table';
-import { decodeTerms } from '../../../chain/escrow/terms';
 import { fromBase64 } from '../../../chain/inspect/wire';
 import { canonicalJson } from '../../../core/canonical-json';
 import { sha256 } from '../../../core/hash';
-import type { DuelProofBody } from '../../../duel/receipt-contract';
 import { fromHex, once } from '../step';
-import type { policyForm, tableForm } from './form';
+import type { policyForm, SignedDraw, tableForm } from './form';
+import { type AnyOutcome, type AnyTerms, type DuelLayout, findLayout, type ReadTerms } from './layout';
 
 export type WireEntry = z.output<typeof tableForm>[number];
 
 /** The documents that a duel's result follows from, as they go over the wire. */
 export interface DuelPapers {
-  readonly draw: DuelProofBody;
+  readonly draw: SignedDraw;
   readonly table: readonly WireEntry[];
   readonly policy: z.output<typeof policyForm>;
 }
 
-/** What follows from the documents, each worked out when it is first asked for; throws where it cannot be. */
+/** What follows from the documents, each computed on first use; throws where it cannot be. */
 export interface OpenedDuel extends DuelPapers {
   readonly termsBytes: () => Uint8Array;
-  readonly terms: () => ReturnType<typeof decodeTerms>;
+  /** The layout of the terms, from which the version of the proof follows. */
+  readonly layout: () => DuelLayout;
+  readonly readTerms: () => ReadTerms;
+  readonly terms: () => AnyTerms;
   readonly sealed: () => SealedTable;
-  /** The result that the terms, the table, the seed and the entropy give, whoever says otherwise. */
-  readonly outcome: () => DuelOutcome;
+  /** The result that the terms, the table, the seed and the entropy give, whatever the answer says. */
+  readonly outcome: () => AnyOutcome;
 }
 
 export function openDuel(papers: DuelPapers): OpenedDuel {
   const { draw, table } = papers;
   const termsBytes = once(() => fromBase64(draw.terms));
-  const terms = once(() => decodeTerms(termsBytes()));
+  const layout = once(() => {
+    const found = findLayout(termsBytes().length);
+    if (found === null) throw new RangeError(`no terms have ${termsBytes().length} bytes`);
+    return found;
+  });
+  const readTerms = once(() => layout().read(termsBytes()));
   const sealed = once(() => sealTable(table.map(leafOf)));
-  const outcome = once(() => resolveDuel(terms(), sealed(), fromHex(draw.answer.seed), fromHex(draw.answer.entropy)));
-  return { ...papers, termsBytes, terms, sealed, outcome };
+  const outcome = once(() => readTerms().resolve(sealed(), fromHex(draw.answer.seed), fromHex(draw.answer.entropy)));
+  return { ...papers, termsBytes, layout, readTerms, terms: () => readTerms().fields, sealed, outcome };
+}
+
+/** Returns the version of the terms' layout, or null where they cannot be told from any other bytes. */
+export function findVersion({ layout }: OpenedDuel): DuelLayout['modeVersion'] | null {
+  try {
+    return layout().modeVersion;
+  } catch {
+    return null;
+  }
 }
 
 export const leafOf = (entry: WireEntry) => ({

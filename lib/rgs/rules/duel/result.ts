@@ -1,5 +1,5 @@
 import type { DuelOutcomePayload } from './form';
-import { type DuelPapers, type OpenedDuel, openDuel } from './paper';
+import type { DuelPapers, OpenedDuel } from './paper';
 
 const SIDES = ['creator', 'opponent'] as const;
 
@@ -22,6 +22,3 @@ export function duelResult({ draw, table, policy, outcome }: OpenedDuel, committ
     committedAt,
   };
 }
-
-export const duelResultOf = (papers: DuelPapers, committedAt: string): DuelOutcomePayload =>
-  duelResult(openDuel(papers), committedAt);

@@ -1,20 +1,20 @@
 import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import { findEscrowAddress } from '../../../chain/escrow/address';
-import { findTermsProblems } from '../../../chain/escrow/terms';
+import { isConsent } from '../../../chain/escrow/consent';
 import { canonicalHash, canonicalJson } from '../../../core/canonical-json';
 import { addressBytes, verifyStrict } from '../../../core/ed25519';
 import { sha256, sha256Hex } from '../../../core/hash';
-import { DRAW_ANSWER_DOMAIN } from '../../../provider/rules/answer';
-import { drawRequestJson, drawRequestOf } from '../../../provider/rules/request';
+import { drawRequestOf } from '../../../provider/rules/request';
 import { fromHex, hex, type Step, step } from '../step';
-import type { OpenedDuel } from './paper';
+import { findVersion, type OpenedDuel } from './paper';
 
 const NAMES = ['creator', 'opponent'] as const;
 
 /** Every check of a duel that its papers allow, without any network. */
 export const checkDuel = (duel: OpenedDuel): readonly Step[] => [
   checkTerms(duel),
+  ...(findVersion(duel) === 2 ? [checkConsent(duel)] : []),
   checkTable(duel),
   checkPolicy(duel),
   checkSeed(duel),
@@ -24,14 +24,14 @@ export const checkDuel = (duel: OpenedDuel): readonly Step[] => [
   checkWinner(duel),
 ];
 
-function checkTerms({ draw, terms, termsBytes }: OpenedDuel): Step {
+function checkTerms({ draw, terms, readTerms, termsBytes }: OpenedDuel): Step {
   const words = 'The terms were fixed before anybody paid: the escrow address follows from every byte of them.';
   const formula =
     'termsHash = SHA-256(terms)\nescrow = program address of ("duel", termsHash)\nSHA-256(duelId) is in the terms\nthe program takes such terms';
   return step('terms', words, formula, () => {
     const hash = sha256(termsBytes());
     const { duelIdHash, creator, opponent } = terms();
-    const problems = findTermsProblems(terms());
+    const problems = readTerms().findProblems();
     const escrow = findEscrowAddress(hash, draw.programId as Address).address;
     const isNamed = hex(duelIdHash) === sha256Hex(draw.duelId);
     return {
@@ -46,6 +46,25 @@ function checkTerms({ draw, terms, termsBytes }: OpenedDuel): Step {
         ['Escrow address in the proof', draw.escrowAddress],
       ],
       outcome: `terms hash ${hex(hash)}, escrow ${escrow}${problems.length > 0 ? `, refused for: ${problems.join(', ')}` : ''}`,
+    };
+  });
+}
+
+function checkConsent({ draw, terms, termsBytes }: OpenedDuel): Step {
+  const words = 'The provider had signed these terms, so both players knew that it would accept them.';
+  const formula = 'Ed25519(providerKey, "ripduel:terms:2\\n" + terms hash in hex)';
+  return step('consent', words, formula, () => {
+    const { providerKey } = terms();
+    const consent = draw.consent ?? '';
+    const isSigned = isConsent(hex(sha256(termsBytes())), consent, providerKey);
+    return {
+      holds: isSigned,
+      inputs: [
+        ['Provider', providerKey],
+        ['Terms hash', hex(sha256(termsBytes()))],
+        ['Consent', consent],
+      ],
+      outcome: `the signature ${isSigned ? 'is' : 'is not'} the provider’s`,
     };
   });
 }
@@ -105,12 +124,13 @@ function checkSeed({ draw, terms }: OpenedDuel): Step {
 function checkSignature(duel: OpenedDuel): Step {
   const words = 'The provider named in the terms signed this answer to this question.';
   const formula =
-    'Ed25519(providerKey, "ripduel:draw-answer:v1\\n" + canonical JSON of the answer)\nrequestHash = SHA-256(canonical JSON of the request)\nthe request names this duel, its terms, its escrow, its wallets and its entropy';
+    'Ed25519(providerKey, domain + canonical JSON of the answer)\nrequestHash = SHA-256(canonical JSON of the request)\nthe request names this duel, its terms, its escrow, its wallets and its entropy';
   return step('signature', words, formula, () => {
-    const { draw, terms } = duel;
+    const { draw, terms, layout } = duel;
     const { answer, signature, requestHash } = draw;
     const { providerKey } = terms();
-    const message = new TextEncoder().encode(DRAW_ANSWER_DOMAIN + canonicalJson(answer));
+    const domain = layout().answerDomain;
+    const message = new TextEncoder().encode(domain + canonicalJson(answer));
     const isSigned = verifyStrict(addressBytes(providerKey) ?? new Uint8Array(), message, base58.decode(signature));
     const isBound = isQuestion(duel) && draw.providerKey === providerKey && answersIt(duel);
     return {
@@ -119,6 +139,7 @@ function checkSignature(duel: OpenedDuel): Step {
         ['Provider', providerKey],
         ['Its mode', draw.providerMode],
         ['Signature', signature],
+        ['Domain', JSON.stringify(domain)],
         ['Request', draw.request],
         ['Request hash', requestHash],
         ['Answer', canonicalJson(answer)],
@@ -129,7 +150,7 @@ function checkSignature(duel: OpenedDuel): Step {
 }
 
 /** Whether the stored question is the one that follows from terms, escrow and entropy. */
-function isQuestion({ draw, terms }: OpenedDuel): boolean {
+function isQuestion({ draw, terms, layout }: OpenedDuel): boolean {
   const { duelId, genesisHash, programId, escrowAddress, termsHash, answer } = draw;
   const { seedCommitment, creator, opponent } = terms();
   const asked = drawRequestOf({
@@ -140,7 +161,13 @@ function isQuestion({ draw, terms }: OpenedDuel): boolean {
     creatorWallet: creator,
     opponentWallet: opponent,
   });
-  return draw.request === drawRequestJson(asked) && draw.requestHash === sha256Hex(draw.request);
+  const { sides } = asked;
+  const request = canonicalJson({
+    ...asked,
+    schema: layout().requestSchema,
+    sides: sides.map((side) => ({ ...side })),
+  });
+  return draw.request === request && draw.requestHash === sha256Hex(draw.request);
 }
 
 const answersIt = ({ draw: { answer, requestHash, termsHash }, terms }: OpenedDuel): boolean =>
@@ -151,15 +178,18 @@ const answersIt = ({ draw: { answer, requestHash, termsHash }, terms }: OpenedDu
 function checkDraw({ draw, table, outcome }: OpenedDuel, side: 0 | 1): Step {
   const said = draw.answer.draws[side];
   const words = `The ${NAMES[side]} drew ticket ${said.ticket.toLocaleString('en')}: nobody could choose it.`;
-  const formula = `word = first 8 bytes of HMAC-SHA256(seed, entropy | termsHash | ${side} | counter)\nticket = word mod total weight, words above the last whole multiple passed over`;
+  const formula =
+    'word = first 8 bytes of HMAC-SHA256(seed, entropy | termsHash | number of the draw | counter)\nticket = word mod total weight, words above the last whole multiple passed over';
   return step(`draw-${side}`, words, formula, () => {
-    const { ticket, entryIndex, entry, counter } = outcome().draws[side];
+    const { draws, drawNumbers } = outcome();
+    const { ticket, entryIndex, entry, counter } = draws[side];
     return {
       holds: ticket === said.ticket && entryIndex === said.entryIndex && entry.value.toString() === said.valueAmount,
       inputs: [
         ['Seed', draw.answer.seed],
         ['Entropy', draw.answer.entropy],
         ['Terms hash', draw.termsHash],
+        ['Number of the draw', String(drawNumbers[side])],
         ['Counter', String(counter)],
         ['Said', `ticket ${said.ticket}, entry ${said.entryIndex}, value ${said.valueAmount}`],
       ],

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { isOver, type Model, type ModelDuel, type ModelIntent } from './duel';
-import { pay, refund, work } from './money';
+import { recover, stake } from './escrow';
+import { close, pay, refund, work } from './money';
 import type { Real } from './real';
 import { ask, seek, stop } from './searches';
+import { ACCEPT_WINDOW, LATE_SLOTS } from './settings';
 import { cancel, create, join, prepare, readOne, reconcile, reject, type Scene, submit } from './steps';
 
 type Play = (scene: Scene) => Promise<void>;
@@ -130,8 +132,8 @@ const reads = aboutDuel(
 const prepares = aboutDuel(
   'prepare',
   is('matched', 'funding', 'committing'),
-  { own: mostly },
-  (scene, duel, { own, wallet }) => prepare(scene, duel, anyOf(scene, duel, own, wallet)),
+  { own: mostly, agrees: mostly },
+  (scene, duel, { own, wallet, agrees }) => prepare(scene, duel, anyOf(scene, duel, own, wallet), agrees),
 );
 const reconciles = aboutDuel(
   'reconcile',
@@ -155,11 +157,38 @@ const pays = aboutIntent(
   { tell: fc.constantFrom('before' as const, 'after' as const, 'never' as const), look: fc.boolean() },
   (scene, { duel, intent }, { tell, look }) => pay(scene, duel, intent, { tell, look }),
 );
-const refunds = aboutDuel(
-  'refund',
-  is('refunding'),
-  { part: fc.constantFrom('creator' as const, 'opponent' as const) },
-  (scene, duel, args) => refund(scene, duel, insider(scene, duel, true, args.wallet), args.part),
+const part = fc.constantFrom('creator' as const, 'opponent' as const, 'bond' as const);
+const refunds = aboutDuel('refund', is('refunding', 'refunded', 'funded'), { part }, (scene, duel, args) =>
+  refund(scene, duel, insider(scene, duel, true, args.wallet), args.part),
+);
+const isPaid = ({ quorumSlot }: ModelDuel): boolean => quorumSlot !== null;
+const isMatched = ({ escrowAddress }: ModelDuel): boolean => escrowAddress !== null;
+/** A command about what a duel holds on chain; it is left out where the duel has no terms yet. */
+const aboutEscrow = <More extends object>(...[name, isMeant, more, play]: Parameters<typeof aboutDuel<More>>) =>
+  aboutDuel<More>(name, isMeant, more, async (scene, duel, args) => {
+    if (isMatched(duel)) await play(scene, duel, args);
+  });
+const stakes = aboutEscrow('stake', (duel) => isPaid(duel) && duel.accepted === null, {}, stake);
+const recovers = aboutEscrow(
+  'recover',
+  ({ fees }) => Object.values(fees).includes('held'),
+  { part },
+  (scene, duel, args) => recover(scene, duel, args.part),
+);
+const closes = aboutEscrow('close', is('refunded'), { own: mostly }, (scene, duel, { own, wallet }) =>
+  close(scene, duel, insider(scene, duel, own, wallet)),
+);
+/** Lets slots pass to the end of the time in which a provider can accept, or has to bring a result. */
+const slots = aboutDuel(
+  'slots',
+  isPaid,
+  { offset: fc.integer({ min: -8, max: 2 }) },
+  async ({ real, at }, duel, { offset }) => {
+    const { accepted, quorumSlot } = duel;
+    const end = accepted === null ? (quorumSlot ?? 0) + ACCEPT_WINDOW : accepted.slot + LATE_SLOTS;
+    // The next command brings eight of its own.
+    real.play.world.chain.tick(Math.max(1, end + offset - at.slot - 8));
+  },
 );
 const works = fc.constant(new Command('work', {}, () => work));
 const blocks = fc.constant(
@@ -228,14 +257,18 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [2, creates],
   [3, accepts],
   [2, joins],
-  [6, prepares],
-  [6, pays],
-  [2, submits],
-  [3, rejects],
+  [9, prepares],
+  [9, pays],
+  [3, submits],
+  [6, rejects],
   [4, reconciles],
   [1, cancels],
   [1, reads],
-  [2, refunds],
+  [3, refunds],
+  [5, stakes],
+  [2, recovers],
+  [1, closes],
+  [2, slots],
   [3, waits],
   [1, works],
   [1, blocks],

@@ -13,16 +13,56 @@ export interface ModelDuel {
   opponent: string | null;
   fundingDeadline: number;
   resolutionDeadline: number;
+  /** Where its money is, and what it is paid for; null before it is matched. */
+  escrowAddress: string | null;
+  termsHash: string | null;
+  /** Whether the provider's consent to the terms is stored. */
+  consented: boolean;
   /** Whether a payment was ever prepared: from then on the chain's clock ends it, not the server's. */
   prepared: boolean;
   readonly deposited: Record<Side, boolean>;
+  /** Whether the record says that the provider accepted. */
+  acceptRecorded: boolean;
   /** What the escrow account holds, finalized. */
   readonly fees: Record<Side, 'none' | 'held' | 'out'>;
+  bond: 'none' | 'held' | 'out';
+  /** Slot of the second payment; null before. */
+  quorumSlot: number | null;
+  /** The provider's accept, and the slot that it fixed; null before. */
+  accepted: { readonly slot: number; readonly targetSlot: number } | null;
+  /** Whether the escrow account was closed after every part was out. */
+  closed: boolean;
   readonly intents: ModelIntent[];
 }
 
 export type Side = 'creator' | 'opponent';
 export const sides: readonly Side[] = ['creator', 'opponent'];
+/** An amount in escrow. */
+export type Part = Side | 'bond';
+
+type Chosen = 'duelId' | 'creator' | 'invited' | 'fundingSeconds' | 'expiresAt';
+
+/** A duel that waits for its opponent. */
+export const createModelDuel = (chosen: Pick<ModelDuel, Chosen>): ModelDuel => ({
+  ...chosen,
+  status: 'waiting',
+  cancelReason: null,
+  opponent: null,
+  fundingDeadline: Number.POSITIVE_INFINITY,
+  resolutionDeadline: Number.POSITIVE_INFINITY,
+  escrowAddress: null,
+  termsHash: null,
+  consented: false,
+  prepared: false,
+  deposited: { creator: false, opponent: false },
+  acceptRecorded: false,
+  fees: { creator: 'none', opponent: 'none' },
+  bond: 'none',
+  quorumSlot: null,
+  accepted: null,
+  closed: false,
+  intents: [],
+});
 
 /** A payment that was prepared. */
 export interface ModelIntent {
@@ -57,6 +97,12 @@ export const RULES = {
   rejectedPaymentCounts: true,
   /** Who plays with each other already is not matched again. */
   strangersMeet: true,
+  /** Nobody is given a payment before the provider agreed to the terms. */
+  consentComesFirst: true,
+  /** A provider that accepted and brought no result pays each player one more fee. */
+  bondCompensates: true,
+  /** A provider accepts within the slots that the terms give it, or not at all. */
+  acceptHasAWindow: true,
 };
 export type Rules = typeof RULES;
 
@@ -66,6 +112,8 @@ export interface Moment {
   readonly now: number;
   /** Finalized. */
   readonly blockHeight: number;
+  /** Finalized. */
+  readonly slot: number;
 }
 
 export interface Model {

@@ -1,29 +1,34 @@
 import { expect } from 'vitest';
-import { isOver, type Model, sides } from './duel';
-import { refund, work } from './money';
+import { isOver, type Model, type ModelDuel, sides } from './duel';
+import { recover } from './escrow';
+import { close, pay, refund, work } from './money';
 import type { Real } from './real';
-import { create, join, readOne } from './steps';
+import { ACCEPT_WINDOW, LATE_SLOTS } from './settings';
+import { create, join, prepare, readOne } from './steps';
 
 const HOUR = 3_600_000;
 
-/** Two duels to begin with: one that is matched, and a challenge. */
+/** Three duels to begin with: one that is matched, a challenge, and one that both have paid for. */
 export async function begin(model: Model, real: Real): Promise<void> {
-  for (const invited of [null, 0]) {
-    const scene = { model, real, at: await real.next() };
-    await create(scene, { wallet: 0, invited, fundingSeconds: 300 });
-  }
-  const [open] = model.duels;
-  if (open !== undefined) await join({ model, real, at: await real.next() }, open, 1);
+  const next = async () => ({ model, real, at: await real.next() });
+  for (const invited of [null, 0, null]) await create(await next(), { wallet: 0, invited, fundingSeconds: 300 });
+  const [open, , paid] = model.duels as [ModelDuel, ModelDuel, ModelDuel];
+  for (const duel of [open, paid]) await join(await next(), duel, 1);
+  for (const wallet of [0, 1]) await prepare(await next(), paid, wallet, true);
+  for (const intent of paid.intents) await pay(await next(), paid, intent, { tell: 'after', look: true });
 }
 
-/** Whatever happened: time and the worker alone bring every duel to an end, and each fee back to its wallet. */
+/** Whatever happened: time and the worker alone bring every duel to an end, and each part out of its account. */
 export async function endAll(model: Model, real: Real): Promise<void> {
   const next = async (milliseconds?: number) => ({ model, real, at: await real.next(milliseconds) });
   await work(await next(HOUR));
-  real.play.world.chain.tick(170);
+  const isStaked = model.duels.some(({ accepted }) => accepted !== null);
+  real.play.world.chain.tick(isStaked ? LATE_SLOTS : 2 * ACCEPT_WINDOW);
   await work(await next());
   for (const duel of model.duels) {
-    for (const part of sides) if (duel.fees[part] === 'held') await refund(await next(), duel, duel.creator, part);
+    if (duel.fees.creator === 'held') await refund(await next(), duel, duel.creator, 'creator');
+    if (duel.fees.opponent === 'held') await recover(await next(), duel, 'opponent');
+    if (duel.bond === 'held') await refund(await next(), duel, duel.creator, 'bond');
   }
   await work(await next());
   for (const duel of model.duels) {
@@ -32,11 +37,9 @@ export async function endAll(model: Model, real: Real): Promise<void> {
       duel,
       real.wallets.findIndex(({ address }) => address === duel.creator),
     );
-    expect([duel.duelId, isOver(duel), sides.some((side) => duel.fees[side] === 'held')]).toEqual([
-      duel.duelId,
-      true,
-      false,
-    ]);
+    const isHeld = duel.bond === 'held' || sides.some((side) => duel.fees[side] === 'held');
+    expect([duel.duelId, isOver(duel), isHeld]).toEqual([duel.duelId, true, false]);
     for (const intent of duel.intents) expect(['FINALIZED', 'EXPIRED']).toContain(intent.state);
+    if (duel.status === 'refunded' && !duel.closed) await close(await next(), duel, duel.creator);
   }
 }

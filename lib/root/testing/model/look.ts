@@ -9,6 +9,7 @@ import {
   sideOf,
   sides,
 } from './duel';
+import { isRefundable } from './refusals';
 
 /** What a look at the chain makes of a duel; a look without `history` knows only what was told. */
 export function look(model: Model, duel: ModelDuel, moment: Moment, { history }: { readonly history: boolean }): void {
@@ -18,7 +19,7 @@ export function look(model: Model, duel: ModelDuel, moment: Moment, { history }:
   const pending = duel.intents.some(({ state }) => ['SUBMITTED', 'CONFIRMED', 'FINALIZED'].includes(state));
   if (duel.status === 'matched' && executing) duel.status = 'funding';
   else if (duel.status === 'funding' && !executing && !pending) duel.status = 'matched';
-  while (step(model, duel, moment)) {
+  while (step(model, duel, moment, history)) {
     // One thing leads to the next.
   }
 }
@@ -43,14 +44,14 @@ function followIntent({ rules }: Model, intent: ModelIntent, { blockHeight }: Mo
   }
 }
 
-function step(model: Model, duel: ModelDuel, moment: Moment): boolean {
+function step(model: Model, duel: ModelDuel, moment: Moment, history: boolean): boolean {
   switch (duel.status) {
     case 'matched':
     case 'funding':
     case 'committing':
-      return takeDeposit(duel) || giveUpFunding(model, duel, moment);
+      return takeDeposit(duel) || giveUpFunding(model, duel, moment, history);
     case 'funded':
-      return move(duel, 'refunding', isPast(model, duel.resolutionDeadline, moment));
+      return takeAccept(duel) || move(duel, 'refunding', isGivenBack(model, duel, moment));
     case 'cancelled':
       return startRefund(duel);
     case 'refunding':
@@ -78,10 +79,21 @@ function takeDeposit(duel: ModelDuel): boolean {
   return true;
 }
 
-function giveUpFunding(model: Model, duel: ModelDuel, moment: Moment): boolean {
+function takeAccept(duel: ModelDuel): boolean {
+  const isNew = duel.accepted !== null && !duel.acceptRecorded;
+  duel.acceptRecorded ||= isNew;
+  return isNew;
+}
+
+/** Whether the program would refund, or has begun to. */
+const isGivenBack = (model: Model, duel: ModelDuel, moment: Moment): boolean =>
+  sides.some((side) => duel.fees[side] === 'out' || isRefundable(model, duel, side, moment));
+
+function giveUpFunding(model: Model, duel: ModelDuel, moment: Moment, history: boolean): boolean {
   if (!isPast(model, duel.fundingDeadline, moment)) return false;
-  // With both fees in escrow the program waits for the resolution deadline.
-  if (sides.every((side) => duel.fees[side] !== 'none')) return false;
+  // With both fees in escrow the program waits for the provider; who paid is read first.
+  if (sides.every((side) => duel.fees[side] !== 'none'))
+    return move(duel, 'refunding', history && isGivenBack(model, duel, moment));
   if (duel.status === 'committing' || holdsFee(duel)) return move(duel, 'refunding', true);
   callOff(duel, 'timeout');
   return true;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { decodeMessage } from '../../../chain/inspect/decode';
-import { rejectTransaction } from '../../../transactions/contract';
-import { expire, type ModelDuel, type ModelIntent, type Side, sideOf } from './duel';
+import { expire, type ModelDuel, type ModelIntent, type Part, type Side, sideOf, sides } from './duel';
+import { readMoney, takePart, toPartName } from './escrow';
 import { look } from './look';
-import { isPayable, isRefundable, refuseRefund, refuseStranger } from './refusals';
+import { isPayable, refuseClose, refuseRefund, refuseStranger } from './refusals';
 import { reconcile, type Scene, submit } from './steps';
 import { sweep } from './tickets';
 
@@ -26,6 +26,7 @@ export async function pay(scene: Scene, duel: ModelDuel, intent: ModelIntent, pa
   const isTaken = isFresh && intent.landed === 'absent' && isPayable(model, duel, intent, at);
   expect(await isSent(scene, transaction)).toBe(isTaken);
   if (isTaken) intent.landed = 'in a block';
+  const slot = await world.rpc('getSlot', { commitment: 'processed' });
   world.chain.tick(2);
   if (payment.tell === 'after') await submit(scene, duel, intent, told);
   if (payment.look) await reconcile(scene, duel, wallet);
@@ -33,6 +34,7 @@ export async function pay(scene: Scene, duel: ModelDuel, intent: ModelIntent, pa
   if (!isTaken) return;
   intent.landed = 'finalized';
   duel.fees[sideOf(duel, wallet) as Side] = 'held';
+  if (sides.every((side) => duel.fees[side] === 'held')) duel.quorumSlot = slot;
 }
 
 const isSent = ({ real }: Scene, transaction: string): Promise<boolean> =>
@@ -45,32 +47,36 @@ const isSent = ({ real }: Scene, transaction: string): Promise<boolean> =>
 const blockhashOf = (transaction: string): string =>
   decodeMessage(new Uint8Array(Buffer.from(transaction, 'base64').subarray(65))).blockhash;
 
-/** Asks for a fee back and, when the program gives it, follows it until it is final. */
-export async function refund(scene: Scene, duel: ModelDuel, wallet: string, part: Side): Promise<void> {
+/** Asks for a part back and, when the program gives it, follows it until it is final. */
+export async function refund(scene: Scene, duel: ModelDuel, wallet: string, part: Part): Promise<void> {
   const { model, real, at } = scene;
   const by = real.named(wallet);
   expire(model, duel, at);
-  const refusal = refuseStranger(duel, wallet) ?? refuseRefund(duel, part);
-  const answer = await real.play.prepare(duel.duelId, by, { purpose: 'refund', part: `${part}-fee` });
+  const refusal = refuseStranger(duel, wallet) ?? refuseRefund(model, duel, part, at);
+  const answer = await real.play.prepare(duel.duelId, by, { purpose: 'refund', part: toPartName(part) });
   const intent = real.judge('refund', answer, refusal, 201);
   if (refusal !== null) return;
   const { transaction, signature } = by.signTransaction(intent.transaction);
-  const isGiven = isRefundable(model, duel, at);
-  expect(await isSent(scene, transaction)).toBe(isGiven);
-  if (!isGiven) {
-    const params = { duelId: duel.duelId, transactionId: intent.intentId };
-    real.judge(
-      'reject',
-      await real.play.world.call(rejectTransaction, { token: await real.play.token(by), params }),
-      null,
-      200,
-    );
-    return;
-  }
+  const before = await readMoney(scene, duel);
+  expect(await isSent(scene, transaction)).toBe(true);
   real.judge('submit', await real.play.submit(intent, by, signature), null, 202);
   real.play.world.chain.tick(10);
-  duel.fees[part] = 'out';
+  await takePart(scene, duel, part, { before, payer: wallet });
   await reconcile(scene, duel, wallet);
+}
+
+/** Closes the account of a duel that is over: its rents go back to whoever paid them. */
+export async function close({ model, real, at }: Scene, duel: ModelDuel, wallet: string): Promise<void> {
+  const by = real.named(wallet);
+  expire(model, duel, at);
+  const refusal = refuseStranger(duel, wallet) ?? refuseClose(model, duel, at);
+  const answer = await real.play.prepare(duel.duelId, by, { purpose: 'close' });
+  const prepared = real.judge('close', answer, refusal, 201);
+  if (refusal !== null) return;
+  await real.play.send(by.signTransaction(prepared.transaction).transaction);
+  real.play.world.chain.tick(10);
+  expect(await real.play.lamports(duel.escrowAddress as string)).toBe(0);
+  duel.closed = true;
 }
 
 const RUNS = 2;

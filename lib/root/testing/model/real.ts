@@ -30,7 +30,27 @@ export class Real {
     clock.advance(milliseconds);
     chain.tick(8);
     const blockHeight = await rpc('getBlockHeight', { commitment: 'finalized' });
-    return { now: clock.now().getTime(), blockHeight };
+    const slot = await rpc('getSlot', { commitment: 'finalized' });
+    return { now: clock.now().getTime(), blockHeight, slot };
+  }
+
+  /** Notes what the chain made of a transaction. */
+  note(line: string): void {
+    this.told.push(line);
+  }
+
+  /** Calls the service while the provider agrees to all terms, or to none. */
+  async withProvider(agrees: boolean, call: () => Promise<Answer>): Promise<Answer> {
+    const { provider } = this.play.world;
+    provider.refusal = agrees ? null : { kind: 'refused', code: 'no-bond', message: 'no bond is left' };
+    return call().finally(() => {
+      provider.refusal = null;
+    });
+  }
+
+  /** A cancelled duel's terms are taken back from a provider that agreed to them. */
+  expectWithdrawn({ consented, termsHash }: ModelDuel): void {
+    expect(this.play.world.provider.withdrawn.includes(termsHash ?? '')).toBe(consented);
   }
 
   /** Notes an answer, which must be this refusal, or the success when there is none; gives its body. */
@@ -45,8 +65,20 @@ export class Real {
 
 /** A duel's body must tell what the model holds. */
 export function compare(body: Seen, duel: ModelDuel): void {
-  const { status, cancelReason, opponentWallet, deposits } = body;
+  const { status, cancelReason, opponentWallet, deposits, fundingDeadline, resolutionDeadline } = body;
   const { creator, opponent } = duel.deposited;
+  const known = duel.acceptRecorded ? duel.accepted : null;
+  expect({
+    isConsented: body.providerConsent !== null,
+    accepted: [body.acceptedSlot, body.targetSlot],
+    deadlines: [fundingDeadline, resolutionDeadline].map((at) =>
+      at === null ? Number.POSITIVE_INFINITY : Date.parse(at),
+    ),
+  }).toEqual({
+    isConsented: duel.consented,
+    accepted: [known?.slot.toString() ?? null, known?.targetSlot.toString() ?? null],
+    deadlines: [duel.fundingDeadline, duel.resolutionDeadline],
+  });
   expect({ status, cancelReason, opponentWallet, deposits }).toEqual({
     status: duel.status,
     cancelReason: duel.cancelReason,

@@ -6,9 +6,12 @@ import {
   type ModelIntent,
   type ModelTicket,
   type Moment,
+  type Part,
   type Side,
   sideOf,
+  sides,
 } from './duel';
+import { ACCEPT_WINDOW, LATE_SLOTS } from './settings';
 
 /** The problem that a command must be answered with, or null when it must succeed. */
 type Refusal = ProblemCode | null;
@@ -34,8 +37,12 @@ export function refuseJoin({ rules }: Model, duel: ModelDuel, wallet: string): R
 export function refuseCancel(duel: ModelDuel, wallet: string): Refusal {
   if (sideOf(duel, wallet) === null && duel.invited !== wallet)
     return mayRead(duel, wallet) ? 'duel-not-cancellable' : 'not-found';
-  return duel.status === 'waiting' || duel.status === 'matched' ? null : 'duel-not-cancellable';
+  if (duel.status !== 'waiting' && duel.status !== 'matched') return 'duel-not-cancellable';
+  return isPaidFor(duel) ? 'duel-not-cancellable' : null;
 }
+
+/** Who cancels is told of a deposit on chain, whatever the record says of its payments yet. */
+const isPaidFor = ({ fees, closed }: ModelDuel): boolean => !closed && sides.some((side) => fees[side] !== 'none');
 
 export const refuseRead = (duel: ModelDuel, wallet: string): Refusal => (mayRead(duel, wallet) ? null : 'forbidden');
 
@@ -50,12 +57,19 @@ export function refuseStranger(duel: ModelDuel, wallet: string): Refusal {
   return mayRead(duel, wallet) || duel.opponent !== null ? 'forbidden' : 'not-found';
 }
 
-export function refusePrepare(duel: ModelDuel, wallet: string, { now }: Moment): Refusal {
+export function refusePrepare(
+  { rules }: Model,
+  duel: ModelDuel,
+  wallet: string,
+  { now }: Moment,
+  agrees: boolean,
+): Refusal {
   const side = sideOf(duel, wallet) as Side;
   if (!['matched', 'funding', 'committing'].includes(duel.status)) return 'wrong-duel-state';
   if (duel.deposited[side]) return 'already-funded';
   const lastCall = duel.fundingDeadline - Math.min(120_000, (duel.fundingSeconds * 1000) / 4);
   if (now > lastCall) return 'deadline-too-close';
+  if (rules.consentComesFirst && !duel.consented && !agrees) return 'provider-unavailable';
   const open = openOf(duel, wallet);
   return open === undefined || open.state === 'PREPARED' ? null : 'intent-not-open';
 }
@@ -77,12 +91,23 @@ export function refuseStop(ticket: ModelTicket | null): Refusal {
   if (ticket === null) return 'no-active-ticket';
   if (ticket.duel === null) return null;
   const { status, intents } = ticket.duel;
+  if (isPaidFor(ticket.duel)) return 'match-not-cancellable';
   const isBeingPaid = intents.some(({ state }) => ['SUBMITTED', 'CONFIRMED', 'FINALIZED'].includes(state));
   return isBeingPaid || status !== 'matched' ? 'match-not-cancellable' : null;
 }
 
-export function refuseRefund(duel: ModelDuel, part: Side): Refusal {
-  return duel.status === 'refunding' && duel.fees[part] === 'held' ? null : 'wrong-duel-state';
+const REFUNDED_IN: readonly ModelDuel['status'][] = ['funded', 'refunding', 'refunded'];
+
+/** The service prepares a refund for a duel that it knows to be paid, when the program would take it. */
+export function refuseRefund(model: Model, duel: ModelDuel, part: Part, at: Moment): Refusal {
+  return REFUNDED_IN.includes(duel.status) && isRefundable(model, duel, part, at) ? null : 'wrong-duel-state';
+}
+
+/** An account is closed once nothing is held in it and nothing can be paid into it. */
+export function refuseClose(model: Model, duel: ModelDuel, at: Moment): Refusal {
+  if (duel.status !== 'refunded' || duel.closed) return 'wrong-duel-state';
+  const isHeld = duel.bond === 'held' || sides.some((side) => duel.fees[side] === 'held');
+  return isHeld || !isPast(model, duel.fundingDeadline, at) ? 'wrong-duel-state' : null;
 }
 
 /** Whether the program takes this payment; its blockhash is asked elsewhere. */
@@ -91,8 +116,20 @@ export function isPayable(model: Model, duel: ModelDuel, intent: ModelIntent, mo
   return duel.fees[side] === 'none' && !isPast(model, duel.fundingDeadline, moment);
 }
 
-/** Whether the program gives a fee back: without both after the funding time, with both after the resolution time. */
-export function isRefundable(model: Model, duel: ModelDuel, moment: Moment): boolean {
-  const both = duel.fees.creator !== 'none' && duel.fees.opponent !== 'none';
-  return isPast(model, both ? duel.resolutionDeadline : duel.fundingDeadline, moment);
+/** Whether the program takes the provider's bond in this slot. */
+export function isAcceptable({ rules }: Model, duel: ModelDuel, slot: number): boolean {
+  const isPaid = sides.every((side) => duel.fees[side] === 'held');
+  if (!isPaid || duel.quorumSlot === null || duel.accepted !== null) return false;
+  return !rules.acceptHasAWindow || slot <= duel.quorumSlot + ACCEPT_WINDOW;
+}
+
+/** Whether the program gives a part back: the three refunds, each from its own time on. */
+export function isRefundable(model: Model, duel: ModelDuel, part: Part, at: Moment): boolean {
+  const { fees, quorumSlot, accepted } = duel;
+  if ((part === 'bond' ? duel.bond : fees[part]) !== 'held') return false;
+  // Once one part went back, nothing else can come.
+  if (sides.some((side) => fees[side] === 'out') || duel.bond === 'out') return true;
+  if (quorumSlot === null) return isPast(model, duel.fundingDeadline, at);
+  if (accepted === null) return at.slot > quorumSlot + ACCEPT_WINDOW;
+  return isPast(model, duel.resolutionDeadline, at) && at.slot >= accepted.slot + LATE_SLOTS;
 }

@@ -43,7 +43,10 @@ export async function stop({ model, real, at }: Scene, wallet: string): Promise<
   const refusal = refuseStop(held);
   real.judge('stop', answer, refusal, 200);
   if (held === null || refusal !== null) return;
-  if (held.duel !== null) callOff(held.duel, 'participant');
+  if (held.duel !== null) {
+    real.expectWithdrawn(held.duel);
+    callOff(held.duel, 'participant');
+  }
   drop(model, held);
 }
 
@@ -59,6 +62,6 @@ async function compareTicket({ real }: Scene, body: Seen, { wallet, tier, duel }
   const token = await real.play.token(real.named(wallet));
   const seen = real.judge('read', await real.play.world.call(getDuel, { token, params: { duelId } }), null, 200);
   expect([seen.creatorWallet, seen.opponentWallet]).toEqual([duel.creator, duel.opponent]);
-  duel.resolutionDeadline = Date.parse(seen.resolutionDeadline);
+  Object.assign(duel, { escrowAddress: seen.escrowAddress, termsHash: seen.termsHash });
   compare(seen, duel);
 }

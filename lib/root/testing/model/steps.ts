@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
-import { MOST_SECONDS_LATER } from '../../../chain/escrow/cheap-address';
 import { cancelDuel, createDuel, getDuel } from '../../../duel/contract';
 import { reconcileDuel, rejectTransaction } from '../../../transactions/contract';
-import { callOff, expire, type Model, type ModelDuel, type ModelIntent, type Moment } from './duel';
+import { callOff, createModelDuel, expire, type Model, type ModelDuel, type ModelIntent, type Moment } from './duel';
 import { look } from './look';
 import { compare, type Real } from './real';
 import {
@@ -17,6 +16,7 @@ import {
   refuseStranger,
   refuseSubmit,
 } from './refusals';
+import { RESOLUTION_SECONDS, WAITING_MS } from './settings';
 
 /** Where a command is played: the model, the world, and the moment. */
 export interface Scene {
@@ -31,9 +31,6 @@ interface NewDuel {
   readonly fundingSeconds: number;
 }
 
-export const WAITING_MS = 900_000;
-export const RESOLUTION_SECONDS = 600;
-
 export async function create({ model, real, at }: Scene, { wallet, invited, fundingSeconds }: NewDuel): Promise<void> {
   const by = real.wallet(wallet);
   const guest = invited === null ? null : real.wallet(wallet + 1 + (invited % 3));
@@ -46,22 +43,13 @@ export async function create({ model, real, at }: Scene, { wallet, invited, fund
   const refusal = refuseCreate(model, by.address, at);
   const body = real.judge('create', answer, refusal, 201);
   if (refusal !== null) return;
-  const duel: ModelDuel = {
+  const duel = createModelDuel({
     duelId: body.duelId,
     creator: by.address,
     invited: guest?.address ?? null,
     fundingSeconds,
     expiresAt: Math.floor(at.now / 1000) * 1000 + WAITING_MS,
-    status: 'waiting',
-    cancelReason: null,
-    opponent: null,
-    fundingDeadline: Number.POSITIVE_INFINITY,
-    resolutionDeadline: Number.POSITIVE_INFINITY,
-    prepared: false,
-    deposited: { creator: false, opponent: false },
-    fees: { creator: 'none', opponent: 'none' },
-    intents: [],
-  };
+  });
   model.duels.push(duel);
   compare(body, duel);
 }
@@ -75,11 +63,9 @@ export async function join({ model, real, at }: Scene, duel: ModelDuel, wallet: 
   duel.status = 'matched';
   duel.opponent = by.address;
   duel.fundingDeadline = (Math.floor(at.now / 1000) + duel.fundingSeconds) * 1000;
-  duel.resolutionDeadline = Date.parse(body.resolutionDeadline);
+  duel.resolutionDeadline = duel.fundingDeadline + RESOLUTION_SECONDS * 1000;
+  Object.assign(duel, { escrowAddress: body.escrowAddress, termsHash: body.termsHash });
   compare(body, duel);
-  expect(Date.parse(body.fundingDeadline)).toBe(duel.fundingDeadline);
-  const secondsLater = (duel.resolutionDeadline - duel.fundingDeadline) / 1000 - RESOLUTION_SECONDS;
-  expect(Array.from({ length: MOST_SECONDS_LATER + 1 }, (_, later) => later)).toContain(secondsLater);
 }
 
 export async function cancel({ model, real, at }: Scene, duel: ModelDuel, wallet: number): Promise<void> {
@@ -89,6 +75,7 @@ export async function cancel({ model, real, at }: Scene, duel: ModelDuel, wallet
   const call = { token: await real.play.token(by), params: { duelId: duel.duelId } };
   const body = real.judge('cancel', await real.play.world.call(cancelDuel, call), refusal, 200);
   if (refusal !== null) return;
+  real.expectWithdrawn(duel);
   callOff(duel, 'participant');
   compare(body, duel);
 }
@@ -102,17 +89,20 @@ export async function readOne({ model, real, at }: Scene, duel: ModelDuel, walle
   if (refusal === null) compare(body, duel);
 }
 
-export async function prepare({ model, real, at }: Scene, duel: ModelDuel, wallet: number): Promise<void> {
+/** `agrees`: whether the provider does, if it is asked. */
+export async function prepare(scene: Scene, duel: ModelDuel, wallet: number, agrees: boolean): Promise<void> {
+  const { model, real, at } = scene;
   const by = real.wallet(wallet);
   expire(model, duel, at);
   const stranger = refuseStranger(duel, by.address);
   const before = openOf(duel, by.address);
   if (stranger === null && before !== undefined && at.blockHeight > before.lastValidBlockHeight)
     look(model, duel, at, { history: true });
-  const refusal = stranger ?? refusePrepare(duel, by.address, at);
-  const body = real.judge('prepare', await real.play.prepare(duel.duelId, by), refusal, 201);
+  const refusal = stranger ?? refusePrepare(model, duel, by.address, at, agrees);
+  const answer = await real.withProvider(agrees, () => real.play.prepare(duel.duelId, by));
+  const body = real.judge('prepare', answer, refusal, 201);
   if (refusal !== null) return;
-  duel.prepared = true;
+  Object.assign(duel, { prepared: true, consented: true });
   const open = openOf(duel, by.address);
   if (open !== undefined) return void expect(body.intentId).toBe(open.intentId);
   duel.intents.push({
@@ -163,6 +153,8 @@ export async function reconcile({ model, real, at }: Scene, duel: ModelDuel, wal
   const call = { token: await real.play.token(real.named(wallet)), params: { duelId: duel.duelId } };
   const body = real.judge('reconcile', await real.play.world.call(reconcileDuel, call), refusal, 200);
   if (refusal !== null) return;
+  // A page offers no payment before the provider agreed, so a player's look asks for that.
+  if (duel.status === 'matched') duel.consented = true;
   compare(body.duel, duel);
   for (const intent of duel.intents.filter((each) => each.wallet === wallet)) {
     const { state, endReason } = body.intents.find((each: { intentId: string }) => each.intentId === intent.intentId);

@@ -1,4 +1,5 @@
-import { expire, isOver, type Model, type ModelDuel, type ModelTicket, type Moment } from './duel';
+import { createModelDuel, expire, isOver, type Model, type ModelDuel, type ModelTicket, type Moment } from './duel';
+import { RESOLUTION_SECONDS } from './settings';
 
 const SEEN_MS = 90_000;
 const SEARCH_MS = 600_000;
@@ -81,19 +82,10 @@ function isMeant(model: Model, seeker: ModelTicket, other: ModelTicket, { now }:
 
 const MATCH_SECONDS = 600;
 
-const matched = (creator: string, opponent: string, { now }: Moment): ModelDuel => ({
-  duelId: '',
-  creator,
-  invited: null,
-  fundingSeconds: MATCH_SECONDS,
-  expiresAt: Number.POSITIVE_INFINITY,
-  status: 'matched',
-  cancelReason: null,
-  opponent,
-  fundingDeadline: (Math.floor(now / 1000) + MATCH_SECONDS) * 1000,
-  resolutionDeadline: Number.POSITIVE_INFINITY,
-  prepared: false,
-  deposited: { creator: false, opponent: false },
-  fees: { creator: 'none', opponent: 'none' },
-  intents: [],
-});
+const matched = (creator: string, opponent: string, { now }: Moment): ModelDuel => {
+  const expiresAt = Number.POSITIVE_INFINITY;
+  const duel = createModelDuel({ duelId: '', creator, invited: null, fundingSeconds: MATCH_SECONDS, expiresAt });
+  const fundingDeadline = (Math.floor(now / 1000) + MATCH_SECONDS) * 1000;
+  const resolutionDeadline = fundingDeadline + RESOLUTION_SECONDS * 1000;
+  return Object.assign(duel, { status: 'matched', opponent, fundingDeadline, resolutionDeadline });
+};

@@ -60,7 +60,7 @@ import {
 } from "../types";
 
 export const ESCROW_DISCRIMINATOR: ReadonlyUint8Array = new Uint8Array([
-  114, 105, 112, 100, 117, 101, 108, 52,
+  100, 117, 101, 108, 52, 58, 116, 50,
 ]);
 
 export function getEscrowDiscriminatorBytes(): ReadonlyUint8Array {
@@ -72,10 +72,6 @@ export type Escrow = {
   discriminator: ReadonlyUint8Array;
   /** Of the escrow address. */
   bump: number;
-  /** Of the fee vault. */
-  feeVaultBump: number;
-  /** Of the card vaults, zero before the card came. */
-  cardVaultBumps: Array<number>;
   /** How far the duel is. */
   stage: EscrowStage;
   /** The side that paid the rent and gets it back. */
@@ -84,22 +80,32 @@ export type Escrow = {
   winner: number;
   /** 1 where the values were equal and the coin decided. */
   tied: number;
-  /** The creator's fee, the opponent's fee, the creator's card, the opponent's card. */
+  /** The side whose draw was the first one; 255 before the result. */
+  firstDrawer: number;
+  /** The creator's fee, the opponent's fee, the creator's card, the opponent's card, the bond. */
   parts: Array<PartState>;
+  /** 1 once the fees are lamports of this account. */
+  feeVaultClosed: number;
   /** The entry each side drew. */
   entryIndexes: Array<number>;
+  /** The counter whose word gave the ticket. */
+  drawCounters: Array<number>;
+  /** The ticket each side drew. */
+  tickets: Array<number>;
   /** SHA-256 of the terms. */
   termsHash: ReadonlyUint8Array;
   /** The terms, whole. */
   terms: DuelTerms;
-  /** The ticket each side drew. */
-  tickets: Array<number>;
-  /** The counter whose word gave the ticket. */
-  drawCounters: Array<number>;
   /** The slot of the second deposit. */
   quorumSlot: bigint;
+  /** The slot in which the provider accepted. */
+  acceptSlot: bigint;
+  /** The slot whose hash becomes the entropy, or the first one behind it. */
+  targetSlot: bigint;
   /** The slot whose hash is the entropy. */
   entropySlot: bigint;
+  /** The slot of the result. */
+  resultSlot: bigint;
   /** From the SlotHashes sysvar. */
   entropy: ReadonlyUint8Array;
   /** The provider's seed. */
@@ -113,10 +119,6 @@ export type Escrow = {
 export type EscrowArgs = {
   /** Of the escrow address. */
   bump: number;
-  /** Of the fee vault. */
-  feeVaultBump: number;
-  /** Of the card vaults, zero before the card came. */
-  cardVaultBumps: Array<number>;
   /** How far the duel is. */
   stage: EscrowStageArgs;
   /** The side that paid the rent and gets it back. */
@@ -125,22 +127,32 @@ export type EscrowArgs = {
   winner: number;
   /** 1 where the values were equal and the coin decided. */
   tied: number;
-  /** The creator's fee, the opponent's fee, the creator's card, the opponent's card. */
+  /** The side whose draw was the first one; 255 before the result. */
+  firstDrawer: number;
+  /** The creator's fee, the opponent's fee, the creator's card, the opponent's card, the bond. */
   parts: Array<PartStateArgs>;
+  /** 1 once the fees are lamports of this account. */
+  feeVaultClosed: number;
   /** The entry each side drew. */
   entryIndexes: Array<number>;
+  /** The counter whose word gave the ticket. */
+  drawCounters: Array<number>;
+  /** The ticket each side drew. */
+  tickets: Array<number>;
   /** SHA-256 of the terms. */
   termsHash: ReadonlyUint8Array;
   /** The terms, whole. */
   terms: DuelTermsArgs;
-  /** The ticket each side drew. */
-  tickets: Array<number>;
-  /** The counter whose word gave the ticket. */
-  drawCounters: Array<number>;
   /** The slot of the second deposit. */
   quorumSlot: number | bigint;
+  /** The slot in which the provider accepted. */
+  acceptSlot: number | bigint;
+  /** The slot whose hash becomes the entropy, or the first one behind it. */
+  targetSlot: number | bigint;
   /** The slot whose hash is the entropy. */
   entropySlot: number | bigint;
+  /** The slot of the result. */
+  resultSlot: number | bigint;
   /** From the SlotHashes sysvar. */
   entropy: ReadonlyUint8Array;
   /** The provider's seed. */
@@ -157,20 +169,23 @@ export function getEscrowEncoder(): FixedSizeEncoder<EscrowArgs> {
     getStructEncoder([
       ["discriminator", fixEncoderSize(getBytesEncoder(), 8)],
       ["bump", getU8Encoder()],
-      ["feeVaultBump", getU8Encoder()],
-      ["cardVaultBumps", getArrayEncoder(getU8Encoder(), { size: 2 })],
       ["stage", getEscrowStageEncoder()],
       ["firstDepositor", getU8Encoder()],
       ["winner", getU8Encoder()],
       ["tied", getU8Encoder()],
-      ["parts", getArrayEncoder(getPartStateEncoder(), { size: 4 })],
+      ["firstDrawer", getU8Encoder()],
+      ["parts", getArrayEncoder(getPartStateEncoder(), { size: 5 })],
+      ["feeVaultClosed", getU8Encoder()],
       ["entryIndexes", getArrayEncoder(getU16Encoder(), { size: 2 })],
+      ["drawCounters", getArrayEncoder(getU16Encoder(), { size: 2 })],
+      ["tickets", getArrayEncoder(getU32Encoder(), { size: 2 })],
       ["termsHash", fixEncoderSize(getBytesEncoder(), 32)],
       ["terms", getDuelTermsEncoder()],
-      ["tickets", getArrayEncoder(getU32Encoder(), { size: 2 })],
-      ["drawCounters", getArrayEncoder(getU16Encoder(), { size: 2 })],
       ["quorumSlot", getU64Encoder()],
+      ["acceptSlot", getU64Encoder()],
+      ["targetSlot", getU64Encoder()],
       ["entropySlot", getU64Encoder()],
+      ["resultSlot", getU64Encoder()],
       ["entropy", fixEncoderSize(getBytesEncoder(), 32)],
       ["seed", fixEncoderSize(getBytesEncoder(), 32)],
       ["values", getArrayEncoder(getU64Encoder(), { size: 2 })],
@@ -185,20 +200,23 @@ export function getEscrowDecoder(): FixedSizeDecoder<Escrow> {
   return getStructDecoder([
     ["discriminator", fixDecoderSize(getBytesDecoder(), 8)],
     ["bump", getU8Decoder()],
-    ["feeVaultBump", getU8Decoder()],
-    ["cardVaultBumps", getArrayDecoder(getU8Decoder(), { size: 2 })],
     ["stage", getEscrowStageDecoder()],
     ["firstDepositor", getU8Decoder()],
     ["winner", getU8Decoder()],
     ["tied", getU8Decoder()],
-    ["parts", getArrayDecoder(getPartStateDecoder(), { size: 4 })],
+    ["firstDrawer", getU8Decoder()],
+    ["parts", getArrayDecoder(getPartStateDecoder(), { size: 5 })],
+    ["feeVaultClosed", getU8Decoder()],
     ["entryIndexes", getArrayDecoder(getU16Decoder(), { size: 2 })],
+    ["drawCounters", getArrayDecoder(getU16Decoder(), { size: 2 })],
+    ["tickets", getArrayDecoder(getU32Decoder(), { size: 2 })],
     ["termsHash", fixDecoderSize(getBytesDecoder(), 32)],
     ["terms", getDuelTermsDecoder()],
-    ["tickets", getArrayDecoder(getU32Decoder(), { size: 2 })],
-    ["drawCounters", getArrayDecoder(getU16Decoder(), { size: 2 })],
     ["quorumSlot", getU64Decoder()],
+    ["acceptSlot", getU64Decoder()],
+    ["targetSlot", getU64Decoder()],
     ["entropySlot", getU64Decoder()],
+    ["resultSlot", getU64Decoder()],
     ["entropy", fixDecoderSize(getBytesDecoder(), 32)],
     ["seed", fixDecoderSize(getBytesDecoder(), 32)],
     ["values", getArrayDecoder(getU64Decoder(), { size: 2 })],
@@ -265,5 +283,5 @@ export async function fetchAllMaybeEscrow(
 }
 
 export function getEscrowSize(): number {
-  return 536;
+  return 571;
 }

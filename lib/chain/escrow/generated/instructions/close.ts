@@ -7,7 +7,6 @@
  */
 
 import {
-  AccountRole,
   combineCodec,
   getStructDecoder,
   getStructEncoder,
@@ -24,7 +23,6 @@ import {
   type Instruction,
   type InstructionWithAccounts,
   type InstructionWithData,
-  type ReadonlyAccount,
   type ReadonlyUint8Array,
   type WritableAccount,
 } from "@solana/kit";
@@ -44,9 +42,6 @@ export type CloseInstruction<
   TProgram extends string = typeof RIPDUEL_ESCROW_PROGRAM_ADDRESS,
   TAccountEscrow extends string | AccountMeta<string> = string,
   TAccountFirstDepositor extends string | AccountMeta<string> = string,
-  TAccountFeeVault extends string | AccountMeta<string> = string,
-  TAccountTokenProgram extends string | AccountMeta<string> =
-    "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
   TRemainingAccounts extends readonly AccountMeta<string>[] = [],
 > = Instruction<TProgram> &
   InstructionWithData<ReadonlyUint8Array> &
@@ -58,12 +53,6 @@ export type CloseInstruction<
       TAccountFirstDepositor extends string
         ? WritableAccount<TAccountFirstDepositor>
         : TAccountFirstDepositor,
-      TAccountFeeVault extends string
-        ? WritableAccount<TAccountFeeVault>
-        : TAccountFeeVault,
-      TAccountTokenProgram extends string
-        ? ReadonlyAccount<TAccountTokenProgram>
-        : TAccountTokenProgram,
       ...TRemainingAccounts,
     ]
   >;
@@ -96,40 +85,21 @@ export function getCloseInstructionDataCodec(): FixedSizeCodec<
 export type CloseInput<
   TAccountEscrow extends string = string,
   TAccountFirstDepositor extends string = string,
-  TAccountFeeVault extends string = string,
-  TAccountTokenProgram extends string = string,
 > = {
   /** The state of the duel. */
   escrow: Address<TAccountEscrow>;
   /** The wallet that deposited first. */
   firstDepositor: Address<TAccountFirstDepositor>;
-  /** The escrow account's token account for wrapped SOL. */
-  feeVault: Address<TAccountFeeVault>;
-  tokenProgram?: Address<TAccountTokenProgram>;
-  cardVaults?: Array<Address>;
 };
 
 export function getCloseInstruction<
   TAccountEscrow extends string,
   TAccountFirstDepositor extends string,
-  TAccountFeeVault extends string,
-  TAccountTokenProgram extends string,
   TProgramAddress extends Address = typeof RIPDUEL_ESCROW_PROGRAM_ADDRESS,
 >(
-  input: CloseInput<
-    TAccountEscrow,
-    TAccountFirstDepositor,
-    TAccountFeeVault,
-    TAccountTokenProgram
-  >,
+  input: CloseInput<TAccountEscrow, TAccountFirstDepositor>,
   config?: { programAddress?: TProgramAddress },
-): CloseInstruction<
-  TProgramAddress,
-  TAccountEscrow,
-  TAccountFirstDepositor,
-  TAccountFeeVault,
-  TAccountTokenProgram
-> {
+): CloseInstruction<TProgramAddress, TAccountEscrow, TAccountFirstDepositor> {
   // Program address.
   const programAddress =
     config?.programAddress ?? RIPDUEL_ESCROW_PROGRAM_ADDRESS;
@@ -138,45 +108,24 @@ export function getCloseInstruction<
   const originalAccounts = {
     escrow: { value: input.escrow ?? null, isWritable: true },
     firstDepositor: { value: input.firstDepositor ?? null, isWritable: true },
-    feeVault: { value: input.feeVault ?? null, isWritable: true },
-    tokenProgram: { value: input.tokenProgram ?? null, isWritable: false },
   };
   const accounts = originalAccounts as Record<
     keyof typeof originalAccounts,
     ResolvedInstructionAccount
   >;
 
-  // Original args.
-  const args = { ...input };
-
-  // Resolve default values.
-  if (!accounts.tokenProgram.value) {
-    accounts.tokenProgram.value =
-      "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA" as Address<"TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA">;
-  }
-
-  // Remaining accounts.
-  const remainingAccounts: AccountMeta[] = (args.cardVaults ?? []).map(
-    (address) => ({ address, role: AccountRole.WRITABLE }),
-  );
-
   const getAccountMeta = getAccountMetaFactory(programAddress, "programId");
   return Object.freeze({
     accounts: [
       getAccountMeta("escrow", accounts.escrow),
       getAccountMeta("firstDepositor", accounts.firstDepositor),
-      getAccountMeta("feeVault", accounts.feeVault),
-      getAccountMeta("tokenProgram", accounts.tokenProgram),
-      ...remainingAccounts,
     ],
     data: getCloseInstructionDataEncoder().encode({}),
     programAddress,
   } as CloseInstruction<
     TProgramAddress,
     TAccountEscrow,
-    TAccountFirstDepositor,
-    TAccountFeeVault,
-    TAccountTokenProgram
+    TAccountFirstDepositor
   >);
 }
 
@@ -190,9 +139,6 @@ export type ParsedCloseInstruction<
     escrow: TAccountMetas[0];
     /** The wallet that deposited first. */
     firstDepositor: TAccountMetas[1];
-    /** The escrow account's token account for wrapped SOL. */
-    feeVault: TAccountMetas[2];
-    tokenProgram: TAccountMetas[3];
   };
   data: CloseInstructionData;
 };
@@ -205,12 +151,12 @@ export function parseCloseInstruction<
     InstructionWithAccounts<TAccountMetas> &
     InstructionWithData<ReadonlyUint8Array>,
 ): ParsedCloseInstruction<TProgram, TAccountMetas> {
-  if (instruction.accounts.length < 4) {
+  if (instruction.accounts.length < 2) {
     throw new SolanaError(
       SOLANA_ERROR__PROGRAM_CLIENTS__INSUFFICIENT_ACCOUNT_METAS,
       {
         actualAccountMetas: instruction.accounts.length,
-        expectedAccountMetas: 4,
+        expectedAccountMetas: 2,
       },
     );
   }
@@ -222,12 +168,7 @@ export function parseCloseInstruction<
   };
   return {
     programAddress: instruction.programAddress,
-    accounts: {
-      escrow: getNextAccount(),
-      firstDepositor: getNextAccount(),
-      feeVault: getNextAccount(),
-      tokenProgram: getNextAccount(),
-    },
+    accounts: { escrow: getNextAccount(), firstDepositor: getNextAccount() },
     data: getCloseInstructionDataDecoder().decode(instruction.data),
   };
 }

@@ -25,10 +25,10 @@ import {
   type InstructionWithAccounts,
   type InstructionWithData,
   type ReadonlyAccount,
-  type ReadonlySignerAccount,
   type ReadonlyUint8Array,
   type TransactionSigner,
   type WritableAccount,
+  type WritableSignerAccount,
 } from "@solana/kit";
 import {
   getAccountMetaFactory,
@@ -51,13 +51,15 @@ export type DepositCardInstruction<
   TAccountCardVault extends string | AccountMeta<string> = string,
   TAccountTokenProgram extends string | AccountMeta<string> =
     "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
+  TAccountSystemProgram extends string | AccountMeta<string> =
+    "11111111111111111111111111111111",
   TRemainingAccounts extends readonly AccountMeta<string>[] = [],
 > = Instruction<TProgram> &
   InstructionWithData<ReadonlyUint8Array> &
   InstructionWithAccounts<
     [
       TAccountHolder extends string
-        ? ReadonlySignerAccount<TAccountHolder> &
+        ? WritableSignerAccount<TAccountHolder> &
             AccountSignerMeta<TAccountHolder>
         : TAccountHolder,
       TAccountSource extends string
@@ -75,6 +77,9 @@ export type DepositCardInstruction<
       TAccountTokenProgram extends string
         ? ReadonlyAccount<TAccountTokenProgram>
         : TAccountTokenProgram,
+      TAccountSystemProgram extends string
+        ? ReadonlyAccount<TAccountSystemProgram>
+        : TAccountSystemProgram,
       ...TRemainingAccounts,
     ]
   >;
@@ -83,15 +88,11 @@ export type DepositCardInstructionData = {
   discriminator: number;
   /** 0 the creator, 1 the opponent. */
   side: number;
-  /** Bump of the card vault. */
-  cardVaultBump: number;
 };
 
 export type DepositCardInstructionDataArgs = {
   /** 0 the creator, 1 the opponent. */
   side: number;
-  /** Bump of the card vault. */
-  cardVaultBump: number;
 };
 
 export function getDepositCardInstructionDataEncoder(): FixedSizeEncoder<DepositCardInstructionDataArgs> {
@@ -99,7 +100,6 @@ export function getDepositCardInstructionDataEncoder(): FixedSizeEncoder<Deposit
     getStructEncoder([
       ["discriminator", getU8Encoder()],
       ["side", getU8Encoder()],
-      ["cardVaultBump", getU8Encoder()],
     ]),
     (value) => ({ ...value, discriminator: DEPOSIT_CARD_DISCRIMINATOR }),
   );
@@ -109,7 +109,6 @@ export function getDepositCardInstructionDataDecoder(): FixedSizeDecoder<Deposit
   return getStructDecoder([
     ["discriminator", getU8Decoder()],
     ["side", getU8Decoder()],
-    ["cardVaultBump", getU8Decoder()],
   ]);
 }
 
@@ -130,8 +129,9 @@ export type DepositCardInput<
   TAccountEscrow extends string = string,
   TAccountCardVault extends string = string,
   TAccountTokenProgram extends string = string,
+  TAccountSystemProgram extends string = string,
 > = {
-  /** Whoever brings the card. */
+  /** Whoever brings the card, and pays the rent of its vault. */
   holder: TransactionSigner<TAccountHolder>;
   /** The token account that has it. */
   source: Address<TAccountSource>;
@@ -142,8 +142,8 @@ export type DepositCardInput<
   /** The escrow account's token account for the card. */
   cardVault: Address<TAccountCardVault>;
   tokenProgram?: Address<TAccountTokenProgram>;
+  systemProgram?: Address<TAccountSystemProgram>;
   side: DepositCardInstructionDataArgs["side"];
-  cardVaultBump: DepositCardInstructionDataArgs["cardVaultBump"];
 };
 
 export function getDepositCardInstruction<
@@ -153,6 +153,7 @@ export function getDepositCardInstruction<
   TAccountEscrow extends string,
   TAccountCardVault extends string,
   TAccountTokenProgram extends string,
+  TAccountSystemProgram extends string,
   TProgramAddress extends Address = typeof RIPDUEL_ESCROW_PROGRAM_ADDRESS,
 >(
   input: DepositCardInput<
@@ -161,7 +162,8 @@ export function getDepositCardInstruction<
     TAccountMint,
     TAccountEscrow,
     TAccountCardVault,
-    TAccountTokenProgram
+    TAccountTokenProgram,
+    TAccountSystemProgram
   >,
   config?: { programAddress?: TProgramAddress },
 ): DepositCardInstruction<
@@ -171,7 +173,8 @@ export function getDepositCardInstruction<
   TAccountMint,
   TAccountEscrow,
   TAccountCardVault,
-  TAccountTokenProgram
+  TAccountTokenProgram,
+  TAccountSystemProgram
 > {
   // Program address.
   const programAddress =
@@ -179,12 +182,13 @@ export function getDepositCardInstruction<
 
   // Original accounts.
   const originalAccounts = {
-    holder: { value: input.holder ?? null, isWritable: false },
+    holder: { value: input.holder ?? null, isWritable: true },
     source: { value: input.source ?? null, isWritable: true },
     mint: { value: input.mint ?? null, isWritable: false },
     escrow: { value: input.escrow ?? null, isWritable: true },
     cardVault: { value: input.cardVault ?? null, isWritable: true },
     tokenProgram: { value: input.tokenProgram ?? null, isWritable: false },
+    systemProgram: { value: input.systemProgram ?? null, isWritable: false },
   };
   const accounts = originalAccounts as Record<
     keyof typeof originalAccounts,
@@ -199,6 +203,10 @@ export function getDepositCardInstruction<
     accounts.tokenProgram.value =
       "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA" as Address<"TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA">;
   }
+  if (!accounts.systemProgram.value) {
+    accounts.systemProgram.value =
+      "11111111111111111111111111111111" as Address<"11111111111111111111111111111111">;
+  }
 
   const getAccountMeta = getAccountMetaFactory(programAddress, "programId");
   return Object.freeze({
@@ -209,6 +217,7 @@ export function getDepositCardInstruction<
       getAccountMeta("escrow", accounts.escrow),
       getAccountMeta("cardVault", accounts.cardVault),
       getAccountMeta("tokenProgram", accounts.tokenProgram),
+      getAccountMeta("systemProgram", accounts.systemProgram),
     ],
     data: getDepositCardInstructionDataEncoder().encode(
       args as DepositCardInstructionDataArgs,
@@ -221,7 +230,8 @@ export function getDepositCardInstruction<
     TAccountMint,
     TAccountEscrow,
     TAccountCardVault,
-    TAccountTokenProgram
+    TAccountTokenProgram,
+    TAccountSystemProgram
   >);
 }
 
@@ -231,7 +241,7 @@ export type ParsedDepositCardInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
-    /** Whoever brings the card. */
+    /** Whoever brings the card, and pays the rent of its vault. */
     holder: TAccountMetas[0];
     /** The token account that has it. */
     source: TAccountMetas[1];
@@ -242,6 +252,7 @@ export type ParsedDepositCardInstruction<
     /** The escrow account's token account for the card. */
     cardVault: TAccountMetas[4];
     tokenProgram: TAccountMetas[5];
+    systemProgram: TAccountMetas[6];
   };
   data: DepositCardInstructionData;
 };
@@ -254,12 +265,12 @@ export function parseDepositCardInstruction<
     InstructionWithAccounts<TAccountMetas> &
     InstructionWithData<ReadonlyUint8Array>,
 ): ParsedDepositCardInstruction<TProgram, TAccountMetas> {
-  if (instruction.accounts.length < 6) {
+  if (instruction.accounts.length < 7) {
     throw new SolanaError(
       SOLANA_ERROR__PROGRAM_CLIENTS__INSUFFICIENT_ACCOUNT_METAS,
       {
         actualAccountMetas: instruction.accounts.length,
-        expectedAccountMetas: 6,
+        expectedAccountMetas: 7,
       },
     );
   }
@@ -278,6 +289,7 @@ export function parseDepositCardInstruction<
       escrow: getNextAccount(),
       cardVault: getNextAccount(),
       tokenProgram: getNextAccount(),
+      systemProgram: getNextAccount(),
     },
     data: getDepositCardInstructionDataDecoder().decode(instruction.data),
   };

@@ -51,9 +51,10 @@ export function getDepositFeeDiscriminatorBytes(): ReadonlyUint8Array {
 export type DepositFeeInstruction<
   TProgram extends string = typeof RIPDUEL_ESCROW_PROGRAM_ADDRESS,
   TAccountDepositor extends string | AccountMeta<string> = string,
-  TAccountSource extends string | AccountMeta<string> = string,
   TAccountEscrow extends string | AccountMeta<string> = string,
   TAccountFeeVault extends string | AccountMeta<string> = string,
+  TAccountMint extends string | AccountMeta<string> =
+    "So11111111111111111111111111111111111111112",
   TAccountTokenProgram extends string | AccountMeta<string> =
     "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
   TAccountSystemProgram extends string | AccountMeta<string> =
@@ -67,15 +68,15 @@ export type DepositFeeInstruction<
         ? WritableSignerAccount<TAccountDepositor> &
             AccountSignerMeta<TAccountDepositor>
         : TAccountDepositor,
-      TAccountSource extends string
-        ? WritableAccount<TAccountSource>
-        : TAccountSource,
       TAccountEscrow extends string
         ? WritableAccount<TAccountEscrow>
         : TAccountEscrow,
       TAccountFeeVault extends string
         ? WritableAccount<TAccountFeeVault>
         : TAccountFeeVault,
+      TAccountMint extends string
+        ? ReadonlyAccount<TAccountMint>
+        : TAccountMint,
       TAccountTokenProgram extends string
         ? ReadonlyAccount<TAccountTokenProgram>
         : TAccountTokenProgram,
@@ -90,8 +91,6 @@ export type DepositFeeInstructionData = {
   discriminator: number;
   /** Canonical bump of the escrow address. */
   escrowBump: number;
-  /** Bump of the fee vault. */
-  feeVaultBump: number;
   /** The terms, whole. */
   terms: DuelTerms;
 };
@@ -99,8 +98,6 @@ export type DepositFeeInstructionData = {
 export type DepositFeeInstructionDataArgs = {
   /** Canonical bump of the escrow address. */
   escrowBump: number;
-  /** Bump of the fee vault. */
-  feeVaultBump: number;
   /** The terms, whole. */
   terms: DuelTermsArgs;
 };
@@ -110,7 +107,6 @@ export function getDepositFeeInstructionDataEncoder(): FixedSizeEncoder<DepositF
     getStructEncoder([
       ["discriminator", getU8Encoder()],
       ["escrowBump", getU8Encoder()],
-      ["feeVaultBump", getU8Encoder()],
       ["terms", getDuelTermsEncoder()],
     ]),
     (value) => ({ ...value, discriminator: DEPOSIT_FEE_DISCRIMINATOR }),
@@ -121,7 +117,6 @@ export function getDepositFeeInstructionDataDecoder(): FixedSizeDecoder<DepositF
   return getStructDecoder([
     ["discriminator", getU8Decoder()],
     ["escrowBump", getU8Decoder()],
-    ["feeVaultBump", getU8Decoder()],
     ["terms", getDuelTermsDecoder()],
   ]);
 }
@@ -138,41 +133,39 @@ export function getDepositFeeInstructionDataCodec(): FixedSizeCodec<
 
 export type DepositFeeInput<
   TAccountDepositor extends string = string,
-  TAccountSource extends string = string,
   TAccountEscrow extends string = string,
   TAccountFeeVault extends string = string,
+  TAccountMint extends string = string,
   TAccountTokenProgram extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
-  /** Creator or opponent; pays the rent where it is the first. */
+  /** The creator or the opponent. */
   depositor: TransactionSigner<TAccountDepositor>;
-  /** A wrapped SOL account that the depositor may spend from. */
-  source: Address<TAccountSource>;
   /** The state of the duel. */
   escrow: Address<TAccountEscrow>;
   /** The escrow account's token account for wrapped SOL. */
   feeVault: Address<TAccountFeeVault>;
+  mint?: Address<TAccountMint>;
   tokenProgram?: Address<TAccountTokenProgram>;
   systemProgram?: Address<TAccountSystemProgram>;
   escrowBump: DepositFeeInstructionDataArgs["escrowBump"];
-  feeVaultBump: DepositFeeInstructionDataArgs["feeVaultBump"];
   terms: DepositFeeInstructionDataArgs["terms"];
 };
 
 export function getDepositFeeInstruction<
   TAccountDepositor extends string,
-  TAccountSource extends string,
   TAccountEscrow extends string,
   TAccountFeeVault extends string,
+  TAccountMint extends string,
   TAccountTokenProgram extends string,
   TAccountSystemProgram extends string,
   TProgramAddress extends Address = typeof RIPDUEL_ESCROW_PROGRAM_ADDRESS,
 >(
   input: DepositFeeInput<
     TAccountDepositor,
-    TAccountSource,
     TAccountEscrow,
     TAccountFeeVault,
+    TAccountMint,
     TAccountTokenProgram,
     TAccountSystemProgram
   >,
@@ -180,9 +173,9 @@ export function getDepositFeeInstruction<
 ): DepositFeeInstruction<
   TProgramAddress,
   TAccountDepositor,
-  TAccountSource,
   TAccountEscrow,
   TAccountFeeVault,
+  TAccountMint,
   TAccountTokenProgram,
   TAccountSystemProgram
 > {
@@ -193,9 +186,9 @@ export function getDepositFeeInstruction<
   // Original accounts.
   const originalAccounts = {
     depositor: { value: input.depositor ?? null, isWritable: true },
-    source: { value: input.source ?? null, isWritable: true },
     escrow: { value: input.escrow ?? null, isWritable: true },
     feeVault: { value: input.feeVault ?? null, isWritable: true },
+    mint: { value: input.mint ?? null, isWritable: false },
     tokenProgram: { value: input.tokenProgram ?? null, isWritable: false },
     systemProgram: { value: input.systemProgram ?? null, isWritable: false },
   };
@@ -208,6 +201,10 @@ export function getDepositFeeInstruction<
   const args = { ...input };
 
   // Resolve default values.
+  if (!accounts.mint.value) {
+    accounts.mint.value =
+      "So11111111111111111111111111111111111111112" as Address<"So11111111111111111111111111111111111111112">;
+  }
   if (!accounts.tokenProgram.value) {
     accounts.tokenProgram.value =
       "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA" as Address<"TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA">;
@@ -221,9 +218,9 @@ export function getDepositFeeInstruction<
   return Object.freeze({
     accounts: [
       getAccountMeta("depositor", accounts.depositor),
-      getAccountMeta("source", accounts.source),
       getAccountMeta("escrow", accounts.escrow),
       getAccountMeta("feeVault", accounts.feeVault),
+      getAccountMeta("mint", accounts.mint),
       getAccountMeta("tokenProgram", accounts.tokenProgram),
       getAccountMeta("systemProgram", accounts.systemProgram),
     ],
@@ -234,9 +231,9 @@ export function getDepositFeeInstruction<
   } as DepositFeeInstruction<
     TProgramAddress,
     TAccountDepositor,
-    TAccountSource,
     TAccountEscrow,
     TAccountFeeVault,
+    TAccountMint,
     TAccountTokenProgram,
     TAccountSystemProgram
   >);
@@ -248,14 +245,13 @@ export type ParsedDepositFeeInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
-    /** Creator or opponent; pays the rent where it is the first. */
+    /** The creator or the opponent. */
     depositor: TAccountMetas[0];
-    /** A wrapped SOL account that the depositor may spend from. */
-    source: TAccountMetas[1];
     /** The state of the duel. */
-    escrow: TAccountMetas[2];
+    escrow: TAccountMetas[1];
     /** The escrow account's token account for wrapped SOL. */
-    feeVault: TAccountMetas[3];
+    feeVault: TAccountMetas[2];
+    mint: TAccountMetas[3];
     tokenProgram: TAccountMetas[4];
     systemProgram: TAccountMetas[5];
   };
@@ -289,9 +285,9 @@ export function parseDepositFeeInstruction<
     programAddress: instruction.programAddress,
     accounts: {
       depositor: getNextAccount(),
-      source: getNextAccount(),
       escrow: getNextAccount(),
       feeVault: getNextAccount(),
+      mint: getNextAccount(),
       tokenProgram: getNextAccount(),
       systemProgram: getNextAccount(),
     },

@@ -6,10 +6,15 @@
  * @see https://github.com/codama-idl/codama
  */
 
+export * from "./accept";
+export * from "./burnBond";
 export * from "./close";
 export * from "./commitResult";
 export * from "./depositCard";
 export * from "./depositFee";
 export * from "./lockEntropy";
-export * from "./refund";
-export * from "./settle";
+export * from "./payBond";
+export * from "./refundFee";
+export * from "./returnBond";
+export * from "./settleCard";
+export * from "./settleFee";

@@ -18,8 +18,6 @@ import {
   getConstantEncoder,
   getHiddenPrefixDecoder,
   getHiddenPrefixEncoder,
-  getHiddenSuffixDecoder,
-  getHiddenSuffixEncoder,
   getI64Decoder,
   getI64Encoder,
   getStructDecoder,
@@ -40,7 +38,7 @@ import {
   type ReadonlyUint8Array,
 } from "@solana/kit";
 
-/** What both sides pay for, 308 bytes, fixed before either pays. Source: docs/duel-v4.md, "Terms". */
+/** What both sides pay for, 319 bytes, fixed before either pays. Source: docs/duel-v4.md, "Terms". */
 export type DuelTerms = {
   /** SHA-256 of the UTF-8 duel id. */
   duelIdHash: ReadonlyUint8Array;
@@ -50,7 +48,7 @@ export type DuelTerms = {
   totalWeight: number;
   /** Valuation policy. */
   policyHash: ReadonlyUint8Array;
-  /** Ed25519 key of the pack provider. */
+  /** The provider, who accepts the duel and pays the bond; not a player. */
   providerKey: Address;
   /** SHA-256 of the provider's 32-byte seed. */
   seedCommitment: ReadonlyUint8Array;
@@ -58,7 +56,7 @@ export type DuelTerms = {
   creator: Address;
   /** Side 1, not the creator. */
   opponent: Address;
-  /** Per side, at least 1. */
+  /** Per side, at least 2,500,000. */
   feeLamports: bigint;
   /** Receives both fees when the duel settles. */
   treasury: Address;
@@ -72,6 +70,16 @@ export type DuelTerms = {
   tieRule: number;
   /** 0 = fees only, 1 = the drawn cards are escrowed too. */
   cardMode: number;
+  /** The provider's bond, at least three fees. */
+  bondLamports: bigint;
+  /** Slots between two possible target slots. */
+  gridSlots: number;
+  /** Possible target slots; together they are longer than the entropy delay. */
+  acceptSteps: number;
+  /** From the entropy slot to the first slot that takes a result, 1 to 256. */
+  revealDelaySlots: number;
+  /** Behind the byte of the layout, 2. Any number; it is counted up until the escrow address has a high bump. */
+  nonce: number;
 };
 
 export type DuelTermsArgs = {
@@ -83,7 +91,7 @@ export type DuelTermsArgs = {
   totalWeight: number;
   /** Valuation policy. */
   policyHash: ReadonlyUint8Array;
-  /** Ed25519 key of the pack provider. */
+  /** The provider, who accepts the duel and pays the bond; not a player. */
   providerKey: Address;
   /** SHA-256 of the provider's 32-byte seed. */
   seedCommitment: ReadonlyUint8Array;
@@ -91,7 +99,7 @@ export type DuelTermsArgs = {
   creator: Address;
   /** Side 1, not the creator. */
   opponent: Address;
-  /** Per side, at least 1. */
+  /** Per side, at least 2,500,000. */
   feeLamports: number | bigint;
   /** Receives both fees when the duel settles. */
   treasury: Address;
@@ -105,39 +113,50 @@ export type DuelTermsArgs = {
   tieRule: number;
   /** 0 = fees only, 1 = the drawn cards are escrowed too. */
   cardMode: number;
+  /** The provider's bond, at least three fees. */
+  bondLamports: number | bigint;
+  /** Slots between two possible target slots. */
+  gridSlots: number;
+  /** Possible target slots; together they are longer than the entropy delay. */
+  acceptSteps: number;
+  /** From the entropy slot to the first slot that takes a result, 1 to 256. */
+  revealDelaySlots: number;
+  /** Behind the byte of the layout, 2. Any number; it is counted up until the escrow address has a high bump. */
+  nonce: number;
 };
 
 export function getDuelTermsEncoder(): FixedSizeEncoder<DuelTermsArgs> {
   return getHiddenPrefixEncoder(
-    getHiddenSuffixEncoder(
-      getStructEncoder([
-        ["duelIdHash", fixEncoderSize(getBytesEncoder(), 32)],
-        ["tableRoot", fixEncoderSize(getBytesEncoder(), 32)],
-        ["totalWeight", getU32Encoder()],
-        ["policyHash", fixEncoderSize(getBytesEncoder(), 32)],
-        ["providerKey", getAddressEncoder()],
-        ["seedCommitment", fixEncoderSize(getBytesEncoder(), 32)],
-        ["creator", getAddressEncoder()],
-        ["opponent", getAddressEncoder()],
-        ["feeLamports", getU64Encoder()],
-        ["treasury", getAddressEncoder()],
-        ["fundingDeadline", getI64Encoder()],
-        ["resolutionDeadline", getI64Encoder()],
-        ["entropyDelaySlots", getU16Encoder()],
-        ["tieRule", getU8Encoder()],
-        ["cardMode", getU8Encoder()],
-      ]),
+    getStructEncoder([
+      ["duelIdHash", fixEncoderSize(getBytesEncoder(), 32)],
+      ["tableRoot", fixEncoderSize(getBytesEncoder(), 32)],
+      ["totalWeight", getU32Encoder()],
+      ["policyHash", fixEncoderSize(getBytesEncoder(), 32)],
+      ["providerKey", getAddressEncoder()],
+      ["seedCommitment", fixEncoderSize(getBytesEncoder(), 32)],
+      ["creator", getAddressEncoder()],
+      ["opponent", getAddressEncoder()],
+      ["feeLamports", getU64Encoder()],
+      ["treasury", getAddressEncoder()],
+      ["fundingDeadline", getI64Encoder()],
+      ["resolutionDeadline", getI64Encoder()],
+      ["entropyDelaySlots", getU16Encoder()],
+      ["tieRule", getU8Encoder()],
+      ["cardMode", getU8Encoder()],
+      ["bondLamports", getU64Encoder()],
+      ["gridSlots", getU8Encoder()],
+      ["acceptSteps", getU8Encoder()],
+      ["revealDelaySlots", getU16Encoder()],
       [
-        getConstantEncoder(
-          fixEncoderSize(getBytesEncoder(), 4).encode(
-            new Uint8Array([0, 0, 0, 0]),
-          ),
-        ),
+        "nonce",
+        getHiddenPrefixEncoder(getU16Encoder(), [
+          getConstantEncoder(getU8Encoder().encode(2)),
+        ]),
       ],
-    ),
+    ]),
     [
       getConstantEncoder(
-        fixEncoderSize(getUtf8Encoder(), 16).encode("ripduel:terms:v4"),
+        fixEncoderSize(getUtf8Encoder(), 16).encode("ripduel:duel4:t2"),
       ),
     ],
   );
@@ -145,35 +164,36 @@ export function getDuelTermsEncoder(): FixedSizeEncoder<DuelTermsArgs> {
 
 export function getDuelTermsDecoder(): FixedSizeDecoder<DuelTerms> {
   return getHiddenPrefixDecoder(
-    getHiddenSuffixDecoder(
-      getStructDecoder([
-        ["duelIdHash", fixDecoderSize(getBytesDecoder(), 32)],
-        ["tableRoot", fixDecoderSize(getBytesDecoder(), 32)],
-        ["totalWeight", getU32Decoder()],
-        ["policyHash", fixDecoderSize(getBytesDecoder(), 32)],
-        ["providerKey", getAddressDecoder()],
-        ["seedCommitment", fixDecoderSize(getBytesDecoder(), 32)],
-        ["creator", getAddressDecoder()],
-        ["opponent", getAddressDecoder()],
-        ["feeLamports", getU64Decoder()],
-        ["treasury", getAddressDecoder()],
-        ["fundingDeadline", getI64Decoder()],
-        ["resolutionDeadline", getI64Decoder()],
-        ["entropyDelaySlots", getU16Decoder()],
-        ["tieRule", getU8Decoder()],
-        ["cardMode", getU8Decoder()],
-      ]),
+    getStructDecoder([
+      ["duelIdHash", fixDecoderSize(getBytesDecoder(), 32)],
+      ["tableRoot", fixDecoderSize(getBytesDecoder(), 32)],
+      ["totalWeight", getU32Decoder()],
+      ["policyHash", fixDecoderSize(getBytesDecoder(), 32)],
+      ["providerKey", getAddressDecoder()],
+      ["seedCommitment", fixDecoderSize(getBytesDecoder(), 32)],
+      ["creator", getAddressDecoder()],
+      ["opponent", getAddressDecoder()],
+      ["feeLamports", getU64Decoder()],
+      ["treasury", getAddressDecoder()],
+      ["fundingDeadline", getI64Decoder()],
+      ["resolutionDeadline", getI64Decoder()],
+      ["entropyDelaySlots", getU16Decoder()],
+      ["tieRule", getU8Decoder()],
+      ["cardMode", getU8Decoder()],
+      ["bondLamports", getU64Decoder()],
+      ["gridSlots", getU8Decoder()],
+      ["acceptSteps", getU8Decoder()],
+      ["revealDelaySlots", getU16Decoder()],
       [
-        getConstantDecoder(
-          fixEncoderSize(getBytesEncoder(), 4).encode(
-            new Uint8Array([0, 0, 0, 0]),
-          ),
-        ),
+        "nonce",
+        getHiddenPrefixDecoder(getU16Decoder(), [
+          getConstantDecoder(getU8Encoder().encode(2)),
+        ]),
       ],
-    ),
+    ]),
     [
       getConstantDecoder(
-        fixEncoderSize(getUtf8Encoder(), 16).encode("ripduel:terms:v4"),
+        fixEncoderSize(getUtf8Encoder(), 16).encode("ripduel:duel4:t2"),
       ),
     ],
   );

@@ -18,6 +18,7 @@ import {
 export enum EscrowStage {
   Funding,
   Funded,
+  Accepted,
   Locked,
   Resolved,
   Refunding,

@@ -15,12 +15,14 @@ import {
   type FixedSizeEncoder,
 } from "@solana/kit";
 
-/** What became of a fee or a card. */
+/** What became of a fee, a card or the bond. */
 export enum PartState {
   None,
   Held,
   Settled,
   Refunded,
+  Paid,
+  Burned,
 }
 
 export type PartStateArgs = PartState;

@@ -1,0 +1,127 @@
+import { createNoopSigner, type Instruction } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import { getCloseAccountInstruction, getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import { describe, expect, it } from 'vitest';
+import type { Side } from '../../lib/chain/escrow/draw-words';
+import { winnerOf } from '../../lib/chain/escrow/state';
+import { toBase64 } from '../../lib/chain/inspect/wire';
+import { Duel, FEE, mustPass } from '../../program/tests/duel';
+import { named, PROGRAM, World } from '../../program/tests/world';
+import { Patience } from './patience';
+import { prepareStep, type StepContext } from './prepare-step';
+import { findSteps } from './steps';
+
+const CRANK = named('crank');
+const NETWORK_FEE = 5_000n;
+const WEALTH = 1_000_000_000n;
+
+/** What the crank asks of service and node; the service has recorded the final status of every duel. */
+const contextIn = (world: World): StepContext => ({
+  client: { call: async () => ({ duel: { status: 'refunded' } }) } as unknown as StepContext['client'],
+  rpc: {
+    getAccountInfo: (address: Parameters<World['data']>[0]) => ({
+      send: async () => {
+        const found = world.svm.getAccount(address);
+        const value = found.exists
+          ? { owner: found.programAddress, data: [toBase64(new Uint8Array(found.data))] }
+          : null;
+        return { value };
+      },
+    }),
+  } as unknown as StepContext['rpc'],
+  programId: PROGRAM,
+  tables: new Map(),
+});
+
+/** Sends, from the crank's wallet, whatever the crank would send now; returns how many transactions that took. */
+async function crank(duel: Duel): Promise<number> {
+  const { world, escrow } = duel;
+  const watched = {
+    ...({ duelId: 'duel_1', escrow, packId: 'pack', status: 'refunding', fundingDeadline: null } as const),
+    ...{ patience: new Patience(), listedAt: 0, restUntil: 0, refusals: 0, busy: false },
+  };
+  let sent = 0;
+  while (world.data(escrow) !== null) {
+    const { slot, unixTimestamp: seconds } = world.svm.getClock();
+    const seen = { escrow: duel.state(), slot };
+    const prepared = await Promise.all(
+      findSteps(seen.escrow, { seconds, slot }).map((step) => prepareStep(step, watched, seen, contextIn(world))),
+    );
+    const instructions = prepared.flatMap((each): Instruction[] => ('instruction' in each ? [each.instruction] : []));
+    if (instructions.length === 0) break;
+    for (const instruction of instructions) {
+      expect(instruction.programAddress).toBe(PROGRAM);
+      expect(instruction.accounts?.map(({ address }) => address)).not.toContain(CRANK);
+      mustPass(world.sendFrom(CRANK, instruction));
+      sent += 1;
+    }
+  }
+  return sent;
+}
+
+/** A world in which the crank has a wallet; the network fees of everybody else are paid by a stranger. */
+function openWorld(): World {
+  const world = new World();
+  world.fund(CRANK, WEALTH);
+  return world;
+}
+
+const spentBy = (world: World): bigint => WEALTH - world.balance(CRANK);
+
+describe('F7: a stranger drains the crank', () => {
+  it('by abandoning duels in a row, its wallet emptied before each refund: that costs network fees only', async () => {
+    const world = openWorld();
+    const attacker = named('attacker');
+    const hoard = named('hoard');
+    world.fund(attacker, WEALTH);
+    let sent = 0;
+    for (let nonce = 0; nonce < 5; nonce += 1) {
+      const before = world.balance(attacker) + world.balance(hoard);
+      const now = world.svm.getClock().unixTimestamp;
+      const deadlines = { fundingDeadline: now + 30n, resolutionDeadline: now + 3_600n };
+      const duel = new Duel({ world, terms: { creator: attacker, nonce, ...deadlines } });
+      duel.step(duel.instructions.depositFee(0));
+      const amount = world.balance(attacker);
+      duel.step(getTransferSolInstruction({ source: createNoopSigner(attacker), destination: hoard, amount }));
+      world.setTime(duel.terms.fundingDeadline + 1n);
+      sent += await crank(duel);
+      expect(world.data(duel.escrow)).toBeNull();
+      expect(world.balance(attacker) + world.balance(hoard)).toBe(before);
+      duel.step(
+        getTransferSolInstruction({
+          source: createNoopSigner(hoard),
+          destination: attacker,
+          amount: world.balance(hoard),
+        }),
+      );
+    }
+    expect([sent, spentBy(world)]).toEqual([10, 10n * NETWORK_FEE]);
+  });
+
+  it('by leaving an accepted duel without a result: that costs network fees only', async () => {
+    const world = openWorld();
+    const duel = new Duel({ world }).locked().late();
+    const before = world.balance(duel.terms.creator);
+    const sent = await crank(duel);
+    expect([sent, spentBy(world)]).toEqual([4, 4n * NETWORK_FEE]);
+    expect(world.balance(duel.terms.creator) - before).toBeGreaterThan(2n * FEE);
+  });
+
+  it('by closing the token account that a card goes to: the crank waits for somebody else to open it', async () => {
+    const world = openWorld();
+    const duel = new Duel({ world, terms: { cardMode: 1 } }).withCards(0, 1);
+    const winner = duel.wallet(winnerOf(duel.state()) as Side);
+    const arrivals = ([0, 1] as const).map((side) => duel.cardOf(winner, side));
+    const owner = createNoopSigner(winner);
+    for (const account of arrivals) duel.step(getCloseAccountInstruction({ account, destination: winner, owner }));
+    world.setTime(duel.terms.fundingDeadline + 1n);
+    expect([await crank(duel), spentBy(world)]).toEqual([3, 3n * NETWORK_FEE]);
+    for (const side of [0, 1] as const) {
+      const [ata, mint] = [duel.cardOf(winner, side), duel.drawnCard(side)];
+      const payer = createNoopSigner(world.payer);
+      duel.step(getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: winner, mint }));
+    }
+    expect([await crank(duel), spentBy(world)]).toEqual([3, 6n * NETWORK_FEE]);
+    expect(arrivals.map((account) => duel.tokens(account))).toEqual([1n, 1n]);
+  });
+});

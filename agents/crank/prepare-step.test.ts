@@ -1,0 +1,72 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { describe, expect, it } from 'vitest';
+import { ApiProblem } from '../../lib/client/problem';
+import { getDuelProof } from '../../lib/duel/receipt-contract';
+import { Duel } from '../../program/tests/duel';
+import { hashed, PROGRAM } from '../../program/tests/world';
+import { Patience } from './patience';
+import { type Prepared, prepareStep, type StepContext } from './prepare-step';
+import type { Step } from './steps';
+
+const notYet = new ApiProblem(409, 'wrong-duel-state', 'The provider has not answered yet', null, []);
+
+interface Service {
+  /** What the service says of the proof: the seed, or its refusal. */
+  readonly proof?: Uint8Array | ApiProblem;
+  readonly status?: string;
+}
+
+/** Prepares a step some slots after the first time, with what the service says. */
+async function prepare(duel: Duel, step: Step, { proof = notYet, status = 'resolving' }: Service, later = 0n) {
+  const call = async (endpoint: unknown) => {
+    if (endpoint !== getDuelProof) return { duel: { status } };
+    if (proof instanceof ApiProblem) throw proof;
+    return { answer: { seed: bytesToHex(proof) } };
+  };
+  const context = {
+    ...{ client: { call }, rpc: undefined, programId: PROGRAM },
+    tables: new Map([['pack', duel.table]]),
+  } as unknown as StepContext;
+  const watched = {
+    ...({ duelId: 'duel_1', escrow: duel.escrow, packId: 'pack', status: 'resolving', fundingDeadline: null } as const),
+    ...{ patience: new Patience(), listedAt: 0, restUntil: 0, refusals: 0, busy: false },
+  };
+  const { slot } = duel.world.svm.getClock();
+  const first = await prepareStep(step, watched, { escrow: duel.state(), slot }, context);
+  return later === 0n ? first : prepareStep(step, watched, { escrow: duel.state(), slot: slot + later }, context);
+}
+
+const reasonOf = (prepared: Prepared): string => ('waitsFor' in prepared ? prepared.waitsFor : 'nothing');
+
+describe('prepareStep', () => {
+  const commit = { kind: 'commit' } as const;
+
+  it('brings a result 4 slots after its proof is public, as the program takes it', async () => {
+    const duel = new Duel().locked();
+    expect(reasonOf(await prepare(duel, commit, {}))).toBe('the provider');
+    expect(reasonOf(await prepare(duel, commit, { proof: duel.seed }, 3n))).toBe('the provider, which sends first');
+    const prepared = await prepare(duel, commit, { proof: duel.seed }, 4n);
+    if (!('instruction' in prepared)) throw new Error(prepared.waitsFor);
+    duel.step(prepared.instruction);
+    expect(duel.state()).toMatchObject({ winner: duel.outcome().winner });
+  });
+
+  it('sends no seed that gives no result', async () => {
+    const duel = new Duel().locked();
+    const prepared = await prepare(duel, commit, { proof: hashed('another seed') }, 4n);
+    expect(reasonOf(prepared)).toBe('a usable proof: seed-mismatch');
+  });
+
+  it('throws what else the service refuses, so that the duel is checked again', async () => {
+    const away = new ApiProblem(503, 'chain-unavailable', 'away', null, []);
+    await expect(prepare(new Duel().locked(), commit, { proof: away })).rejects.toBe(away);
+  });
+
+  it('closes an account once the service has recorded the final status', async () => {
+    const duel = new Duel().resolved();
+    for (const part of [0, 1, 4] as const) duel.step(duel.instructions.settle(part));
+    const close = { kind: 'close' } as const;
+    expect(reasonOf(await prepare(duel, close, {}))).toBe('the service to record the final status');
+    expect(reasonOf(await prepare(duel, close, { status: 'settled' }))).toBe('nothing');
+  });
+});

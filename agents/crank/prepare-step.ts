@@ -1,0 +1,101 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
+import type { Address, Rpc, SolanaRpcApi } from '@solana/kit';
+import { findTokenAddress } from '../../lib/chain/escrow/address';
+import { plainTokens } from '../../lib/chain/escrow/card';
+import { resolveDuel } from '../../lib/chain/escrow/draw';
+import { DrawError } from '../../lib/chain/escrow/draw-words';
+import { close, commitResult, type EscrowInstruction, lockEntropy } from '../../lib/chain/escrow/instructions';
+import { refund, settle } from '../../lib/chain/escrow/payout';
+import { type Escrow, winnerOf } from '../../lib/chain/escrow/state';
+import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
+import { fromBase64 } from '../../lib/chain/inspect/wire';
+import type { Client } from '../../lib/client/client';
+import { isApiProblem } from '../../lib/client/problem';
+import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
+import { readTable } from '../entry';
+import type { Step } from './steps';
+import type { Watched } from './watch-list';
+
+/** Dependencies of `prepareStep`. */
+export interface StepContext {
+  readonly client: Client;
+  readonly rpc: Rpc<SolanaRpcApi>;
+  readonly programId: Address;
+  readonly tables: Map<string, SealedTable>;
+}
+
+/** An escrow account and the slot of the clock it was read with. */
+interface Seen {
+  readonly escrow: Escrow;
+  readonly slot: bigint;
+}
+
+/**
+ * The one instruction of a step, always of the escrow program, or why it has to wait. None of them makes the crank pay
+ * rent: an account that does not exist is somebody else's to open.
+ */
+export type Prepared = { readonly instruction: EscrowInstruction } | { readonly waitsFor: string };
+
+/** Prepares a step. Throws when service or RPC don't answer. */
+export async function prepareStep(step: Step, duel: Watched, seen: Seen, context: StepContext): Promise<Prepared> {
+  const base = { escrow: duel.escrow, programAddress: context.programId, state: seen.escrow };
+  switch (step.kind) {
+    case 'lock':
+      return { instruction: lockEntropy(base) };
+    case 'commit':
+      return prepareCommit(duel, seen, context);
+    case 'settle':
+      if (step.part === 2 || step.part === 3) {
+        const side = step.part === 2 ? 0 : 1;
+        if (!(await canReceive(context.rpc, seen.escrow, side))) return { waitsFor: 'the winner’s token account' };
+      }
+      return { instruction: settle({ ...base, part: step.part, cards: step.cards }) };
+    case 'refund':
+      return { instruction: refund({ ...base, part: step.part }) };
+    case 'close':
+      return (await isRecorded(duel, context.client))
+        ? { instruction: close(base) }
+        : { waitsFor: 'the service to record the final status' };
+  }
+}
+
+/** Whether the winner's associated token account for a card exists. The provider opens it; the crank never does. */
+async function canReceive(rpc: Rpc<SolanaRpcApi>, escrow: Escrow, side: 0 | 1): Promise<boolean> {
+  const { creator, opponent } = escrow.terms;
+  const owner = winnerOf(escrow) === 0 ? creator : opponent;
+  const mint = escrow.cardMints[side] as Address;
+  const { value } = await rpc
+    .getAccountInfo(findTokenAddress(owner, mint).address, { commitment: 'confirmed', encoding: 'base64' })
+    .send();
+  const account = value && { owner: value.owner, data: fromBase64(value.data[0]) };
+  return plainTokens(account, { owner, mint }) !== null;
+}
+
+/** A service that comes late learns nothing from a closed account: it stays until the final status is recorded. */
+async function isRecorded({ duelId }: Watched, client: Client): Promise<boolean> {
+  const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
+  return duel.status === 'settled' || duel.status === 'refunded';
+}
+
+/** Everything but the seed is recomputed here; a seed that gives no result is not sent. */
+async function prepareCommit(
+  duel: Watched,
+  { escrow: state, slot }: Seen,
+  { client, programId, tables }: StepContext,
+): Promise<Prepared> {
+  try {
+    const { answer } = await client.call(getDuelProof, { params: { duelId: duel.duelId } });
+    // The proof may become public long after the reveal slot, and then the provider's own transaction is on its way.
+    if (!duel.patience.isOver('proof', slot)) return { waitsFor: 'the provider, which sends first' };
+    const table = tables.get(duel.packId) ?? (await readTable(client, duel.packId));
+    tables.set(duel.packId, table);
+    const seed = hexToBytes(answer.seed);
+    const { draws } = resolveDuel(state.terms, table, seed, state.entropy);
+    const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
+    return { instruction: commitResult({ escrow: duel.escrow, programAddress: programId, seed, proofs }) };
+  } catch (error) {
+    if (isApiProblem(error, 'wrong-duel-state')) return { waitsFor: 'the provider' };
+    if (error instanceof DrawError) return { waitsFor: `a usable proof: ${error.code}` };
+    throw error;
+  }
+}

@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SLOT_HASHES_ADDRESS } from '../../lib/chain/escrow/address';
+import { isConsent } from '../../lib/chain/escrow/consent';
+import type { DuelTerms } from '../../lib/chain/escrow/terms';
+import { sha256 } from '../../lib/core/hash';
+import { sealEntries } from '../entry';
+import { testFolder } from '../testing/folder';
+import { answerTerms } from './agree';
+import {
+  entriesOf,
+  hashOf,
+  NOW,
+  openFixture,
+  openFixtureLedger,
+  type ProviderFixture,
+  proposalOf,
+  termsFor,
+  walletNamed,
+} from './testing/fixture';
+import { answerWithdrawal } from './withdraw';
+
+let folder: string;
+let fixture: ProviderFixture;
+
+beforeEach(async () => {
+  folder = testFolder();
+  fixture = await openFixture(folder);
+});
+afterEach(() => fixture.ledger.close());
+
+async function propose(body: unknown, provider = fixture.provider) {
+  const { status, body: text } = await answerTerms(provider, JSON.stringify(body));
+  const { code, message, ...rest } = JSON.parse(text);
+  return { status, code, message, ...rest };
+}
+
+const terms = (changes: Partial<DuelTerms> = {}, duelId = 'duel_1') => termsFor(fixture.ledger, duelId, changes);
+
+describe('consent', () => {
+  it('is the provider’s signature over the terms hash, on disk before it is answered', async () => {
+    const agreed = terms();
+    const reply = await propose(proposalOf(agreed));
+    expect(reply).toMatchObject({ status: 200, providerKey: walletNamed('provider'), termsHash: hashOf(agreed) });
+    expect(isConsent(hashOf(agreed), reply.signature, walletNamed('provider'))).toBe(true);
+    const reopened = await openFixtureLedger(folder);
+    expect(reopened.book.find(hashOf(agreed))).toMatchObject({ status: 'agreed', signature: reply.signature });
+    expect(reopened.tableOf(Buffer.from(sealEntries(entriesOf()).root).toString('hex'))?.entries).toHaveLength(5);
+    await reopened.close();
+  });
+
+  it('is not answered when it can’t be kept', async () => {
+    await fixture.ledger.close();
+    await expect(propose(proposalOf(terms()))).rejects.toMatchObject({ code: 'journal-lost' });
+    await expect(propose(proposalOf(terms()))).rejects.toMatchObject({ code: 'journal-lost' });
+  });
+
+  it('is the same for the same terms, after a restart, their deadline and without a chain, too', async () => {
+    const proposal = proposalOf(terms());
+    const first = await propose(proposal);
+    for (const rpc of fixture.rpcs) rpc.isDown = true;
+    expect(await propose(proposal)).toEqual(first);
+    const reopened = { ...fixture.provider, ledger: await openFixtureLedger(folder) };
+    expect(await propose(proposal, reopened)).toEqual(first);
+    expect(await propose(proposal, { ...reopened, onlyFollows: true })).toEqual(first);
+    await reopened.ledger.close();
+  });
+
+  it('F12 binds a commitment to its first terms for ever, of two at once, after a restart and a withdrawal, too', async () => {
+    const [one, other] = [terms(), terms({ feeLamports: 40_000_000n })];
+    const replies = await Promise.all([one, other].map((each) => propose(proposalOf(each))));
+    expect(replies.map(({ status, code }) => [status, code])).toEqual([
+      [200, undefined],
+      [409, 'commitment-used'],
+    ]);
+    await answerWithdrawal(fixture.provider, hashOf(one));
+    expect(await propose(proposalOf(other))).toMatchObject({ status: 409, code: 'commitment-used' });
+    expect(await propose(proposalOf(one))).toMatchObject({ status: 409, code: 'withdrawn' });
+    const reopened = { ...fixture.provider, ledger: await openFixtureLedger(folder) };
+    expect(await propose(proposalOf(other), reopened)).toMatchObject({ code: 'commitment-used' });
+    expect(await propose(proposalOf(one), reopened)).toMatchObject({ code: 'withdrawn' });
+    await reopened.ledger.close();
+  });
+
+  it('is given twice to the same terms at once, and kept once', async () => {
+    const proposal = proposalOf(terms());
+    const [one, other] = await Promise.all([propose(proposal), propose(proposal)]);
+    expect(other).toEqual(one);
+    expect(fixture.ledger.book.all()).toHaveLength(1);
+  });
+});
+
+describe('F1 the commitment of a waiting duel', () => {
+  it('is refused in terms of one’s own, twelve times in a row, and stays free for its duel', async () => {
+    const { seedCommitment } = terms({}, 'duel_victim');
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const duelId = `duel_oracle_${attempt}`;
+      const own = terms({ seedCommitment, feeLamports: 2_500_000n, bondLamports: 7_500_000n }, duelId);
+      expect(await propose(proposalOf(own, duelId))).toMatchObject({ status: 404, code: 'unknown-commitment' });
+    }
+    const disguised = terms({ seedCommitment, duelIdHash: sha256('duel_victim') });
+    expect(await propose(proposalOf(disguised, 'duel_1'))).toMatchObject({ status: 422, code: 'request-wrong' });
+    expect(await propose(proposalOf(terms({}, 'duel_victim'), 'duel_victim'))).toMatchObject({ status: 200 });
+  });
+});
+
+describe('terms are refused', () => {
+  it.each<[string, Partial<DuelTerms>, string]>([
+    ['another provider', { providerKey: walletNamed('another') }, 'providerKey'],
+    ['another treasury', { treasury: walletNamed('thief') }, 'treasury'],
+    ['a bond of less than three fees', { bondLamports: 149_999_999n }, 'bond'],
+    ['a bond above the most', { bondLamports: 1_000_000_001n }, 'bondLamports'],
+    ['another grid', { gridSlots: 15 }, 'gridSlots'],
+    ['more steps', { acceptSteps: 7 }, 'acceptSteps'],
+    ['a short entropy delay', { entropyDelaySlots: 3 }, 'entropyDelaySlots'],
+    ['a long entropy delay', { entropyDelaySlots: 17 }, 'entropyDelaySlots'],
+    ['a short reveal delay', { revealDelaySlots: 31 }, 'revealDelaySlots'],
+    ['no coin', { tieRule: 0 }, 'tie-rule'],
+    ['a player that is the provider', { creator: walletNamed('provider') }, 'provider-is-player'],
+    ['a fee that is too small', { feeLamports: 2_499_999n }, 'fee'],
+    ['a funding deadline that is over', { fundingDeadline: NOW }, 'fundingDeadline'],
+    [
+      'a funding deadline in more than 7 days',
+      { fundingDeadline: NOW + 604_801n, resolutionDeadline: NOW + 606_000n },
+      'fundingDeadline',
+    ],
+    ['less than 5 minutes to resolve', { resolutionDeadline: NOW + 899n }, 'resolutionDeadline'],
+    ['another table', { tableRoot: sha256('another table') }, 'entries'],
+    ['another total', { totalWeight: 21 }, 'entries'],
+  ])('%s', async (_, changes, field) => {
+    const reply = await propose(proposalOf(terms(changes)));
+    expect(reply).toMatchObject({ status: 422, code: 'request-wrong', message: expect.stringContaining(field) });
+    expect(fixture.ledger.book.all()).toEqual([]);
+  });
+
+  it('a treasury that Solana reserves, also when the policy names it', async () => {
+    const treasury = SLOT_HASHES_ADDRESS;
+    const provider = { ...fixture.provider, policy: { ...fixture.provider.policy, treasury } };
+    const reply = await propose(proposalOf(terms({ treasury })), provider);
+    expect(reply).toMatchObject({ code: 'request-wrong', message: expect.stringContaining('reserved') });
+  });
+
+  it.each<[string, unknown]>([
+    ['no object', []],
+    ['no entries', { duelId: 'duel_1', terms: 'AA==', entries: [] }],
+    ['cut terms', { ...{ duelId: 'duel_1', entries: entriesOf() }, terms: 'AA==' }],
+    ['terms that are no base64', { duelId: 'duel_1', terms: '…', entries: entriesOf() }],
+    ['a member too many', { duelId: 'duel_1', terms: 'AA==', entries: entriesOf(), hint: 1 }],
+    ['an id of nothing', { duelId: '', terms: 'AA==', entries: entriesOf() }],
+  ])('a body with %s', async (_, body) => {
+    expect(await propose(body)).toMatchObject({ status: 422, code: 'request-wrong' });
+  });
+
+  it('a body that is not JSON', async () => {
+    expect((await answerTerms(fixture.provider, '{')).status).toBe(422);
+  });
+
+  it('the id of another duel', async () => {
+    expect(await propose(proposalOf(terms(), 'duel_2'))).toMatchObject({
+      code: 'request-wrong',
+      message: expect.stringContaining('duelId'),
+    });
+  });
+
+  it('while an RPC is down, or serves another chain', async () => {
+    const [, second] = fixture.rpcs;
+    second.isDown = true;
+    expect(await propose(proposalOf(terms()))).toMatchObject({ status: 503, code: 'chain-unavailable' });
+    second.isDown = false;
+    second.genesisHash = 'another chain';
+    expect(await propose(proposalOf(terms()))).toMatchObject({ status: 503, code: 'chain-unavailable' });
+    second.genesisHash = 'a chain';
+    expect(await propose(proposalOf(terms()))).toMatchObject({ status: 200 });
+  });
+
+  it('by an identity that only follows', async () => {
+    const reply = await propose(proposalOf(terms()), { ...fixture.provider, onlyFollows: true });
+    expect(reply).toMatchObject({ status: 503, code: 'only-following' });
+  });
+});
+
+describe('bonds', () => {
+  const open = (duelId: string, changes: Partial<DuelTerms> = {}) =>
+    propose(proposalOf(terms(changes, duelId), duelId));
+
+  it('are reserved, at once too, and free again after a withdrawal', async () => {
+    // Both RPCs count: the lower one decides. Two bonds with their costs fit, and what is kept for fees.
+    fixture.rpcs[1].balance = 2n * (150_000_000n + 1_000_000n) + 50_000_000n;
+    const replies = await Promise.all(['duel_a', 'duel_b', 'duel_c'].map((duelId) => open(duelId)));
+    expect(replies.map(({ code }) => code)).toEqual([undefined, undefined, 'bond-short']);
+    expect(await open('duel_d')).toMatchObject({ status: 409, code: 'bond-short' });
+    await answerWithdrawal(fixture.provider, hashOf(terms({}, 'duel_a')));
+    expect(await open('duel_d')).toMatchObject({ status: 200 });
+  });
+
+  it('are capped for each player', async () => {
+    for (const rpc of fixture.rpcs) rpc.balance = 100_000_000_000n;
+    const puppet = (index: number) => ({ opponent: walletNamed(`puppet ${index}`) });
+    for (let index = 0; index < 20; index += 1) expect((await open(`duel_${index}`, puppet(index))).status).toBe(200);
+    expect(await open('duel_20', puppet(20))).toMatchObject({ status: 409, code: 'wallet-cap' });
+    expect(await open('duel_20', { creator: walletNamed('another') })).toMatchObject({ status: 200 });
+    await fixture.ledger.noteAccepting(hashOf(terms(puppet(0), 'duel_0')));
+    expect(await open('duel_21', puppet(21))).toMatchObject({ status: 200 });
+  });
+});
+
+describe('cards', () => {
+  const cardTerms = (mints: readonly string[], changes: Partial<DuelTerms> = {}, duelId = 'duel_1') =>
+    termsFor(fixture.ledger, duelId, { cardMode: 1, bondLamports: 168_000_000n, ...changes }, entriesOf(mints));
+  const open = (mints: readonly string[], changes: Partial<DuelTerms> = {}, duelId = 'duel_1') =>
+    propose(proposalOf(cardTerms(mints, changes, duelId), duelId, entriesOf(mints)));
+
+  it('must be its own, given out, and in one duel only', async () => {
+    const mints = await fixture.ledger.handOutCards(5);
+    const [first = '', ...others] = mints;
+    expect(await open([walletNamed('a card'), ...others])).toMatchObject({ code: 'request-wrong' });
+    expect(await open([first, first, ...others.slice(1)])).toMatchObject({ code: 'request-wrong' });
+    expect(await open([fixture.ledger.cards.at(5).address, ...others])).toMatchObject({ code: 'request-wrong' });
+    expect(await open(others)).toMatchObject({ code: 'request-wrong' });
+    expect(await open(mints)).toMatchObject({ status: 200 });
+    const more = await fixture.ledger.handOutCards(4);
+    expect(await open([first, ...more], {}, 'duel_2')).toMatchObject({ status: 409, code: 'cards-used' });
+    await answerWithdrawal(fixture.provider, hashOf(cardTerms(mints)));
+    expect(await open([first, ...more], {}, 'duel_2')).toMatchObject({ status: 200 });
+  });
+
+  it('raise the least bond by the two dearest ones', async () => {
+    const mints = await fixture.ledger.handOutCards(5);
+    expect(await open(mints, { bondLamports: 167_999_999n })).toMatchObject({
+      code: 'request-wrong',
+      message: 'bondLamports: less than 168000000',
+    });
+  });
+
+  it('must not weigh more than half together with one another', async () => {
+    const mints = await fixture.ledger.handOutCards(5);
+    const heavy = entriesOf(mints).map((entry, index) => (index === 0 ? { ...entry, weight: 19 } : entry));
+    const own = termsFor(fixture.ledger, 'duel_1', { cardMode: 1, bondLamports: 168_000_000n }, heavy);
+    expect(await propose(proposalOf(own, 'duel_1', heavy))).toMatchObject({
+      message: 'entries: one weighs more than half',
+    });
+  });
+});

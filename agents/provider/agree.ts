@@ -1,0 +1,114 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { base58 } from '@scure/base';
+import type { Address } from '@solana/kit';
+import { findEscrowAddress } from '../../lib/chain/escrow/address';
+import { encodeConsent } from '../../lib/chain/escrow/consent';
+import { latestTime } from './chain';
+import { type Consent, calculateCosts } from './consent-book';
+import { type Funds, readFunds } from './funds';
+import type { Provider } from './parts';
+import { findPolicyFault } from './policy';
+import { type Proposal, readProposal } from './proposal';
+import { type Reply, refusal, success } from './reply';
+
+/**
+ * Answers `POST /terms`. The first terms of a commitment bind it for ever; the consent is on disk before it is
+ * answered, and the same terms get the same answer.
+ */
+export async function answerTerms(provider: Provider, text: string): Promise<Reply> {
+  const read = readProposal(text);
+  if (!read.ok) return refusal('request-wrong', read.reason);
+  const proposal = read.value;
+  const foreign = findForeign(provider, proposal);
+  if (foreign !== null) return foreign;
+  const bound = findBound(provider, proposal);
+  if (bound !== null) return answerBound(provider, proposal, bound);
+  if (provider.onlyFollows) return refusal('only-following', 'this identity agrees to no new terms');
+  const seen = await readChain(provider, proposal);
+  if (seen === null) return refusal('chain-unavailable', 'an RPC does not answer, or serves another chain');
+  // From here to the entry in the book nothing waits, so of two requests at once the second one finds the first.
+  const faster = findBound(provider, proposal);
+  if (faster !== null) return answerBound(provider, proposal, faster);
+  return findFault(provider, proposal, seen) ?? agree(provider, proposal);
+}
+
+/** The consent that a commitment is bound to. */
+const findBound = ({ ledger }: Provider, { terms }: Proposal): Consent | null =>
+  ledger.book.findByCommitment(bytesToHex(Uint8Array.from(terms.seedCommitment)));
+
+/** Whether terms name another provider, or a commitment that is not this duel's. */
+function findForeign({ identity, ledger }: Provider, { terms }: Proposal): Reply | null {
+  if (terms.providerKey !== identity.publicKey) return refusal('request-wrong', 'providerKey: another one');
+  const isOwn = bytesToHex(Uint8Array.from(terms.seedCommitment)) === ledger.commitmentOf(terms.duelIdHash);
+  return isOwn ? null : refusal('unknown-commitment', 'seedCommitment: not the one of this duel');
+}
+
+/** The reply that an earlier consent to this commitment leaves. */
+async function answerBound({ ledger, identity }: Provider, { termsHash }: Proposal, bound: Consent): Promise<Reply> {
+  if (bound.termsHash !== termsHash)
+    return refusal('commitment-used', 'seedCommitment: bound to the first terms of this duel');
+  if (bound.status === 'withdrawn') return refusal('withdrawn', 'these terms were withdrawn');
+  if (bound.signature === null) return refusal('accepted', 'these terms were accepted before the journal was lost');
+  await ledger.whenKept();
+  return toAgreedReply(identity.publicKey, bound);
+}
+
+interface Seen {
+  readonly now: bigint;
+  readonly funds: Funds;
+}
+
+/** The chain's time and the wallet's funds; null when an RPC fails or serves another chain. */
+async function readChain(provider: Provider, { termsHash }: Proposal): Promise<Seen | null> {
+  const { chain, identity } = provider;
+  const { address } = findEscrowAddress(Buffer.from(termsHash, 'hex'), identity.programId as Address);
+  try {
+    const [genesisHashes, [observation], funds] = await Promise.all([
+      chain.genesisHashes(),
+      chain.observe([address]),
+      readFunds(provider),
+    ]);
+    const isOwn = genesisHashes.every((each) => each === identity.genesisHash);
+    if (!isOwn || observation === undefined || !observation.isComplete) return null;
+    return { now: latestTime(observation.confirmed).seconds, funds };
+  } catch {
+    return null;
+  }
+}
+
+function findFault(provider: Provider, proposal: Proposal, { now, funds }: Seen): Reply | null {
+  const { ledger, policy } = provider;
+  const { terms, table } = proposal;
+  const fault = findPolicyFault(terms, table, policy, now);
+  if (fault !== null) return refusal('request-wrong', fault);
+  const cardFault = terms.cardMode === 1 ? findCardFault(provider, proposal) : null;
+  if (cardFault !== null) return cardFault;
+  const isCapped = [terms.creator, terms.opponent].some(
+    (wallet) => ledger.book.countUnaccepted(wallet) >= policy.mostPerWallet,
+  );
+  if (isCapped) return refusal('wallet-cap', `a player has ${policy.mostPerWallet} unaccepted duels`);
+  // Consents that came while the balance was read count, too.
+  const taken = ledger.book.reservedLamports() - funds.reserved;
+  const isCovered = funds.free - (taken > 0n ? taken : 0n) >= terms.bondLamports + calculateCosts(terms);
+  return isCovered ? null : refusal('bond-short', 'the wallet does not cover one more bond');
+}
+
+/** In card mode it draws over its own cards alone, since it brings the drawn ones, and each is in one duel only. */
+function findCardFault({ ledger }: Provider, { table }: Proposal): Reply | null {
+  const mints = table.entries.map(({ cardMint }) => cardMint);
+  if (!mints.every((mint) => mint !== null && ledger.cards.owns(mint)))
+    return refusal('request-wrong', 'entries: not all cards are of this provider');
+  const different = new Set(mints.flatMap((mint) => (mint === null ? [] : [mint])));
+  if (different.size !== mints.length) return refusal('request-wrong', 'entries: a card is there twice');
+  return ledger.areCardsUsed(different) ? refusal('cards-used', 'entries: a card is in other terms') : null;
+}
+
+async function agree({ ledger, keypair, identity }: Provider, proposal: Proposal): Promise<Reply> {
+  const { duelId, terms, termsHash, entries } = proposal;
+  const signature = base58.encode(keypair.sign(encodeConsent(termsHash)));
+  await ledger.agree({ duelId, terms, entries, signature });
+  return toAgreedReply(identity.publicKey, { termsHash, signature });
+}
+
+const toAgreedReply = (providerKey: string, { termsHash, signature }: Pick<Consent, 'termsHash' | 'signature'>) =>
+  success({ providerKey, termsHash, signature });

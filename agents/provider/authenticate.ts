@@ -1,0 +1,26 @@
+import { timingSafeEqual } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sha256 } from '../../lib/core/hash';
+import type { Random } from '../../lib/core/random';
+import { createOnce } from '../keypair';
+
+const LEAST_LENGTH = 32;
+
+/** Whether an `Authorization` header carries the token. Takes the same time for every wrong one. */
+export function isAuthorized(header: string | undefined, token: string): boolean {
+  return timingSafeEqual(sha256(header ?? ''), sha256(`Bearer ${token}`));
+}
+
+/**
+ * Reads the secret that provider and service share: from `file`, or from `token` in the provider's folder (mode 600),
+ * which is made at the first start. Throws when it is shorter than 32 characters, or can't be sent in a header.
+ */
+export async function openToken(folder: string, file: string | undefined, random: Random): Promise<string> {
+  const path = file ?? join(folder, 'token');
+  if (file === undefined) await createOnce(path, Buffer.from(random(32)).toString('hex'));
+  const token = (await readFile(path, 'utf8')).trim();
+  if (token.length < LEAST_LENGTH || !/^[\x21-\x7e]+$/.test(token))
+    throw new Error(`${path} must hold a token of at least ${LEAST_LENGTH} visible ASCII characters`);
+  return token;
+}

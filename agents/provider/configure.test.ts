@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createSolanaRpc } from '@solana/kit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEVNET_GENESIS } from '../../lib/core/clusters';
+import { readArguments } from '../arguments';
+import type { Connection } from '../connect';
+import { testFolder } from '../testing/folder';
+import { configureProvider, connectFromHome } from './configure';
+import { walletNamed } from './testing/fixture';
+
+const OWN_GENESIS = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY';
+const TREASURY = walletNamed('treasury');
+let server: Server;
+let rpcUrl: string;
+let served = OWN_GENESIS;
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result: served }));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  rpcUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+/** What the service says of itself. */
+function connectionTo(chain: string, genesisHash: string, programId = walletNamed('program')): Connection {
+  const network = { genesisHash, escrowProgramId: programId, chain };
+  const client = { call: async () => ({ network, duels: { treasuryWallet: TREASURY } }) };
+  const rpc = createSolanaRpc(rpcUrl) as Connection['rpc'];
+  return { base: 'http://unused/v1', client: client as never, rpc, programId, genesisHash, faucet: true };
+}
+
+const argumentsFor = (folder: string, ...more: string[]) => readArguments(['provider', '--folder', folder, ...more]);
+const never = new AbortController().signal;
+
+async function configure(folder: string, connection: Connection, ...more: string[]) {
+  mkdirSync(folder, { recursive: true });
+  served = connection.genesisHash;
+  return configureProvider(argumentsFor(folder, ...more), connection, never);
+}
+
+test('one RPC is enough on a chain of one’s own, and not where that is a public cluster under another name', async () => {
+  const embedded = await configure(testFolder(), connectionTo('embedded', OWN_GENESIS));
+  expect(embedded).toMatchObject({ policy: { leastRevealDelaySlots: 1, treasury: TREASURY } });
+  expect(embedded.rpcs).toHaveLength(1);
+  const local = await configure(testFolder(), connectionTo('local-validator', OWN_GENESIS));
+  expect([local.rpcs.length, local.policy.leastRevealDelaySlots]).toEqual([1, 32]);
+  for (const connection of ['embedded', 'local-validator', 'devnet'].map((name) => connectionTo(name, DEVNET_GENESIS)))
+    await expect(configure(testFolder(), connection)).rejects.toThrow('--second-rpc');
+});
+
+test('two RPCs of one operator are refused on devnet, and taken beside a validator of one’s own', async () => {
+  const rpcs = ['--rpc', rpcUrl, '--second-rpc', rpcUrl];
+  await expect(configure(testFolder(), connectionTo('devnet', DEVNET_GENESIS), ...rpcs)).rejects.toThrow('operators');
+  const local = await configure(testFolder(), connectionTo('local-validator', OWN_GENESIS), ...rpcs);
+  expect(local.rpcs).toHaveLength(2);
+  expect(local.policy).toMatchObject({ leastRevealDelaySlots: 32, mostPerWallet: 20 });
+});
+
+test('an RPC of another chain, or a folder of another program, stops the start', async () => {
+  const folder = testFolder();
+  await configure(folder, connectionTo('embedded', OWN_GENESIS));
+  const other = connectionTo('embedded', OWN_GENESIS, walletNamed('another program'));
+  await expect(configure(folder, other)).rejects.toThrow('another --folder');
+  served = DEVNET_GENESIS;
+  await expect(
+    configureProvider(argumentsFor(testFolder()), connectionTo('embedded', OWN_GENESIS), never),
+  ).rejects.toThrow('an RPC serves the chain');
+});
+
+test('after the first start it needs the service no more', async () => {
+  const folder = testFolder();
+  const rpcs = ['--rpc', rpcUrl, '--second-rpc', rpcUrl];
+  expect(await connectFromHome(argumentsFor(folder, ...rpcs))).toBeNull();
+  await configure(folder, connectionTo('local-validator', OWN_GENESIS), ...rpcs);
+  const connection = await connectFromHome(argumentsFor(folder, ...rpcs));
+  expect(connection).toMatchObject({ genesisHash: OWN_GENESIS, programId: walletNamed('program') });
+  const configured = await configureProvider(
+    argumentsFor(folder, ...rpcs, '--only-follow'),
+    connection as Connection,
+    never,
+  );
+  expect(configured).toMatchObject({ onlyFollows: true, policy: { treasury: TREASURY } });
+});

@@ -1,0 +1,114 @@
+import { type Address, createSolanaRpc, type Rpc, type SolanaRpcApi } from '@solana/kit';
+import { createClient } from '../../lib/client/client';
+import { DEVNET_GENESIS, MAINNET_GENESIS } from '../../lib/core/clusters';
+import { getHealth } from '../../lib/health/contract';
+import type { Arguments } from '../arguments';
+import type { Connection } from '../connect';
+import { type Home, keepHome, readHome } from './home';
+import type { ProviderSettings } from './provider';
+
+/** The part of the provider's settings that follows from the command line, its folder and the service. */
+export type ProviderConfiguration = Pick<
+  ProviderSettings,
+  | 'connection'
+  | 'rpcs'
+  | 'folder'
+  | 'port'
+  | 'tokenFile'
+  | 'policy'
+  | 'followMs'
+  | 'funds'
+  | 'onlyFollows'
+  | 'recovers'
+  | 'tablesFile'
+>;
+
+/** SOL is free on the embedded chain, and its partner for practice plays with everybody. */
+const EMBEDDED = {
+  leastRevealDelaySlots: 1,
+  mostPerWallet: 1_000,
+  followMs: 400,
+  funds: { least: 50_000_000_000n, amount: 100_000_000_000n },
+};
+const CLUSTER = {
+  leastRevealDelaySlots: 32,
+  mostPerWallet: 20,
+  followMs: 1_000,
+  funds: { least: 1_000_000_000n, amount: 2_000_000_000n },
+};
+
+/** Connects by `--rpc` alone, to the chain and program of the first start; null without `--rpc` or before that start. */
+export async function connectFromHome({ base, rpc: rpcUrl, provider }: Arguments): Promise<Connection | null> {
+  const home = rpcUrl === undefined ? null : await readHome(provider.folder);
+  if (rpcUrl === undefined || home === null) return null;
+  const { genesisHash, programId } = home;
+  const rpc = createSolanaRpc(rpcUrl);
+  await requireGenesis([rpc], genesisHash);
+  return {
+    base,
+    client: createClient({ baseUrl: base }),
+    rpc,
+    genesisHash,
+    faucet: true,
+    programId: programId as Address,
+  };
+}
+
+/** Throws when there are too few RPCs, when one serves another chain, or when the folder is of another program. */
+export async function configureProvider(
+  args: Arguments,
+  connection: Connection,
+  signal: AbortSignal,
+): Promise<ProviderConfiguration> {
+  const { provider, rpc, providerPort: port } = args;
+  const { folder, tokenFile, treasury, mostBondLamports, leastResolutionSeconds, lamportsPerValueUnit } = provider;
+  const { onlyFollows, recovers, tablesFile } = provider;
+  const home = await keepHome(folder, await findHome(args, connection, signal));
+  const isEmbedded = isEmbeddedChain(home);
+  const rpcs = openRpcs(connection, home, rpc, provider.secondRpc);
+  await requireGenesis(rpcs, home.genesisHash);
+  const { leastRevealDelaySlots, mostPerWallet, followMs, funds } = isEmbedded ? EMBEDDED : CLUSTER;
+  const policy = {
+    treasury: (treasury ?? home.treasury) as Address,
+    ...{ mostBondLamports, leastResolutionSeconds, lamportsPerValueUnit, leastRevealDelaySlots, mostPerWallet },
+  };
+  return { connection, rpcs, folder, port, tokenFile, policy, followMs, funds, onlyFollows, recovers, tablesFile };
+}
+
+/** What the service says of its chain; what an earlier start kept where the provider started without it. */
+async function findHome({ rpc, provider }: Arguments, connection: Connection, signal: AbortSignal): Promise<Home> {
+  const kept = rpc === undefined ? null : await readHome(provider.folder);
+  if (kept !== null) return { ...kept, genesisHash: connection.genesisHash, programId: connection.programId };
+  const { network, duels } = await connection.client.call(getHealth, {}, { signal });
+  const { genesisHash, escrowProgramId: programId, chain } = network;
+  return { genesisHash, programId, chain, treasury: duels.treasuryWallet };
+}
+
+/** A service can't pass a public cluster off as its own chain. */
+const isPublic = ({ genesisHash }: Home): boolean => genesisHash === DEVNET_GENESIS || genesisHash === MAINNET_GENESIS;
+const isEmbeddedChain = (home: Home): boolean => home.chain === 'embedded' && !isPublic(home);
+const isLocalValidator = (home: Home): boolean => home.chain === 'local-validator' && !isPublic(home);
+
+/** A chain on the operator's own machine has one RPC; every other one needs a second opinion. */
+function openRpcs(
+  connection: Connection,
+  home: Home,
+  rpc: string | undefined,
+  secondRpc: string | undefined,
+): readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]] {
+  if (secondRpc !== undefined && rpc !== undefined) {
+    if (new URL(secondRpc).host === new URL(rpc).host && connection.genesisHash === DEVNET_GENESIS)
+      throw new Error('--rpc and --second-rpc must be of different operators');
+    return [connection.rpc, createSolanaRpc(secondRpc)];
+  }
+  const isOwnChain = isEmbeddedChain(home) || isLocalValidator(home);
+  if (!isOwnChain) throw new Error('the provider needs --rpc and --second-rpc, of different operators');
+  return [connection.rpc];
+}
+
+async function requireGenesis(rpcs: readonly Rpc<SolanaRpcApi>[], genesisHash: string): Promise<void> {
+  for (const rpc of rpcs) {
+    const served = await rpc.getGenesisHash().send();
+    if (served !== genesisHash) throw new Error(`an RPC serves the chain ${served}, the provider is on ${genesisHash}`);
+  }
+}

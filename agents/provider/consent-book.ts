@@ -1,0 +1,93 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Address } from '@solana/kit';
+import type { DuelTerms } from '../../lib/chain/escrow/terms';
+import type { Ending } from './decide';
+
+/**
+ * A provider's consent to the terms of one duel. `agreed`: it will accept once both have paid. `accepting`: it has sent
+ * its accept, or found it on chain. `duelId` and `signature` are null for a duel found on chain after a loss of the disk.
+ */
+export interface Consent {
+  readonly termsHash: string;
+  readonly escrow: Address;
+  readonly terms: DuelTerms;
+  readonly duelId: string | null;
+  readonly signature: string | null;
+  readonly status: 'agreed' | 'withdrawn' | 'accepting' | 'ended';
+  readonly ending: Ending | null;
+  /** The entropy that its seed was revealed for. */
+  readonly revealed: Entropy | null;
+}
+
+/** The slot (decimal) and hash (hex) of a lock. */
+export interface Entropy {
+  readonly entropySlot: string;
+  readonly entropy: string;
+}
+
+/** Fees of the network, token accounts and steps that a duel may still cost, in lamports. */
+const DUEL_COSTS = { fees: 1_000_000n, cards: 10_000_000n };
+
+/** All consents, by terms hash and by commitment. A commitment is bound to its first terms for ever. */
+export class ConsentBook {
+  readonly #consents = new Map<string, Consent>();
+  readonly #hashByCommitment = new Map<string, string>();
+  /** Bonds that left the wallet, as every RPC shows it finalized. */
+  readonly #paid = new Set<string>();
+
+  find(termsHash: string): Consent | null {
+    return this.#consents.get(termsHash) ?? null;
+  }
+
+  findByCommitment(commitment: string): Consent | null {
+    return this.find(this.#hashByCommitment.get(commitment) ?? '');
+  }
+
+  put(consent: Consent): void {
+    this.#consents.set(consent.termsHash, consent);
+    const commitment = bytesToHex(Uint8Array.from(consent.terms.seedCommitment));
+    if (!this.#hashByCommitment.has(commitment)) this.#hashByCommitment.set(commitment, consent.termsHash);
+  }
+
+  /** Changes a consent that is in the book; throws for another one. */
+  change(termsHash: string, changes: Partial<Consent>): Consent {
+    const consent = this.find(termsHash);
+    if (consent === null) throw new Error(`no consent to ${termsHash}`);
+    const changed = { ...consent, ...changes };
+    this.#consents.set(termsHash, changed);
+    return changed;
+  }
+
+  all(): readonly Consent[] {
+    return [...this.#consents.values()];
+  }
+
+  /** Consents whose duel is not over. */
+  open(): readonly Consent[] {
+    return this.all().filter(({ status }) => status === 'agreed' || status === 'accepting');
+  }
+
+  /** Notes that a bond is no longer in the wallet's finalized balance. */
+  notePaid(termsHash: string): void {
+    this.#paid.add(termsHash);
+  }
+
+  /** Lamports that open consents may still take out of the wallet: bonds not yet paid, and the costs of their steps. */
+  reservedLamports(): bigint {
+    return this.open().reduce((sum, { termsHash, terms }) => {
+      const bond = this.#paid.has(termsHash) ? 0n : terms.bondLamports;
+      return sum + bond + calculateCosts(terms);
+    }, 0n);
+  }
+
+  /** Unaccepted consents in which a wallet plays. */
+  countUnaccepted(wallet: Address): number {
+    return this.open().filter(
+      ({ status, terms }) => status === 'agreed' && (terms.creator === wallet || terms.opponent === wallet),
+    ).length;
+  }
+}
+
+/** Lamports that the steps of a duel may cost at most, beside its bond. */
+export const calculateCosts = ({ cardMode }: Pick<DuelTerms, 'cardMode'>): bigint =>
+  DUEL_COSTS.fees + (cardMode === 1 ? DUEL_COSTS.cards : 0n);

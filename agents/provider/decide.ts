@@ -1,0 +1,143 @@
+import type { Side } from '../../lib/chain/escrow/draw-words';
+import {
+  awaitsCard,
+  BOND,
+  type ChainTime,
+  cardsOf,
+  type Escrow,
+  EscrowStage,
+  isLate,
+  PartState,
+  revealSlotOf,
+  targetSlotOf,
+} from '../../lib/chain/escrow/state';
+import type { DuelTerms } from '../../lib/chain/escrow/terms';
+import { earliestTime, findCommonEscrow, latestTime, type Observation } from './chain';
+
+/** An instruction that the provider sends for a duel it agreed to. */
+export type Step =
+  | { readonly kind: 'accept' | 'lock' | 'commit' | 'return-bond' }
+  | { readonly kind: 'bring' | 'deliver'; readonly side: Side };
+
+/** How a duel ended for the provider. `lost`: its bond went to others. */
+export type Ending = 'unfunded' | 'not-accepted' | 'done' | 'lost' | 'gone';
+
+/** A step with the state that calls for it. */
+export interface DueStep {
+  readonly step: Step;
+  readonly escrow: Escrow;
+}
+
+export type Decision =
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'act'; readonly due: readonly DueStep[] }
+  | { readonly kind: 'end'; readonly ending: Ending };
+
+const SIDES: readonly Side[] = [0, 1];
+
+/**
+ * Decides the next steps of an agreed duel from what the RPCs show. To accept and to reveal needs all of them to show
+ * the same state. The other steps risk nothing, so each RPC's view is enough: one that lies or lags stops none of them.
+ */
+export function decide(terms: DuelTerms, observation: Observation): Decision {
+  const ending = findEnding(terms, observation);
+  if (ending !== null) return { kind: 'end', ending };
+  const due = new Map<string, DueStep>();
+  for (const { escrow } of observation.confirmed) {
+    if (escrow === null) continue;
+    for (const step of findSteps(escrow, observation)) due.set(nameStep(step), { step, escrow });
+  }
+  const revealable = findRevealable(observation);
+  if (revealable !== null) due.set('commit', { step: { kind: 'commit' }, escrow: revealable });
+  return due.size === 0 ? { kind: 'wait' } : { kind: 'act', due: [...due.values()] };
+}
+
+/** The step as one word. */
+export const nameStep = (step: Step): string => ('side' in step ? `${step.kind}-${step.side}` : step.kind);
+
+function findSteps(escrow: Escrow, observation: Observation): readonly Step[] {
+  const now = latestTime(observation.confirmed);
+  switch (escrow.stage) {
+    case EscrowStage.Funded:
+      return canAccept(observation) ? [{ kind: 'accept' }] : [];
+    case EscrowStage.Accepted:
+      // The hash of the target slot can be read from the slot after it on.
+      return now.slot > escrow.targetSlot && !isLate(escrow, now) ? [{ kind: 'lock' }] : [];
+    case EscrowStage.Resolved:
+      return findResultSteps(escrow, now);
+    default:
+      return [];
+  }
+}
+
+/** Whether all RPCs show the same quorum, confirmed, and accepting is still possible. */
+function canAccept({ confirmed, isComplete }: Observation): boolean {
+  const escrow = isComplete ? findCommonEscrow(confirmed) : null;
+  return (
+    escrow?.stage === EscrowStage.Funded &&
+    targetSlotOf(escrow.terms, escrow.quorumSlot, latestTime(confirmed).slot) !== null
+  );
+}
+
+/** The locked escrow whose seed may be shown, as every RPC has it finalized; null while there is none without a result. */
+function findRevealable(observation: Observation): Escrow | null {
+  const escrow = findCommonEscrow(observation.finalized);
+  const isOpen = observation.confirmed.some((view) => view.escrow?.stage === EscrowStage.Locked);
+  const isLocked = escrow?.stage === EscrowStage.Locked && findRevealFault(observation) === null;
+  return isOpen && isLocked ? escrow : null;
+}
+
+/** Returns why the seed must stay secret for now, or null when the same lock is finalized at every RPC and in time. */
+export function findRevealFault({ confirmed, finalized, isComplete }: Observation): string | null {
+  const escrow = isComplete ? findCommonEscrow(finalized) : null;
+  if (escrow === null) return 'the RPCs do not show the same finalized account';
+  if (escrow.stage === EscrowStage.Resolved) return null;
+  if (escrow.stage !== EscrowStage.Locked) return 'the entropy is not locked and finalized';
+  if (isLate(escrow, latestTime(confirmed))) return 'the time for a result is over';
+  return earliestTime(confirmed).slot < revealSlotOf(escrow) ? 'the reveal slot is not reached' : null;
+}
+
+/** Cards first: the bond comes back only when they are in. */
+function findResultSteps(escrow: Escrow, now: ChainTime): readonly Step[] {
+  const cards = cardsOf(escrow, now);
+  const held = SIDES.filter((side) => escrow.parts[2 + side] === PartState.Held);
+  const delivering = held.map((side): Step => ({ kind: 'deliver', side }));
+  if (cards === 'awaited') {
+    const missing = SIDES.filter((side) => awaitsCard(escrow, side));
+    return [...missing.map((side): Step => ({ kind: 'bring', side })), ...delivering];
+  }
+  const isReturnable = cards === 'in' && escrow.parts[BOND] === PartState.Held;
+  return isReturnable ? [{ kind: 'return-bond' }, ...delivering] : delivering;
+}
+
+/** Nothing is left to do once every RPC shows so, finalized. */
+function findEnding(terms: DuelTerms, { finalized, isComplete }: Observation): Ending | null {
+  if (!isComplete) return null;
+  const now = earliestTime(finalized);
+  // Nobody can open an account after the funding deadline, so it never was there or is closed.
+  if (finalized.every(({ escrow }) => escrow === null)) return now.seconds > terms.fundingDeadline ? 'gone' : null;
+  const escrow = findCommonEscrow(finalized);
+  return escrow === null ? null : findEscrowEnding(escrow, now);
+}
+
+function findEscrowEnding(escrow: Escrow, now: ChainTime): Ending | null {
+  switch (escrow.stage) {
+    case EscrowStage.Funding:
+      return now.seconds > escrow.terms.fundingDeadline ? 'unfunded' : null;
+    case EscrowStage.Funded:
+      return targetSlotOf(escrow.terms, escrow.quorumSlot, now.slot) === null ? 'not-accepted' : null;
+    case EscrowStage.Accepted:
+    case EscrowStage.Locked:
+      return isLate(escrow, now) ? 'lost' : null;
+    case EscrowStage.Resolved:
+      return findResultEnding(escrow, now);
+    case EscrowStage.Refunding:
+      return escrow.parts[BOND] === PartState.None ? 'not-accepted' : 'lost';
+  }
+}
+
+function findResultEnding(escrow: Escrow, now: ChainTime): Ending | null {
+  if (SIDES.some((side) => escrow.parts[2 + side] === PartState.Held)) return null;
+  if (cardsOf(escrow, now) === 'missed') return 'lost';
+  return escrow.parts[BOND] === PartState.Settled ? 'done' : null;
+}

@@ -1,0 +1,18 @@
+import type { Provider } from './parts';
+
+/** Lamports that stay in the wallet for network fees and rents. */
+const KEPT_LAMPORTS = 50_000_000n;
+
+/** What the wallet can still stake, and what open duels may still take out of it, in lamports. */
+export interface Funds {
+  readonly free: bigint;
+  readonly reserved: bigint;
+}
+
+/** Reads the finalized balance and subtracts what is reserved. Rejects when an RPC does not answer. */
+export async function readFunds({ chain, ledger }: Pick<Provider, 'chain' | 'ledger'>): Promise<Funds> {
+  const balance = await chain.finalizedBalance();
+  const reserved = ledger.book.reservedLamports();
+  const left = balance - reserved - KEPT_LAMPORTS;
+  return { free: left > 0n ? left : 0n, reserved };
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { createOnce } from '../keypair';
+
+const home = z.strictObject({
+  genesisHash: z.string(),
+  programId: z.string(),
+  chain: z.enum(['devnet', 'embedded', 'local-validator']),
+  treasury: z.string(),
+});
+
+/** The one chain, program and treasury that an identity of the provider works for. */
+export type Home = z.output<typeof home>;
+
+const pathIn = (folder: string): string => join(folder, 'home.json');
+
+/** Reads what the first start wrote; null before it. Throws when the file holds something else. */
+export async function readHome(folder: string): Promise<Home | null> {
+  const text = await readFile(pathIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return text === null ? null : home.parse(JSON.parse(text));
+}
+
+/**
+ * Keeps the home at the first start, so that the provider can go on without the service. Throws at a later start
+ * when it is another chain or program: duels that it agreed to would be lost from sight.
+ */
+export async function keepHome(folder: string, found: Home): Promise<Home> {
+  await createOnce(pathIn(folder), JSON.stringify(found));
+  const kept = (await readHome(folder)) ?? found;
+  if (kept.genesisHash !== found.genesisHash || kept.programId !== found.programId)
+    throw new Error(
+      `${folder} is of the program ${kept.programId} on the chain ${kept.genesisHash}; give the provider another --folder`,
+    );
+  return { ...kept, treasury: found.treasury };
+}

@@ -1,0 +1,24 @@
+import type { Keypair } from '../keypair';
+import type { ProviderChain } from './chain';
+import type { Ledger } from './ledger';
+import type { Policy } from './policy';
+import type { Stock } from './stock';
+
+/** The provider's key and the one chain and program that it serves. */
+export interface ProviderIdentity {
+  readonly publicKey: string;
+  readonly genesisHash: string;
+  readonly programId: string;
+}
+
+/** Everything that the provider answers requests with. */
+export interface Provider {
+  readonly keypair: Keypair;
+  readonly ledger: Ledger;
+  readonly stock: Stock;
+  readonly chain: ProviderChain;
+  readonly identity: ProviderIdentity;
+  readonly policy: Policy;
+  /** Agrees to nothing new: the identity was replaced, and finishes its duels. */
+  readonly onlyFollows: boolean;
+}

@@ -1,0 +1,67 @@
+import type { Address } from '@solana/kit';
+import { canReceiveLamports } from '../../lib/chain/escrow/reserved';
+import type { SealedTable } from '../../lib/chain/escrow/table';
+import { type DuelTerms, findTermsProblems, MIN_BOND_FEES } from '../../lib/chain/escrow/terms';
+
+/** Everything that the provider agrees to sign, beside what the program demands of terms. */
+export interface Policy {
+  readonly treasury: Address;
+  readonly mostBondLamports: bigint;
+  /** Seconds from the funding deadline to the resolution deadline, at least: its time to finish a duel. */
+  readonly leastResolutionSeconds: bigint;
+  /** Slots from the lock to the reveal, at least. */
+  readonly leastRevealDelaySlots: number;
+  /** Lamports that one unit of a card's value is worth to whoever draws it; 0 for worthless test cards. */
+  readonly lamportsPerValueUnit: bigint;
+  /** Unaccepted duels of one player wallet at the same time. */
+  readonly mostPerWallet: number;
+}
+
+export const GRID_SLOTS = 16;
+export const ACCEPT_STEPS = 6;
+const ENTROPY_DELAY = { least: 4, most: 16 };
+const MOST_FUNDING_SECONDS = 604_800n;
+
+/**
+ * Returns the first thing in terms that this provider doesn't sign, with the field's name, or null. `now` is the
+ * chain's time in unix seconds.
+ */
+export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Policy, now: bigint): string | null {
+  const [problem] = findTermsProblems(terms);
+  if (problem !== undefined) return `terms: the program refuses them (${problem})`;
+  const leastBond = calculateLeastBond(terms, table, policy);
+  const delay = terms.entropyDelaySlots;
+  const checks: readonly (readonly [string, boolean])[] = [
+    // Without it, a reserved treasury in the policy as well would hold the provider's rent and a winner's bond for ever.
+    ['treasury: reserved by Solana, so that no payment to it can land', canReceiveLamports(terms.treasury)],
+    [`treasury: not ${policy.treasury}`, terms.treasury === policy.treasury],
+    [`bondLamports: less than ${leastBond}`, terms.bondLamports >= leastBond],
+    [`bondLamports: more than ${policy.mostBondLamports}`, terms.bondLamports <= policy.mostBondLamports],
+    [`gridSlots: not ${GRID_SLOTS}`, terms.gridSlots === GRID_SLOTS],
+    [`acceptSteps: not ${ACCEPT_STEPS}`, terms.acceptSteps === ACCEPT_STEPS],
+    ['entropyDelaySlots: not 4 to 16', delay >= ENTROPY_DELAY.least && delay <= ENTROPY_DELAY.most],
+    [
+      `revealDelaySlots: less than ${policy.leastRevealDelaySlots}`,
+      terms.revealDelaySlots >= policy.leastRevealDelaySlots,
+    ],
+    ['fundingDeadline: over', terms.fundingDeadline > now],
+    ['fundingDeadline: more than 7 days ahead', terms.fundingDeadline <= now + MOST_FUNDING_SECONDS],
+    [
+      `resolutionDeadline: less than ${policy.leastResolutionSeconds} s after the funding deadline`,
+      terms.resolutionDeadline >= terms.fundingDeadline + policy.leastResolutionSeconds,
+    ],
+    ['entries: one weighs more than half', terms.cardMode === 0 || !hasHeavyEntry(table)],
+  ];
+  return checks.find(([, holds]) => !holds)?.[0] ?? null;
+}
+
+/** Three fees, and in card mode also the price of the two dearest cards: what a silent provider could gain. */
+function calculateLeastBond({ feeLamports, cardMode }: DuelTerms, { entries }: SealedTable, policy: Policy): bigint {
+  const values = entries.map(({ value }) => value).sort((one, other) => (one < other ? 1 : -1));
+  const dearest = (values[0] ?? 0n) + (values[1] ?? 0n);
+  return MIN_BOND_FEES * feeLamports + (cardMode === 1 ? dearest * policy.lamportsPerValueUnit : 0n);
+}
+
+/** The second draw passes over the first one's entry, so none may leave it too few tickets. */
+const hasHeavyEntry = ({ entries, totalWeight }: SealedTable): boolean =>
+  entries.some(({ weight }) => weight * 2 > totalWeight);

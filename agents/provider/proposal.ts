@@ -1,0 +1,66 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { z } from 'zod';
+import type { SealedTable } from '../../lib/chain/escrow/table';
+import { type DuelTerms, decodeTerms } from '../../lib/chain/escrow/terms';
+import { fromBase64 } from '../../lib/chain/inspect/wire';
+import { sha256Hex } from '../../lib/core/hash';
+import { ok, type Result, refuse } from '../../lib/core/result';
+import { type Entry, entrySchema, sealEntries } from '../entry';
+
+/** An id of a duel: 1 to 128 visible ASCII characters. */
+export const duelIdSchema = z.string().regex(/^[\x21-\x7e]{1,128}$/);
+
+const bodySchema = z.strictObject({
+  duelId: duelIdSchema,
+  terms: z.base64(),
+  entries: z.array(entrySchema).min(1).max(1024),
+});
+
+/** Terms that the provider is asked to agree to, decoded; nothing of it is believed yet. */
+export interface Proposal {
+  readonly duelId: string;
+  readonly terms: DuelTerms;
+  readonly termsHash: string;
+  readonly entries: readonly Entry[];
+  readonly table: SealedTable;
+}
+
+/** Reads the body of `POST /terms`; the reason names the wrong field. */
+export function readProposal(text: string): Result<Proposal, string> {
+  const json = readJson(text);
+  if (json === undefined) return refuse('the body is not JSON');
+  const parsed = bodySchema.safeParse(json);
+  if (!parsed.success) return refuse(z.prettifyError(parsed.error).slice(0, 300));
+  const { duelId, terms, entries } = parsed.data;
+  const bytes = fromBase64(terms);
+  const decoded = attempt(() => decodeTerms(bytes));
+  if (decoded === null) return refuse('terms: not 319 bytes of layout 2');
+  const table = attempt(() => sealEntries(entries));
+  if (table === null) return refuse('entries: not a table');
+  const fault = findContradiction(duelId, decoded, table);
+  return fault === null ? ok({ duelId, terms: decoded, termsHash: sha256Hex(bytes), entries, table }) : refuse(fault);
+}
+
+function findContradiction(duelId: string, terms: DuelTerms, table: SealedTable): string | null {
+  if (sha256Hex(duelId) !== toHex(terms.duelIdHash)) return 'duelId: not the one of the terms';
+  const isSealed = toHex(table.root) === toHex(terms.tableRoot) && table.totalWeight === terms.totalWeight;
+  return isSealed ? null : 'entries: not the table of the terms';
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function attempt<Value>(make: () => Value): Value | null {
+  try {
+    return make();
+  } catch {
+    return null;
+  }
+}
+
+const toHex = (bytes: ArrayLike<number>): string => bytesToHex(Uint8Array.from(bytes));

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { entrySchema } from '../entry';
+
+const hex = z.string().regex(/^[0-9a-f]{64}$/);
+const ofTerms = { termsHash: hex };
+
+/**
+ * Lines of the provider's journal. Each one is on disk before the act that it names can be seen from outside.
+ * `handed-out` and `answered` are of version 1 of the protocol: they bind nothing in this one.
+ */
+export const record = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('table'), root: hex, entries: z.array(entrySchema) }),
+  z.strictObject({
+    kind: z.literal('consented'),
+    ...ofTerms,
+    duelId: z.string(),
+    terms: z.base64(),
+    signature: z.string(),
+    at: z.iso.datetime(),
+  }),
+  z.strictObject({ kind: z.literal('withdrawn'), ...ofTerms }),
+  z.strictObject({ kind: z.literal('accepting'), ...ofTerms }),
+  z.strictObject({ kind: z.literal('recovered'), ...ofTerms, terms: z.base64() }),
+  z.strictObject({ kind: z.literal('revealing'), ...ofTerms, entropySlot: z.string(), entropy: hex }),
+  z.strictObject({
+    kind: z.literal('ended'),
+    ...ofTerms,
+    ending: z.enum(['unfunded', 'not-accepted', 'done', 'lost', 'gone']),
+  }),
+  z.strictObject({ kind: z.literal('cards-handed-out'), count: z.number().int().min(1) }),
+  z.looseObject({ kind: z.literal('handed-out') }),
+  z.looseObject({ kind: z.literal('answered') }),
+]);
+export type JournalRecord = z.output<typeof record>;

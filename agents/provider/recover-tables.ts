@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { z } from 'zod';
+import type { Client } from '../../lib/client/client';
+import { pages } from '../../lib/client/pages';
+import { sha256Hex } from '../../lib/core/hash';
+import { listDuels } from '../../lib/duel/contract';
+import { type Entry, entrySchema, readEntries, sealEntries } from '../entry';
+import type { Consent } from './consent-book';
+import type { Ledger } from './ledger';
+
+const tablesFile = z.array(z.array(entrySchema).min(1));
+
+const findMissing = (ledger: Ledger): readonly Consent[] =>
+  ledger.book.open().filter(({ terms }) => ledger.tableOf(toHex(terms.tableRoot)) === null);
+
+/** Takes in the tables of a file: an array of tables, each an array of entries as in `POST /terms`. */
+export async function readTablesFile(path: string, ledger: Ledger): Promise<void> {
+  for (const entries of tablesFile.parse(JSON.parse(await readFile(path, 'utf8')))) await addTable(ledger, entries);
+}
+
+/** Looks for the missing tables of open duels among the service's public duels and packs. Returns how many are left. */
+export async function findTables(client: Client, ledger: Ledger, signal: AbortSignal): Promise<number> {
+  const wanted = new Set(findMissing(ledger).map(({ terms }) => toHex(terms.duelIdHash)));
+  if (wanted.size === 0) return 0;
+  for await (const { items } of pages(client, listDuels, { query: { limit: 50 } }, { signal })) {
+    for (const { duelId, packId } of items) {
+      if (!wanted.delete(sha256Hex(duelId))) continue;
+      await addTable(ledger, await readEntries(client, packId));
+    }
+    if (wanted.size === 0) break;
+  }
+  return findMissing(ledger).length;
+}
+
+const addTable = (ledger: Ledger, entries: readonly Entry[]): Promise<void> =>
+  ledger.addTable(toHex(sealEntries(entries).root), entries);
+
+const toHex = (bytes: ArrayLike<number>): string => bytesToHex(Uint8Array.from(bytes));

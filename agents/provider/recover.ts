@@ -1,0 +1,115 @@
+import {
+  type Address,
+  getBase64Encoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  type ReadonlyUint8Array,
+  type Rpc,
+  type Signature,
+  type SolanaRpcApi,
+} from '@solana/kit';
+import { findEscrowAddress } from '../../lib/chain/escrow/address';
+import { decodeEscrowInstruction } from '../../lib/chain/escrow/decode';
+import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
+import { readEscrows } from '../escrow-accounts';
+
+const PAGE = 1_000;
+const TIMEOUT_MS = 10_000;
+
+export interface RecoverSettings {
+  readonly rpc: Rpc<SolanaRpcApi>;
+  readonly programId: Address;
+  /** The provider's wallet, whose history is read. */
+  readonly wallet: Address;
+  /** Stops at the first accept that is known; null reads the whole history. */
+  readonly isKnown: ((escrow: Address) => boolean) | null;
+  /** Transactions that are read at most. */
+  readonly most: number;
+}
+
+/** Terms of accepted duels, and whether the history was read as far as asked for. */
+export interface Recovered {
+  readonly accepted: readonly DuelTerms[];
+  readonly isComplete: boolean;
+}
+
+/**
+ * Finds the duels that a wallet accepted, newest first, from its finalized transactions. The terms come from the
+ * escrow account, or from the first payment once that is closed. Rejects when the RPC does not answer.
+ */
+export async function findAccepted(settings: RecoverSettings): Promise<Recovered> {
+  const { isKnown, most } = settings;
+  const accepted: DuelTerms[] = [];
+  let read = 0;
+  for await (const signature of walkHistory(settings.rpc, settings.wallet)) {
+    if (read >= most) return { accepted, isComplete: false };
+    read += 1;
+    for (const escrow of await findAccepts(settings, signature)) {
+      if (isKnown?.(escrow)) return { accepted, isComplete: true };
+      const terms = await findTerms(settings, escrow);
+      if (terms !== null) accepted.push(terms);
+    }
+  }
+  return { accepted, isComplete: true };
+}
+
+/** Signatures of successful transactions of an address, newest first. */
+async function* walkHistory(rpc: Rpc<SolanaRpcApi>, address: Address): AsyncGenerator<Signature> {
+  let before: Signature | undefined;
+  for (;;) {
+    const options = { commitment: 'finalized', limit: PAGE, ...(before === undefined ? {} : { before }) } as const;
+    const page = await rpc
+      .getSignaturesForAddress(address, options)
+      .send({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
+    for (const { signature, err } of page) if (err === null) yield signature;
+    before = page.at(-1)?.signature;
+    if (page.length < PAGE) return;
+  }
+}
+
+interface OuterInstruction {
+  readonly data: ReadonlyUint8Array;
+  /** Accounts that the message itself names; undefined for those of lookup tables. */
+  readonly accounts: readonly (Address | undefined)[];
+}
+
+/** Instructions of the program in a transaction. */
+async function readInstructions(
+  { rpc, programId }: RecoverSettings,
+  signature: Signature,
+): Promise<OuterInstruction[]> {
+  const options = { commitment: 'finalized', encoding: 'base64', maxSupportedTransactionVersion: 0 } as const;
+  const found = await rpc.getTransaction(signature, options).send({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (found === null) return [];
+  const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(found.transaction[0]));
+  const message = getCompiledTransactionMessageDecoder().decode(messageBytes);
+  if (!('instructions' in message)) return [];
+  const { staticAccounts, instructions } = message;
+  return instructions
+    .filter(({ programAddressIndex }) => staticAccounts[programAddressIndex] === programId)
+    .map(({ data, accountIndices }) => ({
+      data: data ?? new Uint8Array(),
+      accounts: (accountIndices ?? []).map((index) => staticAccounts[index]),
+    }));
+}
+
+async function findAccepts(settings: RecoverSettings, signature: Signature): Promise<readonly Address[]> {
+  const instructions = await readInstructions(settings, signature);
+  return instructions.flatMap(({ data, accounts: [provider, escrow] }) =>
+    decodeEscrowInstruction(data)?.kind === 'accept' && provider === settings.wallet && escrow ? [escrow] : [],
+  );
+}
+
+async function findTerms(settings: RecoverSettings, escrow: Address): Promise<DuelTerms | null> {
+  const { rpc, programId } = settings;
+  const { escrows } = await readEscrows(rpc, programId, [escrow], AbortSignal.timeout(TIMEOUT_MS), 'finalized');
+  if (escrows[0]) return escrows[0].terms;
+  for await (const signature of walkHistory(rpc, escrow)) {
+    for (const { data } of await readInstructions(settings, signature)) {
+      const decoded = decodeEscrowInstruction(data);
+      if (decoded?.kind !== 'deposit_fee') continue;
+      if (findEscrowAddress(hashTerms(decoded.terms), programId).address === escrow) return decoded.terms;
+    }
+  }
+  return null;
+}

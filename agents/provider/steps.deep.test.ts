@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { measureCosts } from '../../program/cu';
+import { unitLimits } from './steps';
+
+test('each limit holds what the program takes, with the two budget instructions', () => {
+  const costs = Object.fromEntries(measureCosts().map(({ name, total }) => [name, total + 300]));
+  const measured = {
+    accept: costs.accept,
+    lock: costs['lock_entropy, 512 slots'],
+    commit: costs['commit_result, depth 10'],
+    bring: costs.deposit_card,
+    deliver: costs['settle, a card'],
+    'return-bond': costs['settle, the bond'],
+  };
+  for (const [name, cost] of Object.entries(measured)) {
+    const limit = unitLimits[name as keyof typeof unitLimits];
+    expect(cost, name).toBeGreaterThan(0);
+    expect(limit, name).toBeGreaterThanOrEqual(Math.round((cost ?? 0) * 1.2));
+  }
+});

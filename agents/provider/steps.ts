@@ -1,0 +1,71 @@
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import { findTokenAddress } from '../../lib/chain/escrow/address';
+import { resolveDuel } from '../../lib/chain/escrow/draw';
+import { accept, commitResult, depositCard, lockEntropy } from '../../lib/chain/escrow/instructions';
+import { settle } from '../../lib/chain/escrow/payout';
+import { BOND, type Escrow, winnerOf } from '../../lib/chain/escrow/state';
+import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
+import type { Step } from './decide';
+
+/**
+ * Compute-unit limits: what program/cu.ts measures, with 300 for the two budget instructions, times 1.2 and rounded up.
+ * Opening a token account costs what the associated token program takes, by the bumps that it has to try.
+ */
+export const unitLimits: Readonly<Record<Step['kind'], number>> = {
+  accept: 2_800,
+  lock: 1_600,
+  commit: 9_200,
+  bring: 45_000,
+  deliver: 45_000,
+  'return-bond': 1_300,
+};
+
+/** Everything that the instructions of a step are made of. `table` and `seed` are those of the terms. */
+export interface StepBasis {
+  readonly escrow: Escrow;
+  readonly address: Address;
+  readonly programId: Address;
+  readonly provider: Address;
+  readonly table: SealedTable | null;
+  readonly seed: Uint8Array;
+}
+
+/** Returns the instructions of a step; null where its table is missing. Throws a DrawError where there is no result. */
+export function buildStep(step: Step, basis: StepBasis): readonly Instruction[] | null {
+  const { escrow: state, address: escrow, programId: programAddress, provider } = basis;
+  switch (step.kind) {
+    case 'accept':
+      return [accept({ escrow, provider, programAddress })];
+    case 'lock':
+      return [lockEntropy({ escrow, programAddress })];
+    case 'commit':
+      return buildCommit(basis);
+    case 'bring':
+      return [
+        depositCard({ escrow, programAddress, side: step.side, mint: cardOf(state, step.side), holder: provider }),
+      ];
+    case 'deliver': {
+      const part = step.side === 0 ? 2 : 3;
+      return [openWinnerAccount(basis, step.side), settle({ escrow, state, part, cards: 'in', programAddress })];
+    }
+    case 'return-bond':
+      return [settle({ escrow, state, part: BOND, cards: 'in', programAddress })];
+  }
+}
+
+function buildCommit({ escrow: state, address, programId, table, seed }: StepBasis): readonly Instruction[] | null {
+  if (table === null) return null;
+  const { draws } = resolveDuel(state.terms, table, seed, state.entropy);
+  const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
+  return [commitResult({ escrow: address, programAddress: programId, seed, proofs })];
+}
+
+const cardOf = (state: Escrow, side: 0 | 1): Address => state.cardMints[side] as Address;
+
+function openWinnerAccount({ escrow: state, provider }: StepBasis, side: 0 | 1): Instruction {
+  const mint = cardOf(state, side);
+  const owner = winnerOf(state) === 1 ? state.terms.opponent : state.terms.creator;
+  const ata = findTokenAddress(owner, mint).address;
+  return getCreateAssociatedTokenIdempotentInstruction({ payer: createNoopSigner(provider), ata, owner, mint });
+}

@@ -1,0 +1,192 @@
+import { writeFileSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findEscrowAddress, findTokenAddress } from '../../lib/chain/escrow/address';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
+import { refund } from '../../lib/chain/escrow/payout';
+import { BOND, type Escrow, EscrowStage, lastAcceptSlotOf, PartState, winnerOf } from '../../lib/chain/escrow/state';
+import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
+import { drawRequestOf } from '../../lib/provider/rules/request';
+import { sendInstructions } from '../send';
+import { entriesOf } from './testing/fixture';
+import {
+  type AgreedDuel,
+  agreeDuel,
+  type Lie,
+  type OwnChain,
+  openOwnChain,
+  openProviderFolder,
+  proposalFor,
+  type RunningProvider,
+  runProvider,
+  until,
+} from './testing/own-chain';
+
+let chain: OwnChain;
+const cleaning: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  chain = await openOwnChain();
+});
+afterAll(async () => {
+  for (const clean of cleaning.toReversed()) await clean();
+  await chain.close();
+});
+
+function newFolder(): string {
+  const { folder, remove } = openProviderFolder();
+  cleaning.push(remove);
+  return folder;
+}
+
+async function run(folder: string, changes: Parameters<typeof runProvider>[2] = {}): Promise<RunningProvider> {
+  const provider = await runProvider(chain, folder, changes);
+  cleaning.push(() => provider.stop());
+  return provider;
+}
+
+/** Both players pay; from then on they do nothing any more. */
+async function payBoth({ creator, opponent, terms }: AgreedDuel): Promise<void> {
+  await chain.pay(creator, terms);
+  await chain.pay(opponent, terms);
+}
+
+const stateOf = async (terms: DuelTerms): Promise<Escrow> => {
+  const escrow = await chain.escrow(terms);
+  if (escrow === null) throw new Error('there is no escrow');
+  return escrow;
+};
+const untilStage = (terms: DuelTerms, stage: EscrowStage) =>
+  until(`stage ${stage}`, async () => (await stateOf(terms)).stage >= stage);
+const untilBondBack = (terms: DuelTerms) =>
+  until('the bond', async () => (await stateOf(terms)).parts[BOND] === PartState.Settled);
+const hashOf = (terms: DuelTerms): string => bytesToHex(hashTerms(terms));
+
+/** The question of the service about a locked duel. */
+const requestOf = (terms: DuelTerms, duelId: string, { entropySlot, entropy }: Escrow) =>
+  drawRequestOf({
+    ...{ duelId, genesisHash: chain.genesisHash, programId: RIPDUEL_ESCROW_PROGRAM_ADDRESS, entropySlot },
+    escrowAddress: findEscrowAddress(hashTerms(terms), RIPDUEL_ESCROW_PROGRAM_ADDRESS).address,
+    termsHash: hashOf(terms),
+    seedCommitment: bytesToHex(Uint8Array.from(terms.seedCommitment)),
+    entropy: bytesToHex(Uint8Array.from(entropy)),
+    ...{ creatorWallet: terms.creator, opponentWallet: terms.opponent },
+  });
+
+describe.concurrent('F4 both players, service and crank are one attacker, off after the payments', () => {
+  test('fee mode: the provider reveals, and loses nothing but network fees', async () => {
+    const folder = newFolder();
+    const first = await run(folder);
+    const duel = await agreeDuel(chain, first.port, 'duel_fees');
+    await first.stop();
+    // Without a stock of cards to mint, its balance moves by this duel alone.
+    const provider = await run(folder, { onlyFollows: true });
+    const before = await chain.balance(provider.wallet);
+    await payBoth(duel);
+    await untilBondBack(duel.terms);
+    const escrow = await stateOf(duel.terms);
+    expect(escrow).toMatchObject({ stage: EscrowStage.Resolved, parts: [1, 1, 0, 0, PartState.Settled] });
+    // Four transactions of 5,000 lamports, and the price of their compute units.
+    const spent = before - (await chain.balance(provider.wallet));
+    expect(spent).toBeGreaterThanOrEqual(20_000n);
+    expect(spent).toBeLessThan(30_000n);
+    const answer = await provider.port.draw(requestOf(duel.terms, 'duel_fees', escrow));
+    expect(answer).toMatchObject({ kind: 'answered', answer: { winner: ['creator', 'opponent'][escrow.winner] } });
+    expect(await provider.port.withdraw(hashOf(duel.terms))).toBe('accepted');
+  });
+
+  test('card mode: it brings both cards to the winner, and has its bond back', async () => {
+    const provider = await run(newFolder());
+    let mints: readonly string[] = [];
+    await until('cards', async () => {
+      mints = await provider.port.cards(5);
+      return mints.length === 5;
+    });
+    const changes = { cardMode: 1, bondLamports: 168_000_000n };
+    const duel = await agreeDuel(chain, provider.port, 'duel_cards', changes, entriesOf(mints));
+    await payBoth(duel);
+    const { Held, Settled } = PartState;
+    await until('bond and cards', async () =>
+      (await stateOf(duel.terms)).parts.every((part, at) => part === (at < 2 ? Held : Settled)),
+    );
+    const escrow = await stateOf(duel.terms);
+    const winner = winnerOf(escrow) === 0 ? duel.creator : duel.opponent;
+    for (const mint of escrow.cardMints)
+      expect(await chain.tokens(findTokenAddress(winner.address, mint).address)).toBe(1n);
+  });
+
+  test('it goes on after a restart, from its disk alone', async () => {
+    const folder = newFolder();
+    const first = await run(folder);
+    const duel = await agreeDuel(chain, first.port, 'duel_restart');
+    await payBoth(duel);
+    await untilStage(duel.terms, EscrowStage.Accepted);
+    await first.stop();
+    const lockable = (await stateOf(duel.terms)).targetSlot;
+    await until('the target', async () => (await chain.slot()) > lockable);
+    const second = await run(folder, { onlyFollows: true });
+    await untilBondBack(duel.terms);
+    expect((await second.port.reach()).freeLamports).toBe(0n);
+  });
+
+  test('it finds its accepts again after the loss of its journal', async () => {
+    const folder = newFolder();
+    const first = await run(folder);
+    const duel = await agreeDuel(chain, first.port, 'duel_lost');
+    await payBoth(duel);
+    await untilStage(duel.terms, EscrowStage.Accepted);
+    await first.stop();
+    await rename(join(folder, 'journal.jsonl'), join(folder, 'journal.lost'));
+    const tablesFile = join(folder, 'tables.json');
+    writeFileSync(tablesFile, JSON.stringify([duel.entries]));
+    const finalSlot = (await chain.slot()) + 9n;
+    await until('finality of the accept', async () => (await chain.slot()) > finalSlot);
+    const second = await run(folder, { recovers: true, tablesFile });
+    await untilBondBack(duel.terms);
+    expect(second.lines.join()).toContain('"recovered",{"accepted":1');
+    // Nothing of its journal is left, and still no second terms of this duel are agreed to.
+    const again = await second.port.agree(proposalFor('duel_lost', { ...duel.terms, nonce: 1 }, duel.entries));
+    expect(again).toMatchObject({ kind: 'refused', code: 'commitment-used' });
+  });
+});
+
+describe.concurrent('a duel that is not accepted', () => {
+  test('after DELETE nothing is accepted and nothing answered, and both fees go back', async () => {
+    const provider = await run(newFolder());
+    const duel = await agreeDuel(chain, provider.port, 'duel_withdrawn');
+    expect(await provider.port.withdraw(hashOf(duel.terms))).toBe('withdrawn');
+    await payBoth(duel);
+    const state = await stateOf(duel.terms);
+    const asked = requestOf(duel.terms, 'duel_withdrawn', state);
+    await until('the end of the window', async () => (await chain.slot()) > lastAcceptSlotOf(state));
+    expect(await provider.port.draw(asked)).toEqual({ kind: 'not-yet', reason: 'not-final' });
+    expect((await stateOf(duel.terms)).stage).toBe(EscrowStage.Funded);
+    const programAddress = RIPDUEL_ESCROW_PROGRAM_ADDRESS;
+    const escrow = findEscrowAddress(hashTerms(duel.terms), programAddress).address;
+    const refunds = ([0, 1] as const).map((part) => refund({ escrow, state, part, programAddress }));
+    const sent = await sendInstructions(chain.rpc(), duel.creator, refunds, AbortSignal.timeout(20_000));
+    expect(sent.kind).toBe('confirmed');
+  });
+
+  test('while one RPC alone shows the payments; once both do, it is accepted', async () => {
+    let hides = true;
+    const hiding: Lie = (method, result) =>
+      hides && method === 'getMultipleAccounts' ? hideEscrows(result) : undefined;
+    const provider = await run(newFolder(), { rpcs: [chain.rpc(), chain.rpc(hiding)] });
+    const duel = await agreeDuel(chain, provider.port, 'duel_hidden');
+    await payBoth(duel);
+    const seenAt = await chain.slot();
+    await until('twenty slots', async () => (await chain.slot()) > seenAt + 20n);
+    expect((await stateOf(duel.terms)).stage).toBe(EscrowStage.Funded);
+    hides = false;
+    await untilBondBack(duel.terms);
+  });
+});
+
+/** Every account but the first, which is the clock, is missing. */
+function hideEscrows(result: unknown): unknown {
+  const { context, value } = result as { context: unknown; value: unknown[] };
+  return { context, value: value.map((each, at) => (at === 0 ? each : null)) };
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { EscrowStage } from '../../lib/chain/escrow/state';
+import type { DuelTerms } from '../../lib/chain/escrow/terms';
+import { testFolder } from '../testing/folder';
+import { answerTerms } from './agree';
+import {
+  escrowOf,
+  hashOf,
+  openFixture,
+  openFixtureLedger,
+  type ProviderFixture,
+  proposalOf,
+  termsFor,
+  walletNamed,
+} from './testing/fixture';
+import { answerWithdrawal } from './withdraw';
+
+let folder: string;
+let fixture: ProviderFixture;
+let terms: DuelTerms;
+
+beforeEach(async () => {
+  folder = testFolder();
+  fixture = await openFixture(folder);
+  terms = termsFor(fixture.ledger);
+  await answerTerms(fixture.provider, JSON.stringify(proposalOf(terms)));
+});
+afterEach(() => fixture.ledger.close());
+
+async function withdraw(termsHash = hashOf(terms)) {
+  const { status, body } = await answerWithdrawal(fixture.provider, termsHash);
+  return { status, ...JSON.parse(body) };
+}
+
+it('is for ever, said again, and on disk before it is answered', async () => {
+  const done = { status: 200, providerKey: walletNamed('provider'), termsHash: hashOf(terms), withdrawn: true };
+  expect(await withdraw()).toEqual(done);
+  expect(await withdraw()).toEqual(done);
+  const reopened = await openFixtureLedger(folder);
+  expect(reopened.book.find(hashOf(terms))?.status).toBe('withdrawn');
+  expect(reopened.book.open()).toEqual([]);
+  await reopened.close();
+});
+
+it('of unknown terms is refused', async () => {
+  expect(await withdraw('ab'.repeat(32))).toMatchObject({ status: 404, code: 'unknown-terms' });
+});
+
+it('is refused once it sent its accept', async () => {
+  await fixture.ledger.noteAccepting(hashOf(terms));
+  expect(await withdraw()).toMatchObject({ status: 409, code: 'accepted' });
+});
+
+it('is refused once one RPC shows the accept, whatever the journal knows', async () => {
+  fixture.show(escrowOf(terms, { stage: EscrowStage.Accepted }));
+  fixture.rpcs[0].confirmed.clear();
+  expect(await withdraw()).toMatchObject({ status: 409, code: 'accepted' });
+});
+
+it('waits for an RPC', async () => {
+  for (const rpc of fixture.rpcs) rpc.isDown = true;
+  expect(await withdraw()).toMatchObject({ status: 503, code: 'chain-unavailable' });
+});
+
+it('is possible again where the accept never landed in time', async () => {
+  await fixture.ledger.noteAccepting(hashOf(terms));
+  await fixture.ledger.noteEnded(hashOf(terms), 'not-accepted');
+  expect(await withdraw()).toMatchObject({ status: 200, withdrawn: true });
+});

@@ -1,0 +1,33 @@
+import { EscrowStage } from '../../lib/chain/escrow/state';
+import type { Observation } from './chain';
+import type { Provider } from './parts';
+import { type Reply, refusal, success } from './reply';
+
+/** Answers `DELETE /terms/{termsHash}`: it will never accept these terms, unless it has. */
+export async function answerWithdrawal(provider: Provider, termsHash: string): Promise<Reply> {
+  const { ledger, chain, identity } = provider;
+  const consent = ledger.book.find(termsHash);
+  if (consent === null) return refusal('unknown-terms', 'no terms of this hash were agreed to');
+  let observation: Observation | undefined;
+  try {
+    [observation] = await chain.observe([consent.escrow]);
+  } catch {
+    return refusal('chain-unavailable', 'no RPC answers');
+  }
+  if (observation === undefined) return refusal('chain-unavailable', 'no RPC answers');
+  // Looked up again: it may have accepted while the chain was read. From here on nothing waits.
+  const { status, ending } = ledger.book.find(termsHash) ?? consent;
+  const wasNeverAccepted = status === 'agreed' || ending === 'unfunded' || ending === 'not-accepted';
+  if (status === 'withdrawn') await ledger.whenKept();
+  else if (!wasNeverAccepted || isAcceptedOnChain(observation)) return acceptedReply;
+  else await ledger.withdraw(termsHash);
+  return success({ providerKey: identity.publicKey, termsHash, withdrawn: true });
+}
+
+const acceptedReply = refusal('accepted', 'these terms are accepted, and the bond is in escrow');
+
+const isAcceptedOnChain = ({ confirmed }: Observation): boolean =>
+  confirmed.some(
+    ({ escrow }) =>
+      escrow !== null && [EscrowStage.Accepted, EscrowStage.Locked, EscrowStage.Resolved].includes(escrow.stage),
+  );

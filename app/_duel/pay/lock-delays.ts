@@ -1,0 +1,28 @@
+/** Slots from the target slot until a page acts. Source: docs/duel-v4.md, "A duel from start to end". */
+export interface LockDelays {
+  /** Until a burner, which signs without asking, sends the lock. */
+  readonly send: bigint;
+  /** Until the player of any other wallet is asked. */
+  readonly ask: bigint;
+}
+
+const SEND_SLOTS = 16;
+const SPREAD_SLOTS = 8;
+const ASK_SLOTS = 64n;
+
+/** Picks the delays of one page. `jitter` is from 0 to 1, so that both players' pages don't send at once. */
+export const pickLockDelays = (jitter: number): LockDelays => ({
+  send: BigInt(SEND_SLOTS - SPREAD_SLOTS + Math.round(jitter * 2 * SPREAD_SLOTS)),
+  ask: ASK_SLOTS,
+});
+
+/** What a page does about a lock that has been possible for so many slots; null while it isn't. */
+export function decideLock(
+  slotsDue: bigint | null,
+  { send, ask }: LockDelays,
+  isBurner: boolean,
+): 'wait' | 'send' | 'ask' {
+  if (slotsDue === null) return 'wait';
+  if (isBurner && slotsDue < ask) return slotsDue >= send ? 'send' : 'wait';
+  return slotsDue >= ask ? 'ask' : 'wait';
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytes, units } from './columns';
+import { duels } from './duels';
+
+/**
+ * Successful calls of the escrow program for a duel, as the finalized history of its account shows them: the evidence
+ * from which an account that is gone is known, and that receipts name. Each step happens once, so there are few.
+ */
+export const escrowCalls = pgTable(
+  'escrow_calls',
+  {
+    duelId: text('duel_id')
+      .notNull()
+      .references(() => duels.duelId),
+    signature: text('signature').notNull(),
+    /** Place among the calls of the transaction, in the order of execution; inner ones count too. */
+    instructionIndex: integer('instruction_index').notNull(),
+    slot: units('slot').notNull(),
+    step: text('step').notNull(),
+    /** 0 and 1 the fees, 2 and 3 the cards, 4 the bond; null where a step has none. */
+    part: integer('part'),
+    /** Who paid the network fee. */
+    payer: text('payer').notNull(),
+    /** Accounts of the instruction, by the names in program/idl.json. */
+    accounts: jsonb('accounts').$type<Readonly<Record<string, string>>>().notNull(),
+    data: bytes('data').notNull(),
+    /** Of a card's settlement, whether its token moved. */
+    isMoved: boolean('is_moved'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.duelId, table.signature, table.instructionIndex] }),
+    check(
+      'escrow_step',
+      sql`${table.step} in ('deposit', 'accept', 'lock', 'commit', 'deposit-card', 'settle', 'refund', 'close')`,
+    ),
+    check('escrow_part', sql`${table.part} between 0 and 4`),
+  ],
+);

@@ -1,0 +1,106 @@
+import { getDuelReceipt } from '../../lib/duel/receipt-contract';
+import { followCourse } from '../../scripts/duel/course';
+import { findChain } from '../../scripts/duel/enter';
+import { Instruction, readHistory } from '../../scripts/duel/history';
+import { findTargetSlot } from '../../scripts/duel/plan';
+import { openReport } from '../../scripts/duel/report';
+import { readTerms } from '../../scripts/duel/terms';
+import { ownServer } from '../server/own-server';
+import { play } from '../server/play';
+
+export const SLOT_SECONDS = 0.4;
+/** Slots until a block is final and until a seed may be shown, as on a public cluster. */
+const [FINALITY, REVEAL_DELAY] = [32, 32];
+/** Both layouts ask for this many slots before the one that decides; layout 2 puts that one on a grid, too. */
+const [ENTROPY_DELAY, GRID] = [4, 16];
+
+/** Slots from the second deposit to each step; null for a step that a layout doesn't have. */
+export type Steps = Readonly<
+  Record<'paid' | 'accepted' | 'target' | 'locked' | 'lockFinal' | 'result' | 'settled' | 'settledFinal', number | null>
+>;
+
+/** Steps where each one is taken in the first slot that allows it. Layout 1 had neither an accept nor a reveal delay. */
+export function earliestSteps(layout: 1 | 2): Steps {
+  const target = layout === 1 ? ENTROPY_DELAY : GRID;
+  const locked = target + 1;
+  const lockFinal = locked + FINALITY;
+  const result = Math.max(lockFinal + 1, layout === 1 ? 0 : target + REVEAL_DELAY);
+  const settled = result + 1;
+  const accepted = layout === 1 ? null : 1;
+  return { paid: 1, accepted, target, locked, lockFinal, result, settled, settledFinal: settled + FINALITY };
+}
+
+/** Plays a duel on an embedded chain with the slots and the finality of a cluster, and reads its steps off the chain. */
+export async function playSteps(): Promise<Steps> {
+  const server = await ownServer({
+    ...{ CHAIN_SLOT_MS: String(1000 * SLOT_SECONDS), CHAIN_FINALITY_SLOTS: String(FINALITY) },
+    DUEL_REVEAL_DELAY_SLOTS: String(REVEAL_DELAY),
+  });
+  try {
+    await server.start();
+    const { code, output } = await play(server.origin);
+    const duelId = /duel_\w+/.exec(output)?.[0];
+    if (code !== 0 || duelId === undefined) throw new Error(`no duel was played: ${output}`);
+    return await readSteps(server.origin, duelId);
+  } finally {
+    await server.kill();
+    server.remove();
+  }
+}
+
+async function readSteps(origin: string, duelId: string): Promise<Steps> {
+  const silent = openReport(
+    () => 0,
+    () => {},
+  );
+  const { client, rpc, programId } = await findChain(`${origin}/v1`, silent);
+  const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
+  const history = await readHistory(rpc, duel.escrowAddress ?? '', programId);
+  const { quorumSlot, accept, lockSlot, resultSlot, deposits } = followCourse(history);
+  const fees = history.filter(({ calls }) => calls.some(({ data }) => data[0] === Instruction.settle && data[1] !== 4));
+  const settledSlot = fees.at(-1)?.slot;
+  const terms = deposits[0]?.terms;
+  if (accept === null || lockSlot === null || resultSlot === null || settledSlot === undefined || terms === undefined)
+    throw new Error('the chain does not show all steps');
+  const after = (slot: bigint | null): number => Number((slot ?? quorumSlot) - quorumSlot);
+  const [locked, settled] = [after(lockSlot), after(settledSlot)];
+  return {
+    ...{
+      paid: 1,
+      accepted: after(accept.slot),
+      target: after(findTargetSlot(readTerms(terms), quorumSlot, accept.slot)),
+    },
+    ...{ locked, lockFinal: locked + FINALITY, result: after(resultSlot) },
+    ...{ settled, settledFinal: settled + FINALITY },
+  };
+}
+
+const NAMES: Readonly<Record<keyof Steps, string>> = {
+  paid: 'both payments are confirmed',
+  accepted: 'the provider accepts with its bond',
+  target: 'the slot whose hash decides',
+  locked: 'that hash is locked',
+  lockFinal: 'the lock is final',
+  result: 'the result is committed',
+  settled: 'the last fee is settled',
+  settledFinal: 'the settlement is final',
+};
+
+/** One row a step: of the duel that was played, and of both layouts at their earliest. */
+export function settlementTable(played: Steps): string {
+  const cell = (slots: number | null): string =>
+    slots === null ? '|' : `${slots} | ${(slots * SLOT_SECONDS).toFixed(1)}`;
+  const [second, first] = [earliestSteps(2), earliestSteps(1)];
+  const rows = (Object.keys(NAMES) as (keyof Steps)[]).map(
+    (step) => `| ${NAMES[step]} | ${[played, second, first].map((each) => cell(each[step])).join(' | ')} |`,
+  );
+  return [
+    '| step | played, slots | s | earliest, slots | s | layout 1, slots | s |',
+    '|---|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
+
+export const settlementText = `Slots and seconds after the slot of the second deposit: of a duel played on an embedded chain with a cluster's slots of
+${SLOT_SECONDS} s and finality after ${FINALITY}, and of both layouts where each step is taken in the first slot that allows it. What
+layout 2 takes longer is the grid of ${GRID} slots, which leaves the provider time for its bond.`;

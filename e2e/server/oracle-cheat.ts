@@ -1,0 +1,136 @@
+import { base58 } from '@scure/base';
+import { type Entry, sealEntries } from '../../agents/entry';
+import { type Keypair, keypairOf } from '../../agents/keypair';
+import { accept, lockEntropy } from '../../lib/chain/escrow/instructions';
+import { type Escrow, EscrowStage } from '../../lib/chain/escrow/state';
+import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
+import { toBase64 } from '../../lib/chain/inspect/wire';
+import { systemRandom } from '../../lib/core/random';
+import { type Asked, askPatiently, openAsked, type Said } from '../../scripts/conformance/ask';
+import { type Chain, openChain } from '../../scripts/conformance/chain';
+import { UNKNOWN } from '../../scripts/conformance/draws';
+import { type OwnDuel, pay, withTerms } from '../../scripts/conformance/duel';
+import { entropyOf, questionOf } from '../../scripts/conformance/question';
+import { type Arena, enterPlayers, type Player } from '../../scripts/duel/enter';
+import { openReport } from '../../scripts/duel/report';
+
+const LAMPORTS = 1_000_000_000n;
+export const SILENT = openReport(
+  () => 0,
+  () => {},
+);
+
+/** Everything that a cheat has, and the replies that it got while nobody may know a seed. */
+export interface Cheat {
+  readonly arena: Arena;
+  readonly chain: Chain;
+  /** Asks the provider as its operator does; `withToken` asks as a stranger. */
+  readonly asked: Asked;
+  readonly joiner: Player;
+  readonly accomplice: Player;
+  /** A wallet that plays the provider. */
+  readonly ownProvider: Keypair;
+  readonly heard: string[];
+}
+
+/** Terms, and the table that they name. */
+export interface Forged extends OwnDuel {
+  readonly entries: readonly Entry[];
+}
+
+export async function openCheat(arena: Arena, token: string): Promise<Cheat> {
+  const { network } = arena.health;
+  const { url, publicKey } = network.provider ?? {};
+  if (!url || !publicKey) throw new Error('the service names no address of a provider');
+  const chain = await openChain(network.rpcUrl, network.escrowProgramId);
+  const { creator: accomplice, opponent: joiner } = await enterPlayers(arena, SILENT);
+  const ownProvider = keypairOf(systemRandom(32));
+  await chain.airdrop(ownProvider.address, LAMPORTS);
+  const asked = openAsked({ url, publicKey, token, timeoutMs: 10_000, elapsedMs: () => performance.now() });
+  return { arena, chain, asked, joiner, accomplice, ownProvider, heard: [] };
+}
+
+const keypairFor = ({ wallet }: Player): Keypair => keypairOf(wallet.keyBytes.slice(0, 32));
+
+/** Puts the cheat's wallets in place of the players of some terms. `changes` go before that. */
+export function forge(
+  { chain, accomplice, joiner }: Cheat,
+  { duelId, entries, terms }: Pick<Forged, 'duelId' | 'entries' | 'terms'>,
+  changes: Partial<DuelTerms> = {},
+): Forged {
+  const [creator, opponent] = [keypairFor(accomplice), keypairFor(joiner)];
+  const between = { ...terms, creator: creator.address, opponent: opponent.address, ...changes };
+  return { ...withTerms(chain, { duelId, table: sealEntries(entries), creator, opponent }, between), entries };
+}
+
+export const payBoth = (chain: Chain, duel: OwnDuel): Promise<unknown> =>
+  Promise.all([pay(chain, duel, 'creator'), pay(chain, duel, 'opponent')]);
+
+/** Tries to lock a paid duel that nobody accepted; returns what the program said. */
+export async function tryLock({ chain }: Cheat, { escrow, creator }: OwnDuel): Promise<string> {
+  const outcome = await chain.send(creator, [lockEntropy({ escrow, programAddress: chain.programId })]);
+  return outcome.kind === 'refused' ? outcome.reason : outcome.kind;
+}
+
+/** Accepts a paid duel with the cheat's own bond, and locks it. */
+export async function lockByItself({ chain, ownProvider }: Cheat, { escrow, creator }: OwnDuel): Promise<void> {
+  const of = { escrow, programAddress: chain.programId };
+  const accepted = await chain.send(ownProvider, [accept({ ...of, provider: ownProvider.address })]);
+  const { targetSlot } = (await chain.confirmedEscrow(escrow)) as Escrow;
+  await chain.until('the target slot', async () => ((await chain.time()).slot > targetSlot ? true : null));
+  const locked = await chain.send(creator, [lockEntropy(of)]);
+  const failed = [accepted, locked].find(({ kind }) => kind !== 'confirmed');
+  if (failed !== undefined) throw new Error(`the chain took no step: ${JSON.stringify(failed)}`);
+}
+
+const proposalOf = ({ duelId, terms, entries }: Forged): string =>
+  JSON.stringify({ duelId, terms: toBase64(encodeTerms(terms)), entries });
+
+/** About the entropy that the chain shows, where it shows one. */
+async function questionFor({ chain }: Cheat, duel: OwnDuel): Promise<string> {
+  const state = await chain.confirmedEscrow(duel.escrow);
+  const isLocked = state !== null && state.stage >= EscrowStage.Locked;
+  return JSON.stringify(questionOf(chain, duel, isLocked ? entropyOf(state) : UNKNOWN));
+}
+
+/** A reply about draws, which isn't among those heard: whether it came too early only the chain tells. */
+export const askForDraws = (cheat: Cheat, duel: OwnDuel): Promise<Said> =>
+  askPatiently(async () => cheat.asked.post('/draws', await questionFor(cheat, duel)));
+
+/** Asks for a consent and for draws without a token, with a wrong one, and with something that the provider signed. */
+export async function askAsStranger(cheat: Cheat, duel: Forged, signed: string): Promise<string[]> {
+  const question = await questionFor(cheat, duel);
+  const replies = [null, 'x'.repeat(64), signed].map((token) => {
+    const stranger = cheat.asked.withToken(token);
+    return Promise.all([stranger.post('/terms', proposalOf(duel)), stranger.post('/draws', question)]);
+  });
+  return hear(cheat, (await Promise.all(replies)).flat());
+}
+
+/** The same with the token. A provider that agrees is asked until it answers. */
+export async function askAsOperator(cheat: Cheat, duel: Forged): Promise<string[]> {
+  const consent = await askPatiently(() => cheat.asked.post('/terms', proposalOf(duel)));
+  const draws = await cheat.chain.until('an answer about the draws', async () => {
+    const said = await askForDraws(cheat, duel);
+    return consent.status === 200 && said.status !== 200 ? null : said;
+  });
+  return hear(cheat, [consent, draws]);
+}
+
+/** The same, once, about terms that the provider knows. */
+export async function askOnce(cheat: Cheat, duel: Forged): Promise<string[]> {
+  const consent = await askPatiently(() => cheat.asked.post('/terms', proposalOf(duel)));
+  return hear(cheat, [consent, await askForDraws(cheat, duel)]);
+}
+
+function hear({ heard }: Cheat, replies: readonly Said[]): string[] {
+  heard.push(...replies.map(({ text }) => text));
+  return replies.map(({ status, code }) => `${status} ${code ?? 'answered'}`);
+}
+
+/** The texts that hold a seed (hex) in any form in which bytes travel here. */
+export function findLeaks(texts: readonly string[], seed: string): string[] {
+  const bytes = Buffer.from(seed, 'hex');
+  const forms = [seed, base58.encode(bytes), bytes.toString('base64'), bytes.toString('base64url')];
+  return texts.filter((text) => forms.some((form) => text.includes(form)));
+}

@@ -1,0 +1,91 @@
+import { readEntries } from '../../agents/entry';
+import { EscrowStage, lastAcceptSlotOf } from '../../lib/chain/escrow/state';
+import { decodeTerms } from '../../lib/chain/escrow/terms';
+import { fromBase64 } from '../../lib/chain/inspect/wire';
+import { sha256 } from '../../lib/core/hash';
+import { cancelDuel, createDuel, type DuelBody, getDuel, joinDuel } from '../../lib/duel/contract';
+import { prepareTransaction, reconcileDuel } from '../../lib/transactions/contract';
+import { openDuel, entries as smallTable } from '../../scripts/conformance/duel';
+import type { Player } from '../../scripts/duel/enter';
+import { askForDraws, askOnce, type Cheat, type Forged, forge, payBoth } from './oracle-cheat';
+
+const PACK = 'kickoff-2031';
+/** Where the service could show a seed to a stranger. */
+const PUBLIC_PATHS = ['/duels/ID/receipt', '/duels/ID/proof', '/rgs/rounds/duels/ID/proof', '/duels/ID/events'];
+
+export const openFor = ({ client }: Player): Promise<DuelBody> =>
+  client.call(createDuel, { body: { matchmakingMode: 'open', packId: PACK } });
+
+/**
+ * Two duels over the commitment of one that waits for its opponent: under another id and the provider's key, and under
+ * its own id with the cheat's own key in the provider's place.
+ */
+export async function forgeOverWaiting(cheat: Cheat, { duelId, seedCommitment, providerKey }: DuelBody) {
+  const { chain, arena, ownProvider } = cheat;
+  const foreignId = `oracle_${duelId}`;
+  const basis = { publicKey: providerKey, commitment: seedCommitment, treasury: arena.health.duels.treasuryWallet };
+  const nobodys = { creator: ownProvider, opponent: ownProvider };
+  const { terms } = await openDuel(chain, nobodys, { duelId: foreignId, ...basis });
+  const foreign = forge(cheat, { duelId: foreignId, entries: smallTable, terms });
+  const underOwnKey = { duelIdHash: sha256(duelId), providerKey: ownProvider.address };
+  return { foreign, own: forge(cheat, { duelId, entries: smallTable, terms }, underOwnKey) };
+}
+
+/** The same terms as the service fixed them, and what a cheat makes of them once the provider has signed. */
+export async function forgeOverFixed(cheat: Cheat, { duelId, packId, terms: base64 }: DuelBody) {
+  const entries = await readEntries(cheat.arena.client, packId);
+  const terms = decodeTerms(fromBase64(base64 ?? ''));
+  const like = { duelId, entries, terms };
+  const { creator, opponent } = terms;
+  const later = { fundingDeadline: terms.fundingDeadline + 60n, resolutionDeadline: terms.resolutionDeadline + 60n };
+  return {
+    real: forge(cheat, like, { creator, opponent }),
+    variants: [forge(cheat, like), forge(cheat, like, { nonce: terms.nonce + 1 }), forge(cheat, like, later)],
+  };
+}
+
+/**
+ * Pays terms that the provider signed and withdrew again. Returns its replies once its window is over, and whether it
+ * ever accepted; the fees may be on their way back by then.
+ */
+export async function payWithdrawn(cheat: Cheat): Promise<{ replies: string[]; isAccepted: boolean }> {
+  const { chain, accomplice, joiner } = cheat;
+  const { duelId } = await openFor(accomplice);
+  const fixed = await joiner.client.call(joinDuel, { params: { duelId } });
+  await joiner.client.call(prepareTransaction, { params: { duelId }, body: { purpose: 'fund' } });
+  await accomplice.client.call(cancelDuel, { params: { duelId }, body: {} });
+  const { real } = await forgeOverFixed(cheat, fixed);
+  await payBoth(chain, real);
+  await chain.until('the end of the accept window', async () => {
+    const state = await chain.confirmedEscrow(real.escrow);
+    return state !== null && (await chain.time()).slot > lastAcceptSlotOf(state) ? true : null;
+  });
+  const replies = await askOnce(cheat, real);
+  return { replies, isAccepted: (await chain.confirmedEscrow(real.escrow))?.acceptSlot !== 0n };
+}
+
+/** Asks provider and service for the draws of a paid duel until its lock is final. Returns the replies before that. */
+export async function askTooEarly(cheat: Cheat, real: Forged): Promise<string[]> {
+  const { chain, arena, joiner } = cheat;
+  const early: string[] = [];
+  await chain.until('a final lock', async () => {
+    const { text } = await askForDraws(cheat, real);
+    const { duelId } = real;
+    const own = await Promise.all([
+      joiner.client.call(getDuel, { params: { duelId } }),
+      joiner.client.call(reconcileDuel, { params: { duelId } }),
+    ]);
+    const shown = await Promise.all(
+      PUBLIC_PATHS.map(async (path) => (await fetch(arena.base + path.replace('ID', duelId))).text()),
+    );
+    const state = await chain.escrow(real.escrow);
+    if (state !== null && state.stage >= EscrowStage.Locked) return true;
+    early.push(
+      text,
+      ...shown,
+      JSON.stringify(own, (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
+    );
+    return null;
+  });
+  return early;
+}

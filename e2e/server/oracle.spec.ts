@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { getDuel, joinDuel } from '../../lib/duel/contract';
+import { collectEvidence } from '../../scripts/duel/collect';
+import { enterPlayers, findChain } from '../../scripts/duel/enter';
+import { follow } from '../../scripts/duel/follow';
+import { pay } from '../../scripts/duel/pay';
+import { findDifferences } from '../../scripts/duel/verify';
+import {
+  askAsOperator,
+  askAsStranger,
+  askOnce,
+  type Cheat,
+  findLeaks,
+  lockByItself,
+  openCheat,
+  payBoth,
+  SILENT,
+  tryLock,
+} from './oracle-cheat';
+import { askTooEarly, forgeOverFixed, forgeOverWaiting, openFor, payWithdrawn } from './oracle-round';
+import { type OwnServer, ownServer } from './own-server';
+
+const [WAVES, AT_ONCE] = [3, 4];
+const STRANGERS = Array(6).fill('401 unauthorized');
+
+let server: OwnServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await ownServer({ CHAIN_SLOT_MS: '50' });
+  await server.start();
+});
+
+test.afterAll(async () => {
+  await server.kill();
+  server.remove();
+});
+
+/** Before it joins, the cheat pays duels of its own over the commitment that everybody can read. */
+async function attackWaiting(cheat: Cheat, duelId: string): Promise<void> {
+  const waiting = await cheat.joiner.client.call(getDuel, { params: { duelId } });
+  const { foreign, own } = await forgeOverWaiting(cheat, waiting);
+  const attackForeign = async () => {
+    await payBoth(cheat.chain, foreign);
+    expect.soft(await askAsStranger(cheat, foreign, waiting.providerKey)).toEqual(STRANGERS);
+    expect.soft(await askAsOperator(cheat, foreign)).toEqual(['404 unknown-commitment', '404 unknown-terms']);
+    expect.soft(await tryLock(cheat, foreign)).toBe('notAccepted');
+  };
+  const attackOwn = async () => {
+    await payBoth(cheat.chain, own);
+    await lockByItself(cheat, own);
+    expect.soft(await askAsStranger(cheat, own, waiting.providerKey)).toEqual(STRANGERS);
+    expect.soft(await askAsOperator(cheat, own)).toEqual(['422 request-wrong', '404 unknown-terms']);
+  };
+  await Promise.all([attackForeign(), attackOwn()]);
+}
+
+/** One duel of an honest creator against the cheat. Everything it was told before the lock was final is returned. */
+async function playRound(token: string): Promise<{ leaks: string[]; heard: number }> {
+  const arena = await findChain(`${server.origin}/v1`, SILENT);
+  const [{ creator: victim }, cheat] = await Promise.all([enterPlayers(arena, SILENT), openCheat(arena, token)]);
+  const { duelId } = await openFor(victim);
+  await attackWaiting(cheat, duelId);
+
+  const fixed = await cheat.joiner.client.call(joinDuel, { params: { duelId } });
+  const agreed = await pay(cheat.joiner, fixed, arena.programId, arena.rpc, SILENT);
+  const { real, variants } = await forgeOverFixed(cheat, agreed);
+  const attackFixed = variants.map(async (variant) => {
+    await payBoth(cheat.chain, variant);
+    expect.soft(await askAsStranger(cheat, variant, agreed.providerConsent ?? '')).toEqual(STRANGERS);
+    expect.soft(await askAsOperator(cheat, variant)).toEqual(['409 commitment-used', '404 unknown-terms']);
+  });
+  await Promise.all(attackFixed);
+  expect.soft(await askAsStranger(cheat, real, agreed.providerConsent ?? '')).toEqual(STRANGERS);
+  expect.soft(await askOnce(cheat, real)).toEqual(['200 answered', '409 not-final']);
+
+  await pay(victim, fixed, arena.programId, arena.rpc, SILENT);
+  const [early, withdrawn] = await Promise.all([askTooEarly(cheat, real), payWithdrawn(cheat)]);
+  expect.soft(withdrawn).toEqual({ replies: ['409 withdrawn', '409 not-final'], isAccepted: false });
+  await follow([victim, cheat.joiner], duelId, 'settled', SILENT);
+  const evidence = await collectEvidence(arena, duelId);
+  expect(findDifferences(evidence)).toEqual([]);
+  const heard = [...cheat.heard, ...early];
+  return { leaks: findLeaks(heard, evidence.seed), heard: heard.length };
+}
+
+test('F1: twelve rounds of a cheat that may be the operator get no seed, and each duel settles', async () => {
+  test.setTimeout(300_000);
+  const token = readFileSync(join(server.dataDir, 'agents', 'provider', 'token'), 'utf8').trim();
+  for (let wave = 0; wave < WAVES; wave += 1) {
+    const rounds = await Promise.all(Array.from({ length: AT_ONCE }, () => playRound(token)));
+    for (const { leaks, heard } of rounds) {
+      expect(leaks).toEqual([]);
+      expect(heard).toBeGreaterThan(30);
+    }
+  }
+});

@@ -1,0 +1,59 @@
+import { enter, fund, openDuel, pay, signAfter } from '../duel-player';
+import { rpc } from '../send';
+import { axeFindings, expect, test, watch } from '../strict-page';
+import { installWallet } from '../wallet';
+import { type LonelyServer, lonelyServer } from './lonely-server';
+
+const FUNDING_SECONDS = 40;
+/** What the faucet gave, and what three network fees take, in lamports. */
+const [GIVEN, COSTS] = [2_000_000_000, 30_000];
+
+let server: LonelyServer;
+
+test.beforeAll(async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  server = await lonelyServer(baseURL as string, 600_000);
+  await server.start();
+});
+
+test.afterAll(async () => {
+  await server.kill();
+  server.remove();
+});
+
+test('with no crank at work, who paid alone gets the fee and then the rent back by the page’s own buttons', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const complaints = await watch(page);
+  const anna = await installWallet(page, { name: 'Anna’s wallet' });
+  await fund(request, anna.address);
+  // The page lets nobody choose so short a time to pay.
+  await page.route('**/v1/duels', async (route) => {
+    const body = route.request().method() === 'POST' ? route.request().postDataJSON() : null;
+    await route.continue(body === null ? {} : { postData: { ...body, fundingSeconds: FUNDING_SECONDS } });
+  });
+  await page.goto(`${server.origin}/duels/new`);
+  await enter(page, anna.name);
+  const address = await openDuel(page);
+
+  const other = await (await browser.newContext()).newPage();
+  const ben = await installWallet(other, { name: 'Ben’s wallet' });
+  await other.goto(address);
+  await enter(other, ben.name);
+  await other.getByRole('button', { name: 'Join the duel' }).click();
+  await pay(page);
+
+  await signAfter(page, 'Refund the creator’s fee');
+  await expect(page.getByRole('heading', { name: 'Refunded' })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'Your rent' }).waitFor({ timeout: 90_000 });
+  expect(await axeFindings(page)).toEqual([]);
+  await signAfter(page, 'Close the escrow account');
+  await expect(page.getByText('The rent is in your wallet.')).toBeVisible({ timeout: 30_000 });
+  const balance = await rpc(request, 'getBalance', anna.address, { commitment: 'finalized' });
+  expect(balance.value).toBeGreaterThanOrEqual(GIVEN - COSTS);
+  expect(complaints).toEqual([]);
+  await other.context().close();
+});

@@ -1,0 +1,94 @@
+import { AccountRole, type Address, type Instruction } from '@solana/kit';
+import { describe, expect, test } from 'vitest';
+import { testWallet } from '../../root/testing/wallet';
+import { buildDrawnDuel } from '../../transactions/testing/drawn-duel';
+import type { LandedTransaction } from '../port';
+import { findEscrowCalls } from './calls';
+import { close, depositCard, lockEntropy } from './instructions';
+import { settle as settleLayout1 } from './layout-1/instructions';
+import { settle } from './payout';
+import { EscrowStage, PartState } from './state';
+import { buildLanded } from './testing/landed';
+
+const named = (name: string) => testWallet(name).address as Address;
+const [payer, escrow, other, programAddress, wrapper] = ['payer', 'escrow', 'other escrow', 'program', 'wrapper'].map(
+  named,
+) as [Address, Address, Address, Address, Address];
+const { escrow: drawn } = buildDrawnDuel();
+const state = { ...drawn, stage: EscrowStage.Resolved, parts: drawn.parts.map(() => PartState.Held) };
+const target = { programId: programAddress, escrowAddress: escrow, layout: 2, creator: drawn.terms.creator };
+const lock = lockEntropy({ escrow, programAddress });
+
+/** The instruction with another account behind its last one. */
+const append = (instruction: Instruction, address: Address): Instruction => ({
+  ...instruction,
+  accounts: [...(instruction.accounts ?? []), { address, role: AccountRole.WRITABLE }],
+});
+const stepsIn = (landed: LandedTransaction, layout = 2) =>
+  findEscrowCalls(landed, { ...target, layout })?.map(({ step, part }) => (part === null ? step : `${step} ${part}`));
+
+describe('a call counts', () => {
+  test('by the account at its own place, outer and inner, in the order of execution', () => {
+    const foreign = { programAddress: wrapper, data: new Uint8Array(), accounts: [...lock.accounts] };
+    const settled = ([0, 1, 2, 4] as const).map((part) => settle({ escrow, state, part, cards: 'in', programAddress }));
+    const landed = buildLanded({ payer, instructions: [foreign, ...settled], inner: [lock] }, { tokenChanges: [] });
+    expect(stepsIn(landed)).toEqual(['lock', 'settle 0', 'settle 1', 'settle 2', 'settle 4']);
+    expect(findEscrowCalls(landed, target)?.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('where a lookup table gives the account', () => {
+    expect(stepsIn(buildLanded({ payer, instructions: [lock], table: other, tabled: [escrow] }))).toEqual(['lock']);
+  });
+
+  test.each([2, 1])('for no duel that is a surplus account, in layout %i', (layout) => {
+    const of = { escrow: other, programAddress };
+    const spoofs = [
+      append(lockEntropy(of), escrow),
+      append(close({ ...of, state }), escrow),
+      layout === 1
+        ? append(settleLayout1({ ...of, state: state as never, part: 2 }), escrow)
+        : append(settle({ ...of, state, part: 2, cards: 'in' }), escrow),
+    ];
+    expect(stepsIn(buildLanded({ payer, instructions: spoofs }), layout)).toEqual([]);
+  });
+
+  test('of another program never, nor of a transaction that failed', () => {
+    expect(stepsIn(buildLanded({ payer, instructions: [{ ...lock, programAddress: wrapper }] }))).toEqual([]);
+    expect(stepsIn(buildLanded({ payer, instructions: [lock] }, { failed: '"failed"', innerCalls: null }))).toEqual([]);
+  });
+});
+
+describe('a transaction is not whole', () => {
+  const card = settle({ escrow, state, part: 2, cards: 'in', programAddress });
+  test.each<[string, Instruction, Partial<LandedTransaction>]>([
+    ['its inner calls', lock, { innerCalls: null }],
+    ['a readable message', lock, { message: new Uint8Array([9, 9]) }],
+    ['the balances of a card that was settled', card, { tokenChanges: null }],
+  ])('without %s', (_, instruction, missing) => {
+    expect(findEscrowCalls(buildLanded({ payer, instructions: [instruction] }, missing), target)).toBeNull();
+  });
+});
+
+describe('a settled card moved', () => {
+  const card = settle({ escrow, state, part: 2, cards: 'in', programAddress });
+  const [, vault, destination] = card.accounts.map(({ address }) => address);
+  const change = (account: string, amount: bigint) => ({
+    account,
+    owner: other,
+    mint: other,
+    programId: other,
+    change: amount,
+  });
+  const mint = drawn.cardMints[0] as Address;
+  const brought = depositCard({ escrow, side: 0, mint, holder: payer, programAddress });
+  test.each<[string, boolean, readonly Instruction[], LandedTransaction['tokenChanges']]>([
+    ['when it left its vault', true, [card], [change(vault as string, -1n)]],
+    ['when it reached the winner', true, [card], [change(destination as string, 1n)]],
+    ['when it came in the same transaction', true, [brought, card], []],
+    ['not when no balance changed', false, [card], []],
+    ['not when another account gained one', false, [card], [change(other, 1n)]],
+  ])('%s', (_, isMoved, instructions, tokenChanges) => {
+    const calls = findEscrowCalls(buildLanded({ payer, instructions }, { tokenChanges }), target);
+    expect(calls?.find(({ step }) => step === 'settle')?.isMoved).toBe(isMoved);
+  });
+});

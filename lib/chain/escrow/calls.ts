@@ -1,0 +1,163 @@
+import type { AccountMeta, Address, ReadonlyUint8Array } from '@solana/kit';
+import { AccountRole } from '@solana/kit';
+import { decodeEscrowInstruction, type EscrowInstructionData } from './decode';
+import { type ExecutedCall, listExecuted, type ShownTransaction } from './executed';
+import { parseAcceptInstruction } from './generated/instructions/accept';
+import { parseBurnBondInstruction } from './generated/instructions/burnBond';
+import { parseCloseInstruction } from './generated/instructions/close';
+import { parseCommitResultInstruction } from './generated/instructions/commitResult';
+import { parseDepositCardInstruction } from './generated/instructions/depositCard';
+import { parseDepositFeeInstruction } from './generated/instructions/depositFee';
+import { parseLockEntropyInstruction } from './generated/instructions/lockEntropy';
+import { parsePayBondInstruction } from './generated/instructions/payBond';
+import { parseRefundFeeInstruction } from './generated/instructions/refundFee';
+import { parseReturnBondInstruction } from './generated/instructions/returnBond';
+import { parseSettleCardInstruction } from './generated/instructions/settleCard';
+import { parseSettleFeeInstruction } from './generated/instructions/settleFee';
+import { parsers as layout1Parsers } from './layout-1/calls';
+import { decodeEscrowInstruction as decodeLayout1Instruction } from './layout-1/decode';
+
+/** A step of a duel on chain. */
+export const steps = ['deposit', 'accept', 'lock', 'commit', 'deposit-card', 'settle', 'refund', 'close'] as const;
+export type Step = (typeof steps)[number];
+
+/** A successful call of the escrow program for one duel. */
+export interface EscrowCall {
+  /** Place among the calls of its transaction, in the order of execution. */
+  readonly index: number;
+  readonly step: Step;
+  /** The part that is paid in or out: 0 and 1 the fees, 2 and 3 the cards, 4 the bond; null where none is. */
+  readonly part: number | null;
+  /** The accounts of the instruction, by the names in program/idl.json. */
+  readonly accounts: Readonly<Record<string, string>>;
+  readonly data: Uint8Array;
+  /** Of a card's settlement, whether its token moved; null for all others. */
+  readonly isMoved: boolean | null;
+}
+
+/** A transaction with what its token accounts gained or, below zero, lost; null where the node doesn't tell. */
+type Landed = ShownTransaction & {
+  readonly tokenChanges: readonly { readonly account: string; readonly change: bigint }[] | null;
+};
+
+/** What is needed to find the calls for one duel. */
+export interface CallTarget {
+  readonly programId: string;
+  readonly escrowAddress: string;
+  /** Of the terms; each has its own program. */
+  readonly layout: number;
+  readonly creator: string;
+}
+
+/** An instruction in the form that the generated parsers take. */
+type Parsable = Parameters<typeof parseCloseInstruction<string, readonly AccountMeta[]>>[0];
+type Parse = (call: Parsable) => { readonly accounts: object };
+
+const BOND_PART = 4;
+const isFee = (part: number): boolean => part < 2;
+
+function chooseParser(call: EscrowInstructionData, accounts: number): Parse {
+  switch (call.kind) {
+    case 'settle':
+      if (isFee(call.part)) return parseSettleFeeInstruction;
+      if (call.part < BOND_PART) return parseSettleCardInstruction;
+      return accounts > 2 ? parsePayBondInstruction : parseReturnBondInstruction;
+    case 'refund':
+      return isFee(call.part) ? parseRefundFeeInstruction : parseBurnBondInstruction;
+    default:
+      return parsers[call.kind];
+  }
+}
+
+const parsers = {
+  deposit_fee: parseDepositFeeInstruction,
+  lock_entropy: parseLockEntropyInstruction,
+  commit_result: parseCommitResultInstruction,
+  deposit_card: parseDepositCardInstruction,
+  close: parseCloseInstruction,
+  accept: parseAcceptInstruction,
+} as const;
+
+const stepNames = {
+  deposit_fee: 'deposit',
+  accept: 'accept',
+  lock_entropy: 'lock',
+  commit_result: 'commit',
+  deposit_card: 'deposit-card',
+  settle: 'settle',
+  refund: 'refund',
+  close: 'close',
+} as const;
+
+/**
+ * Finds the successful calls for one duel in a transaction, outer and inner ones. Only the account at the escrow
+ * account's own place counts: anybody can name it in another one. Null where the node doesn't show the whole
+ * transaction.
+ */
+export function findEscrowCalls(landed: Landed, target: CallTarget): EscrowCall[] | null {
+  const executed = listExecuted(landed);
+  if (executed === null) return null;
+  const found = executed.flatMap((call) => readCall(call, target) ?? []);
+  const hasCard = found.some(({ step, part }) => step === 'settle' && (part === 2 || part === 3));
+  if (hasCard && landed.tokenChanges === null) return null;
+  return found.map((call) => ({ ...call, isMoved: hasMoved(call, found, landed.tokenChanges ?? []) }));
+}
+
+function readCall(executed: ExecutedCall, target: CallTarget): Omit<EscrowCall, 'isMoved'> | null {
+  const { index, programId, data } = executed;
+  if (programId !== target.programId) return null;
+  const known = target.layout === 1 ? decodeLayout1(data) : decodeLayout2(data, executed.accounts.length);
+  const accounts = known && nameAccounts(executed, known.parse);
+  if (known === null || accounts?.escrow !== target.escrowAddress) return null;
+  return { index, step: stepNames[known.call.kind], part: findPart(known.call, accounts, target), accounts, data };
+}
+
+function decodeLayout2(data: Uint8Array, accounts: number) {
+  const call = decodeEscrowInstruction(data);
+  return call && { call, parse: chooseParser(call, accounts) };
+}
+
+function decodeLayout1(data: Uint8Array) {
+  const call = decodeLayout1Instruction(data);
+  return call && { call, parse: layout1Parsers[call.kind] as Parse };
+}
+
+function findPart(
+  call: { readonly kind: string; readonly part?: number; readonly side?: number },
+  { depositor }: Readonly<Record<string, string>>,
+  { creator }: CallTarget,
+): number | null {
+  if (call.kind === 'deposit_fee') return depositor === creator ? 0 : 1;
+  if (call.kind === 'deposit_card') return 2 + (call.side ?? 0);
+  if (call.kind === 'accept') return BOND_PART;
+  return call.part ?? null;
+}
+
+/** Null where an account is missing: the program would have refused such a call. */
+function nameAccounts({ programId, accounts, data }: ExecutedCall, parse: Parse): Record<string, string> | null {
+  const metas = accounts.map((address) => ({ address: address as Address, role: AccountRole.READONLY }));
+  try {
+    const parsed = parse({ programAddress: programId as Address, accounts: metas, data: data as ReadonlyUint8Array });
+    return Object.fromEntries(
+      Object.entries(parsed.accounts as Record<string, AccountMeta>).map(([name, { address }]) => [name, address]),
+    );
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether the card of a settlement left its vault or reached its destination. One that came in the same transaction
+ * was never in the vault by a node's balances: there the settlement itself shows that it moved.
+ */
+function hasMoved(
+  { step, part, accounts }: Pick<EscrowCall, 'step' | 'part' | 'accounts'>,
+  calls: readonly Pick<EscrowCall, 'step' | 'part'>[],
+  changes: NonNullable<Landed['tokenChanges']>,
+): boolean | null {
+  if (step !== 'settle' || (part !== 2 && part !== 3)) return null;
+  const vault = accounts.cardVault ?? accounts.vault;
+  const isOut = changes.some(({ account, change }) => account === vault && change === -1n);
+  const isIn = changes.some(({ account, change }) => account === accounts.destination && change === 1n);
+  return isOut || isIn || calls.some((each) => each.step === 'deposit-card' && each.part === part);
+}

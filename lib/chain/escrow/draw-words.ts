@@ -1,0 +1,83 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { ReadonlyUint8Array } from '@solana/kit';
+import type { TableEntry } from './table';
+
+/** 0 is the creator, 1 the opponent. */
+export type Side = 0 | 1;
+
+/** What every word of a duel comes from: three times 32 bytes. Source: docs/duel-v4.md, "Draws". */
+export interface DrawSource {
+  seed: ReadonlyUint8Array;
+  entropy: ReadonlyUint8Array;
+  termsHash: ReadonlyUint8Array;
+}
+
+/** An accepted ticket (0 to totalWeight - 1) and the counter whose word gave it (0 to 63). */
+export interface DrawnTicket {
+  ticket: number;
+  counter: number;
+}
+
+/** What one side drew. */
+export interface Draw extends DrawnTicket {
+  entryIndex: number;
+  entry: TableEntry;
+}
+
+export type DrawErrorCode = 'seed-mismatch' | 'table-mismatch' | 'draw-exhausted';
+
+/** Inputs that give no result; recognised by `code`. After `draw-exhausted` the duel is refunded. */
+export class DrawError extends Error {
+  readonly code: DrawErrorCode;
+  constructor(code: DrawErrorCode, message: string) {
+    super(message);
+    this.name = 'DrawError';
+    this.code = code;
+  }
+}
+
+/** A draw fails after this many counters. */
+export const MAX_DRAW_COUNTERS = 64;
+
+const COIN_SIDE = 2;
+const WORD_RANGE = 1n << 64n;
+
+/** The u64 of a side (2 is the coin) and counter. */
+export function drawWord(source: DrawSource, side: Side | typeof COIN_SIDE, counter: number): bigint {
+  const message = new Uint8Array(69);
+  message.set(source.entropy, 0);
+  message.set(source.termsHash, 32);
+  message[64] = side;
+  new DataView(message.buffer).setUint32(65, counter, true);
+  const digest = hmac(sha256, new Uint8Array(source.seed), message);
+  return new DataView(digest.buffer, digest.byteOffset).getBigUint64(0, false);
+}
+
+/** The ticket of a word, or null where the word must be rejected to keep the draw even. */
+export function ticketOfWord(word: bigint, totalWeight: number): number | null {
+  const total = BigInt(totalWeight);
+  const excess = WORD_RANGE % total;
+  return word < WORD_RANGE - excess ? Number(word % total) : null;
+}
+
+/**
+ * The first accepted ticket of the words of counters 0 to 63, or null where there is none.
+ * `isPassedOver` is the card mode's rule for the second side.
+ */
+export function drawTicket(
+  wordAt: (counter: number) => bigint,
+  totalWeight: number,
+  isPassedOver: (ticket: number) => boolean = () => false,
+): DrawnTicket | null {
+  for (let counter = 0; counter < MAX_DRAW_COUNTERS; counter += 1) {
+    const ticket = ticketOfWord(wordAt(counter), totalWeight);
+    if (ticket !== null && !isPassedOver(ticket)) return { ticket, counter };
+  }
+  return null;
+}
+
+/** Who wins when both values are equal. */
+export function flipTieCoin(source: DrawSource): Side {
+  return (drawWord(source, COIN_SIDE, 0) & 1n) === 0n ? 0 : 1;
+}

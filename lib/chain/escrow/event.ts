@@ -1,0 +1,55 @@
+import {
+  type Address,
+  fixDecoderSize,
+  getAddressDecoder,
+  getBytesDecoder,
+  getEnumDecoder,
+  getStructDecoder,
+  getU8Decoder,
+  getU64Decoder,
+  type ReadonlyUint8Array,
+} from '@solana/kit';
+
+/** What the program tells of in a transaction's log. Source: docs/duel-v4.md, "Events". */
+export enum EventKind {
+  FeeDeposited = 0,
+  EntropyLocked = 1,
+  ResultCommitted = 2,
+  CardDeposited = 3,
+  Settled = 4,
+  Refunded = 5,
+  Closed = 6,
+  Accepted = 7,
+  Compensated = 8,
+  Burned = 9,
+}
+
+/**
+ * One event. `part` is 255 where nothing moved; `amount` is in lamports, or 1 for a card; `recipient` is who paid or
+ * was paid. Logs can be cut off by whoever sends the transaction: nothing may depend on an event.
+ */
+export interface EscrowEvent {
+  readonly kind: EventKind;
+  readonly part: number;
+  readonly termsHash: ReadonlyUint8Array;
+  readonly amount: bigint;
+  readonly recipient: Address;
+}
+
+const VERSION = 1;
+const EVENT_BYTES = 75;
+const decoder = getStructDecoder([
+  ['version', getU8Decoder()],
+  ['kind', getEnumDecoder(EventKind)],
+  ['part', getU8Decoder()],
+  ['termsHash', fixDecoderSize(getBytesDecoder(), 32)],
+  ['amount', getU64Decoder()],
+  ['recipient', getAddressDecoder()],
+]);
+
+/** Reads the bytes of a `Program data:` line; null where they are no event of this version. */
+export function decodeEvent(data: ReadonlyUint8Array): EscrowEvent | null {
+  if (data.length !== EVENT_BYTES || data[0] !== VERSION || EventKind[data[1] ?? -1] === undefined) return null;
+  const { version: _version, ...event } = decoder.decode(data);
+  return event;
+}

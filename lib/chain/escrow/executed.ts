@@ -1,0 +1,48 @@
+import { decodeMessage, type LoadedAddresses } from '../inspect/decode';
+import type { InnerCalls } from './inner-calls';
+
+/** A finalized transaction, as far as its calls follow from it. */
+export interface ShownTransaction {
+  /** The runtime's error; null when it succeeded. */
+  readonly failed: string | null;
+  /** The signed bytes. */
+  readonly message: Uint8Array;
+  readonly loaded: LoadedAddresses;
+  /** Null where the node doesn't show all of them. */
+  readonly innerCalls: readonly InnerCalls[] | null;
+}
+
+/** One call of a program in a transaction that succeeded: an instruction of its message, or a call that one led to. */
+export interface ExecutedCall {
+  /** Its place in the order of execution. */
+  readonly index: number;
+  readonly programId: string;
+  readonly accounts: readonly string[];
+  readonly data: Uint8Array;
+}
+
+/**
+ * Lists all calls of a transaction in the order in which they ran. None for one that failed; null where the node
+ * doesn't show all of them.
+ */
+export function listExecuted({ failed, message, loaded, innerCalls }: ShownTransaction): ExecutedCall[] | null {
+  if (failed !== null) return [];
+  const outer = readOuter(message, loaded);
+  if (outer === null || innerCalls === null) return null;
+  const inner = (instruction: number) =>
+    innerCalls.filter((each) => each.instruction === instruction).flatMap(({ calls }) => calls);
+  return outer
+    .flatMap(({ programId, accounts, data }, instruction) => [
+      { programId, accounts: accounts.map(({ address }) => address), data },
+      ...inner(instruction),
+    ])
+    .map((call, index) => ({ index, ...call }));
+}
+
+function readOuter(...of: Parameters<typeof decodeMessage>) {
+  try {
+    return decodeMessage(...of).instructions;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { hashed, named } from '../../../../program/tests/world';
+import { findEscrowAddress } from '../address';
+import { LEAST_BUMP, MOST_SECONDS_LATER, withCheapAddress } from './cheap-address';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as PROGRAM } from './generated/programs';
+import { type DuelTerms, hashTerms } from './terms';
+
+const termsOf = (name: string): DuelTerms => ({
+  duelIdHash: hashed(name),
+  tableRoot: hashed('root'),
+  totalWeight: 100,
+  policyHash: hashed('policy'),
+  providerKey: named('provider'),
+  seedCommitment: hashed('commitment'),
+  creator: named('creator'),
+  opponent: named('opponent'),
+  feeLamports: 50_000_000n,
+  treasury: named('treasury'),
+  fundingDeadline: 1_800_000_000n,
+  resolutionDeadline: 1_800_001_800n,
+  entropyDelaySlots: 4,
+  tieRule: 1,
+  cardMode: 0,
+});
+
+const bumpOf = (terms: DuelTerms): number => findEscrowAddress(hashTerms(terms), PROGRAM).bump;
+
+describe('withCheapAddress', () => {
+  const asked = Array.from({ length: 500 }, (_, i) => termsOf(`duel ${i}`));
+  const fixed = asked.map((terms) => withCheapAddress(terms, PROGRAM));
+
+  it('leaves terms alone whose address is cheap to prove', () => {
+    const cheap = asked.filter((terms) => bumpOf(terms) >= LEAST_BUMP);
+    expect(cheap.length).toBeGreaterThan(400);
+    for (const terms of cheap) expect(withCheapAddress(terms, PROGRAM).terms).toEqual(terms);
+  });
+
+  it('moves nothing but the resolution deadline, to the first second that will do', () => {
+    const moved = fixed.filter(({ terms }, i) => terms.resolutionDeadline !== asked[i]?.resolutionDeadline);
+    expect(moved.length).toBeGreaterThan(0);
+    for (const { terms } of moved) {
+      const before = { ...terms, resolutionDeadline: terms.resolutionDeadline - 1n };
+      expect(bumpOf(before)).toBeLessThan(LEAST_BUMP);
+      expect(bumpOf(terms)).toBeGreaterThanOrEqual(LEAST_BUMP);
+      expect(terms.resolutionDeadline - 1_800_001_800n).toBeLessThanOrEqual(BigInt(MOST_SECONDS_LATER));
+      expect({ ...terms, resolutionDeadline: 1_800_001_800n }).toEqual(
+        asked.find(({ duelIdHash }) => duelIdHash.every((byte, at) => byte === terms.duelIdHash[at])),
+      );
+    }
+  });
+
+  it('tells the hash and the address of what it gives', () => {
+    for (const { terms, hash, address } of fixed.slice(0, 20)) {
+      expect(hash).toEqual(hashTerms(terms));
+      expect(address).toBe(findEscrowAddress(hash, PROGRAM).address);
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { ReadonlyUint8Array } from '@solana/kit';
+import { type Draw, DrawError, type DrawSource, drawTicket, drawWord, flipTieCoin, type Side } from '../draw-words';
+import { findTicketOwner, type SealedTable, type TableEntry } from '../table';
+import { type DuelTerms, hashTerms } from './terms';
+
+/** A duel's result: `draws[0]` is the creator's, `tied` says that the coin decided. */
+export interface DuelOutcome {
+  winner: Side;
+  tied: boolean;
+  draws: readonly [Draw, Draw];
+}
+
+/**
+ * The whole result from the revealed seed and the locked entropy, as the program finds it.
+ * Throws DrawError: `seed-mismatch` and `table-mismatch` where seed or table are not those of the
+ * terms, `draw-exhausted` where no counter gives a ticket. Source: docs/duel-v4-layout-1.md, "Draws".
+ */
+export function resolveDuel(
+  terms: DuelTerms,
+  table: SealedTable,
+  seed: ReadonlyUint8Array,
+  entropy: ReadonlyUint8Array,
+): DuelOutcome {
+  requireCommitted(terms, table, seed);
+  const source = { seed, entropy, termsHash: hashTerms(terms) };
+  const first = drawEntry(source, 0, table, null);
+  const second = drawEntry(source, 1, table, terms.cardMode === 1 ? first.entryIndex : null);
+  const tied = first.entry.value === second.entry.value;
+  const higher: Side = first.entry.value > second.entry.value ? 0 : 1;
+  return { winner: tied ? flipTieCoin(source) : higher, tied, draws: [first, second] };
+}
+
+function requireCommitted(terms: DuelTerms, table: SealedTable, seed: ReadonlyUint8Array): void {
+  const commitment = sha256(new Uint8Array(seed));
+  if (!commitment.every((byte, i) => byte === terms.seedCommitment[i])) {
+    throw new DrawError('seed-mismatch', 'the seed is not the committed one');
+  }
+  const isRoot = table.root.every((byte, i) => byte === terms.tableRoot[i]);
+  if (!isRoot || table.totalWeight !== terms.totalWeight) {
+    throw new DrawError('table-mismatch', 'the table is not the one in the terms');
+  }
+}
+
+function drawEntry(source: DrawSource, side: Side, table: SealedTable, passedOverEntry: number | null): Draw {
+  const drawn = drawTicket(
+    (counter) => drawWord(source, side, counter),
+    table.totalWeight,
+    (ticket) => findTicketOwner(table, ticket) === passedOverEntry,
+  );
+  if (drawn === null) throw new DrawError('draw-exhausted', `side ${side} drew no ticket`);
+  const entryIndex = findTicketOwner(table, drawn.ticket);
+  return { ...drawn, entryIndex, entry: table.entries[entryIndex] as TableEntry };
+}

@@ -1,0 +1,178 @@
+import { AccountRole, type Address, getAddressDecoder } from '@solana/kit';
+import { describe, expect, it } from 'vitest';
+import {
+  findEscrowAddress,
+  findFeeVaultAddress,
+  findTokenAddress,
+  NATIVE_MINT_ADDRESS,
+  SLOT_HASHES_ADDRESS,
+  SYSTEM_PROGRAM_ADDRESS,
+  TOKEN_PROGRAM_ADDRESS,
+} from '../address';
+import { proveEntry, sealTable } from '../table';
+import { decodeEscrowInstruction } from './decode';
+import { getEscrowDecoder } from './generated/accounts/escrow';
+import { close, commitResult, depositCard, depositFee, lockEntropy, refund, settle } from './instructions';
+import { EscrowStage, PartState } from './state';
+import { type DuelTerms, encodeTerms, hashTerms } from './terms';
+
+const keyOf = (byte: number): Address => getAddressDecoder().decode(new Uint8Array(32).fill(byte));
+const bytesOf = (byte: number) => new Uint8Array(32).fill(byte);
+const programAddress = keyOf(99);
+const terms: DuelTerms = {
+  duelIdHash: bytesOf(1),
+  tableRoot: bytesOf(2),
+  totalWeight: 3,
+  policyHash: bytesOf(3),
+  providerKey: keyOf(4),
+  seedCommitment: bytesOf(5),
+  creator: keyOf(6),
+  opponent: keyOf(7),
+  feeLamports: 8n,
+  treasury: keyOf(9),
+  fundingDeadline: 10n,
+  resolutionDeadline: 11n,
+  entropyDelaySlots: 12,
+  tieRule: 1,
+  cardMode: 1,
+};
+const escrow = findEscrowAddress(hashTerms(terms), programAddress);
+const cards = [keyOf(20), keyOf(21)];
+
+function someState(changes: { winner?: number; parts?: PartState[]; firstDepositor?: number } = {}) {
+  const zero = new Uint8Array(536);
+  zero.set(encodeTerms(terms), 56);
+  return { ...getEscrowDecoder().decode(zero), stage: EscrowStage.Resolved, cardMints: cards, ...changes };
+}
+
+function addressesOf(instruction: { accounts: readonly { address: Address; role: AccountRole }[] }) {
+  return instruction.accounts.map((account) => account.address);
+}
+
+describe('instructions', () => {
+  it('deposit a fee from the associated account, or from another', () => {
+    const instruction = depositFee({ terms, depositor: terms.creator, programAddress });
+    const feeVault = findFeeVaultAddress(escrow.address);
+    const source = findTokenAddress(terms.creator, NATIVE_MINT_ADDRESS).address;
+    expect(instruction.programAddress).toBe(programAddress);
+    expect(instruction.accounts.map(({ address, role }) => [address, role])).toEqual([
+      [terms.creator, AccountRole.WRITABLE_SIGNER],
+      [source, AccountRole.WRITABLE],
+      [escrow.address, AccountRole.WRITABLE],
+      [feeVault.address, AccountRole.WRITABLE],
+      [TOKEN_PROGRAM_ADDRESS, AccountRole.READONLY],
+      [SYSTEM_PROGRAM_ADDRESS, AccountRole.READONLY],
+    ]);
+    expect([...instruction.data]).toEqual([0, escrow.bump, feeVault.bump, ...encodeTerms(terms)]);
+    const other = depositFee({ terms, depositor: terms.creator, source: keyOf(50), programAddress });
+    expect(addressesOf(other)[1]).toBe(keyOf(50));
+    expect(decodeEscrowInstruction(instruction.data)).toMatchObject({ kind: 'deposit_fee', terms });
+  });
+
+  it('lock the entropy', () => {
+    const instruction = lockEntropy({ escrow: escrow.address, programAddress });
+    expect(addressesOf(instruction)).toEqual([escrow.address, SLOT_HASHES_ADDRESS]);
+    expect(decodeEscrowInstruction(instruction.data)).toMatchObject({ kind: 'lock_entropy' });
+  });
+
+  it('commit a result', () => {
+    const entries = [1, 2, 3].map((byte) => ({
+      entryHash: bytesOf(byte),
+      weight: byte,
+      value: BigInt(byte),
+      cardMint: byte === 3 ? null : keyOf(byte),
+    }));
+    const table = sealTable(entries);
+    const proofs = [proveEntry(table, 0), proveEntry(table, 2)] as const;
+    const instruction = commitResult({ escrow: escrow.address, seed: bytesOf(7), proofs, programAddress });
+    expect(instruction.data).toHaveLength(1 + 32 + 2 * (76 + 3 + 2 * 36));
+    expect(decodeEscrowInstruction(instruction.data)).toMatchObject({
+      kind: 'commit_result',
+      seed: bytesOf(7),
+      creatorProof: { ...entries[0], index: 0, siblings: proofs[0].siblings },
+      opponentProof: { ...entries[2], cardMint: SYSTEM_PROGRAM_ADDRESS, index: 2, siblings: proofs[1].siblings },
+    });
+  });
+
+  it('deposit a card', () => {
+    const [mint, holder] = [keyOf(20), keyOf(30)];
+    const instruction = depositCard({ escrow: escrow.address, side: 1, mint, holder, programAddress });
+    const vault = findTokenAddress(escrow.address, mint);
+    const source = findTokenAddress(holder, mint).address;
+    expect(addressesOf(instruction)).toEqual([
+      holder,
+      source,
+      mint,
+      escrow.address,
+      vault.address,
+      TOKEN_PROGRAM_ADDRESS,
+    ]);
+    expect([...instruction.data]).toEqual([3, 1, vault.bump]);
+    expect(decodeEscrowInstruction(instruction.data)).toMatchObject({ kind: 'deposit_card', side: 1 });
+  });
+
+  it.each([
+    [0, 1],
+    [1, 0],
+  ] as const)('pay who is entitled, where side %i won', (winner, loser) => {
+    const state = someState({ winner });
+    const base = { escrow: escrow.address, state, programAddress };
+    const wallets = [terms.creator, terms.opponent] as const;
+    const paid = (instruction: Parameters<typeof addressesOf>[0]) => addressesOf(instruction).slice(1, 3);
+    const between = (mint: Address, wallet: Address) =>
+      [escrow.address, wallet].map((owner) => findTokenAddress(owner, mint).address);
+    for (const part of [0, 1] as const) {
+      expect(paid(settle({ ...base, part }))).toEqual(between(NATIVE_MINT_ADDRESS, terms.treasury));
+      expect(paid(refund({ ...base, part }))).toEqual(between(NATIVE_MINT_ADDRESS, wallets[part]));
+      const card = settle({ ...base, part: part === 0 ? 2 : 3 });
+      expect(paid(card)).toEqual(between(cards[part] as Address, wallets[winner]));
+      expect(paid(card)).not.toEqual(between(cards[part] as Address, wallets[loser]));
+      expect(decodeEscrowInstruction(settle({ ...base, part }).data)).toMatchObject({ kind: 'settle', part });
+      expect(decodeEscrowInstruction(refund({ ...base, part }).data)).toMatchObject({ kind: 'refund', part });
+    }
+    const elsewhere = settle({ ...base, part: 0, destination: keyOf(60) });
+    expect(paid(elsewhere)[1]).toBe(keyOf(60));
+    expect(elsewhere.programAddress).toBe(programAddress);
+  });
+
+  it('close with the vaults of the settled cards', () => {
+    const { None, Settled } = PartState;
+    const base = { escrow: escrow.address, programAddress };
+    const vaults = cards.map((mint) => findTokenAddress(escrow.address, mint).address);
+    const closing = (parts: PartState[], firstDepositor: number) =>
+      close({ ...base, state: someState({ parts, firstDepositor }) });
+    const feeVault = findFeeVaultAddress(escrow.address).address;
+    const both = closing([Settled, Settled, Settled, Settled], 0);
+    expect(addressesOf(both)).toEqual([escrow.address, terms.creator, feeVault, TOKEN_PROGRAM_ADDRESS, ...vaults]);
+    expect(both.accounts.slice(4).map(({ role }) => role)).toEqual([AccountRole.WRITABLE, AccountRole.WRITABLE]);
+    const one = closing([Settled, Settled, None, Settled], 1);
+    expect(addressesOf(one)).toEqual([escrow.address, terms.opponent, feeVault, TOKEN_PROGRAM_ADDRESS, vaults[1]]);
+    expect(decodeEscrowInstruction(one.data)).toMatchObject({ kind: 'close' });
+  });
+});
+
+describe('decodeEscrowInstruction', () => {
+  const known = [
+    depositFee({ terms, depositor: terms.creator, programAddress }),
+    lockEntropy({ escrow: escrow.address, programAddress }),
+    depositCard({ escrow: escrow.address, side: 0, mint: keyOf(1), holder: keyOf(2), programAddress }),
+    settle({ escrow: escrow.address, state: someState(), part: 0, programAddress }),
+    close({ escrow: escrow.address, state: someState(), programAddress }),
+  ];
+
+  it('reads no data with a byte too few or too many', () => {
+    for (const { data } of known) {
+      expect(decodeEscrowInstruction(data)).not.toBeNull();
+      expect(decodeEscrowInstruction(Uint8Array.of(...data, 0))).toBeNull();
+      expect(decodeEscrowInstruction(data.slice(0, -1))).toBeNull();
+    }
+  });
+
+  it('reads no unknown instruction, and no terms of another domain', () => {
+    expect(decodeEscrowInstruction(new Uint8Array())).toBeNull();
+    expect(decodeEscrowInstruction(Uint8Array.of(7))).toBeNull();
+    const deposit = Uint8Array.from(known[0]?.data ?? []);
+    deposit[3] = 0;
+    expect(decodeEscrowInstruction(deposit)).toBeNull();
+  });
+});

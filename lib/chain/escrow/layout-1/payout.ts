@@ -1,0 +1,44 @@
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../address';
+import { unwrapInstruction } from '../wrapped-sol';
+import { refund, settle } from './instructions';
+import { type Escrow, type Part, winnerOf } from './state';
+
+/** A part that is paid out now, and by whom. */
+export interface Payout {
+  readonly escrow: Address;
+  readonly programAddress: Address;
+  readonly state: Escrow;
+  readonly part: Part;
+  readonly kind: 'settle' | 'refund';
+  /** Who signs, and pays for the receiver's account where there is none yet. */
+  readonly wallet: Address;
+  /** Whether the wallet's account for wrapped SOL holds nothing, so that its own refund can become SOL at once. */
+  readonly unwraps: boolean;
+}
+
+/** Who the terms and the result say gets a part. */
+export function entitledTo({ state, part, kind }: Pick<Payout, 'state' | 'part' | 'kind'>): Address {
+  const { creator, opponent, treasury } = state.terms;
+  if (kind === 'refund') return part === 0 ? creator : opponent;
+  if (part < 2) return treasury;
+  return winnerOf(state) === 0 ? creator : opponent;
+}
+
+/**
+ * Opens the receiver's account unless it is there, and pays the part out. A wallet that sends its own refund
+ * closes that account again where nothing else lies in it: the refund arrives as SOL.
+ */
+export function payoutInstructions(payout: Payout): Instruction[] {
+  const { state, part, kind, wallet, unwraps } = payout;
+  const owner = entitledTo(payout);
+  const mint = part < 2 ? NATIVE_MINT_ADDRESS : (state.cardMints[part - 2] as Address);
+  const account = findTokenAddress(owner, mint).address;
+  const payer = createNoopSigner(wallet);
+  const instructions = [
+    getCreateAssociatedTokenIdempotentInstruction({ payer, ata: account, owner, mint }),
+    kind === 'settle' ? settle(payout) : refund(payout),
+  ];
+  return kind === 'refund' && owner === wallet && unwraps ? [...instructions, unwrapInstruction(wallet)] : instructions;
+}

@@ -1,0 +1,65 @@
+import type { ReadonlyUint8Array } from '@solana/kit';
+import { SYSTEM_PROGRAM_ADDRESS } from '../address';
+import type { Side } from '../draw-words';
+import { ESCROW_DISCRIMINATOR, type Escrow, getEscrowDecoder, getEscrowSize } from './generated/accounts/escrow';
+import { EscrowStage } from './generated/types/escrowStage';
+import { PartState } from './generated/types/partState';
+
+/**
+ * The account of one duel, decoded.
+ * Arrays of two are per side, `parts` are the creator's fee, the opponent's fee, the creator's card
+ * and the opponent's card. Source: program/README.md.
+ */
+export type { Escrow };
+export { EscrowStage, PartState };
+
+/** Index into `parts`: the creator's fee, the opponent's fee, the creator's card, the opponent's card. */
+export type Part = 0 | 1 | 2 | 3;
+
+/** Reads the data of an account which the program owns, or null where it is none of its escrows. */
+export function decodeEscrowData(data: ReadonlyUint8Array): Escrow | null {
+  const isEscrow = data.length === getEscrowSize() && ESCROW_DISCRIMINATOR.every((byte, i) => byte === data[i]);
+  return isEscrow ? getEscrowDecoder().decode(data) : null;
+}
+
+/** Who won, or null before the result. */
+export function winnerOf(escrow: Escrow): Side | null {
+  return escrow.winner === 0 || escrow.winner === 1 ? escrow.winner : null;
+}
+
+/** The slot whose hash becomes the entropy, or the first slot after it; known from the second deposit on. */
+export function entropyTargetOf(escrow: Escrow): bigint {
+  return escrow.quorumSlot + BigInt(escrow.terms.entropyDelaySlots);
+}
+
+/** The last second, in unix seconds, in which a drawn card may come. */
+export function cardDeadlineOf(escrow: Escrow): bigint {
+  return escrow.terms.resolutionDeadline + 86_400n;
+}
+
+/** Who may be paid a part now (unix seconds), and how: null where the program would refuse both. */
+export function payoutOf(escrow: Escrow, part: Part, now: bigint): 'settle' | 'refund' | null {
+  if (escrow.parts[part] !== PartState.Held) return null;
+  if (escrow.stage === EscrowStage.Resolved) return 'settle';
+  if (escrow.stage === EscrowStage.Refunding) return 'refund';
+  const { fundingDeadline, resolutionDeadline } = escrow.terms;
+  return now > (escrow.stage === EscrowStage.Funding ? fundingDeadline : resolutionDeadline) ? 'refund' : null;
+}
+
+/** Whether `close` would be accepted now (unix seconds). */
+export function isClosable(escrow: Escrow, now: bigint): boolean {
+  const isHeld = escrow.parts.includes(PartState.Held);
+  return now > escrow.terms.fundingDeadline && !isHeld && !canCardCome(escrow, now);
+}
+
+/** Whether a drawn card may still be brought (unix seconds). */
+export function canCardCome(escrow: Escrow, now: bigint): boolean {
+  if (escrow.stage !== EscrowStage.Resolved || now > cardDeadlineOf(escrow)) return false;
+  return ([0, 1] as const).some((side) => awaitsCard(escrow, side));
+}
+
+/** Whether a side's drawn card may still come, as far as its deadline allows. */
+export function awaitsCard(escrow: Escrow, side: Side): boolean {
+  const hasCard = escrow.cardMints[side] !== SYSTEM_PROGRAM_ADDRESS;
+  return escrow.terms.cardMode === 1 && hasCard && escrow.parts[2 + side] === PartState.None;
+}

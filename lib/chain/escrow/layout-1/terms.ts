@@ -1,0 +1,66 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { ReadonlyUint8Array } from '@solana/kit';
+import { type DuelTerms, getDuelTermsCodec } from './generated/types/duelTerms';
+
+/**
+ * What both sides pay for, fixed before either pays.
+ * Hashes are 32 bytes, deadlines are unix seconds (now equal to one is in time), the fee is per side.
+ * Source: docs/duel-v4-layout-1.md, "Terms".
+ */
+export type { DuelTerms };
+
+/** Why the program would refuse these terms. Source: docs/duel-v4-layout-1.md, "Terms". */
+export type TermsProblem =
+  | 'total-weight'
+  | 'same-wallet'
+  | 'fee'
+  | 'deadlines'
+  | 'entropy-delay'
+  | 'tie-rule'
+  | 'card-mode';
+
+/** Length of encoded terms, in bytes. */
+export const TERMS_BYTES = 308;
+/** The only tie rule that is accepted: a fair coin from the seed. */
+export const TIE_RULE_COIN = 1;
+/** Latest resolution deadline after the funding deadline, in seconds. */
+export const MAX_RESOLUTION_SECONDS = 604_800n;
+/** Largest entropy delay, in slots. */
+export const MAX_ENTROPY_DELAY_SLOTS = 256;
+
+const termsCodec = getDuelTermsCodec();
+
+/** The 308 bytes of the terms. Throws a kit codec error where a number does not fit its width. */
+export function encodeTerms(terms: DuelTerms): Uint8Array {
+  for (const field of ['duelIdHash', 'tableRoot', 'policyHash', 'seedCommitment'] as const) {
+    // A codec of fixed size would pad or cut silently.
+    if (terms[field].length !== 32) throw new RangeError(`${field} must be 32 bytes`);
+  }
+  return new Uint8Array(termsCodec.encode(terms));
+}
+
+/** Reads 308 bytes. Throws on another length, domain or non-zero reserved bytes; does not judge the values. */
+export function decodeTerms(bytes: ReadonlyUint8Array): DuelTerms {
+  if (bytes.length !== TERMS_BYTES) throw new RangeError(`terms must be ${TERMS_BYTES} bytes`);
+  return termsCodec.decode(bytes);
+}
+
+/** SHA-256 of encoded terms, 32 bytes: the seed of the escrow address. */
+export function hashTerms(terms: DuelTerms): Uint8Array {
+  return sha256(encodeTerms(terms));
+}
+
+/** Everything the program would refuse in the terms themselves; empty when they are valid. */
+export function findTermsProblems(terms: DuelTerms): TermsProblem[] {
+  const window = terms.resolutionDeadline - terms.fundingDeadline;
+  const checks: [TermsProblem, boolean][] = [
+    ['total-weight', terms.totalWeight >= 1],
+    ['same-wallet', terms.creator !== terms.opponent],
+    ['fee', terms.feeLamports >= 1n],
+    ['deadlines', window > 0n && window <= MAX_RESOLUTION_SECONDS],
+    ['entropy-delay', terms.entropyDelaySlots >= 1 && terms.entropyDelaySlots <= MAX_ENTROPY_DELAY_SLOTS],
+    ['tie-rule', terms.tieRule === TIE_RULE_COIN],
+    ['card-mode', terms.cardMode === 0 || terms.cardMode === 1],
+  ];
+  return checks.filter(([, holds]) => !holds).map(([problem]) => problem);
+}

@@ -1,0 +1,170 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { ReadonlyUint8Array } from '@solana/kit';
+import { SYSTEM_PROGRAM_ADDRESS } from './address';
+import { type EscrowCall, type Step, steps } from './calls';
+import { decodeEscrowInstruction } from './decode';
+import { INCINERATOR_ADDRESS } from './instructions';
+import * as layout1 from './layout-1/decode';
+import type { DuelTerms as Layout1Terms } from './layout-1/terms';
+import { BOND, EscrowStage, PartState, targetSlotOf } from './state';
+import type { DuelTerms } from './terms';
+
+/** Terms of either layout; those of layout 1 have no bond, and nobody accepts them. */
+export type ReplayTerms =
+  | { readonly layout: 1; readonly terms: Layout1Terms }
+  | { readonly layout: 2; readonly terms: DuelTerms };
+
+/** A call with the slot of its transaction. */
+export type LandedCall = EscrowCall & { readonly slot: bigint };
+
+/** What a commit showed: the seed in hex, and the entry and mint that each side's proof led to. */
+export interface Commit {
+  readonly seed: string;
+  readonly entries: readonly { readonly index: number; readonly mint: string }[];
+}
+
+/** A duel on chain as its calls tell it. */
+export interface Course {
+  readonly stage: EscrowStage;
+  /** By `Part`. */
+  readonly parts: readonly PartState[];
+  readonly quorumSlot: bigint | null;
+  readonly accepted: { readonly slot: bigint; readonly targetSlot: bigint } | null;
+  readonly lockSlot: bigint | null;
+  readonly commit: Commit | null;
+  readonly isClosed: boolean;
+}
+
+const beginning: Course = {
+  stage: EscrowStage.Funding,
+  parts: [PartState.None, PartState.None, PartState.None, PartState.None, PartState.None],
+  quorumSlot: null,
+  accepted: null,
+  lockSlot: null,
+  commit: null,
+  isClosed: false,
+};
+
+/** The course after a call; null where the program would have refused it. */
+type Rule = (course: Course, call: LandedCall, duel: ReplayTerms) => Course | null;
+
+/**
+ * Replays the finalized calls for one duel by the program's rules, as far as calls show them: the clock isn't in them.
+ * Null where they don't fit. Successful calls of one slot can only have run in the order of the steps.
+ */
+export function replay(duel: ReplayTerms, calls: readonly LandedCall[]): Course | null {
+  const rank = ({ step }: LandedCall): number => steps.indexOf(step);
+  const inOrder = [...calls].sort((one, other) =>
+    one.slot === other.slot ? rank(one) - rank(other) : one.slot < other.slot ? -1 : 1,
+  );
+  let course: Course | null = beginning;
+  for (const call of inOrder) {
+    if (course === null || course.isClosed) return null;
+    course = rules[call.step](course, call, duel);
+  }
+  return course;
+}
+
+function deposit(course: Course, { part, slot, accounts }: LandedCall, { terms }: ReplayTerms): Course | null {
+  const side = part === 0 ? terms.creator : terms.opponent;
+  if (course.stage !== EscrowStage.Funding || accounts.depositor !== side) return null;
+  const next = move(course, part, PartState.None, PartState.Held);
+  if (next === null || !next.parts.slice(0, 2).every((each) => each === PartState.Held)) return next;
+  return { ...next, stage: EscrowStage.Funded, quorumSlot: slot };
+}
+
+function accept(course: Course, { slot, accounts }: LandedCall, duel: ReplayTerms): Course | null {
+  const { stage, quorumSlot } = course;
+  if (duel.layout === 1 || stage !== EscrowStage.Funded || quorumSlot === null || slot < quorumSlot) return null;
+  const targetSlot = targetSlotOf(duel.terms, quorumSlot, slot);
+  if (targetSlot === null || accounts.provider !== duel.terms.providerKey) return null;
+  const next = move(course, BOND, PartState.None, PartState.Held);
+  return next && { ...next, stage: EscrowStage.Accepted, accepted: { slot, targetSlot } };
+}
+
+function lock(course: Course, { slot }: LandedCall, duel: ReplayTerms): Course | null {
+  const { stage, quorumSlot, accepted } = course;
+  if (quorumSlot === null || stage !== (duel.layout === 1 ? EscrowStage.Funded : EscrowStage.Accepted)) return null;
+  const target = accepted?.targetSlot ?? quorumSlot + BigInt(duel.terms.entropyDelaySlots);
+  // The hash of a slot is known in later ones.
+  return slot > target ? { ...course, stage: EscrowStage.Locked, lockSlot: slot } : null;
+}
+
+function commit(course: Course, call: LandedCall, duel: ReplayTerms): Course | null {
+  const shown = readCommit(call.data, duel.layout);
+  if (course.stage !== EscrowStage.Locked || shown === null) return null;
+  const isCommitted = isEqual(sha256(new Uint8Array(shown.seed)), duel.terms.seedCommitment);
+  if (!isCommitted) return null;
+  return { ...course, stage: EscrowStage.Resolved, commit: { ...shown, seed: bytesToHex(new Uint8Array(shown.seed)) } };
+}
+
+function depositCard(course: Course, { part, accounts }: LandedCall, { terms, layout }: ReplayTerms): Course | null {
+  const mint = course.commit?.entries[(part ?? 0) - 2]?.mint;
+  const isDrawn = mint !== undefined && mint !== SYSTEM_PROGRAM_ADDRESS && accounts.mint === mint;
+  if (course.stage !== EscrowStage.Resolved || terms.cardMode !== 1 || !isDrawn) return null;
+  return layout === 2 && isPaidAsMissed(course) ? null : move(course, part, PartState.None, PartState.Held);
+}
+
+function settle(course: Course, call: LandedCall, duel: ReplayTerms): Course | null {
+  const { part, accounts, isMoved } = call;
+  const { terms } = duel;
+  if (course.stage !== EscrowStage.Resolved) return null;
+  if (part === 2 || part === 3) return isMoved === true ? move(course, part, PartState.Held, PartState.Settled) : null;
+  // Whose token account it is, the program of layout 1 checked; there no fee waits for cards.
+  if (duel.layout === 1) return move(course, part, PartState.Held, PartState.Settled);
+  const isMissed = isPaidAsMissed(course) || !areCardsIn(course, duel);
+  if (part === BOND) {
+    const isDue = isMissed ? accounts.treasury === terms.treasury : accounts.provider === terms.providerKey;
+    return isDue ? move(course, part, PartState.Held, isMissed ? PartState.Paid : PartState.Settled) : null;
+  }
+  const receiver = isMissed ? playerOf(duel, part) : terms.treasury;
+  if (accounts.receiver !== receiver) return null;
+  return move(course, part, PartState.Held, isMissed ? PartState.Refunded : PartState.Settled);
+}
+
+function refund(course: Course, { part, accounts }: LandedCall, duel: ReplayTerms): Course | null {
+  if (course.stage === EscrowStage.Resolved) return null;
+  const receiver = part === BOND ? accounts.incinerator : accounts.receiver;
+  const due = part === BOND ? INCINERATOR_ADDRESS : playerOf(duel, part);
+  if (duel.layout === 2 && receiver !== due) return null;
+  const next = move(course, part, PartState.Held, part === BOND ? PartState.Burned : PartState.Refunded);
+  return next && { ...next, stage: EscrowStage.Refunding };
+}
+
+const close: Rule = (course) => (course.parts.includes(PartState.Held) ? null : { ...course, isClosed: true });
+
+const rules: Readonly<Record<Step, Rule>> = {
+  deposit,
+  accept,
+  lock,
+  commit,
+  'deposit-card': depositCard,
+  settle,
+  refund,
+  close,
+};
+
+function move(course: Course, part: number | null, from: PartState, to: PartState): Course | null {
+  if (part === null || course.parts[part] !== from) return null;
+  return { ...course, parts: course.parts.map((each, index) => (index === part ? to : each)) };
+}
+
+const playerOf = ({ terms }: ReplayTerms, part: number | null): string => (part === 0 ? terms.creator : terms.opponent);
+
+const isPaidAsMissed = ({ parts }: Course): boolean =>
+  parts[0] === PartState.Refunded || parts[1] === PartState.Refunded || parts[BOND] === PartState.Paid;
+
+const areCardsIn = ({ commit: shown, parts }: Course, { terms }: ReplayTerms): boolean =>
+  terms.cardMode === 0 ||
+  [0, 1].every((side) => shown?.entries[side]?.mint === SYSTEM_PROGRAM_ADDRESS || parts[2 + side] !== PartState.None);
+
+function readCommit(data: Uint8Array, layout: 1 | 2) {
+  const call = layout === 1 ? layout1.decodeEscrowInstruction(data) : decodeEscrowInstruction(data);
+  if (call?.kind !== 'commit_result') return null;
+  const entries = [call.creatorProof, call.opponentProof].map(({ index, cardMint }) => ({ index, mint: cardMint }));
+  return { seed: call.seed, entries };
+}
+
+const isEqual = (one: ReadonlyUint8Array, other: ReadonlyUint8Array): boolean =>
+  one.length === other.length && one.every((byte, index) => byte === other[index]);

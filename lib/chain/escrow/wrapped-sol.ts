@@ -1,0 +1,36 @@
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import {
+  getCloseAccountInstruction,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getSyncNativeInstruction,
+} from '@solana-program/token';
+import { findTokenAddress, NATIVE_MINT_ADDRESS } from './address';
+
+/** Closes the wallet's associated account for wrapped SOL: all that it holds becomes SOL of the wallet. */
+export const unwrapInstruction = (wallet: Address): Instruction =>
+  getCloseAccountInstruction({
+    account: findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address,
+    destination: wallet,
+    owner: createNoopSigner(wallet),
+  });
+
+/** Opens the wallet's associated account for wrapped SOL unless it is there, and wraps so many lamports. */
+export function wrapInstructions(wallet: Address, lamports: bigint): Instruction[] {
+  const account = findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
+  const payer = createNoopSigner(wallet);
+  return [
+    getCreateAssociatedTokenIdempotentInstruction({ payer, ata: account, owner: wallet, mint: NATIVE_MINT_ADDRESS }),
+    getTransferSolInstruction({ source: payer, destination: account, amount: lamports }),
+    getSyncNativeInstruction({ account }),
+  ];
+}
+
+const TOKEN_ACCOUNT_BYTES = 165;
+const AMOUNT_OFFSET = 64;
+
+/** What a token account holds, in base units; null where its bytes are none. */
+export function tokenAmountOf(data: Uint8Array): bigint | null {
+  if (data.length !== TOKEN_ACCOUNT_BYTES) return null;
+  return new DataView(data.buffer, data.byteOffset, data.length).getBigUint64(AMOUNT_OFFSET, true);
+}

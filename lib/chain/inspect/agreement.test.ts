@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { sha256 } from '../../core/hash';
+import { testWallet } from '../../root/testing/wallet';
+import { findEscrowAddress } from '../escrow/address';
+import { type DuelTerms, decodeTerms, encodeTerms } from '../escrow/terms';
+import type { Agreement } from './agreement';
+import { inspectTransaction } from './inspect';
+import * as duel from './testing/duel-transactions';
+
+const { agreement, expected, fund, match, programId } = duel;
+const terms = decodeTerms(match.terms);
+const another = testWallet('another').address as DuelTerms['treasury'];
+const hash = new Uint8Array(32).fill(9);
+
+/**
+ * Inspects a payment of other terms than were shown. Everything else is as a lying service with the provider on its side
+ * would have it: escrow address and consent are those of the other terms.
+ */
+function inspectAltered(changes: Partial<DuelTerms>, change: Partial<Agreement> = {}) {
+  const bytes = encodeTerms({ ...terms, ...changes });
+  const escrowAddress = findEscrowAddress(sha256(bytes), programId).address;
+  const shown = { ...agreement.duel, escrowAddress, providerConsent: duel.consentTo(bytes) };
+  return inspectTransaction(fund({ ...match, terms: bytes }), {
+    ...{ ...expected, terms: bytes },
+    agreement: { ...agreement, duel: shown, ...change },
+  });
+}
+
+const notShown = (field: string) => `The ${field} in the terms isn’t the one you were shown.`;
+const NOT_FREE = 'The terms let the provider choose its slot more freely than the rules say.';
+
+test('a payment of the terms that were shown is fine, whatever their nonce', () => {
+  expect(inspectAltered({}).faults).toEqual([]);
+  expect(inspectAltered({ nonce: 7 }).faults).toEqual([]);
+});
+
+describe('a payment is refused for terms with', () => {
+  test.each<[string, Partial<DuelTerms>, string[]]>([
+    ['another table', { tableRoot: hash }, ['The table of odds in the terms isn’t the pack’s.']],
+    ['another weight', { totalWeight: 9_999 }, ['The number of tickets in the terms isn’t the pack’s.']],
+    ['another seed commitment', { seedCommitment: hash }, [notShown('seed commitment')]],
+    ['another provider', { providerKey: another }, [notShown('provider')]],
+    ['another treasury', { treasury: another }, [notShown('treasury')]],
+    ['another duel', { duelIdHash: hash }, [notShown('duel')]],
+    ['another payment deadline', { fundingDeadline: terms.fundingDeadline + 1n }, [notShown('payment deadline')]],
+    [
+      'another result deadline',
+      { resolutionDeadline: terms.resolutionDeadline + 604_000n - 1_800n },
+      [notShown('result deadline')],
+    ],
+    ['another entropy delay', { entropyDelaySlots: 5 }, [notShown('entropy delay')]],
+    ['another grid', { gridSlots: 8 }, [notShown('slot grid'), NOT_FREE]],
+    ['other accept steps', { acceptSteps: 200 }, [notShown('number of accept steps'), NOT_FREE]],
+    ['another reveal delay', { revealDelaySlots: 1 }, [notShown('reveal delay')]],
+    ['another card mode', { cardMode: 0 }, [notShown('card mode')]],
+    [
+      'another tie rule',
+      { tieRule: 2 },
+      ['The escrow program would refuse these terms (tie-rule).', notShown('tie rule')],
+    ],
+    ['another fee', { feeLamports: 49_999_999n }, [notShown('fee')]],
+    ['another bond', { bondLamports: 150_000_001n }, [notShown('bond')]],
+    ['another policy', { policyHash: hash }, [notShown('valuation policy')]],
+    ['another opponent', { opponent: another }, [notShown('opponent')]],
+  ])('%s', (_, changes, faults) => {
+    expect(inspectAltered(changes).faults).toEqual(faults);
+  });
+
+  test('another creator', () => {
+    const bytes = encodeTerms({ ...terms, creator: another });
+    const escrowAddress = findEscrowAddress(sha256(bytes), programId).address;
+    const shown = { ...agreement.duel, escrowAddress, providerConsent: duel.consentTo(bytes) };
+    const payment = fund({ ...match, terms: bytes }, duel.opponent);
+    const change = { terms: bytes, wallet: duel.opponent, agreement: { ...agreement, duel: shown } };
+    expect(inspectTransaction(payment, { ...expected, ...change }).faults).toEqual([notShown('creator')]);
+  });
+
+  test('a bond that the program would refuse', () => {
+    const shown = { ...agreement.duel, bondAmount: 1n };
+    const faults = inspectAltered({ bondLamports: 1n }, { duel: shown }).faults;
+    expect(faults).toContain('The escrow program would refuse these terms (bond).');
+  });
+
+  test.each([
+    [3, [NOT_FREE]],
+    [16, []],
+    [17, [NOT_FREE]],
+  ])('an entropy delay of %i slots that the duel has too: %j', (entropyDelaySlots, faults) => {
+    const bytes = encodeTerms({ ...terms, entropyDelaySlots });
+    const escrowAddress = findEscrowAddress(sha256(bytes), programId).address;
+    const shown = { ...agreement.duel, entropyDelaySlots, escrowAddress, providerConsent: duel.consentTo(bytes) };
+    expect(inspectAltered({ entropyDelaySlots }, { duel: shown }).faults).toEqual(faults);
+  });
+
+  test('a deadline beyond the time to pay, though the duel says so too', () => {
+    const fundingDeadline = terms.fundingDeadline + 3_601n;
+    const resolutionDeadline = terms.resolutionDeadline + 3_601n;
+    const bytes = encodeTerms({ ...terms, fundingDeadline, resolutionDeadline });
+    const later = (at: Date | null) => new Date((at?.getTime() ?? 0) + 3_601_000);
+    const shown = {
+      ...agreement.duel,
+      fundingDeadline: later(agreement.duel.fundingDeadline),
+      resolutionDeadline: later(agreement.duel.resolutionDeadline),
+      escrowAddress: findEscrowAddress(sha256(bytes), programId).address,
+      providerConsent: duel.consentTo(bytes),
+    };
+    const inspect = (now: Date) =>
+      inspectAltered({ fundingDeadline, resolutionDeadline }, { duel: shown, now }).faults.join();
+    expect(inspect(agreement.now)).toMatch(/later than the time to pay that you were shown/);
+    expect(inspect(new Date(agreement.now.getTime() + 1_000))).toBe('');
+  });
+});
+
+describe('a payment is refused', () => {
+  const withDuel = (change: Partial<Agreement['duel']>) =>
+    inspectAltered({}, { duel: { ...agreement.duel, ...change } }).faults;
+
+  test('without the provider’s consent', () => {
+    expect(withDuel({ providerConsent: null })).toEqual(['The provider hasn’t agreed to these terms.']);
+  });
+
+  test.each([
+    ['over other terms', duel.consentTo(encodeTerms({ ...terms, nonce: 60_000 }))],
+    ['of another key', testWallet('stranger').signText('ripduel:terms:2')],
+    ['that is none', 'nothing'],
+  ])('with a consent %s', (_, providerConsent) => {
+    expect(withDuel({ providerConsent })).toEqual(['The provider’s signature isn’t one over these terms.']);
+  });
+
+  test('into another escrow account than was shown', () => {
+    expect(withDuel({ escrowAddress: another })).toEqual([
+      'The escrow account isn’t the one that follows from the terms.',
+    ]);
+  });
+
+  test('before the duel has deadlines', () => {
+    expect(withDuel({ fundingDeadline: null })).toEqual([notShown('payment deadline')]);
+  });
+});

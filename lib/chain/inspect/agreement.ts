@@ -1,0 +1,125 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Address } from '@solana/kit';
+import { unixSeconds } from '../../core/clock';
+import { sha256, sha256Hex } from '../../core/hash';
+import { findEscrowAddress } from '../escrow/address';
+import { isConsent } from '../escrow/consent';
+import { type DuelTerms, decodeTerms, findTermsProblems, TIE_RULE_COIN } from '../escrow/terms';
+
+/** A duel as its player was shown it. The API's `Duel` has all of these. */
+export interface ShownDuel {
+  readonly duelId: string;
+  readonly creatorWallet: string;
+  readonly opponentWallet: string | null;
+  /** Lamports, as `bondAmount`. */
+  readonly feeAmount: bigint;
+  readonly bondAmount: bigint;
+  /** Lower-case hex, as `seedCommitment`. */
+  readonly valuationPolicyHash: string;
+  readonly seedCommitment: string;
+  readonly providerKey: string;
+  readonly treasuryWallet: string;
+  readonly cardMode: 'fees-only' | 'cards';
+  readonly fundingSeconds: number;
+  readonly fundingDeadline: Date | null;
+  readonly resolutionDeadline: Date | null;
+  readonly entropyDelaySlots: number;
+  readonly gridSlots: number;
+  readonly acceptSteps: number;
+  readonly revealDelaySlots: number;
+  readonly escrowAddress: string | null;
+  readonly providerConsent: string | null;
+}
+
+/** The root and weight of the pack that was shown, recomputed by the reader from its entries. */
+export interface ShownTable {
+  readonly root: ArrayLike<number>;
+  readonly totalWeight: number;
+}
+
+/** What a wallet agreed to, whatever the prepared transaction says. */
+export interface Agreement {
+  readonly duel: ShownDuel;
+  readonly table: ShownTable;
+  readonly now: Date;
+}
+
+/** Grid and delays that the protocol uses. Source: docs/duel-v4.md, "Entropy". */
+const GRID_SLOTS = 16;
+const ACCEPT_STEPS = 6;
+const ENTROPY_DELAY_SLOTS = { least: 4, most: 16 };
+/** How far the clocks of reader and service may differ. */
+const CLOCK_TOLERANCE_SECONDS = 3_600n;
+
+/** Returns a sentence for everything in the terms (319 bytes) that isn't as it was shown. Throws on bytes that aren't terms. */
+export function findAgreementFaults(bytes: Uint8Array, { duel, table, now }: Agreement, programId: string): string[] {
+  return [
+    ...findDuelFaults(bytes, duel, programId),
+    ...findTableFaults(decodeTerms(bytes), table),
+    ...findDeadlineFaults(decodeTerms(bytes), duel, now),
+    ...findConsentFaults(bytes, duel),
+  ];
+}
+
+/** Compares terms with the duel alone: neither the table nor the provider's signature. Throws on bytes that aren't terms. */
+export function findDuelFaults(bytes: Uint8Array, duel: ShownDuel, programId: string): string[] {
+  const terms = decodeTerms(bytes);
+  const escrow = findEscrowAddress(sha256(bytes), programId as Address).address;
+  return [
+    ...findTermsProblems(terms).map((problem) => `The escrow program would refuse these terms (${problem}).`),
+    ...findDifferences(terms, duel).map((field) => `The ${field} in the terms isn’t the one you were shown.`),
+    ...(hasUsualSlots(terms) ? [] : ['The terms let the provider choose its slot more freely than the rules say.']),
+    ...(escrow === duel.escrowAddress ? [] : ['The escrow account isn’t the one that follows from the terms.']),
+  ];
+}
+
+function findDifferences(terms: DuelTerms, duel: ShownDuel): string[] {
+  const fields: [name: string, inTerms: unknown, shown: unknown][] = [
+    ['duel', toHex(terms.duelIdHash), sha256Hex(duel.duelId)],
+    ['valuation policy', toHex(terms.policyHash), duel.valuationPolicyHash],
+    ['provider', terms.providerKey, duel.providerKey],
+    ['seed commitment', toHex(terms.seedCommitment), duel.seedCommitment],
+    ['creator', terms.creator, duel.creatorWallet],
+    ['opponent', terms.opponent, duel.opponentWallet],
+    ['fee', terms.feeLamports, duel.feeAmount],
+    ['bond', terms.bondLamports, duel.bondAmount],
+    ['treasury', terms.treasury, duel.treasuryWallet],
+    ['payment deadline', terms.fundingDeadline, toSeconds(duel.fundingDeadline)],
+    ['result deadline', terms.resolutionDeadline, toSeconds(duel.resolutionDeadline)],
+    ['entropy delay', terms.entropyDelaySlots, duel.entropyDelaySlots],
+    ['slot grid', terms.gridSlots, duel.gridSlots],
+    ['number of accept steps', terms.acceptSteps, duel.acceptSteps],
+    ['reveal delay', terms.revealDelaySlots, duel.revealDelaySlots],
+    ['card mode', terms.cardMode, duel.cardMode === 'cards' ? 1 : 0],
+    ['tie rule', terms.tieRule, TIE_RULE_COIN],
+  ];
+  return fields.filter(([, inTerms, shown]) => inTerms !== shown).map(([name]) => name);
+}
+
+const hasUsualSlots = ({ gridSlots, acceptSteps, entropyDelaySlots: delay }: DuelTerms): boolean =>
+  gridSlots === GRID_SLOTS &&
+  acceptSteps === ACCEPT_STEPS &&
+  delay >= ENTROPY_DELAY_SLOTS.least &&
+  delay <= ENTROPY_DELAY_SLOTS.most;
+
+const findTableFaults = ({ tableRoot, totalWeight }: DuelTerms, table: ShownTable): string[] => [
+  ...(toHex(tableRoot) === toHex(table.root) ? [] : ['The table of odds in the terms isn’t the pack’s.']),
+  ...(totalWeight === table.totalWeight ? [] : ['The number of tickets in the terms isn’t the pack’s.']),
+];
+
+/** A duel that names a false deadline itself would match its terms: the time to pay was shown before it was opened. */
+const findDeadlineFaults = (terms: DuelTerms, duel: ShownDuel, now: Date): string[] =>
+  terms.fundingDeadline <= unixSeconds(now) + BigInt(duel.fundingSeconds) + CLOCK_TOLERANCE_SECONDS
+    ? []
+    : ['The payment deadline is later than the time to pay that you were shown. Check this device’s clock.'];
+
+/** Without its consent the provider need not accept, and could take the duel for somebody else’s. */
+export function findConsentFaults(bytes: Uint8Array, { providerConsent, providerKey }: ShownDuel): string[] {
+  if (providerConsent === null) return ['The provider hasn’t agreed to these terms.'];
+  return isConsent(sha256Hex(bytes), providerConsent, providerKey)
+    ? []
+    : ['The provider’s signature isn’t one over these terms.'];
+}
+
+const toHex = (bytes: ArrayLike<number>): string => bytesToHex(Uint8Array.from(bytes));
+const toSeconds = (at: Date | null): bigint | null => (at === null ? null : unixSeconds(at));

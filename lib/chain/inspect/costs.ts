@@ -1,0 +1,84 @@
+import type { OpenedAccount, Spending } from './spending';
+
+/** Rent that a transaction pays for one account. */
+export interface RentCost extends Omit<OpenedAccount, 'bytes'> {
+  /** Lamports, without those that the address holds already. */
+  readonly amount: bigint;
+}
+
+/** Every lamport that a transaction can take from its signer. */
+export interface Costs {
+  /** What goes into the duel's vault. */
+  readonly fee: bigint;
+  readonly rents: readonly RentCost[];
+  /** At most. */
+  readonly networkFee: bigint;
+  readonly totalAtMost: bigint;
+  /** The wallet must keep nothing, or at least this much. */
+  readonly leastRemaining: bigint;
+}
+
+/** An account as a node shows it. */
+interface Account {
+  readonly lamports: bigint;
+  readonly data: Uint8Array;
+}
+
+const RENT_SYSVAR = 'SysvarRent111111111111111111111111111111111';
+/** Bytes that each account takes beside its data. */
+const ACCOUNT_OVERHEAD = 128;
+
+/** The accounts to read before `calculateCosts`: the wallet, the rent sysvar and everything that could be opened. */
+export const listAccountsToRead = (wallet: string, { opens }: Pick<Spending, 'opens'>): string[] => [
+  wallet,
+  RENT_SYSVAR,
+  ...opens.map(({ address }) => address),
+];
+
+/**
+ * Returns the signer's balance and what a transaction costs it, from `accounts` as listed by `listAccountsToRead` (null
+ * where there is none). Throws a RangeError where the rent sysvar is missing.
+ */
+export function calculateCosts(
+  { paysLamports, networkFeeLamports, opens }: Spending,
+  [wallet, sysvar, ...opened]: readonly (Account | null | undefined)[],
+): { readonly balance: bigint; readonly costs: Costs } {
+  const rate = parseLamportsPerByte(sysvar?.data);
+  const rents = opens.flatMap(({ bytes, ...account }, index): RentCost[] => {
+    const amount = calculateRent(rate, bytes) - (opened[index]?.lamports ?? 0n);
+    return amount > 0n ? [{ ...account, amount }] : [];
+  });
+  const costs = {
+    fee: paysLamports,
+    rents,
+    networkFee: networkFeeLamports,
+    totalAtMost: rents.reduce((sum, { amount }) => sum + amount, paysLamports + networkFeeLamports),
+    leastRemaining: calculateRent(rate, 0),
+  };
+  return { balance: wallet?.lamports ?? 0n, costs };
+}
+
+/** Lamports a year for a byte, times the years that make an account exempt: a u64, and an f64 behind it. */
+function parseLamportsPerByte(data: Uint8Array = new Uint8Array()): number {
+  const view = new DataView(data.buffer, data.byteOffset, data.length);
+  return Number(view.getBigUint64(0, true)) * view.getFloat64(8, true);
+}
+
+const calculateRent = (rate: number, bytes: number): bigint => BigInt(Math.trunc((ACCOUNT_OVERHEAD + bytes) * rate));
+
+/** Returns how many more lamports a wallet needs; zero when what it keeps is nothing, or enough to exist. */
+export function findShortfall(balance: bigint, { totalAtMost, leastRemaining }: Costs): bigint {
+  const rest = balance - totalAtMost;
+  if (rest === 0n || rest >= leastRemaining) return 0n;
+  return rest < 0n ? -rest : leastRemaining - rest;
+}
+
+/**
+ * Compares what a service stated with what the reader found. Less is fine: the other player may have opened the accounts
+ * since.
+ */
+export const findCostFaults = (stated: Costs, own: Costs): string[] => [
+  ...(own.fee === stated.fee ? [] : ['It pays another fee than was stated.']),
+  ...(own.networkFee === stated.networkFee ? [] : ['Its network fee isn’t the one that was stated.']),
+  ...(own.totalAtMost <= stated.totalAtMost ? [] : ['It takes more SOL in all than was stated.']),
+];

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { encodeTerms } from '../escrow/layout-1/terms';
+import { decodeTerms } from '../escrow/terms';
+import { type CallBasis, listAllowedAccounts } from './escrow-calls';
+import { cardMints, creator, escrow, match, programId } from './testing/duel-transactions';
+
+const basis: CallBasis = { programId, escrowAddress: escrow, wallet: creator, terms: match.terms, cardMints };
+
+test('no wallet is ever asked to accept for the provider', () => {
+  expect(listAllowedAccounts({ kind: 'accept' }, basis)).toEqual([]);
+});
+
+test('an escrow of layout 1 is never locked', () => {
+  const terms = encodeTerms(decodeTerms(match.terms));
+  expect(listAllowedAccounts({ kind: 'lock_entropy' }, { ...basis, terms })).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import type { Address, Instruction } from '@solana/kit';
+import { SYSTEM_PROGRAM_ADDRESS } from '../escrow/address';
+import type { EscrowInstructionData } from '../escrow/decode';
+import type { Side } from '../escrow/draw-words';
+import { close, depositCard, depositFee, type EscrowInstruction, lockEntropy } from '../escrow/instructions';
+import * as layout1 from '../escrow/layout-1/instructions';
+import { PartState } from '../escrow/layout-1/state';
+import { decodeTerms as decodeTerms1, TERMS_BYTES as TERMS_1_BYTES } from '../escrow/layout-1/terms';
+import { refund, settle } from '../escrow/payout';
+import type { BOND, Part } from '../escrow/state';
+import { type DuelTerms, decodeTerms } from '../escrow/terms';
+
+/** What a call of the escrow program is compared with. */
+export interface CallBasis {
+  readonly programId: string;
+  readonly escrowAddress: string;
+  readonly wallet: string;
+  /** Encoded. */
+  readonly terms: Uint8Array;
+  /** The drawn cards, the creator's first. */
+  readonly cardMints: readonly string[];
+}
+
+const SIDES = [0, 1] as const;
+
+export const isLayout1 = ({ terms }: Pick<CallBasis, 'terms'>): boolean => terms.length === TERMS_1_BYTES;
+
+/** Returns the deposit as it must be, down to the last byte; null for a call that takes nothing from the wallet. */
+export function findDeposit(call: EscrowInstructionData, basis: CallBasis): EscrowInstruction | null {
+  if (isLayout1(basis)) return null;
+  const { of, wallet } = addressesOf(basis);
+  if (call.kind === 'deposit_fee') return depositFee({ ...of, terms: decodeTerms(basis.terms), depositor: wallet });
+  if (call.kind !== 'deposit_card') return null;
+  return depositCard({ ...of, side: call.side as Side, mint: mintOf(basis, call.side), holder: wallet });
+}
+
+/**
+ * Returns the accounts that a call may have, in order; more than one list where the terms alone don't tell who won or who
+ * paid first, which the program checks. Whoever is paid is a wallet of the terms.
+ */
+export function listAllowedAccounts(call: EscrowInstructionData, basis: CallBasis): string[][] {
+  const deposit = findDeposit(call, basis);
+  const calls = deposit === null ? (isLayout1(basis) ? listCalls1(call, basis) : listCalls(call, basis)) : [deposit];
+  return calls.map(({ accounts = [] }) => accounts.map(({ address }) => address));
+}
+
+function listCalls(call: EscrowInstructionData, basis: CallBasis): Instruction[] {
+  const { of } = addressesOf(basis);
+  const terms = decodeTerms(basis.terms);
+  switch (call.kind) {
+    case 'lock_entropy':
+      return [lockEntropy(of)];
+    case 'commit_result':
+      return [{ programAddress: of.programAddress, accounts: lockEntropy(of).accounts.slice(0, 1) }];
+    case 'settle':
+      return listSettlements(call.part, terms, basis);
+    case 'refund':
+      return isCard(call.part) ? [] : [refund({ ...of, state: { terms }, part: call.part as 0 | 1 | typeof BOND })];
+    case 'close':
+      return SIDES.map((firstDepositor) => close({ ...of, state: { terms, firstDepositor } }));
+    default:
+      return [];
+  }
+}
+
+function listSettlements(part: number, terms: DuelTerms, basis: CallBasis): Instruction[] {
+  const { of } = addressesOf(basis);
+  const cardMints = SIDES.map((side) => mintOf(basis, side));
+  return SIDES.flatMap((winner) =>
+    (['in', 'missed'] as const).map((cards) =>
+      settle({ ...of, state: { terms, winner, cardMints }, part: part as Part, cards }),
+    ),
+  );
+}
+
+/** Of the earlier program, whose escrows are only emptied; a close lists the vaults of the cards that were delivered. */
+function listCalls1(call: EscrowInstructionData, basis: CallBasis): Instruction[] {
+  const { of } = addressesOf(basis);
+  const { Settled, None } = PartState;
+  const cardMints = SIDES.map((side) => mintOf(basis, side));
+  const state = { terms: decodeTerms1(basis.terms), cardMints };
+  if (call.kind === 'settle' || call.kind === 'refund') {
+    const pay = call.kind === 'settle' ? layout1.settle : layout1.refund;
+    return SIDES.map((winner) => pay({ ...of, state: { ...state, winner }, part: call.part as 0 | 1 | 2 | 3 }));
+  }
+  if (call.kind !== 'close') return [];
+  const delivered = [None, Settled].flatMap((first) => [None, Settled].map((second) => [first, second]));
+  return SIDES.flatMap((firstDepositor) =>
+    delivered.map((cards) =>
+      layout1.close({ ...of, state: { ...state, firstDepositor, parts: [Settled, Settled, ...cards] } }),
+    ),
+  );
+}
+
+const isCard = (part: number): boolean => part === 2 || part === 3;
+
+const mintOf = ({ cardMints }: CallBasis, side: number): Address =>
+  (cardMints[side] ?? SYSTEM_PROGRAM_ADDRESS) as Address;
+
+const addressesOf = ({ programId, escrowAddress, wallet }: CallBasis) => ({
+  of: { programAddress: programId as Address, escrow: escrowAddress as Address },
+  wallet: wallet as Address,
+});

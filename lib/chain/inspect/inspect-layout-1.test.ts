@@ -1,0 +1,133 @@
+import type { Address, Instruction } from '@solana/kit';
+import { describe, expect, test } from 'vitest';
+import { findEscrowAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
+import * as instructions from '../escrow/instructions';
+import * as layout1 from '../escrow/layout-1/instructions';
+import { type Payout, payoutInstructions } from '../escrow/layout-1/payout';
+import { type Escrow, EscrowStage, PartState } from '../escrow/layout-1/state';
+import { encodeTerms, hashTerms } from '../escrow/layout-1/terms';
+import { decodeTerms } from '../escrow/terms';
+import { type Expectation, type InspectedPurpose, inspectTransaction } from './inspect';
+import * as duel from './testing/duel-transactions';
+
+const { built, cardMints, creator, opponent, programId, steps, stranger, treasury } = duel;
+
+// What an escrow of the earlier program still holds is paid out by its owners’ signatures, and nothing else is signed for it.
+const terms = decodeTerms(duel.match.terms);
+const escrow = findEscrowAddress(hashTerms(terms), programId).address;
+const of = { escrow, programAddress: programId };
+const { Settled } = PartState;
+const state = {
+  ...{ terms, cardMints: [...cardMints], parts: [Settled, Settled, Settled, Settled], winner: 0, firstDepositor: 0 },
+  stage: EscrowStage.Resolved,
+} as unknown as Escrow;
+
+const inspect = (purpose: InspectedPurpose, transaction: string, change: Partial<Expectation> = {}) =>
+  inspectTransaction(transaction, { ...duel.expected, purpose, terms: encodeTerms(terms), ...change });
+const faultsOf = (purpose: InspectedPurpose, ...parts: Instruction[]) => inspect(purpose, built(...parts)).faults;
+const payout = (kind: 'settle' | 'refund', part: Payout['part'], unwraps = false) =>
+  payoutInstructions({ ...of, state, part, kind, wallet: creator, unwraps });
+
+const lastCall = {
+  settle: () => layout1.settle({ ...of, state, part: 0 }),
+  refund: () => layout1.refund({ ...of, state, part: 0 }),
+  close: () => layout1.close({ ...of, state }),
+};
+
+const OPENS = 'It opens a token account that the duel does not need.';
+const EARLIER = 'These terms are of an earlier version. This duel can only be paid out, refunded or closed.';
+
+describe('an escrow of terms layout 1', () => {
+  test.each([
+    ['settle', 0],
+    ['settle', 1],
+    ['settle', 2],
+    ['settle', 3],
+    ['refund', 0],
+    ['refund', 1],
+  ] as const)('%s of part %i is fine, with the account of its receiver', (kind, part) => {
+    const inspection = inspect(kind, built(...payout(kind, part)));
+    expect(inspection).toMatchObject({ faults: [], escrowAddress: escrow, paysLamports: 0n });
+  });
+
+  test('a wallet’s own refund is unwrapped at once', () => {
+    const refund = payout('refund', 0, true);
+    expect(refund).toHaveLength(3);
+    expect(faultsOf('refund', ...refund)).toEqual([]);
+  });
+
+  test('a refund is unwrapped once', () => {
+    const refund = payout('refund', 0, true);
+    expect(faultsOf('refund', ...refund, ...refund.slice(-1))).toEqual(['It closes more than one token account.']);
+  });
+
+  test('is closed', () => {
+    expect(faultsOf('close', lastCall.close())).toEqual([]);
+  });
+
+  test.each([
+    ['settle', creator],
+    ['settle', stranger],
+    ['refund', treasury],
+    ['refund', stranger],
+    ['close', creator],
+    ['close', treasury],
+  ] as const)('%s opens no account for wrapped SOL of %s', (purpose, owner) => {
+    expect(faultsOf(purpose, steps.open(owner, NATIVE_MINT_ADDRESS), lastCall[purpose]())).toEqual([OPENS]);
+  });
+
+  test.each([
+    ['the account of somebody else', steps.unwrap(steps.open(opponent).accounts?.[1]?.address as Address)],
+    ['into another wallet', steps.unwrap(undefined, stranger)],
+    ['of another owner', steps.unwrap(undefined, creator, stranger)],
+  ])('a refund does not close %s', (_, close) => {
+    expect(faultsOf('refund', ...payout('refund', 0), close)).toContain(
+      'It closes a token account in another way than to unwrap a refund.',
+    );
+  });
+
+  test('a payout closes no account', () => {
+    expect(faultsOf('settle', ...payout('settle', 0), steps.unwrap())).toEqual([
+      'It closes a token account in another way than to unwrap a refund.',
+    ]);
+  });
+
+  test('an account of the new program is another one', () => {
+    expect(faultsOf('settle', steps.settle(0))).toEqual([
+      'It names another escrow account than the one of these terms.',
+    ]);
+  });
+});
+
+describe('nothing is paid into an escrow of terms layout 1', () => {
+  test('a deposit as the earlier program took it is not understood', () => {
+    const deposit = layout1.depositFee({ terms, depositor: creator, programAddress: programId });
+    expect(faultsOf('fund', deposit)).toContain(EARLIER);
+    expect(faultsOf('fund', deposit)).toContain('It does not call the escrow program exactly once.');
+  });
+
+  test.each([
+    ['as it is', steps.depositFee()],
+    ['with the escrow account of these terms beside it', withAccount(steps.depositFee())],
+  ])('a deposit of the new program is refused %s', (_, deposit) => {
+    expect(faultsOf('fund', deposit)).toContain(EARLIER);
+  });
+
+  test('a card is refused, as either program takes it', () => {
+    const card = { ...of, side: 0, mint: cardMints[0], holder: creator } as const;
+    expect(faultsOf('deposit-card', layout1.depositCard(card))).toContain(EARLIER);
+    expect(faultsOf('deposit-card', instructions.depositCard(card))).toContain(EARLIER);
+  });
+
+  test.each(['lock', 'commit-result'] as const)('no %s draws for it', (purpose) => {
+    expect(faultsOf(purpose, duel.callFor[purpose]())).toContain(EARLIER);
+  });
+});
+
+/** Puts the escrow account of layout 1 in place of the other. */
+function withAccount(call: instructions.EscrowInstruction): Instruction {
+  return {
+    ...call,
+    accounts: call.accounts.map((each) => (each.address === duel.escrow ? { ...each, address: escrow } : each)),
+  };
+}

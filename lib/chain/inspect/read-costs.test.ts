@@ -1,0 +1,34 @@
+import type { GetMultipleAccountsApi, Rpc } from '@solana/kit';
+import { expect, test } from 'vitest';
+import { inspectTransaction } from './inspect';
+import { readCosts } from './read-costs';
+import { creator, expected, fund } from './testing/duel-transactions';
+
+const sysvar = Buffer.alloc(17);
+sysvar.writeBigUInt64LE(3_480n);
+sysvar.writeDoubleLE(2, 8);
+const base64 = (data: Buffer) => [data.toString('base64'), 'base64'];
+
+test('costs are read at once, on confirmed state', async () => {
+  const payment = inspectTransaction(fund(), expected);
+  const asked: unknown[] = [];
+  const value = [
+    { lamports: 77n, data: base64(Buffer.alloc(0)) },
+    { lamports: 1n, data: base64(sysvar) },
+    null,
+    { lamports: 2_039_280n, data: base64(Buffer.alloc(165)) },
+  ];
+  const rpc = {
+    getMultipleAccounts: (...given: unknown[]) => {
+      asked.push(...given);
+      return { send: async () => ({ value }) };
+    },
+  } as unknown as Rpc<GetMultipleAccountsApi>;
+  const { balance, costs } = await readCosts(rpc, creator, payment);
+  expect([balance, costs.totalAtMost]).toEqual([77n, 54_870_040n]);
+  expect(costs.rents.map(({ account }) => account)).toEqual(['escrow']);
+  expect(asked).toEqual([
+    [creator, 'SysvarRent111111111111111111111111111111111', ...payment.opens.map(({ address }) => address)],
+    { commitment: 'confirmed', encoding: 'base64' },
+  ]);
+});

@@ -1,0 +1,38 @@
+import { afterAll, afterEach } from 'vitest';
+
+type Task = () => Promise<unknown> | unknown;
+
+const afterTests: Task[] = [];
+const afterFiles: Task[] = [];
+
+/**
+ * Runs after each test of the file that asks. May be called while a hook runs, where Vitest ignores a hook that is
+ * registered.
+ */
+export function afterTest(task: Task): void {
+  afterTests.push(task);
+}
+
+/** Runs when the file that asks is done; what was asked for last runs first. */
+export function afterFile(task: Task): void {
+  afterFiles.push(task);
+}
+
+/** Called by the set-up file of the projects, once for each test file: their files share what they import. */
+export function registerHooks(): void {
+  afterEach(async () => {
+    for (const task of afterTests) await task();
+  });
+  afterAll(async () => {
+    afterTests.length = 0;
+    const failures: unknown[] = [];
+    for (let task = afterFiles.pop(); task !== undefined; task = afterFiles.pop()) {
+      try {
+        await task();
+      } catch (failure) {
+        failures.push(failure);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  });
+}

@@ -1,0 +1,3 @@
+import { registerHooks } from './after-file';
+
+registerHooks();

@@ -1,0 +1,131 @@
+import { type Address, createNoopSigner } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ProblemError } from '../api/problems';
+import { depositFee } from '../chain/escrow/instructions';
+import { refund } from '../chain/escrow/payout';
+import { decodeTerms } from '../chain/escrow/terms';
+import type { ChainPort } from '../chain/port';
+import { sendAs } from '../root/testing/cards';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+import { cancelDuel } from './contract';
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+// What was learnt of the chain a while ago doesn't count.
+beforeEach(() => world.clock.advance(10_000));
+
+const cancel = async (duelId: string, through: Pick<World, 'call'> = world) =>
+  through.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } });
+
+/** The same service with a node that answers differently. */
+const withChain = (changes: Partial<ChainPort>) => world.with({ chain: { ...world.services.chain, ...changes } });
+const fail = async (): Promise<never> => {
+  throw new ProblemError('chain-unavailable');
+};
+
+/** Lets what was sent be confirmed, and not final. */
+const confirm = () => world.chain.tick(2);
+
+/** Signs and sends the creator's prepared payment, and tells the service nothing. */
+async function payUntold(duelId: string): Promise<void> {
+  const { transaction } = must(201, await play.prepare(duelId, play.creator));
+  await play.send(play.creator.signTransaction(transaction).transaction);
+  confirm();
+}
+
+/** Ends a duel that one side has paid for, by its terms. */
+async function refundCreator({ duelId, fundingDeadline }: Seen): Promise<void> {
+  play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+  world.finalize();
+  await play.reconcile(duelId);
+  expect((await play.pay(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' })).status).toBe('refunded');
+}
+
+describe('a duel with a deposit on chain is not cancelled', () => {
+  test('that the service wasn’t told of, and that is only confirmed', async () => {
+    const duel = await play.match();
+    await payUntold(duel.duelId);
+    const { accounts } = await world.services.chain.finalizedAccounts([duel.escrowAddress]);
+    expect(accounts).toEqual([null]);
+    const refused = await cancel(duel.duelId);
+    expectRefusal(refused, 'duel-not-cancellable');
+    expect(refused.json.detail).toContain('A payment has reached the escrow account.');
+    expect((await play.see(duel.duelId)).status).toBe('matched');
+    expect(world.provider.withdrawn).not.toContain(duel.termsHash);
+    world.finalize();
+    await refundCreator(duel);
+  });
+
+  test('that a player built without the service', async () => {
+    const duel = await play.match();
+    const terms = decodeTerms(Buffer.from(duel.terms, 'base64'));
+    const programAddress = duel.programId as Address;
+    const deposit = depositFee({ terms, depositor: play.creator.address as Address, programAddress });
+    await sendAs(world, [play.creator], [deposit]);
+    confirm();
+    expectRefusal(await cancel(duel.duelId), 'duel-not-cancellable');
+    // The record follows prepared payments alone, so the deposit goes back without it.
+    play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 1_000));
+    world.finalize();
+    const escrow = { escrow: duel.escrowAddress as Address, programAddress };
+    await play.sendAsCrank([refund({ ...escrow, state: await play.readEscrow(duel), part: 0 })], programAddress);
+    world.finalize();
+    expect((await play.see(duel.duelId)).status).toBe('cancelled');
+  });
+});
+
+test('SOL that somebody sent to the escrow address is no deposit', async () => {
+  const { duelId, escrowAddress } = await play.match();
+  const source = createNoopSigner(play.crank.address as Address);
+  const gift = getTransferSolInstruction({ source, destination: escrowAddress as Address, amount: 1_000_000n });
+  await sendAs(world, [play.crank], [gift]);
+  world.finalize();
+  must(200, await cancel(duelId));
+});
+
+describe('while the chain can’t be read', () => {
+  const nodes: [string, () => Partial<ChainPort>][] = [
+    ['has no tip', () => ({ finalizedTip: fail })],
+    ['shows no accounts', () => ({ confirmedAccounts: fail })],
+    ['is of another chain', () => ({ genesisHash: async () => 'another' })],
+  ];
+
+  test.each(nodes)('a duel without a prepared payment is cancelled: the node %s', async (_, changes) => {
+    const { duelId } = await play.match();
+    expect(must(200, await cancel(duelId, withChain(changes()))).status).toBe('cancelled');
+  });
+
+  test.each(nodes)('one with a prepared payment is not, and nothing changes: the node %s', async (_, changes) => {
+    const { duelId, termsHash } = await play.match();
+    must(201, await play.prepare(duelId, play.creator));
+    const refused = await cancel(duelId, withChain(changes()));
+    expectRefusal(refused, 'duel-not-cancellable');
+    expect(refused.json.detail).toContain('We can’t reach Solana');
+    expect((await play.see(duelId)).status).toBe('matched');
+    expect(world.provider.withdrawn).not.toContain(termsHash);
+    must(200, await cancel(duelId));
+    expect(world.provider.withdrawn).toContain(termsHash);
+  });
+
+  test('one that waits for its opponent is cancelled without asking the chain', async () => {
+    const { duelId } = await play.open();
+    const token = await play.token(play.creator);
+    const away = withChain({ finalizedTip: fail, confirmedAccounts: fail });
+    must(200, await away.call(cancelDuel, { token, params: { duelId } }));
+  });
+
+  test('a fault of our own is not taken for a silent chain', async () => {
+    const { duelId } = await play.match();
+    const confirmedAccounts = () => Promise.reject(new TypeError('a fault'));
+    expect((await cancel(duelId, withChain({ confirmedAccounts }))).status).toBe(500);
+    expect((await play.see(duelId)).status).toBe('matched');
+  });
+});

@@ -1,0 +1,67 @@
+import type { Database } from '../../db/client';
+import type { Log } from '../api/log';
+import { isProblem } from '../api/problems';
+import type { ChainPort } from '../chain/port';
+import type { Clock } from '../core/clock';
+import type { ProviderPort } from '../provider/port';
+import { trustedTip } from '../transactions/trusted-tip';
+import type { StoredDuel } from './store';
+
+/** Dependencies of `clearToCancel`. */
+export interface CancelServices {
+  readonly database: Database;
+  readonly chain: ChainPort;
+  readonly clock: Clock;
+  readonly provider: Pick<ProviderPort, 'withdraw'> | null;
+  readonly log: Log;
+}
+
+const PAID =
+  'A payment has reached the escrow account. The duel ends by its deadlines: with a result, or with every deposit refunded.';
+const UNKNOWN =
+  'We can’t reach Solana to check whether a payment has landed. Nothing has changed: try again shortly. If nobody pays, the duel ends at its funding deadline.';
+const ACCEPTED = 'The provider has accepted: both sides have paid.';
+
+/**
+ * Checks on-chain state for a deposit, then takes the terms back from the provider, so that it doesn't stake on a duel
+ * that is about to be cancelled. Returns why the duel can't be cancelled, or null.
+ */
+export async function clearToCancel(services: CancelServices, duel: StoredDuel): Promise<string | null> {
+  return (await findPayment(services, duel)) ?? ((await withdrawTerms(services, duel)) ? null : ACCEPTED);
+}
+
+/**
+ * The program makes the escrow account with the first deposit, so one that is confirmed is a payment, also one that the
+ * service wasn't told of. While the chain can't be read, a duel without a prepared payment is cancelled: this service
+ * gave nobody anything to sign. One with a prepared payment isn't, since "cancelled" would say that no money moved.
+ */
+async function findPayment(
+  services: CancelServices,
+  { escrowAddress, programId, fundPrepared }: StoredDuel,
+): Promise<string | null> {
+  if (escrowAddress === null) return null;
+  try {
+    await trustedTip(services);
+    const { accounts } = await services.chain.confirmedAccounts([escrowAddress]);
+    return accounts[0]?.owner === programId ? PAID : null;
+  } catch (error) {
+    if (!isProblem(error) || error.code !== 'chain-unavailable') throw error;
+    return fundPrepared ? UNKNOWN : null;
+  }
+}
+
+/**
+ * Returns false when the provider has staked already. Does nothing for a duel without its consent. An unreachable
+ * provider doesn't hold up the players: it stakes only once both have paid.
+ */
+async function withdrawTerms(
+  { provider, log }: CancelServices,
+  { termsHash, providerConsent }: StoredDuel,
+): Promise<boolean> {
+  if (termsHash === null || providerConsent === null) return true;
+  const outcome = await provider?.withdraw(termsHash).catch((error: unknown) => {
+    log.warn({ termsHash, err: error }, 'the provider could not be told that terms are withdrawn');
+    return null;
+  });
+  return outcome !== 'accepted';
+}

@@ -1,0 +1,121 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { type TestWallet, testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { cancelDuel, createDuel } from './contract';
+
+const MOST = 20;
+/** One wallet may have ten waiting duels. */
+const BATCH = 10;
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+// Seed commitments are sealed by the worker.
+beforeEach(() => world.work());
+
+let made = 0;
+const newWallet = (): TestWallet => {
+  made += 1;
+  return testWallet(`limited ${made}`);
+};
+
+async function open(creator: TestWallet, body: object = {}): Promise<string> {
+  const wanted = { matchmakingMode: 'open', packId: 'kickoff-2031', ...body };
+  return must(201, await world.call(createDuel, { token: await play.token(creator), body: wanted })).duelId;
+}
+
+/** Opens duels of several creators. */
+async function openMany(count: number): Promise<string[]> {
+  const duelIds: string[] = [];
+  while (duelIds.length < count) {
+    const creator = newWallet();
+    for (let nth = 0; nth < BATCH && duelIds.length < count; nth += 1) duelIds.push(await open(creator));
+    await world.work();
+  }
+  return duelIds;
+}
+
+/** A wallet that has joined as many duels as it may. */
+async function fillUp(wallet: TestWallet, most = MOST): Promise<string[]> {
+  const duelIds = await openMany(most);
+  for (const duelId of duelIds) must(200, await play.join(duelId, wallet));
+  return duelIds;
+}
+
+const cancel = async (duelId: string, wallet: TestWallet): Promise<Seen> =>
+  must(200, await world.call(cancelDuel, { token: await play.token(wallet), params: { duelId } }));
+
+test('a wallet joins twenty duels that the provider hasn’t accepted, also all at once, and says what to do next', async () => {
+  const hoarder = newWallet();
+  await play.token(hoarder);
+  const duelIds = await openMany(MOST + 3);
+  const answers = await Promise.all(duelIds.map((duelId) => play.join(duelId, hoarder)));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(3);
+  for (const answer of refused) {
+    expectRefusal(answer, 'too-many-matched-duels');
+    expect(answer.json.title).toContain('twenty matched duels');
+  }
+  const left = duelIds[answers.findIndex(({ status }) => status !== 200)] as string;
+  expect((await play.see(left, hoarder)).status).toBe('waiting');
+  // Anybody else can still join it.
+  must(200, await play.join(left, newWallet()));
+});
+
+test('nobody joins the duels of a creator who has twenty, until one of them is cancelled', async () => {
+  const creator = newWallet();
+  const matched: string[] = [];
+  for (let nth = 0; nth < MOST; nth += 1) {
+    matched.push(await open(creator));
+    must(200, await play.join(matched[nth] as string, newWallet()));
+  }
+  await world.work();
+  const waiting = [await open(creator), await open(creator)] as const;
+  expectRefusal(await play.join(waiting[0]), 'too-many-matched-duels');
+  // One that only waits has no bond.
+  await cancel(waiting[0], creator);
+  expectRefusal(await play.join(waiting[1]), 'too-many-matched-duels');
+  await cancel(matched[0] as string, creator);
+  must(200, await play.join(waiting[1], newWallet()));
+});
+
+describe('a duel counts no longer', () => {
+  test('once it is cancelled', async () => {
+    const hoarder = newWallet();
+    const [first = ''] = await fillUp(hoarder);
+    const next = await openMany(1).then(([duelId = '']) => duelId);
+    expectRefusal(await play.join(next, hoarder), 'too-many-matched-duels');
+    await cancel(first, hoarder);
+    must(200, await play.join(next, hoarder));
+  });
+
+  test('once its funding deadline is over, with that very second still in time', async () => {
+    const hoarder = newWallet();
+    await fillUp(hoarder, MOST - 1);
+    const short = await open(newWallet(), { fundingSeconds: 30 });
+    const { fundingDeadline } = must(200, await play.join(short, hoarder));
+    const next = await openMany(1).then(([duelId = '']) => duelId);
+    await play.token(hoarder);
+    play.waitUntil(fundingDeadline);
+    expectRefusal(await play.join(next, hoarder), 'too-many-matched-duels');
+    play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+    must(200, await play.join(next, hoarder));
+  });
+
+  test('once the provider has accepted it, and does while both have only paid', async () => {
+    const hoarder = play.opponent;
+    await fillUp(hoarder, MOST - 1);
+    const paid = await play.payBoth();
+    const next = await openMany(1).then(([duelId = '']) => duelId);
+    expect(paid.status).toBe('funded');
+    expectRefusal(await play.join(next, hoarder), 'too-many-matched-duels');
+    await play.accept(paid);
+    await play.reconcile(paid.duelId);
+    must(200, await play.join(next, hoarder));
+  });
+});

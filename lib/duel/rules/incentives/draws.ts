@@ -1,0 +1,79 @@
+import type { Side } from '../../../chain/escrow/draw-words';
+import { add, type Fraction, multiply, toFraction } from '../../../core/fraction';
+
+/** An entry of a pack's table: its tickets, and its value in base units of the valuation policy. */
+export interface ValuedEntry {
+  readonly weight: number;
+  readonly value: bigint;
+}
+
+/** Cards of a result: `values[0]` is the creator's, in lamports; both cards go to the winner. */
+export interface CardDraw {
+  readonly values: readonly [bigint, bigint];
+  readonly winner: Side;
+}
+
+export interface LikelyDraw extends CardDraw {
+  readonly chance: Fraction;
+}
+
+/**
+ * Whether an entry holds more than half of the tickets. Card mode refuses such a table: a draw that passes over the
+ * entry could run out of words.
+ */
+export function hasDominantEntry(entries: readonly ValuedEntry[]): boolean {
+  const total = sumWeights(entries);
+  return entries.some(({ weight }) => 2n * BigInt(weight) > total);
+}
+
+/** Draws of a duel without cards: nothing of value leaves the provider, and each side wins as often as the other. */
+export const worthlessDraws: readonly LikelyDraw[] = ([0, 1] as const).map((winner) => ({
+  values: [0n, 0n],
+  winner,
+  chance: toFraction(1n, 2n),
+}));
+
+/**
+ * Returns the draws that are extreme for any sum of multiples of the two values: pairs of the two cheapest and the two
+ * dearest entries. Payoffs are such sums, so the largest gain over all draws is the largest over these.
+ * Throws a RangeError for fewer than two entries.
+ */
+export function listExtremeDraws(entries: readonly ValuedEntry[], lamportsPerValueUnit: bigint): CardDraw[] {
+  const values = entries
+    .map(({ value }) => value * lamportsPerValueUnit)
+    .toSorted((left, right) => (left < right ? -1 : Number(left > right)));
+  const extremes = values.length <= 4 ? values : [...values.slice(0, 2), ...values.slice(-2)];
+  return listPairs(extremes).flatMap(([i, j]) => listResults([extremes[i] ?? 0n, extremes[j] ?? 0n]));
+}
+
+/**
+ * Returns every draw of a card duel with its exact chance. A coin decides whose the first draw is; the second passes
+ * over the first's entry. Throws a RangeError for fewer than two entries. Source: docs/duel-v4.md, "Draws".
+ */
+export function listDraws(entries: readonly ValuedEntry[], lamportsPerValueUnit: bigint): LikelyDraw[] {
+  const total = sumWeights(entries);
+  return listPairs(entries).flatMap(([i, j]) => {
+    const [first, second] = [entries[i], entries[j]] as [ValuedEntry, ValuedEntry];
+    const [wi, wj] = [BigInt(first.weight), BigInt(second.weight)];
+    const either = add(toFraction(1n, total - wi), toFraction(1n, total - wj));
+    const chance = multiply(toFraction(wi * wj, 2n * total), either);
+    const results = listResults([first.value * lamportsPerValueUnit, second.value * lamportsPerValueUnit]);
+    const share = multiply(chance, toFraction(1n, BigInt(results.length)));
+    return results.map((draw) => ({ ...draw, chance: share }));
+  });
+}
+
+/** The results of two values: one, or both where they are equal and a coin decides. */
+function listResults(values: readonly [bigint, bigint]): CardDraw[] {
+  if (values[0] === values[1]) return ([0, 1] as const).map((winner) => ({ values, winner }));
+  return [{ values, winner: values[0] > values[1] ? 0 : 1 }];
+}
+
+/** Ordered pairs of different indexes. */
+function listPairs(items: readonly unknown[]): [number, number][] {
+  if (items.length < 2) throw new RangeError('a card table needs two entries');
+  return items.flatMap((_, i) => items.flatMap((__, j): [number, number][] => (i === j ? [] : [[i, j]])));
+}
+
+const sumWeights = (entries: readonly ValuedEntry[]): bigint =>
+  entries.reduce((sum, { weight }) => sum + BigInt(weight), 0n);

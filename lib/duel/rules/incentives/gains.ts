@@ -1,0 +1,66 @@
+import { add, type Fraction, findGreatest, multiply, ONE, subtract, toFraction, ZERO } from '../../../core/fraction';
+import { hasPlayer, ownsDuel } from './coalitions';
+import { type Deviation, isBeforeAcceptance, playHonestly, type Stage } from './deviations';
+import type { CardDraw, LikelyDraw } from './draws';
+import type { Actor, Payoffs, Play } from './plays';
+
+/** One duel whose gains are computed. */
+export interface Game {
+  readonly payoffs: (play: Play) => Payoffs;
+  /** Every draw with its chance. */
+  readonly draws: readonly LikelyDraw[];
+  /** Draws among which every payoff has its extremes. */
+  readonly extremeDraws: readonly CardDraw[];
+  /** Income of the provider per settled duel, outside the escrow. */
+  readonly incomeLamports: bigint;
+  /** Chance that an honest provider that accepts has no result in time. */
+  readonly failureChance: Fraction;
+}
+
+type PlayOfDraw = Deviation['play'];
+
+/**
+ * Returns what a coalition gains by a deviation over honest play, in lamports: over all draws the most where it knows
+ * the draw, else the mean. Where a coalition can also stay out, it gains only beyond the better of the two.
+ */
+export function calculateGain(game: Game, stage: Stage, members: readonly Actor[], deviation: Deviation): Fraction {
+  const canStayOut = ownsDuel(members) || (isBeforeAcceptance(stage) && hasPlayer(members));
+  const compare = (payoff: Fraction, honest: Fraction): Fraction =>
+    subtract(payoff, canStayOut ? findGreatest(honest, ZERO) : honest);
+  const gain = deviation.knowsDraw
+    ? findMost(game, (draw) => compare(sumOne(game, members, deviation.play(draw)), sumHonest(game, members, draw)))
+    : compare(calculateMean(game, members, deviation.play), calculateHonest(game, stage, members));
+  return subtract(gain, toFraction(deviation.costLamports));
+}
+
+/** Returns the most that a play brings over honest play, over all draws, in lamports. */
+export const findGreatestDifference = (game: Game, members: readonly Actor[], play: PlayOfDraw): Fraction =>
+  findMost(game, (draw) => subtract(sumOne(game, members, play(draw)), sumHonest(game, members, draw)));
+
+/**
+ * Returns the mean payoff of honest play. Income and the chance to fail count before acceptance alone: after it the
+ * income would make a deviation dearer, but a bond must not depend on a payment outside the escrow.
+ */
+export function calculateHonest(game: Game, stage: Stage, members: readonly Actor[]): Fraction {
+  const settled = calculateMean(game, members, playHonestly);
+  if (!isBeforeAcceptance(stage)) return settled;
+  const income = toFraction(members.includes('provider') ? game.incomeLamports : 0n);
+  const failed = sumOne(game, members, { outcome: 'no-result' });
+  return add(multiply(subtract(ONE, game.failureChance), add(settled, income)), multiply(game.failureChance, failed));
+}
+
+const calculateMean = (game: Game, members: readonly Actor[], play: PlayOfDraw): Fraction =>
+  game.draws.map((draw) => multiply(draw.chance, sumOne(game, members, play(draw)))).reduce(add, ZERO);
+
+function findMost({ extremeDraws }: Game, calculate: (draw: CardDraw) => Fraction): Fraction {
+  const [first = ZERO, ...others] = extremeDraws.map(calculate);
+  return findGreatest(first, ...others);
+}
+
+const sumHonest = (game: Game, members: readonly Actor[], draw: CardDraw): Fraction =>
+  sumOne(game, members, playHonestly(draw));
+
+function sumOne(game: Game, members: readonly Actor[], play: Play): Fraction {
+  const payoffs = game.payoffs(play);
+  return toFraction(members.reduce((sum, actor) => sum + payoffs[actor], 0n));
+}

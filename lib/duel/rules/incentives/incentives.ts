@@ -1,0 +1,104 @@
+import { divide, type Fraction, isLess, ONE, roundUp, subtract, ZERO } from '../../../core/fraction';
+import { coalitions } from './coalitions';
+import { type Deviation, listDeviations, type Stage, stages } from './deviations';
+import { listDraws, listExtremeDraws, worthlessDraws } from './draws';
+import { calculateGain, calculateHonest, findGreatestDifference, type Game } from './gains';
+import type { BondBasis } from './least-bond';
+import { type Actor, createPayoffs, type PayoutRules, programPayouts } from './plays';
+
+export interface IncentiveParameters extends BondBasis {
+  readonly bondLamports: bigint;
+  /** Income of the provider per settled duel; the least that makes it accept if left out. */
+  readonly incomeLamports?: bigint;
+  /** Chance that an honest provider that accepts has no result in time. */
+  readonly failureChance: Fraction;
+}
+
+/** The best deviation of a coalition at a stage, and its gain over honest play in lamports. */
+export interface Incentive {
+  readonly coalition: string;
+  readonly stage: Stage;
+  readonly deviation: string;
+  readonly gain: Fraction;
+}
+
+export interface Incentives {
+  readonly incentives: readonly Incentive[];
+  /** The most that a coalition without the provider gets when the provider fails by itself: nobody's deviation. */
+  readonly windfalls: readonly Incentive[];
+  /** Income per settled duel, in lamports, below which not accepting is the provider's best reply. */
+  readonly leastIncomeLamports: bigint;
+}
+
+/** Assumed cost of keeping an honest provider from its result until it is late, in fees. */
+export const STOPPING_COST_FEES = 4n;
+
+/** Computes for each coalition and stage the best deviation from honest play. Throws a RangeError as `leastBond` does. */
+export function findIncentives(parameters: IncentiveParameters, rules: PayoutRules = programPayouts): Incentives {
+  const unpaid = createGame(parameters, rules);
+  const leastIncomeLamports = findLeastIncome(unpaid);
+  const game = { ...unpaid, incomeLamports: parameters.incomeLamports ?? leastIncomeLamports };
+  const options = { ...parameters, stoppingCostLamports: STOPPING_COST_FEES * parameters.feeLamports };
+  const incentives = findBest((stage, members) =>
+    listDeviations(stage, members, options).map((deviation) => ({
+      deviation: deviation.name,
+      gain: calculateGain(game, stage, members, deviation),
+    })),
+  );
+  const windfalls = findBest((stage, members) =>
+    members.includes('provider')
+      ? []
+      : listFailures(stage, parameters.cardMode).map(({ name, play }) => ({
+          deviation: name,
+          gain: findGreatestDifference(game, members, play),
+        })),
+  );
+  return { incentives, windfalls: windfalls.filter(({ gain }) => isLess(ZERO, gain)), leastIncomeLamports };
+}
+
+function createGame(parameters: IncentiveParameters, rules: PayoutRules): Game {
+  const { cardMode, entries, lamportsPerValueUnit, failureChance } = parameters;
+  const hasCards = cardMode === 1;
+  // All draws of worthless cards are alike, and their table can be long.
+  const hasValue = hasCards && lamportsPerValueUnit > 0n;
+  return {
+    payoffs: createPayoffs(parameters, rules),
+    draws: hasValue ? listDraws(entries, lamportsPerValueUnit) : worthlessDraws,
+    extremeDraws: hasCards ? listExtremeDraws(entries, lamportsPerValueUnit) : worthlessDraws,
+    incomeLamports: 0n,
+    failureChance,
+  };
+}
+
+/** Solves for the income with which honest play has a mean of 0 for the provider. */
+function findLeastIncome(unpaid: Game): bigint {
+  const honest = calculateHonest(unpaid, 'both paid', ['provider']);
+  const least = divide(subtract(ZERO, honest), subtract(ONE, unpaid.failureChance));
+  return isLess(least, ZERO) ? 0n : roundUp(least);
+}
+
+function listFailures(stage: Stage, cardMode: 0 | 1): Pick<Deviation, 'name' | 'play'>[] {
+  if (stage === 'locked')
+    return [{ name: 'the provider fails before the result', play: () => ({ outcome: 'no-result' }) }];
+  if (stage !== 'resolved' || cardMode === 0) return [];
+  return [
+    {
+      name: 'the provider fails to bring the cards',
+      play: (draw) => ({ outcome: 'result', draw, brought: [false, false] }),
+    },
+  ];
+}
+
+type Candidate = Pick<Incentive, 'deviation' | 'gain'>;
+
+/** Returns the best candidate for each coalition and stage that has one, the first among equals. */
+function findBest(list: (stage: Stage, members: readonly Actor[]) => Candidate[]): Incentive[] {
+  return coalitions.flatMap(({ name, variants }) =>
+    stages.flatMap((stage) => {
+      const [first, ...others] = variants.flatMap((members) => list(stage, members));
+      if (first === undefined) return [];
+      const best = others.reduce((most, each) => (isLess(most.gain, each.gain) ? each : most), first);
+      return [{ coalition: name, stage, ...best }];
+    }),
+  );
+}

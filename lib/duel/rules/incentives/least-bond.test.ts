@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { findBondProblems, findBreakEvenBond, leastBond } from './least-bond';
+import { reference } from './reference';
+
+const FEE = 50_000_000n;
+
+/** Tables of 2 to 9 entries whose weights and values look random, and are the same in every run. */
+const tables = Array.from({ length: 12 }, (_, nth) =>
+  Array.from({ length: 2 + (nth % 8) }, (__, i) => ({
+    weight: 1 + ((nth * 31 + i * 17) % 23),
+    value: BigInt((nth * 7_919 + i * 104_729) % 5_000),
+  })),
+);
+
+test.each([...tables.keys()])('is three fees and the two dearest cards of table %d', (nth) => {
+  const entries = tables[nth] ?? [];
+  const [dearest = 0n, second = 0n] = entries.map(({ value }) => value).toSorted((a, b) => Number(b - a));
+  const basis = { feeLamports: FEE, entries, lamportsPerValueUnit: 1_000n };
+  expect(leastBond({ ...basis, cardMode: 1 })).toBe(3n * FEE + 1_000n * (dearest + second));
+  expect(leastBond({ ...basis, cardMode: 0 })).toBe(3n * FEE);
+});
+
+test('worthless cards need no more than fees do', () => {
+  expect(leastBond({ ...reference, lamportsPerValueUnit: 0n })).toBe(3n);
+});
+
+test('keeps one fee above the bond with which cheating breaks even', () => {
+  expect([leastBond(reference), findBreakEvenBond(reference)]).toEqual([403n, 402n]);
+  expect(findBreakEvenBond({ ...reference, cardMode: 0 })).toBe(2n);
+});
+
+test('cards that no bond can cover have no least bond', () => {
+  const basis = { ...reference, lamportsPerValueUnit: 1n << 60n };
+  expect(() => leastBond(basis)).toThrow(RangeError);
+  expect(findBreakEvenBond(basis)).toBeNull();
+});
+
+test('a card table needs two entries', () => {
+  const entries = [{ weight: 1, value: 1n }];
+  expect(() => leastBond({ ...reference, entries })).toThrow(RangeError);
+  expect(leastBond({ ...reference, entries, cardMode: 0 })).toBe(3n);
+});
+
+test('a pack is refused below its least bond', () => {
+  expect(findBondProblems(reference, 402n)).toEqual(['bond-below-least']);
+  expect(findBondProblems(reference, 403n)).toEqual([]);
+});
+
+test('a card table is refused with an entry above half of the tickets', () => {
+  const table = (weight: number) => ({
+    ...reference,
+    entries: [
+      { weight, value: 0n },
+      { weight: 1, value: 1n },
+      { weight: 2, value: 1n },
+    ],
+  });
+  expect(findBondProblems(table(3), 1_000n)).toEqual([]);
+  expect(findBondProblems(table(4), 1_000n)).toEqual(['dominant-entry']);
+  expect(findBondProblems({ ...table(4), cardMode: 0 }, 3n)).toEqual([]);
+  expect(findBondProblems({ ...reference, entries: [{ weight: 1, value: 1n }] }, 1_000n)).toEqual(['dominant-entry']);
+});

@@ -1,0 +1,88 @@
+import { MIN_BOND_FEES } from '../../../chain/escrow/terms';
+import { roundUp, ZERO } from '../../../core/fraction';
+import { coalitions, ownsDuel } from './coalitions';
+import { listDeviations, type Stage } from './deviations';
+import { hasDominantEntry, listExtremeDraws, type ValuedEntry, worthlessDraws } from './draws';
+import { calculateGain } from './gains';
+import { createPayoffs, type PayoutRules, programPayouts } from './plays';
+
+/** What the least bond of a pack depends on. */
+export interface BondBasis {
+  readonly feeLamports: bigint;
+  /** As in the terms: 0 fees only, 1 the drawn cards are escrowed too. */
+  readonly cardMode: 0 | 1;
+  readonly entries: readonly ValuedEntry[];
+  /** Lamports per base unit of the valuation policy, 0 for cards without value. */
+  readonly lamportsPerValueUnit: bigint;
+}
+
+/** Why a pack is neither sealed nor opened for duels. */
+export type BondProblem = 'dominant-entry' | 'bond-below-least';
+
+/** Stages in which the bond alone holds a provider to what it accepted. */
+const BONDED_STAGES: readonly Stage[] = ['locked', 'resolved', 'one card in'];
+const MAX_LAMPORTS = (1n << 64n) - 1n;
+
+/**
+ * Returns the least bond, in lamports, with which every deviation of a coalition with the provider, after acceptance and
+ * against a player outside it, costs at least one fee; never less than the program takes. Found by trying bonds, not by a formula.
+ * Throws a RangeError where no bond is enough, and for a card table of fewer than two entries.
+ */
+export function leastBond(basis: BondBasis, rules: PayoutRules = programPayouts): bigint {
+  const { feeLamports: fee } = basis;
+  const least = findBond(basis, { start: MIN_BOND_FEES * fee, margin: fee }, rules);
+  if (least === null) throw new RangeError('no bond is enough for this pack');
+  return least;
+}
+
+/**
+ * Returns the least bond, in lamports, with which no such deviation has a positive gain, or null where no bond is
+ * enough. Starts at two fees, since the players' compensation comes out of the bond.
+ */
+export const findBreakEvenBond = (basis: BondBasis, rules: PayoutRules = programPayouts): bigint | null =>
+  findBond(basis, { start: 2n * basis.feeLamports, margin: 0n }, rules);
+
+/** Returns why a pack with this bond is refused; empty where it isn't. Throws as `leastBond` does. */
+export function findBondProblems(basis: BondBasis, bondLamports: bigint): BondProblem[] {
+  if (basis.cardMode === 1 && hasDominantEntry(basis.entries)) return ['dominant-entry'];
+  return bondLamports < leastBond(basis) ? ['bond-below-least'] : [];
+}
+
+/**
+ * Raises the bond by what a deviation still gains beyond the margin. A payout can't grow faster than the bond, so no
+ * step goes too far; that no bond is enough shows at the largest one.
+ */
+function findBond(
+  basis: BondBasis,
+  { start, margin }: { readonly start: bigint; readonly margin: bigint },
+  rules: PayoutRules,
+): bigint | null {
+  const findGain = createGainSearch(basis, rules);
+  const most = MAX_LAMPORTS - 2n * basis.feeLamports;
+  if (findGain(most) > -margin) return null;
+  let bond = start;
+  for (let gain = findGain(bond); gain > -margin; gain = findGain(bond)) bond += gain + margin;
+  return bond;
+}
+
+/** Returns a function that finds the greatest gain of all bonded deviations with a bond. */
+function createGainSearch(basis: BondBasis, rules: PayoutRules): (bondLamports: bigint) => bigint {
+  const { feeLamports, cardMode, entries, lamportsPerValueUnit } = basis;
+  const extremeDraws = cardMode === 1 ? listExtremeDraws(entries, lamportsPerValueUnit) : worthlessDraws;
+  const bonded = coalitions
+    .flatMap(({ variants }) => variants)
+    .filter((members) => members.includes('provider') && !ownsDuel(members));
+  return (bondLamports) => {
+    const stakes = { feeLamports, bondLamports, cardMode };
+    const payoffs = createPayoffs(stakes, rules);
+    const game = { payoffs, draws: [], extremeDraws, incomeLamports: 0n, failureChance: ZERO };
+    const gains = bonded.flatMap((members) =>
+      BONDED_STAGES.flatMap((stage) =>
+        listDeviations(stage, members, { ...stakes, stoppingCostLamports: 0n }).map((deviation) =>
+          roundUp(calculateGain(game, stage, members, deviation)),
+        ),
+      ),
+    );
+    return gains.reduce((greatest, gain) => (gain > greatest ? gain : greatest));
+  };
+}

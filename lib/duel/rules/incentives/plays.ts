@@ -1,0 +1,179 @@
+import { type Address, getAddressDecoder } from '@solana/kit';
+import { SYSTEM_PROGRAM_ADDRESS } from '../../../chain/escrow/address';
+import { refundedTo, settledTo } from '../../../chain/escrow/payout';
+import {
+  BOND,
+  type ChainTime,
+  cardsOf,
+  type Escrow,
+  EscrowStage,
+  type Part,
+  PartState,
+  payoutOf,
+} from '../../../chain/escrow/state';
+import type { CardDraw } from './draws';
+
+/** Actors with a wallet in a duel. The operator owns the treasury and runs service and crank. */
+export type Actor = 'creator' | 'opponent' | 'provider' | 'operator';
+
+/** What is at stake in one duel, in lamports. */
+export interface Stakes {
+  readonly feeLamports: bigint;
+  readonly bondLamports: bigint;
+  readonly cardMode: 0 | 1;
+}
+
+/** How a duel went, from its first payment to its last payout. */
+export type Play =
+  | { readonly outcome: 'unpaid'; readonly paid: readonly [boolean, boolean] }
+  | { readonly outcome: 'not-accepted' }
+  | { readonly outcome: 'no-result' }
+  | { readonly outcome: 'result'; readonly draw: CardDraw; readonly brought: readonly [boolean, boolean] };
+
+/** Rules for the recipients of each part, as the program has them; a test can pass others. */
+export interface PayoutRules {
+  readonly settledTo: typeof settledTo;
+  readonly refundedTo: typeof refundedTo;
+}
+
+export const programPayouts: PayoutRules = { settledTo, refundedTo };
+
+/** Change of an actor's wealth over a whole play, in lamports; cards count with their value. */
+export type Payoffs = Readonly<Record<Actor, bigint>>;
+
+const PARTS: readonly Part[] = [0, 1, 2, 3, BOND];
+const DEPOSITORS = ['creator', 'opponent', 'provider', 'provider', 'provider'] as const;
+const FUNDING_DEADLINE = 1_000n;
+const RESOLUTION_DEADLINE = 2_000n;
+/** Later than every deadline, in seconds and slots. */
+const END: ChainTime = { seconds: 1_000_000n, slot: 1_000_000n };
+
+const makeAddress = (number: number): Address => getAddressDecoder().decode(new Uint8Array(32).fill(number));
+
+const WALLETS: Readonly<Record<Actor, Address>> = {
+  creator: makeAddress(1),
+  opponent: makeAddress(2),
+  provider: makeAddress(3),
+  operator: makeAddress(4),
+};
+const CARD_MINTS: [Address, Address] = [makeAddress(5), makeAddress(6)];
+
+/** Returns `calculatePayoffs` for these stakes, with each play computed once. */
+export function createPayoffs(stakes: Stakes, rules: PayoutRules): (play: Play) => Payoffs {
+  const known = new Map<string, Payoffs>();
+  return (play) => {
+    const key = formatKey(play);
+    const payoffs = known.get(key) ?? calculatePayoffs(play, stakes, rules);
+    known.set(key, payoffs);
+    return payoffs;
+  };
+}
+
+function formatKey(play: Play): string {
+  if (play.outcome === 'unpaid') return `${play.outcome} ${play.paid}`;
+  if (play.outcome !== 'result') return play.outcome;
+  const { values, winner } = play.draw;
+  return `${play.outcome} ${values} ${winner} ${play.brought}`;
+}
+
+/** Plays a duel to its end and returns what each actor gained. Payouts and their conditions are those of the escrow. */
+export function calculatePayoffs(play: Play, stakes: Stakes, rules: PayoutRules = programPayouts): Payoffs {
+  const escrow = toEscrow(play, stakes);
+  const cards = play.outcome === 'result' ? play.draw.values : ([0n, 0n] as const);
+  const deposits = [stakes.feeLamports, stakes.feeLamports, ...cards, stakes.bondLamports] as const;
+  const payoffs = { creator: 0n, opponent: 0n, provider: 0n, operator: 0n };
+  for (const part of PARTS) {
+    if (escrow.parts[part] === PartState.Held) payoffs[DEPOSITORS[part]] -= deposits[part];
+    for (const { wallet, amount } of findRecipients(escrow, part, rules)) {
+      const actor = findActor(wallet);
+      // The amount of a card is one piece.
+      if (actor !== null) payoffs[actor] += part === 2 || part === 3 ? deposits[part] : amount;
+    }
+  }
+  return payoffs;
+}
+
+function findRecipients(escrow: Escrow, part: Part, rules: PayoutRules) {
+  const payout = payoutOf(escrow, part, END);
+  if (payout === null) return [];
+  const cards = cardsOf(escrow, END);
+  if (payout === 'settle' && cards !== 'awaited') return rules.settledTo(escrow, part, cards);
+  if (part === 2 || part === 3) throw new Error('a card has no refund');
+  return rules.refundedTo(escrow, part);
+}
+
+const findActor = (wallet: Address): Actor | null =>
+  (Object.keys(WALLETS) as Actor[]).find((actor) => WALLETS[actor] === wallet) ?? null;
+
+/** The escrow account after the last deposit of a play, before the first payout. */
+function toEscrow(play: Play, stakes: Stakes): Escrow {
+  const { None, Held } = PartState;
+  const hold = (isHeld: boolean): PartState => (isHeld ? Held : None);
+  const paid = play.outcome === 'unpaid' ? play.paid : [true, true];
+  const isAccepted = play.outcome === 'no-result' || play.outcome === 'result';
+  const brought = play.outcome === 'result' && stakes.cardMode === 1 ? play.brought : [false, false];
+  return {
+    ...blank,
+    stage: STAGES[play.outcome],
+    winner: play.outcome === 'result' ? play.draw.winner : 255,
+    parts: [...[...paid, ...brought].map(hold), hold(isAccepted)],
+    cardMints: play.outcome === 'result' && stakes.cardMode === 1 ? CARD_MINTS : blank.cardMints,
+    terms: { ...blank.terms, ...stakes },
+  };
+}
+
+const STAGES = {
+  unpaid: EscrowStage.Funding,
+  'not-accepted': EscrowStage.Funded,
+  'no-result': EscrowStage.Locked,
+  result: EscrowStage.Resolved,
+} as const;
+
+const HASH = new Uint8Array(32);
+
+const blank: Escrow = {
+  discriminator: new Uint8Array(8),
+  bump: 255,
+  stage: EscrowStage.Funding,
+  firstDepositor: 0,
+  winner: 255,
+  tied: 0,
+  firstDrawer: 255,
+  parts: [],
+  feeVaultClosed: 0,
+  entryIndexes: [0, 0],
+  drawCounters: [0, 0],
+  tickets: [0, 0],
+  termsHash: HASH,
+  terms: {
+    duelIdHash: HASH,
+    tableRoot: HASH,
+    totalWeight: 1,
+    policyHash: HASH,
+    providerKey: WALLETS.provider,
+    seedCommitment: HASH,
+    creator: WALLETS.creator,
+    opponent: WALLETS.opponent,
+    feeLamports: 0n,
+    treasury: WALLETS.operator,
+    fundingDeadline: FUNDING_DEADLINE,
+    resolutionDeadline: RESOLUTION_DEADLINE,
+    entropyDelaySlots: 4,
+    tieRule: 1,
+    cardMode: 0,
+    bondLamports: 0n,
+    gridSlots: 16,
+    acceptSteps: 6,
+    revealDelaySlots: 32,
+    nonce: 0,
+  },
+  quorumSlot: 0n,
+  acceptSlot: 0n,
+  targetSlot: 16n,
+  entropySlot: 16n,
+  resultSlot: 48n,
+  entropy: HASH,
+  seed: HASH,
+  values: [0n, 0n],
+  cardMints: [SYSTEM_PROGRAM_ADDRESS, SYSTEM_PROGRAM_ADDRESS],
+};

@@ -1,0 +1,15 @@
+import { ZERO } from '../../../core/fraction';
+import type { IncentiveParameters } from './incentives';
+
+/**
+ * A duel in units of its fee: a fee of 1, two cards of 200 among four equal entries, and the least bond. docs/incentives.md
+ * shows its table.
+ */
+export const reference = {
+  feeLamports: 1n,
+  cardMode: 1,
+  entries: [200n, 200n, 0n, 0n].map((value) => ({ weight: 1, value })),
+  lamportsPerValueUnit: 1n,
+  bondLamports: 403n,
+  failureChance: ZERO,
+} as const satisfies IncentiveParameters;

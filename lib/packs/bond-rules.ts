@@ -1,0 +1,40 @@
+import { MIN_BOND_FEES } from '../chain/escrow/terms';
+import { type SealedEntry, valueDearestPair } from './rules';
+
+/** What a stored pack says about the bond of duels over it. */
+export interface StoredBond {
+  readonly packId: string;
+  readonly cardMode: number;
+  readonly lamportsPerValueUnit: bigint;
+  readonly cardsLamports: bigint;
+}
+
+/** Returns the bond of a duel, in lamports: three fees, and the value of the two dearest cards where cards are at stake. */
+export const calculateBond = (feeLamports: bigint, cardsLamports: bigint): bigint =>
+  MIN_BOND_FEES * feeLamports + cardsLamports;
+
+/**
+ * Returns why duels over a pack would have too small a bond, or null. The stored value is computed when the pack is
+ * sealed; it is compared with the entries again, since a provider that gains by silence is what the bond is there to prevent.
+ */
+export function findBondFault(pack: StoredBond, entries: readonly SealedEntry[]): string | null {
+  const least = leastCardsLamports(pack, entries);
+  if (least === null) return `${pack.packId} has an entry above half of its weight`;
+  if (pack.cardsLamports >= least) return null;
+  return `the bond of ${pack.packId} counts ${pack.cardsLamports} lamports for its two dearest cards, which are worth ${least}`;
+}
+
+/** Returns an edition at the rate of its pack where that one is higher: the price has risen since the edition was sealed. */
+export const atHigherRate = (edition: StoredBond, pack: Pick<StoredBond, 'lamportsPerValueUnit'>): StoredBond =>
+  pack.lamportsPerValueUnit > edition.lamportsPerValueUnit
+    ? { ...edition, lamportsPerValueUnit: pack.lamportsPerValueUnit }
+    : edition;
+
+function leastCardsLamports(pack: StoredBond, entries: readonly SealedEntry[]): bigint | null {
+  try {
+    return valueDearestPair(pack, entries);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

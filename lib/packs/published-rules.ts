@@ -1,0 +1,40 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { SealedTable } from '../chain/escrow/table';
+import { canonicalJson } from '../core/canonical-json';
+import type { Pack } from './contract';
+import { entryJson, type SealedEntry, sealPack } from './rules';
+
+/** The entries of a published pack as they are sealed. */
+export const toSealedEntries = ({ entries }: Pick<Pack, 'entries'>): SealedEntry[] =>
+  entries.map(({ cardId, tier, weight, value, cardMint }) => ({
+    cardId,
+    tier,
+    weight,
+    valueAmount: value.amount,
+    valueSource: value.source,
+    valuedAt: value.at,
+    cardMint,
+  }));
+
+/** Recomputes the table of a published pack from its entries. Throws a TableError where they can't be sealed. */
+export const sealPublished = (pack: Pick<Pack, 'entries'>): SealedTable => sealPack(toSealedEntries(pack));
+
+/**
+ * Returns why this isn't the pack that was shown: another table than its entries have or, for an edition, other cards than
+ * those of `base`, the pack it is an edition of.
+ */
+export function findPublishedFaults(
+  pack: Pick<Pack, 'entries' | 'table'>,
+  base: Pick<Pack, 'entries'> | null,
+): string[] {
+  const { root, totalWeight } = sealPublished(pack);
+  const isSealed = bytesToHex(Uint8Array.from(root)) === pack.table.root && totalWeight === pack.table.totalWeight;
+  const isEdition = base === null || withoutMints(pack) === withoutMints(base);
+  return [
+    ...(isSealed ? [] : ['The pack’s table of odds doesn’t follow from its cards.']),
+    ...(isEdition ? [] : ['The cards of this duel aren’t those of the pack it was opened for.']),
+  ];
+}
+
+const withoutMints = (pack: Pick<Pack, 'entries'>): string =>
+  canonicalJson(toSealedEntries(pack).map((entry) => ({ ...entryJson(entry), cardMint: null })));

@@ -1,0 +1,41 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { base58 } from '@scure/base';
+import { addressBytes, isSignatureText, verifyStrict } from '../../core/ed25519';
+import { sha256 } from '../../core/hash';
+
+/** Carries the provider's signature of a reply, base58. Source: docs/provider.md, "Authentication". */
+export const REPLY_SIGNATURE_HEADER = 'ripduel-signature';
+
+/** One exchange. `target` is the path with its query, below the provider's address; bodies may be empty. */
+export interface Exchange {
+  readonly status: number;
+  readonly method: string;
+  readonly target: string;
+  readonly requestBody: Uint8Array | string;
+  readonly replyBody: Uint8Array | string;
+}
+
+/**
+ * Returns the bytes a provider signs for a reply. The body of a request without a token is not read: a 401 is signed
+ * over the hash of no bytes in its place.
+ */
+export const encodeReply = (exchange: Exchange): Uint8Array =>
+  encodeReplyHashed(exchange, sha256(exchange.status === 401 ? '' : exchange.requestBody), sha256(exchange.replyBody));
+
+/** The same from the SHA-256 of both bodies. */
+export function encodeReplyHashed(
+  { status, method, target }: Pick<Exchange, 'status' | 'method' | 'target'>,
+  requestHash: Uint8Array,
+  replyHash: Uint8Array,
+): Uint8Array {
+  const hashes = [requestHash, replyHash].map((each) => bytesToHex(each));
+  const lines = ['ripduel:provider-reply:2', `${status} ${method} ${target}`, ...hashes];
+  return new TextEncoder().encode(lines.join('\n'));
+}
+
+/** Whether a base58 signature is the provider's over this exchange, verified strictly. */
+export function isSignedReply(exchange: Exchange, signature: string | null, providerKey: string): boolean {
+  const key = addressBytes(providerKey);
+  if (key === null || signature === null || !isSignatureText(signature)) return false;
+  return verifyStrict(key, encodeReply(exchange), base58.decode(signature));
+}

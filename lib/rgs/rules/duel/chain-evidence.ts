@@ -1,0 +1,49 @@
+import type { EscrowInstructionData as SecondData } from '../../../chain/escrow/decode';
+import type { EscrowInstructionData as FirstData } from '../../../chain/escrow/layout-1/decode';
+import type { Escrow as FirstEscrow } from '../../../chain/escrow/layout-1/state';
+import type { Escrow as SecondEscrow } from '../../../chain/escrow/state';
+import type { Finding, Row } from '../step';
+import type { AnyTerms } from './layout';
+
+/** One call of the escrow program in a finalized transaction that succeeded. */
+export interface EscrowCall {
+  readonly signature: string;
+  readonly slot: bigint;
+  readonly signer: string;
+  readonly data: FirstData | SecondData;
+}
+
+/** What the chain itself says of a duel of either layout. */
+export interface ChainEvidence {
+  /** Null when the account is closed, which the program allows only when every part is out. */
+  readonly escrow: FirstEscrow | SecondEscrow | null;
+  /** Oldest first. */
+  readonly calls: readonly EscrowCall[];
+}
+
+export interface ChainSource {
+  /** Null while the RPC does not answer. */
+  readonly evidence: ChainEvidence | null;
+  readonly isEmbedded: boolean;
+}
+
+export const UNREAD: Finding = { holds: null, inputs: [], outcome: 'The chain’s RPC did not answer.' };
+
+/** Added where a step relies on who makes the slots. */
+export const describeCaveat = ({ isEmbedded }: ChainSource): string =>
+  isEmbedded ? ' On the embedded chain this server makes the slots, so here it proves the order only.' : '';
+
+type Kind = EscrowCall['data']['kind'];
+export type CallOf<K extends Kind> = EscrowCall & { readonly data: Extract<EscrowCall['data'], { kind: K }> };
+
+export const callsOf = <K extends Kind>(calls: readonly EscrowCall[], kind: K): readonly CallOf<K>[] =>
+  calls.filter((call): call is CallOf<K> => call.data.kind === kind);
+
+/** The deposits of both players, oldest first. */
+export const findDeposits = (calls: readonly EscrowCall[], { creator, opponent }: AnyTerms) =>
+  callsOf(calls, 'deposit_fee').filter(({ signer }) => signer === creator || signer === opponent);
+
+export const lastSlot = (calls: readonly EscrowCall[]): bigint =>
+  calls.reduce((latest, { slot }) => (slot > latest ? slot : latest), 0n);
+
+export const toRow = (name: string, { slot, signature }: EscrowCall): Row => [name, `slot ${slot}, ${signature}`];

@@ -1,0 +1,147 @@
+import { type Escrow, PartState, targetSlotOf } from '../../../chain/escrow/state';
+import { hex, type Row, type Step, step } from '../step';
+import {
+  type ChainEvidence,
+  type ChainSource,
+  callsOf,
+  describeCaveat,
+  findDeposits,
+  lastSlot,
+  toRow,
+  UNREAD,
+} from './chain-evidence';
+import { type DuelTerms2, hasBond } from './layout';
+import type { OpenedDuel } from './paper';
+
+const CARDS = ['Creator’s card', 'Opponent’s card'] as const;
+
+/** The account and the terms of layout 2. Throws where one is of another layout. */
+function readLayout2({ terms }: OpenedDuel, { escrow }: ChainEvidence): { terms: DuelTerms2; escrow: Escrow | null } {
+  const fields = terms();
+  if (!hasBond(fields)) throw new TypeError('the terms are of another layout');
+  if (escrow !== null && !('targetSlot' in escrow)) throw new TypeError('the account is of another layout');
+  return { terms: fields, escrow };
+}
+
+/** That the provider accepted between the second deposit and the slot that decides. */
+export function checkAccept(duel: OpenedDuel, source: ChainSource): Step {
+  const words = 'The provider put up its bond after both deposits, and before the slot whose hash decides.';
+  const formula = 'both deposits before accept\nslot of accept < entropy slot';
+  return step('accept', words, formula, () => {
+    if (source.evidence === null) return UNREAD;
+    const { terms, escrow } = readLayout2(duel, source.evidence);
+    const { calls } = source.evidence;
+    const deposits = findDeposits(calls, terms);
+    const [accept] = callsOf(calls, 'accept');
+    const inputs = deposits.map((call, index) => toRow(`Deposit ${index + 1}`, call));
+    if (accept === undefined) return { holds: escrow === null ? false : null, inputs, outcome: 'not accepted yet' };
+    const isAfter =
+      deposits.length === 2 && deposits.every((deposit) => calls.indexOf(deposit) < calls.indexOf(accept));
+    const entropySlot = BigInt(duel.draw.answer.entropySlot);
+    return {
+      holds: isAfter && accept.slot < entropySlot && (escrow === null || escrow.acceptSlot === accept.slot),
+      inputs: [...inputs, toRow('Accept', accept), ['Slot of the entropy', String(entropySlot)]],
+      outcome: isAfter ? `accepted in slot ${accept.slot}` : 'accepted before both deposits',
+    };
+  });
+}
+
+/** That the entropy is the hash of the slot which the grid gives, or of one behind it. */
+export function checkTarget(duel: OpenedDuel, source: ChainSource): Step {
+  const words = `The slot of the entropy lies on the grid behind the second deposit, so nobody could choose it freely.${describeCaveat(source)}`;
+  const formula =
+    'target = slot of the second deposit + grid slots * k, the first one at or after accept + delay\nentropy slot >= target';
+  return step('entropy', words, formula, () => {
+    if (source.evidence === null) return UNREAD;
+    const { terms, escrow } = readLayout2(duel, source.evidence);
+    const { calls } = source.evidence;
+    const [accept] = callsOf(calls, 'accept');
+    if (accept === undefined) return { holds: escrow === null ? false : null, inputs: [], outcome: 'not accepted yet' };
+    const quorum = escrow?.quorumSlot ?? lastSlot(findDeposits(calls, terms));
+    const target = targetSlotOf(terms, quorum, accept.slot);
+    const { entropy, entropySlot } = duel.draw.answer;
+    const isKept =
+      escrow === null ||
+      (hex(escrow.entropy) === entropy && String(escrow.entropySlot) === entropySlot && escrow.targetSlot === target);
+    return {
+      holds: target !== null && BigInt(entropySlot) >= target && isKept,
+      inputs: [
+        ['Slot of the second deposit', String(quorum)],
+        ['Slot of accept', String(accept.slot)],
+        ['Slot of the entropy', entropySlot],
+        ['Entropy', entropy],
+      ],
+      outcome: `target slot ${target ?? 'none'}; ${
+        escrow === null
+          ? 'the account is closed, and the program compared the entropy when it took the result'
+          : `on chain ${hex(escrow.entropy)}`
+      }`,
+    };
+  });
+}
+
+/** Whether a drawn card was never brought: then fees go back and the bond pays. */
+function isMissed({ outcome, terms }: OpenedDuel, { calls }: ChainEvidence): boolean {
+  if (terms().cardMode !== 1) return false;
+  const brought = callsOf(calls, 'deposit_card').map(({ data }) => data.side);
+  return outcome().draws.some(({ entry }, side) => entry.cardMint !== null && !brought.includes(side));
+}
+
+/** Settled parts of a duel, and whether each is in the state that it must end in. */
+function findSettled(duel: OpenedDuel, evidence: ChainEvidence, parts: readonly number[], end: PartState) {
+  const { escrow } = readLayout2(duel, evidence);
+  const calls = callsOf(evidence.calls, 'settle').filter(({ data }) => parts.includes(data.part));
+  const isHeld = escrow !== null && parts.some((part) => escrow.parts[part] === PartState.Held);
+  const isOnce = parts.every((part) => calls.filter(({ data }) => data.part === part).length === 1);
+  const hasEnd = escrow === null || parts.every((part) => escrow.parts[part] === end);
+  return { calls, holds: isHeld ? null : isOnce && hasEnd };
+}
+
+/** That both fees left escrow as the result says. */
+export function checkFees(duel: OpenedDuel, { evidence }: ChainSource): Step {
+  const words = 'Both fees left escrow, each once: for the treasury, or back to the players where a card never came.';
+  return step('payout', words, 'settle(0) and settle(1) succeeded; the state of both parts', () => {
+    if (evidence === null) return UNREAD;
+    const isBack = isMissed(duel, evidence);
+    const end = isBack ? PartState.Refunded : PartState.Settled;
+    const { calls, holds } = findSettled(duel, evidence, [0, 1], end);
+    const inputs = calls.map((call) => toRow(call.data.part === 0 ? 'Creator’s fee' : 'Opponent’s fee', call));
+    const said = isBack ? 'both went back to the players' : 'both went to the treasury';
+    return { holds, inputs, outcome: holds === null ? 'not both are out yet' : holds ? said : 'not both left so' };
+  });
+}
+
+/** That the bond left escrow as the result says. */
+export function checkBond(duel: OpenedDuel, { evidence }: ChainSource): Step {
+  const words = 'The bond went back to the provider, or to treasury and winner where a card never came.';
+  return step('bond', words, 'settle(4) succeeded; the state of the bond', () => {
+    if (evidence === null) return UNREAD;
+    const isPaid = isMissed(duel, evidence);
+    const end = isPaid ? PartState.Paid : PartState.Settled;
+    const { calls, holds } = findSettled(duel, evidence, [4], end);
+    const said = isPaid ? 'two fees of it to the treasury, the rest to the winner' : 'back to the provider';
+    const outcome = holds === null ? 'it is not out yet' : holds ? said : 'it did not leave so';
+    return { holds, inputs: calls.map((call) => toRow('Bond', call)), outcome };
+  });
+}
+
+/** That each drawn card that was brought went to the winner. */
+export function checkCardsIn({ outcome }: OpenedDuel, { evidence }: ChainSource): Step {
+  const words =
+    'Each drawn card that the provider brought left its vault for the winner. They are test cards of no value.';
+  return step('cards', words, 'deposit_card(side) and settle(2 + side) succeeded for each side with a card', () => {
+    if (evidence === null) return UNREAD;
+    const { draws } = outcome();
+    const due = draws.filter(({ entry }) => entry.cardMint !== null).length;
+    const out = callsOf(evidence.calls, 'settle').filter(({ data }) => data.part === 2 || data.part === 3);
+    return {
+      // A card that never came is paid for by the bond; it makes no draw false.
+      holds: out.length === due ? true : null,
+      inputs: [
+        ...draws.map(({ entry }, side): Row => [CARDS[side === 0 ? 0 : 1], entry.cardMint ?? 'none']),
+        ...out.map((call) => toRow(`Card ${call.data.part - 1} settled`, call)),
+      ],
+      outcome: `${out.length} of ${due} settled`,
+    };
+  });
+}

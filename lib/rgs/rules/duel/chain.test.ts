@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { PartState } from '../../../chain/escrow/state';
+import { Dice } from '../../testing/dice';
+import { makeDuelPapers } from '../../testing/make-duel';
+import { fromHex } from '../step';
+import { checkChain } from './chain';
+import type { ChainEvidence, EscrowCall } from './chain-evidence';
+import { type DuelTerms2, layout1, layout2 } from './layout';
+import { type OpenedDuel, openDuel } from './paper';
+
+const open = (layout: typeof layout1, cardMode: 0 | 1): OpenedDuel =>
+  openDuel(
+    makeDuelPapers(new Dice(`chain ${cardMode}`), 'duel_chain', new Dice('provider').bytes(), { layout, cardMode }),
+  );
+
+const [feeDuel, cardDuel, oldDuel] = [open(layout2, 0), open(layout2, 1), open(layout1, 1)];
+
+const PROVIDER = new Dice('provider').address();
+
+type Data = EscrowCall['data'];
+const call = (slot: bigint, data: unknown, signer = PROVIDER): EscrowCall => ({
+  ...{ signature: `signature ${slot}`, slot, signer },
+  data: data as Data,
+});
+
+/** Slots of a duel whose provider accepted one slot after the second deposit. */
+function slotsOf({ draw, terms }: OpenedDuel) {
+  const { gridSlots = 0, entropyDelaySlots } = terms() as Partial<DuelTerms2> & { entropyDelaySlots: number };
+  const entropy = BigInt(draw.answer.entropySlot);
+  const steps = gridSlots === 0 ? 0 : gridSlots * Math.ceil((1 + entropyDelaySlots) / gridSlots);
+  const quorum = entropy - BigInt(gridSlots === 0 ? entropyDelaySlots : steps);
+  return { quorum, accept: quorum + 1n, entropy };
+}
+
+/** What an honest duel leaves on chain, oldest first; `cards` are the sides whose card was brought. */
+function callsOf(duel: OpenedDuel, cards: readonly number[] = [0, 1]): EscrowCall[] {
+  const { quorum, accept, entropy } = slotsOf(duel);
+  const { creator, opponent, cardMode } = duel.terms();
+  const brought = cardMode === 1 ? cards : [];
+  return [
+    call(quorum - 9n, { kind: 'deposit_fee' }, creator),
+    call(quorum, { kind: 'deposit_fee' }, opponent),
+    ...(duel.layout().modeVersion === 2 ? [call(accept, { kind: 'accept' })] : []),
+    call(entropy + 1n, { kind: 'lock_entropy' }),
+    call(entropy + 40n, { kind: 'commit_result', seed: fromHex(duel.draw.answer.seed) }),
+    ...brought.map((side) => call(entropy + 50n, { kind: 'deposit_card', side })),
+    ...brought.map((side) => call(entropy + 60n, { kind: 'settle', part: 2 + side })),
+    ...[0, 1].map((part) => call(entropy + 70n, { kind: 'settle', part })),
+    ...(duel.layout().modeVersion === 2 ? [call(entropy + 80n, { kind: 'settle', part: 4 })] : []),
+  ];
+}
+
+/** The account after all that, before it is closed. */
+function escrowOf(duel: OpenedDuel, parts: readonly PartState[]): NonNullable<ChainEvidence['escrow']> {
+  const { quorum, accept, entropy } = slotsOf(duel);
+  const { winner, draws } = duel.outcome();
+  return {
+    ...{ quorumSlot: quorum, acceptSlot: accept, targetSlot: entropy, entropySlot: entropy, winner, parts },
+    ...{
+      terms: duel.terms(),
+      entropy: fromHex(duel.draw.answer.entropy),
+      values: draws.map(({ entry }) => entry.value),
+    },
+  } as unknown as NonNullable<ChainEvidence['escrow']>;
+}
+
+const statesOf = (duel: OpenedDuel, evidence: ChainEvidence | null): Record<string, string> =>
+  Object.fromEntries(checkChain(duel, { evidence, isEmbedded: false }).map(({ key, state }) => [key, state]));
+
+const PASSED = { accept: 'passed', entropy: 'passed', chain: 'passed', payout: 'passed', bond: 'passed' };
+const { None, Held, Settled, Refunded, Paid } = PartState;
+
+describe('a duel of layout 2', () => {
+  test.each([
+    ['fees', feeDuel, PASSED, [Settled, Settled, None, None, Settled]],
+    ['cards', cardDuel, { ...PASSED, cards: 'passed' }, [Settled, Settled, Settled, Settled, Settled]],
+  ] as const)('for %s passes, from its account and once that is closed', (_, duel, expected, parts) => {
+    expect(statesOf(duel, { escrow: escrowOf(duel, parts), calls: callsOf(duel) })).toEqual(expected);
+    expect(statesOf(duel, { escrow: null, calls: callsOf(duel) })).toEqual(expected);
+  });
+
+  test('whose second card never came gives the fees back and pays the bond out', () => {
+    const expected = { ...PASSED, cards: 'waiting' };
+    const calls = callsOf(cardDuel, [0]);
+    expect(
+      statesOf(cardDuel, { escrow: escrowOf(cardDuel, [Refunded, Refunded, Settled, None, Paid]), calls }),
+    ).toEqual(expected);
+    expect(statesOf(cardDuel, { escrow: null, calls })).toEqual(expected);
+    const kept = escrowOf(cardDuel, [Settled, Settled, Settled, None, Settled]);
+    expect(statesOf(cardDuel, { escrow: kept, calls })).toEqual({ ...expected, payout: 'failed', bond: 'failed' });
+  });
+
+  test('waits for what has not left escrow', () => {
+    const escrow = escrowOf(feeDuel, [Settled, Held, None, None, Held]);
+    const calls = callsOf(feeDuel).slice(0, -2);
+    expect(statesOf(feeDuel, { escrow, calls })).toEqual({ ...PASSED, payout: 'waiting', bond: 'waiting' });
+  });
+
+  test('fails where accept came before a deposit, in no slot before the entropy, or never', () => {
+    const [first, second, accept, ...rest] = callsOf(feeDuel) as [EscrowCall, EscrowCall, EscrowCall, ...EscrowCall[]];
+    const judge = (calls: EscrowCall[]) => statesOf(feeDuel, { escrow: null, calls });
+    expect(judge([first, accept, second, ...rest])).toEqual({ ...PASSED, accept: 'failed' });
+    const { entropy } = slotsOf(feeDuel);
+    expect(judge([first, second, { ...accept, slot: entropy }, ...rest])).toEqual({
+      ...{ ...PASSED, accept: 'failed', entropy: 'failed' },
+    });
+    expect(judge([first, second, ...rest])).toEqual({ ...PASSED, accept: 'failed', entropy: 'failed' });
+    const other = { ...escrowOf(feeDuel, [Settled, Settled, None, None, Settled]), acceptSlot: 1n } as never;
+    expect(statesOf(feeDuel, { escrow: other, calls: callsOf(feeDuel) })).toEqual({ ...PASSED, accept: 'failed' });
+  });
+
+  test('fails where the entropy is of a slot before the target, or another one than on chain', () => {
+    const [first, second, ...rest] = callsOf(feeDuel) as [EscrowCall, EscrowCall, ...EscrowCall[]];
+    const { quorum } = slotsOf(feeDuel);
+    const later = { ...second, slot: quorum + 1n };
+    expect(statesOf(feeDuel, { escrow: null, calls: [first, later, ...rest] })).toEqual({
+      ...PASSED,
+      entropy: 'failed',
+    });
+    const escrow = { ...escrowOf(feeDuel, [Settled, Settled, None, None, Settled]), entropy: new Uint8Array(32) };
+    expect(statesOf(feeDuel, { escrow, calls: callsOf(feeDuel) })).toEqual({ ...PASSED, entropy: 'failed' });
+  });
+
+  test('fails where a fee or the bond did not leave by settling', () => {
+    const calls = callsOf(feeDuel).slice(0, -2);
+    expect(statesOf(feeDuel, { escrow: null, calls })).toEqual({ ...PASSED, payout: 'failed', bond: 'failed' });
+  });
+
+  test('fails on the account of another layout, and waits without an answer', () => {
+    const { targetSlot: _, ...escrow } = escrowOf(feeDuel, []) as { targetSlot: bigint } & ChainEvidence['escrow'];
+    const found = statesOf(feeDuel, { escrow: escrow as never, calls: callsOf(feeDuel) });
+    expect(found).toMatchObject({ accept: 'failed', entropy: 'failed', payout: 'failed', bond: 'failed' });
+    expect(new Set(Object.values(statesOf(cardDuel, null)))).toEqual(new Set(['waiting']));
+  });
+});
+
+test('an ended duel of layout 1 passes its own steps', () => {
+  const expected = { entropy: 'passed', chain: 'passed', payout: 'passed', cards: 'passed' };
+  const escrow = escrowOf(oldDuel, [Settled, Settled, Settled, Settled]);
+  expect(statesOf(oldDuel, { escrow, calls: callsOf(oldDuel) })).toEqual(expected);
+  expect(statesOf(oldDuel, { escrow: null, calls: callsOf(oldDuel) })).toEqual(expected);
+  expect(statesOf(oldDuel, { escrow: null, calls: callsOf(oldDuel).slice(1) })).toEqual({
+    ...expected,
+    entropy: 'failed',
+  });
+});

@@ -1,0 +1,83 @@
+import type { ReadonlyUint8Array } from '@solana/kit';
+import * as second from '../../../chain/escrow/draw';
+import type { Draw, Side } from '../../../chain/escrow/draw-words';
+import * as first from '../../../chain/escrow/layout-1/draw';
+import * as firstTerms from '../../../chain/escrow/layout-1/terms';
+import type { SealedTable } from '../../../chain/escrow/table';
+import * as secondTerms from '../../../chain/escrow/terms';
+
+/** Terms of either layout; only those of layout 2 have a bond. */
+export type AnyTerms = firstTerms.DuelTerms | secondTerms.DuelTerms;
+
+export type DuelTerms2 = secondTerms.DuelTerms;
+
+/** The result of a duel of either layout. */
+export interface AnyOutcome {
+  readonly winner: Side;
+  /** Whether the coin decided. */
+  readonly tied: boolean;
+  readonly draws: readonly [creator: Draw, opponent: Draw];
+  /** The number in `word(n, counter)` that each side's draw came from. */
+  readonly drawNumbers: readonly [creator: Side, opponent: Side];
+}
+
+type Seeds = readonly [table: SealedTable, seed: ReadonlyUint8Array, entropy: ReadonlyUint8Array];
+
+/** Terms that were read, with the rules of their layout. */
+export interface ReadTerms {
+  readonly fields: AnyTerms;
+  /** Why the program would refuse them; empty when they are valid. */
+  readonly findProblems: () => readonly string[];
+  /** Throws DrawError where seed or table are not the committed ones, or a draw fails. */
+  readonly resolve: (...seeds: Seeds) => AnyOutcome;
+}
+
+/** Everything in which the proofs of the two terms layouts differ. Source: docs/proofs.md. */
+export interface DuelLayout {
+  readonly modeVersion: 1 | 2;
+  /** The first part of the message which the provider signs with an answer. */
+  readonly answerDomain: string;
+  readonly requestSchema: string;
+  /** Throws where the bytes are no terms of this layout. */
+  readonly read: (bytes: Uint8Array) => ReadTerms;
+}
+
+export const layout1: DuelLayout = {
+  modeVersion: 1,
+  answerDomain: 'ripduel:draw-answer:v1\n',
+  requestSchema: 'ripduel.draw-request/1',
+  read: (bytes) => {
+    const fields = firstTerms.decodeTerms(bytes);
+    return {
+      fields,
+      findProblems: () => firstTerms.findTermsProblems(fields),
+      resolve: (...seeds) => ({ ...first.resolveDuel(fields, ...seeds), drawNumbers: [0, 1] }),
+    };
+  },
+};
+
+export const layout2: DuelLayout = {
+  modeVersion: 2,
+  answerDomain: 'ripduel:draw-answer:v2\n',
+  requestSchema: 'ripduel.draw-request/2',
+  read: (bytes) => {
+    const fields = secondTerms.decodeTerms(bytes);
+    return {
+      fields,
+      findProblems: () => secondTerms.findTermsProblems(fields),
+      resolve: (...seeds) => {
+        const { firstDrawer, ...outcome } = second.resolveDuel(fields, ...seeds);
+        return { ...outcome, drawNumbers: firstDrawer === 0 ? [0, 1] : [1, 0] };
+      },
+    };
+  },
+};
+
+/** Returns the layout of terms by their length, or null where no layout has it. */
+export function findLayout(length: number): DuelLayout | null {
+  if (length === firstTerms.TERMS_BYTES) return layout1;
+  return length === secondTerms.TERMS_BYTES ? layout2 : null;
+}
+
+/** Whether terms are of layout 2. */
+export const hasBond = (terms: AnyTerms): terms is DuelTerms2 => 'bondLamports' in terms;

@@ -1,0 +1,12 @@
+/** What the worlds of the model are opened with; fee and bond in lamports, slots as in every duel's terms. */
+export const WAITING_MS = 900_000;
+export const RESOLUTION_SECONDS = 600;
+export const FEE = 50_000_000n;
+export const BOND = 3n * FEE;
+export const GRID_SLOTS = 16;
+export const ACCEPT_STEPS = 6;
+export const ENTROPY_DELAY_SLOTS = 4;
+/** Slots after the quorum in which the provider can accept. */
+export const ACCEPT_WINDOW = GRID_SLOTS * ACCEPT_STEPS - ENTROPY_DELAY_SLOTS;
+/** Slots that must follow an accept, besides the deadline, until the program gives up on a result. */
+export const LATE_SLOTS = 1_500;

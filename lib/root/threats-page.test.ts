@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const page = readFileSync('docs/threats.md', 'utf8');
+/** The cells of every row of every table but its head. */
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.endsWith('| shown by |'))
+  .map((line) => line.slice(2, -2).split(' | '));
+
+/** The tests of a cell: each file with the names that follow it. */
+const testsIn = (cell: string) =>
+  [...cell.matchAll(/`([^`]+)`((?:,? "[^"]+")*)/g)].map(([, file = '', names = '']) => ({
+    file,
+    names: [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name),
+  }));
+
+test('every row names tests that are there, by names that they have', () => {
+  expect(rows.length).toBeGreaterThan(50);
+  for (const cells of rows) {
+    const shownBy = cells.at(-1) ?? '';
+    const tests = testsIn(shownBy);
+    if (shownBy !== 'none') expect(tests, cells.join(' | ')).not.toEqual([]);
+    for (const { file, names } of tests) {
+      expect(file).toMatch(/[.](?:test|spec)[.]ts$/);
+      const source = readFileSync(file, 'utf8');
+      for (const name of names) expect(source.includes(name), `${file} has ${name}`).toBe(true);
+    }
+  }
+});
+
+test('a row without a test says that nothing stops it, or who does what then', () => {
+  const untested = rows.filter((cells) => cells.at(-1) === 'none').map((cells) => cells.at(-2));
+  for (const answer of untested) expect(answer).toMatch(/\*\*open\*\*|operations[.]md/);
+});

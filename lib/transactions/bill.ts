@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { ProblemError } from '../api/problems';
+import { decodeEscrowData, PartState } from '../chain/escrow/state';
+import { type Costs, calculateCosts, findShortfall, listAccountsToRead } from '../chain/inspect/costs';
+import { decodeMessage } from '../chain/inspect/decode';
+import { readInstruction } from '../chain/inspect/instruction';
+import { findSpending, type Spending } from '../chain/inspect/spending';
+import { fromBase64, splitTransaction } from '../chain/inspect/wire';
+import type { ChainAccount, ChainPort } from '../chain/port';
+import { sideOf } from '../duel/rules/duel';
+import type { StoredDuel } from '../duel/store';
+import type { BuiltTransaction } from './build';
+import { costs as costsSchema } from './contract';
+import type { StoredIntent } from './store';
+
+/** What a prepared transaction costs, and how much its signer has. */
+export interface Bill {
+  readonly costs: Costs;
+  readonly balance: bigint;
+  /** Whether this side's fee is in escrow already: an open payment is then given again, since it takes nothing more. */
+  readonly isPaid: boolean;
+}
+
+/** Reads on confirmed state what a built transaction costs now; nothing is recorded of it but what was stated. */
+export async function readBill(
+  chain: ChainPort,
+  duel: StoredDuel,
+  wallet: string,
+  { transaction }: BuiltTransaction,
+): Promise<Bill> {
+  const { signers, instructions } = decodeMessage(splitTransaction(fromBase64(transaction)).message);
+  const known = instructions.map((each) => readInstruction(each, duel.programId));
+  const spending = findSpending(known, signers.length, duel.providerKey);
+  const { accounts } = await chain.confirmedAccounts(listAccountsToRead(wallet, spending));
+  const isDeposit = spending.paysLamports > 0n;
+  return { ...calculateFrom(spending, accounts), isPaid: isDeposit && isHeld(accounts[2], duel, wallet) };
+}
+
+/** Throws `chain-unavailable` where the node shows no rent sysvar, or none that can be read. */
+function calculateFrom(spending: Spending, accounts: readonly (ChainAccount | null)[]) {
+  try {
+    return calculateCosts(spending, accounts);
+  } catch (cause) {
+    throw new ProblemError('chain-unavailable', undefined, { cause });
+  }
+}
+
+/** A deposit opens the escrow account first, so that it is the first one behind wallet and sysvar. */
+function isHeld(escrow: ChainAccount | null | undefined, duel: StoredDuel, wallet: string): boolean {
+  const state = escrow ? decodeEscrowData(escrow.data) : null;
+  return state?.parts[sideOf(duel, wallet) === 'opponent' ? 1 : 0] === PartState.Held;
+}
+
+/** Throws `payer-cannot-pay` with what is missing, in lamports. */
+export function refuseUnpayable({ costs, balance }: Pick<Bill, 'costs' | 'balance'>): void {
+  const { totalAtMost, leastRemaining } = costs;
+  const missing = findShortfall(balance, costs);
+  if (missing === 0n) return;
+  const keeps =
+    balance >= totalAtMost ? ` Afterwards a wallet must keep nothing or at least ${leastRemaining} lamports.` : '';
+  throw new ProblemError(
+    'payer-cannot-pay',
+    `The wallet holds ${balance} lamports, and this takes ${totalAtMost}.${keeps} ${missing} lamports are missing.`,
+  );
+}
+
+/** Costs as a row keeps them: numbers as decimal strings, like on the wire. */
+export const toStoredCosts = (value: Costs): StoredIntent['costs'] => z.encode(costsSchema, value);

@@ -1,0 +1,106 @@
+import type { Address } from '@solana/kit';
+import { describe, expect, test } from 'vitest';
+import { findTokenAddress, NATIVE_MINT_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../chain/escrow/address';
+import { getEscrowEncoder } from '../chain/escrow/layout-1/generated/accounts/escrow';
+import { type Escrow, EscrowStage, PartState } from '../chain/escrow/layout-1/state';
+import { hashTerms } from '../chain/escrow/layout-1/terms';
+import type { ChainPort } from '../chain/port';
+import type { StoredDuel } from '../duel/store';
+import { testWallet } from '../root/testing/wallet';
+import { layout1PayoutInstructions } from './build-layout-1';
+import type { PrepareBody } from './contract';
+import { buildDrawnDuel } from './testing/drawn-duel';
+
+const { None, Held, Settled, Refunded } = PartState;
+const { escrow: drawn } = buildDrawnDuel();
+const { creator, opponent, treasury } = drawn.terms;
+const winner = drawn.winner === 0 ? creator : opponent;
+const programId = testWallet('program').address;
+const duel = { escrowAddress: testWallet('escrow').address, programId } as StoredDuel;
+const resolved = {
+  ...{ ...drawn, feeVaultBump: 254, cardVaultBumps: [0, 0], termsHash: hashTerms(drawn.terms) },
+  ...{ stage: EscrowStage.Resolved, parts: [Held, Held, Held, None] },
+} as unknown as Escrow;
+const locked = { stage: EscrowStage.Locked, winner: 255 };
+
+/** Unix seconds past every deadline of the terms. */
+const LONG_AFTER = 1_000_000n;
+
+/** A chain with this escrow account, and so many lamports in the wallet's account for wrapped SOL; null for none. */
+function chainWith(changes: Partial<Escrow> | null, wrapped: bigint | null = null): ChainPort {
+  const data = changes && new Uint8Array(getEscrowEncoder().encode({ ...resolved, ...changes }));
+  const own = new Uint8Array(165);
+  new DataView(own.buffer).setBigUint64(64, wrapped ?? 0n, true);
+  const clock = new Uint8Array(40);
+  new DataView(clock.buffer).setBigInt64(32, LONG_AFTER, true);
+  const accounts = [{ data: clock }, data && { data }, wrapped === null ? null : { data: own }];
+  return { finalizedAccounts: async () => ({ slot: 1n, accounts }) } as unknown as ChainPort;
+}
+
+const build = (body: object, changes: Partial<Escrow> | null = {}, wallet: string = creator, wrapped?: bigint) =>
+  layout1PayoutInstructions(chainWith(changes, wrapped), duel, body as PrepareBody, wallet, {
+    ...{ blockhash: 'recent', lastValidBlockHeight: 1n },
+  });
+const refused = (detail: string) => ({ code: 'wrong-duel-state', detail });
+
+describe('what an escrow account of layout 1 holds is paid out', () => {
+  test.each([
+    ['creator-fee', treasury, NATIVE_MINT_ADDRESS],
+    ['opponent-fee', treasury, NATIVE_MINT_ADDRESS],
+    ['creator-card', winner, drawn.cardMints[0]],
+  ])('settle of %s opens the account of its receiver', async (part, owner, mint) => {
+    const [, open, payout, ...more] = await build({ purpose: 'settle', part });
+    const account = findTokenAddress(owner as Address, mint as Address).address;
+    expect(open?.accounts?.[1]?.address).toBe(account);
+    expect(payout?.programAddress).toBe(programId);
+    expect(payout?.accounts?.map(({ address }) => address)).toContain(account);
+    expect(more).toEqual([]);
+  });
+
+  test.each([
+    ['its own refund, where it has no wrapped SOL account', creator, undefined, true],
+    ['its own refund, where that account is empty', creator, 0n, true],
+    ['its own refund, but not SOL that it wrapped itself', creator, 1n, false],
+    ['no refund of somebody else', opponent, 0n, false],
+  ])('a wallet unwraps %s', async (_title, wallet, wrapped, isUnwrapped) => {
+    const instructions = await build({ purpose: 'refund', part: 'creator-fee' }, locked, wallet, wrapped);
+    expect(instructions).toHaveLength(isUnwrapped ? 4 : 3);
+    expect(instructions.at(-1)?.programAddress).toBe(isUnwrapped ? TOKEN_PROGRAM_ADDRESS : programId);
+  });
+
+  test('and the account is closed', async () => {
+    const [close, ...more] = await build({ purpose: 'close' }, { parts: [Settled, Settled, Settled, None] });
+    expect([close?.programAddress, more]).toEqual([programId, []]);
+  });
+});
+
+describe('nothing else is done for a duel of layout 1', () => {
+  test.each(['lock', 'commit-result', 'deposit-card', 'fund'])('%s is refused', async (purpose) => {
+    await expect(build({ purpose, part: 'creator-card' }, locked)).rejects.toMatchObject(
+      refused('The terms are of an earlier version: this duel is only paid out or refunded.'),
+    );
+  });
+
+  test.each([
+    ['settle', 'creator-fee', locked, 'The chain has no result: the parts are refunded.'],
+    ['refund', 'creator-fee', {}, 'The chain has a result: the parts are settled.'],
+    ['settle', 'opponent-card', {}, 'This part is not in escrow.'],
+    ['settle', 'creator-fee', { parts: [Settled, Held, None, None] }, 'This part is out already.'],
+    ['refund', 'creator-fee', { ...locked, parts: [Refunded, Held, None, None] }, 'This part is out already.'],
+  ] as const)('%s of %s is refused: %#', async (purpose, part, changes, reason) => {
+    await expect(build({ purpose, part }, changes as Partial<Escrow>)).rejects.toMatchObject(refused(reason));
+  });
+
+  test.each([
+    ['no part', undefined],
+    ['a bond, which it does not have', 'bond'],
+  ])('settle of %s is invalid', async (_title, part) => {
+    await expect(build({ purpose: 'settle', part })).rejects.toMatchObject({ code: 'invalid-request' });
+  });
+
+  test('nothing comes out of an account that is closed', async () => {
+    await expect(build({ purpose: 'settle', part: 'creator-fee' }, null)).rejects.toMatchObject(
+      refused('The escrow account is closed: every part is out.'),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import type { Address, Instruction } from '@solana/kit';
+import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
+import { invalid, ProblemError } from '../api/problems';
+import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
+import { close } from '../chain/escrow/layout-1/instructions';
+import { payoutInstructions } from '../chain/escrow/layout-1/payout';
+import {
+  decodeEscrowData,
+  type Escrow,
+  EscrowStage,
+  isClosable,
+  type Part,
+  PartState,
+  payoutOf,
+} from '../chain/escrow/layout-1/state';
+import { tokenAmountOf } from '../chain/escrow/wrapped-sol';
+import type { ChainPort } from '../chain/port';
+import type { StoredDuel } from '../duel/store';
+import type { Ground } from './build';
+import { type PrepareBody, parts } from './contract';
+import { CLOCK_SYSVAR, parseChainTime } from './escrow-state';
+
+const PAYOUT_COMPUTE_UNITS = 60_000;
+
+interface Read {
+  readonly state: Escrow;
+  /** The chain's clock, unix seconds. */
+  readonly seconds: bigint;
+  /** Whether the wallet's account for wrapped SOL holds nothing that a refund would mix with. */
+  readonly unwraps: boolean;
+}
+
+/** Pays parts out of, and closes, an escrow account of terms layout 1. Nothing else is done for such duels any more. */
+export async function layout1PayoutInstructions(
+  chain: ChainPort,
+  duel: StoredDuel,
+  body: PrepareBody,
+  wallet: string,
+  ground: Ground,
+): Promise<Instruction[]> {
+  const read = await readEscrow(chain, duel.escrowAddress as string, wallet);
+  const { state, seconds, unwraps } = read;
+  const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address, state };
+  if (body.purpose === 'close') {
+    if (!isClosable(state, seconds))
+      throw new ProblemError('wrong-duel-state', 'A part is still in escrow, or a card can still come.');
+    return [close(of)];
+  }
+  if (body.purpose !== 'settle' && body.purpose !== 'refund')
+    throw new ProblemError(
+      'wrong-duel-state',
+      'The terms are of an earlier version: this duel is only paid out or refunded.',
+    );
+  const { part, kind } = findPayout(read, body);
+  return [
+    getSetComputeUnitLimitInstruction({ units: PAYOUT_COMPUTE_UNITS + (ground.nth ?? 0) }),
+    ...payoutInstructions({ ...of, part, kind, wallet: wallet as Address, unwraps }),
+  ];
+}
+
+async function readEscrow(chain: ChainPort, escrowAddress: string, wallet: string): Promise<Read> {
+  const wrapped = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
+  const { accounts } = await chain.finalizedAccounts([CLOCK_SYSVAR, escrowAddress, wrapped]);
+  const [clock, escrow, own] = accounts;
+  const state = escrow && decodeEscrowData(escrow.data);
+  if (!state || !clock) throw new ProblemError('wrong-duel-state', 'The escrow account is closed: every part is out.');
+  const { seconds } = parseChainTime(clock.data);
+  return { state, seconds, unwraps: !own || tokenAmountOf(own.data) === 0n };
+}
+
+function findPayout({ state, seconds }: Read, body: PrepareBody): { part: Part; kind: 'settle' | 'refund' } {
+  if (body.part === undefined) throw invalid('/body/part', 'must name the part that is paid out');
+  if (body.part === 'bond') throw invalid('/body/part', 'must be a fee or a card: this duel has no bond');
+  const part = parts.indexOf(body.part) as Part;
+  const kind = state.stage === EscrowStage.Resolved ? 'settle' : 'refund';
+  if (kind !== body.purpose)
+    throw new ProblemError(
+      'wrong-duel-state',
+      kind === 'settle'
+        ? 'The chain has a result: the parts are settled.'
+        : 'The chain has no result: the parts are refunded.',
+    );
+  if (state.parts[part] === PartState.None) throw new ProblemError('wrong-duel-state', 'This part is not in escrow.');
+  if (state.parts[part] !== PartState.Held) throw new ProblemError('wrong-duel-state', 'This part is out already.');
+  if (payoutOf(state, part, seconds) === null)
+    throw new ProblemError('wrong-duel-state', 'A result can still come: nothing is refunded before the deadline.');
+  return { part, kind };
+}

@@ -1,0 +1,162 @@
+import type { Address, Instruction } from '@solana/kit';
+import { describe, expect, test } from 'vitest';
+import { SYSTEM_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../chain/escrow/address';
+import { getEscrowEncoder } from '../chain/escrow/generated/accounts/escrow';
+import { INCINERATOR_ADDRESS } from '../chain/escrow/instructions';
+import { type Escrow, EscrowStage, PartState } from '../chain/escrow/state';
+import type { ChainPort } from '../chain/port';
+import { testWallet } from '../root/testing/wallet';
+import { closeInstruction, payoutInstructions } from './build-payout';
+import type { PrepareBody } from './contract';
+import { buildDrawnDuel } from './testing/drawn-duel';
+import { buildClock } from './testing/stub-clock';
+
+const { None, Held, Settled, Refunded } = PartState;
+const toAddress = (name: string) => testWallet(name).address as Address;
+const wallet = toAddress('anybody');
+const { creator, opponent, treasury, providerKey } = buildDrawnDuel().escrow.terms;
+const of = { escrow: toAddress('escrow'), programAddress: toAddress('program') };
+const ground = { blockhash: 'recent', lastValidBlockHeight: 1n };
+const { escrow } = buildDrawnDuel();
+const winner = escrow.winner === 0 ? creator : opponent;
+const inFeeMode = {
+  terms: { ...escrow.terms, cardMode: 0 },
+  cardMints: [SYSTEM_PROGRAM_ADDRESS, SYSTEM_PROGRAM_ADDRESS],
+};
+const accepted = {
+  ...{ stage: EscrowStage.Accepted, entropySlot: 0n, winner: 255, parts: [Held, Held, None, None, Held] },
+  ...inFeeMode,
+};
+
+const EARLY = { seconds: 500n, slot: 30n };
+/** Past the resolution deadline and 1,500 slots since the accept; and the same of the day for cards. */
+const LATE = { seconds: 2_001n, slot: 1_509n };
+const LATE_FOR_CARDS = { seconds: 88_401n, slot: 1_520n };
+
+function chainWith(changes: Partial<Escrow> | null, time = EARLY): ChainPort {
+  const data = changes && new Uint8Array(getEscrowEncoder().encode({ ...escrow, ...changes }));
+  const accounts = [{ data: buildClock(time) }, data && { data }];
+  return { finalizedAccounts: async () => ({ slot: time.slot, accounts }) } as unknown as ChainPort;
+}
+
+const build = (purpose: PrepareBody['purpose'], part: PrepareBody['part'], changes: Partial<Escrow>, time = EARLY) =>
+  payoutInstructions(chainWith(changes, time), of, { purpose, part } as PrepareBody, wallet, ground);
+const listAccounts = (instructions: readonly Instruction[]) =>
+  instructions.at(-1)?.accounts?.map(({ address }) => address) ?? [];
+const refused = (reason: string) => ({ code: 'wrong-duel-state', detail: reason });
+
+describe('settle', () => {
+  test.each([
+    ['creator-fee', treasury],
+    ['opponent-fee', treasury],
+    ['bond', providerKey],
+  ] as const)('pays %s as lamports, without a token account of anybody', async (part, receiver) => {
+    const instructions = await build('settle', part, inFeeMode);
+    expect(instructions).toHaveLength(2);
+    expect(listAccounts(instructions)).toContain(receiver);
+    expect(listAccounts(instructions)).not.toContain(wallet);
+  });
+
+  test('gives a card to the winner, whose token account the sender opens', async () => {
+    const instructions = await build('settle', 'creator-card', { parts: [Held, Held, Held, None, Held] });
+    const [, open, payout] = instructions;
+    expect(open?.accounts?.map(({ address }) => address)).toEqual([
+      wallet,
+      expect.any(String),
+      winner,
+      escrow.cardMints[0],
+      SYSTEM_PROGRAM_ADDRESS,
+      TOKEN_PROGRAM_ADDRESS,
+    ]);
+    expect(payout?.accounts?.map(({ address }) => address)).toContain(open?.accounts?.[1]?.address);
+  });
+
+  test('gives fees back, and the bond to treasury and winner, once a card is missed', async () => {
+    const missed = { parts: [Held, Held, Settled, None, Held] };
+    expect(listAccounts(await build('settle', 'creator-fee', missed, LATE_FOR_CARDS))).toContain(creator);
+    expect(listAccounts(await build('settle', 'opponent-fee', missed, LATE_FOR_CARDS))).toContain(opponent);
+    const bond = listAccounts(await build('settle', 'bond', missed, LATE_FOR_CARDS));
+    expect(bond).toEqual(expect.arrayContaining([treasury, winner]));
+    expect(bond).not.toContain(providerKey);
+  });
+
+  test.each(['creator-fee', 'opponent-fee', 'bond'] as const)('waits with %s while a card can come', async (part) => {
+    await expect(build('settle', part, {})).rejects.toMatchObject(
+      refused('A drawn card can still come: fees and bond wait for it.'),
+    );
+  });
+
+  test.each([
+    ['creator-card', {}, 'This part is not in escrow.'],
+    ['creator-fee', { ...inFeeMode, parts: [Settled, Held, None, None, Held] }, 'This part is out already.'],
+    ['bond', accepted, 'The chain has no result: the parts are refunded.'],
+  ] as const)('refuses %s: %#', async (part, changes, reason) => {
+    await expect(build('settle', part, changes as Partial<Escrow>)).rejects.toMatchObject(refused(reason));
+  });
+});
+
+describe('refund', () => {
+  test.each([
+    ['creator-fee', creator],
+    ['opponent-fee', opponent],
+    ['bond', INCINERATOR_ADDRESS],
+  ] as const)('sends %s to its receiver once the duel is late', async (part, receiver) => {
+    const instructions = await build('refund', part, accepted, LATE);
+    expect(instructions).toHaveLength(2);
+    expect(listAccounts(instructions)).toContain(receiver);
+  });
+
+  test.each([
+    ['creator-fee', accepted, 'A result can still come: nothing is refunded before the deadline.'],
+    ['bond', { ...accepted, parts: [Held, Held, None, None, None] }, 'This part is not in escrow.'],
+    ['opponent-fee', { ...accepted, parts: [Held, Refunded, None, None, Held] }, 'This part is out already.'],
+    ['creator-fee', inFeeMode, 'The chain has a result: the parts are settled.'],
+  ] as const)('refuses %s: %#', async (part, changes, reason) => {
+    await expect(build('refund', part, changes as Partial<Escrow>)).rejects.toMatchObject(refused(reason));
+  });
+});
+
+test.each(['settle', 'refund'] as const)('%s must name its part', async (purpose) => {
+  await expect(build(purpose, undefined, inFeeMode)).rejects.toMatchObject({ code: 'invalid-request' });
+});
+
+test('nothing is paid out of an account that is closed', async () => {
+  const body = { purpose: 'settle', part: 'bond' } as PrepareBody;
+  await expect(payoutInstructions(chainWith(null), of, body, wallet, ground)).rejects.toMatchObject(
+    refused('The escrow account is closed: every part is out.'),
+  );
+});
+
+test('each transaction of a wallet has a limit of its own, and with it a message of its own', async () => {
+  const body = { purpose: 'settle', part: 'bond' } as PrepareBody;
+  const limits = await Promise.all(
+    [0, 1].map((nth) => payoutInstructions(chainWith(inFeeMode), of, body, wallet, { ...ground, nth })),
+  );
+  expect(limits[0]?.[0]?.data).not.toEqual(limits[1]?.[0]?.data);
+});
+
+describe('close', () => {
+  const out = [Settled, Settled, None, None, Settled];
+  const AFTER_FUNDING = { seconds: 1_001n, slot: 30n };
+  const close = (changes: Partial<Escrow> | null, time = AFTER_FUNDING) =>
+    closeInstruction(chainWith(changes, time), of);
+  const OPEN = refused('A part is still in escrow, a card can still come, or the funding time is not over.');
+
+  test('gives the rent back to the first depositor', async () => {
+    for (const [firstDepositor, receiver] of [creator, opponent].entries())
+      expect((await close({ ...inFeeMode, parts: out, firstDepositor })).accounts?.[1]?.address).toBe(receiver);
+  });
+
+  test.each<[string, Partial<Escrow>, { seconds: bigint; slot: bigint }]>([
+    ['a fee is in escrow', { ...inFeeMode, parts: [Held, Settled, None, None, Settled] }, AFTER_FUNDING],
+    ['the bond is in escrow', { ...inFeeMode, parts: [Settled, Settled, None, None, Held] }, AFTER_FUNDING],
+    ['a card can come', { parts: [None, None, Settled, None, None] }, AFTER_FUNDING],
+    ['the funding time is not over', { ...inFeeMode, parts: out }, { ...AFTER_FUNDING, seconds: 1_000n }],
+  ])('is refused while %s', async (_title, changes, time) => {
+    await expect(close(changes, time)).rejects.toMatchObject(OPEN);
+  });
+
+  test('is refused where the account is closed', async () => {
+    await expect(close(null)).rejects.toMatchObject({ code: 'wrong-duel-state' });
+  });
+});

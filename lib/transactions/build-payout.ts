@@ -1,0 +1,107 @@
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
+import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import { invalid, ProblemError } from '../api/problems';
+import { findTokenAddress } from '../chain/escrow/address';
+import { close, type OfEscrow } from '../chain/escrow/instructions';
+import { refund, settle, settledTo } from '../chain/escrow/payout';
+import {
+  type BOND,
+  type ChainTime,
+  cardsOf,
+  decodeEscrowData,
+  type Escrow,
+  EscrowStage,
+  isClosable,
+  type Part,
+  PartState,
+  payoutOf,
+} from '../chain/escrow/state';
+import type { ChainPort } from '../chain/port';
+import type { Ground } from './build';
+import { type PrepareBody, parts } from './contract';
+import { CLOCK_SYSVAR, parseChainTime } from './escrow-state';
+
+/** With the winner's token account, which may have to be opened for a card. */
+const PAYOUT_COMPUTE_UNITS = 40_000;
+
+interface Read {
+  readonly state: Escrow;
+  readonly now: ChainTime;
+}
+
+/** Pays one part to whoever the program says. A card's receiver gets a token account, which the sender pays for. */
+export async function payoutInstructions(
+  chain: ChainPort,
+  of: OfEscrow,
+  body: PrepareBody,
+  wallet: Address,
+  ground: Ground,
+): Promise<Instruction[]> {
+  const read = await readEscrow(chain, of.escrow);
+  const part = requirePart(body);
+  const kind = requirePayout(read, part, body);
+  const limit = getSetComputeUnitLimitInstruction({ units: PAYOUT_COMPUTE_UNITS + (ground.nth ?? 0) });
+  if (kind === 'refund') return [limit, refund({ ...of, state: read.state, part: part as 0 | 1 | typeof BOND })];
+  const cards = cardsOf(read.state, read.now) === 'missed' ? 'missed' : 'in';
+  const payout = settle({ ...of, state: read.state, part, cards });
+  const isCard = part === 2 || part === 3;
+  return isCard ? [limit, openCardAccount(read.state, part, wallet), payout] : [limit, payout];
+}
+
+function openCardAccount(state: Escrow, part: 2 | 3, payer: Address): Instruction {
+  const mint = state.cardMints[part - 2] as Address;
+  const [winner] = settledTo(state, part, 'in');
+  const owner = winner?.wallet as Address;
+  return getCreateAssociatedTokenIdempotentInstruction({
+    payer: createNoopSigner(payer),
+    ata: findTokenAddress(owner, mint).address,
+    owner,
+    mint,
+  });
+}
+
+/** Closes the account, once every part is out and no card can come any more. */
+export async function closeInstruction(chain: ChainPort, of: OfEscrow): Promise<Instruction> {
+  const { state, now } = await readEscrow(chain, of.escrow);
+  if (!isClosable(state, now))
+    throw new ProblemError(
+      'wrong-duel-state',
+      'A part is still in escrow, a card can still come, or the funding time is not over.',
+    );
+  return close({ ...of, state });
+}
+
+async function readEscrow(chain: ChainPort, escrow: Address): Promise<Read> {
+  const { accounts } = await chain.finalizedAccounts([CLOCK_SYSVAR, escrow]);
+  const [clock, account] = accounts;
+  const state = account && decodeEscrowData(account.data);
+  if (!state || !clock) throw new ProblemError('wrong-duel-state', 'The escrow account is closed: every part is out.');
+  return { state, now: parseChainTime(clock.data) };
+}
+
+function requirePart(body: PrepareBody): Part {
+  if (body.part === undefined) throw invalid('/body/part', 'must name the part that is paid out');
+  return parts.indexOf(body.part) as Part;
+}
+
+function requirePayout({ state, now }: Read, part: Part, { purpose }: PrepareBody): 'settle' | 'refund' {
+  const kind = state.stage === EscrowStage.Resolved ? 'settle' : 'refund';
+  if (kind !== purpose)
+    throw new ProblemError(
+      'wrong-duel-state',
+      kind === 'settle'
+        ? 'The chain has a result: the parts are settled.'
+        : 'The chain has no result: the parts are refunded.',
+    );
+  if (state.parts[part] === PartState.None) throw new ProblemError('wrong-duel-state', 'This part is not in escrow.');
+  if (state.parts[part] !== PartState.Held) throw new ProblemError('wrong-duel-state', 'This part is out already.');
+  if (payoutOf(state, part, now) === null)
+    throw new ProblemError(
+      'wrong-duel-state',
+      kind === 'settle'
+        ? 'A drawn card can still come: fees and bond wait for it.'
+        : 'A result can still come: nothing is refunded before the deadline.',
+    );
+  return kind;
+}

@@ -1,0 +1,36 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
+import type { Narrowed } from '../../db/rows';
+import { escrowCalls } from '../../db/schema/escrow-calls';
+import type { Step } from '../chain/escrow/calls';
+
+type Row = typeof escrowCalls.$inferSelect;
+
+/** A call of the escrow program as it is stored, with the values that its check constraint allows. */
+export type StoredCall = Narrowed<Row, { step: Step }>;
+
+const toCall = (row: Row): StoredCall => row as StoredCall;
+
+/** The calls for a duel that are known, oldest slot first. */
+export async function listCalls(queries: Queries, duelId: string): Promise<StoredCall[]> {
+  const rows = await queries
+    .select()
+    .from(escrowCalls)
+    .where(eq(escrowCalls.duelId, duelId))
+    .orderBy(asc(escrowCalls.slot), asc(escrowCalls.signature), asc(escrowCalls.instructionIndex));
+  return rows.map(toCall);
+}
+
+/** Stores calls; those that are stored already stay as they are. */
+export async function insertCalls(transaction: Transaction, calls: readonly StoredCall[]): Promise<void> {
+  if (calls.length > 0)
+    await transaction
+      .insert(escrowCalls)
+      .values([...calls])
+      .onConflictDoNothing();
+}
+
+/** Drops what is known of a history that is to be read again. */
+export async function deleteCalls(transaction: Transaction, duelId: string): Promise<void> {
+  await transaction.delete(escrowCalls).where(eq(escrowCalls.duelId, duelId));
+}

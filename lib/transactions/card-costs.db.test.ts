@@ -1,0 +1,66 @@
+import { type Address, createNoopSigner } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import { beforeAll, expect, test } from 'vitest';
+import { findTokenAddress } from '../chain/escrow/address';
+import { sendAs } from '../root/testing/cards';
+import { must, Play } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+import { CardDuels, getCardMint } from './testing/card-duels';
+
+const RENT = '2039280';
+
+let world: World;
+let play: Play;
+let cards: CardDuels;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+  cards = new CardDuels(play);
+});
+
+test('whoever brings a card pays its vault’s rent, and whoever settles it the winner’s account unless that exists', async () => {
+  const duel = await cards.resolve();
+  const { duelId } = duel;
+  const { costs } = await cards.bring(duelId, 'creator');
+  const back = { returnedTo: cards.provider.address, returnedWhen: 'card-settled' };
+  expect(costs).toMatchObject({ fee: '0', rents: [{ account: 'card-vault', amount: RENT, ...back }] });
+  expect(costs.totalAtMost).toBe('2044280');
+
+  const winner = cards.getWinner(duel).address as Address;
+  const settle = { purpose: 'settle', part: 'creator-card' };
+  const payout = must(201, await play.prepare(duelId, play.opponent, settle));
+  expect(payout.costs.rents).toMatchObject([
+    { account: 'token-account', amount: RENT, returnedTo: winner, returnedWhen: 'owner-closes-it' },
+  ]);
+  const mint = getCardMint(duel, 'creator') as Address;
+  const { address: ata } = findTokenAddress(winner, mint);
+  const payer = createNoopSigner(play.crank.address as Address);
+  await sendAs(
+    world,
+    [play.crank],
+    [getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: winner, mint })],
+  );
+  world.finalize();
+  expect(must(201, await play.prepare(duelId, play.opponent, settle)).costs).toMatchObject({
+    rents: [],
+    totalAtMost: '5000',
+  });
+});
+
+test('a provider without SOL is told what it lacks to bring a card', async () => {
+  const { duelId } = await cards.resolve();
+  const { provider } = cards;
+  const source = createNoopSigner(provider.address as Address);
+  const destination = play.crank.address as Address;
+  const amount = BigInt(await play.lamports(provider.address)) - 1_000_000n - 5_000n;
+  await sendAs(world, [provider], [getTransferSolInstruction({ source, destination, amount })]);
+  world.finalize();
+  const refused = await cards.prepareDeposit(duelId, 'creator');
+  expectRefusal(refused, 'payer-cannot-pay');
+  expect(refused.json.detail).toMatch(/holds 1000000 lamports, and this takes 2044280\. 1044280 lamports are missing/);
+  await world.fund(provider);
+  must(201, await cards.prepareDeposit(duelId, 'creator'));
+});

@@ -1,0 +1,148 @@
+import { type Address, createNoopSigner } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { duels } from '../../db/schema/duels';
+import { providerEvidence } from '../../db/schema/evidence';
+import { findTokenAddress } from '../chain/escrow/address';
+import { findCardVaultAddress } from '../chain/escrow/vault';
+import { sendAs } from '../root/testing/cards';
+import { integrationKey } from '../root/testing/integration-key';
+import { must, Play } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { type TestWallet, testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { prepareTransaction } from './contract';
+import { CARD_PACK_ID, CardDuels, getCardMint } from './testing/card-duels';
+
+const stranger = testWallet('stranger');
+
+let world: World;
+let play: Play;
+let cards: CardDuels;
+let provider: TestWallet;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+  cards = new CardDuels(play);
+  provider = cards.provider;
+  await world.fund(stranger);
+});
+
+describe('a card deposit is not prepared', () => {
+  test('for anybody but the provider', async () => {
+    const { duelId } = await cards.resolve();
+    for (const wallet of [play.creator, play.opponent, stranger])
+      expectRefusal(await cards.prepareDeposit(duelId, 'creator', wallet), 'forbidden');
+    const { header } = await integrationKey(world, 'deposits');
+    const call = { headers: header, token: undefined as never };
+    const body = { purpose: 'deposit-card', part: 'creator-card', wallet: provider.address };
+    must(201, await play.prepare(duelId, provider, body, call));
+    expectRefusal(await play.prepare(duelId, provider, { ...body, wallet: stranger.address }, call), 'forbidden');
+    expectRefusal(await play.prepare(duelId, provider, { purpose: 'fund' }), 'forbidden');
+  });
+
+  test('without a part that is a card', async () => {
+    const { duelId } = await cards.resolve();
+    for (const body of [{ purpose: 'deposit-card' }, { purpose: 'deposit-card', part: 'creator-fee' }])
+      expectRefusal(await play.prepare(duelId, provider, body), 'invalid-request', '/body/part');
+  });
+
+  test('before the result, twice, or where the terms escrow none', async () => {
+    await cards.stock();
+    const { duelId } = await play.fund({ packId: CARD_PACK_ID });
+    expectRefusal(await cards.prepareDeposit(duelId, 'creator'), 'wrong-duel-state');
+    expectRefusal(await cards.prepareDeposit((await play.resolve()).duelId, 'creator'), 'wrong-duel-state');
+    const duel = await cards.resolve();
+    await cards.bring(duel.duelId, 'opponent');
+    expectRefusal(await cards.prepareDeposit(duel.duelId, 'opponent'), 'wrong-duel-state');
+    expectRefusal(
+      await play.prepare(duel.duelId, play.creator, { purpose: 'settle', part: 'creator-card' }),
+      'wrong-duel-state',
+    );
+  });
+
+  test('when the committed values are not those of the sealed table', async () => {
+    const { duelId, packId: own } = await cards.resolve();
+    const { queries } = world.database;
+    await queries.update(duels).set({ packId: 'derby-2031' }).where(eq(duels.duelId, duelId));
+    expectRefusal(await cards.prepareDeposit(duelId, 'creator'), 'card-values-differ');
+    await queries.update(duels).set({ packId: own }).where(eq(duels.duelId, duelId));
+    must(201, await cards.prepareDeposit(duelId, 'creator'));
+  });
+
+  test('without the provider’s signed answer', async () => {
+    const { duelId } = await cards.resolve();
+    const { queries } = world.database;
+    const where = eq(providerEvidence.duelId, duelId);
+    const [kept] = await queries.select().from(providerEvidence).where(where);
+    await queries.update(providerEvidence).set({ answer: null, signature: null, answeredAt: null }).where(where);
+    expectRefusal(await cards.prepareDeposit(duelId, 'creator'), 'card-evidence-missing');
+    const other = stranger.signText('another answer');
+    await queries
+      .update(providerEvidence)
+      .set({ ...kept, signature: other })
+      .where(where);
+    expectRefusal(await cards.prepareDeposit(duelId, 'creator'), 'card-evidence-missing');
+    await queries
+      .update(providerEvidence)
+      .set({ ...kept })
+      .where(where);
+    must(201, await cards.prepareDeposit(duelId, 'creator'));
+  });
+
+  test.each([
+    ['can be frozen', { freezable: true }],
+    ['has a second piece', { pieces: 2 }],
+    ['has decimals', { decimals: 1 }],
+    ['can get a second piece later', { mintable: true }],
+  ])('when the mint %s', async (_, changes) => {
+    const { duelId } = await cards.resolve(changes);
+    expectRefusal(await cards.prepareDeposit(duelId, 'creator'), 'card-mint-unfit');
+  });
+
+  test('when a node shows something else in the vault than nothing, which no chain holds before a deposit', async () => {
+    const duel = await cards.resolve();
+    const { chain } = world.services;
+    const vault = findCardVaultAddress(duel.escrowAddress, 0);
+    const held = findTokenAddress(provider.address as Address, getCardMint(duel, 'creator')).address;
+    const showing = {
+      ...chain,
+      async finalizedAccounts(addresses: readonly string[], leastSlot?: bigint) {
+        return chain.finalizedAccounts(
+          addresses.map((address) => (address === vault ? held : address)),
+          leastSlot,
+        );
+      },
+    };
+    const params = { duelId: duel.duelId };
+    const body = { purpose: 'deposit-card', part: 'creator-card' };
+    const token = await play.token(provider);
+    const answer = await world.with({ chain: showing }).call(prepareTransaction, { token, params, body });
+    expectRefusal(answer, 'card-vault-unfit');
+    must(201, await cards.prepareDeposit(duel.duelId, 'creator'));
+  });
+
+  test('but is where somebody sent SOL to the vault’s address before', async () => {
+    const duel = await cards.resolve();
+    const source = createNoopSigner(stranger.address as Address);
+    const destination = findCardVaultAddress(duel.escrowAddress, 0);
+    const gift = getTransferSolInstruction({ source, destination, amount: 890_880n });
+    await sendAs(world, [stranger], [gift]);
+    world.finalize();
+    await cards.bring(duel.duelId, 'creator');
+    expect((await play.reconcile(duel.duelId)).duel.cards[0].state).toBe('escrowed');
+  });
+
+  test('unless the provider itself holds the card', async () => {
+    const duel = await cards.resolve();
+    const mint = getCardMint(duel, 'creator');
+    await cards.move(mint, provider, stranger.address);
+    expectRefusal(await cards.prepareDeposit(duel.duelId, 'creator'), 'real-assets-closed');
+    expectRefusal(await cards.prepareDeposit(duel.duelId, 'creator', stranger), 'forbidden');
+    await cards.move(mint, stranger, provider.address);
+    await cards.bring(duel.duelId, 'creator');
+    expect((await play.reconcile(duel.duelId)).duel.cards[0].state).toBe('escrowed');
+  });
+});

@@ -1,0 +1,82 @@
+import { type Address, createNoopSigner } from '@solana/kit';
+import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findTokenAddress } from '../chain/escrow/address';
+import { close, depositCard } from '../chain/escrow/instructions';
+import { settle } from '../chain/escrow/payout';
+import { BOND, type Part } from '../chain/escrow/state';
+import { sendAs } from '../root/testing/cards';
+import { Play, type Seen } from '../root/testing/play';
+import type { TestWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { CardDuels, getCardDeadline, getCardMint, LEAST_SLOTS, listCardStates, sides } from './testing/card-duels';
+
+let world: World;
+let play: Play;
+let cards: CardDuels;
+let provider: TestWallet;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+  cards = new CardDuels(play);
+  provider = cards.provider;
+});
+
+const ofEscrow = (duel: Seen) => ({ escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address });
+
+describe('a card duel that others settled and closed between two checks is known from its history', () => {
+  /** The provider brings cards past the service. */
+  async function bringPast(duel: Seen, brings: readonly (0 | 1)[]): Promise<void> {
+    const holder = provider.address as Address;
+    for (const side of brings)
+      await sendAs(
+        world,
+        [provider],
+        [depositCard({ ...ofEscrow(duel), side, mint: getCardMint(duel, sides[side]), holder })],
+      );
+    world.finalize();
+  }
+
+  /** The crank pays these parts out and closes the account. */
+  async function closePast(duel: Seen, parts: readonly Part[], outcome: 'in' | 'missed'): Promise<void> {
+    const winner = cards.getWinner(duel).address as Address;
+    const payer = createNoopSigner(play.crank.address as Address);
+    for (const part of parts) {
+      const mint = part === 2 || part === 3 ? getCardMint(duel, sides[part - 2] as string) : null;
+      const ata = mint && findTokenAddress(winner, mint).address;
+      const opening = ata && getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: winner, mint });
+      const payout = settle({ ...ofEscrow(duel), state: await play.readEscrow(duel), part, cards: outcome });
+      await play.sendAsCrank(opening ? [opening, payout] : [payout], duel.programId);
+      world.finalize();
+    }
+    await play.sendAsCrank([close({ ...ofEscrow(duel), state: await play.readEscrow(duel) })], duel.programId);
+    world.finalize();
+  }
+
+  /** Its transactions are two pages of history. */
+  async function followed(duelId: string): Promise<Seen> {
+    await play.reconcile(duelId);
+    return (await play.reconcile(duelId)).duel;
+  }
+
+  test('with both cards in', async () => {
+    const duel = await cards.resolve();
+    await bringPast(duel, [0, 1]);
+    play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
+    world.finalize();
+    await closePast(duel, [0, 1, 2, 3, BOND], 'in');
+    const seen = await followed(duel.duelId);
+    expect([seen.status, ...listCardStates(seen)]).toEqual(['settled', 'delivered', 'delivered']);
+  });
+
+  test('with a card missed', async () => {
+    const duel = await cards.resolve();
+    await bringPast(duel, [1]);
+    play.waitUntil(new Date(getCardDeadline(duel) + 1_000));
+    world.chain.tick(LEAST_SLOTS);
+    await closePast(duel, [BOND, 0, 1, 3], 'missed');
+    const seen = await followed(duel.duelId);
+    expect([seen.status, ...listCardStates(seen)]).toEqual(['settled', 'missed', 'delivered']);
+  });
+});

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { duels } from '../../db/schema/duels';
+import { ProblemError } from '../api/problems';
+import { CONSENT_DOMAIN, isConsent } from '../chain/escrow/consent';
+import { decodeTerms } from '../chain/escrow/terms';
+import { entryJson } from '../packs/rules';
+import { sealedEntryOf } from '../packs/sealed-table';
+import { listEntries } from '../packs/store';
+import type { ProviderPort, TermsProposal } from '../provider/port';
+import { openMockProvider } from '../provider/testing/mock';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+import { prepareTransaction } from './contract';
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+const storedDuel = async (duelId: string) =>
+  (await world.database.queries.select().from(duels).where(eq(duels.duelId, duelId)))[0];
+
+/** Asks for a payment with another provider in its place. */
+const prepareWith = async (provider: ProviderPort | null, duelId: string, wallet = play.creator) =>
+  world.with({ provider }).call(prepareTransaction, {
+    token: await play.token(wallet),
+    params: { duelId },
+    body: { purpose: 'fund' },
+  });
+
+/** The true provider, which notes the proposals that it gets. */
+function listening(): { provider: ProviderPort; proposals: TermsProposal[] } {
+  const proposals: TermsProposal[] = [];
+  const agree = (proposal: TermsProposal) => {
+    proposals.push(proposal);
+    return world.provider.agree(proposal);
+  };
+  return { provider: { ...world.provider, agree }, proposals };
+}
+
+async function expectNoPayment(duelId: string): Promise<void> {
+  expect(await storedDuel(duelId)).toMatchObject({ providerConsent: null, fundPrepared: false });
+  expect((await play.reconcile(duelId)).intents).toEqual([]);
+}
+
+describe('the provider’s consent', () => {
+  test('is asked for with terms and entries before the first payment, once, and published', async () => {
+    const duel = await play.match();
+    const { duelId, termsHash, providerKey, packId } = duel;
+    expect(duel.providerConsent).toBeNull();
+    const { provider, proposals } = listening();
+    must(201, await prepareWith(provider, duelId));
+    must(201, await prepareWith(provider, duelId, play.opponent));
+    const entries = (await listEntries(world.database.queries, packId)).map((row) => entryJson(sealedEntryOf(row)));
+    expect(proposals).toEqual([{ duelId, terms: duel.terms, entries }]);
+    const { providerConsent, bondAmount } = await play.see(duelId);
+    expect(isConsent(termsHash, providerConsent, providerKey)).toBe(true);
+    expect(decodeTerms(Buffer.from(duel.terms, 'base64')).bondLamports).toBe(BigInt(bondAmount));
+  });
+
+  test('that is stored is enough for the other side, though the provider is away by then', async () => {
+    const { duelId } = await play.match();
+    must(201, await play.prepare(duelId, play.creator));
+    must(201, await prepareWith(null, duelId, play.opponent));
+  });
+
+  test('of calls at once is stored once', async () => {
+    const { duelId } = await play.match();
+    const calls = [play.creator, play.opponent, play.creator].map((wallet) => play.prepare(duelId, wallet));
+    for (const answer of await Promise.all(calls)) must(201, answer);
+    const { version } = await play.see(duelId);
+    // Created, joined, agreed, and a payment prepared.
+    expect(version).toBe(4);
+  });
+
+  test('is not asked for what cannot be paid: a stranger’s wish, a waiting duel, a time that is over', async () => {
+    const { provider, proposals } = listening();
+    const waiting = await play.open();
+    expect((await prepareWith(provider, waiting.duelId)).status).toBe(409);
+    const duel = await play.match({ fundingSeconds: 40 });
+    expect((await prepareWith(provider, duel.duelId, play.crank)).status).toBe(403);
+    play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() - 5_000));
+    expectRefusal(await prepareWith(provider, duel.duelId), 'deadline-too-close');
+    expect(proposals).toEqual([]);
+  });
+});
+
+describe('nobody is given a payment', () => {
+  test('that the provider refused, and the player reads why; once it agrees, they are', async () => {
+    const { duelId } = await play.match();
+    world.provider.refusal = { kind: 'refused', code: 'bond-too-large', message: 'no SOL left for this bond' };
+    const refused = await play.prepare(duelId, play.creator);
+    world.provider.refusal = null;
+    expectRefusal(refused, 'provider-unavailable');
+    expect(refused.json.detail).toContain('no SOL left for this bond');
+    await expectNoPayment(duelId);
+    must(201, await play.prepare(duelId, play.creator));
+  });
+
+  const stranger = openMockProvider('stranger');
+  const hashOf = ({ terms }: TermsProposal) => Buffer.from(terms, 'base64');
+
+  test.each<[string, (proposal: TermsProposal, duel: Seen) => string]>([
+    ['another key', (_, { termsHash }) => stranger.wallet.signText(CONSENT_DOMAIN + termsHash)],
+    ['a player’s key', (_, { termsHash }) => play.creator.signText(CONSENT_DOMAIN + termsHash)],
+    ['the terms of another duel', () => world.provider.wallet.signText(CONSENT_DOMAIN + 'ab'.repeat(32))],
+    ['the hash without its domain', (_, { termsHash }) => world.provider.wallet.signText(termsHash)],
+    ['the terms themselves', (proposal) => world.provider.wallet.signText(hashOf(proposal).toString('latin1'))],
+    ['nothing', () => ''],
+    ['what is no signature', () => 'not base58: 0OIl'],
+  ])('under a signature of %s', async (_, sign) => {
+    const duel = await play.match();
+    const forging: ProviderPort = {
+      ...world.provider,
+      agree: async (proposal) => ({ kind: 'agreed', signature: sign(proposal, duel) }),
+    };
+    expectRefusal(await prepareWith(forging, duel.duelId), 'provider-unavailable');
+    await expectNoPayment(duel.duelId);
+    must(201, await play.prepare(duel.duelId, play.creator));
+  });
+
+  test('while the provider is away, is not configured, or has another key than the terms', async () => {
+    const { duelId } = await play.match();
+    const away = async (): Promise<never> => {
+      throw new ProblemError('provider-unavailable');
+    };
+    const { publicKey } = stranger;
+    for (const provider of [{ ...world.provider, agree: away }, null, { ...world.provider, publicKey }])
+      expectRefusal(await prepareWith(provider, duelId), 'provider-unavailable');
+    await expectNoPayment(duelId);
+  });
+
+  test('by a row without consent either: the database refuses it', async () => {
+    const { duelId } = await play.match();
+    const { queries } = world.database;
+    const prepared = queries.update(duels).set({ fundPrepared: true }).where(eq(duels.duelId, duelId));
+    await expect(prepared).rejects.toThrow();
+    const { duelId: waiting } = await play.open();
+    const consent = world.provider.wallet.signText('nothing yet');
+    const agreed = queries.update(duels).set({ providerConsent: consent }).where(eq(duels.duelId, waiting));
+    await expect(agreed).rejects.toThrow();
+  });
+});
+
+test('a funding transaction is the compute limit and the deposit alone, and costs fee, rents and network fee', async () => {
+  const duel = await play.match();
+  const before = await play.lamports(play.creator.address);
+  await play.pay(duel.duelId, play.creator);
+  const { accounts } = await world.services.chain.finalizedAccounts([duel.escrowAddress]);
+  const rents = Number(accounts[0]?.lamports) + TOKEN_ACCOUNT_RENT;
+  const spent = before - (await play.lamports(play.creator.address));
+  expect(spent).toBe(Number(duel.feeAmount) + rents + NETWORK_FEE);
+  // The second player opens no account.
+  const opponent = await play.lamports(play.opponent.address);
+  await play.pay(duel.duelId, play.opponent);
+  expect(opponent - (await play.lamports(play.opponent.address))).toBe(Number(duel.feeAmount) + NETWORK_FEE);
+});
+
+const TOKEN_ACCOUNT_RENT = 2_039_280;
+const NETWORK_FEE = 5_000;

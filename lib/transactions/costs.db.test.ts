@@ -1,0 +1,211 @@
+import type { Address } from '@solana/kit';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findFeeVaultAddress } from '../chain/escrow/vault';
+import type { ChainAccount } from '../chain/port';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { type TestWallet, testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { prepareTransaction } from './contract';
+
+const FEE = 50_000_000;
+const NETWORK_FEE = 5_000;
+const [ESCROW_RENT, VAULT_RENT, LEAST] = [4_865_040, 2_039_280, 890_880];
+const FIRST = FEE + ESCROW_RENT + VAULT_RENT + NETWORK_FEE;
+const SECOND = FEE + NETWORK_FEE;
+
+let world: World;
+let play: Play;
+let opened = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+/** A wallet of its own with exactly so many lamports, final. */
+async function holder(lamports: number): Promise<TestWallet> {
+  opened += 1;
+  const wallet = testWallet(`holder ${opened}`);
+  await give(wallet.address, lamports);
+  return wallet;
+}
+
+async function give(address: string, lamports: number): Promise<void> {
+  await world.rpc('requestAirdrop', address, lamports);
+  world.finalize();
+}
+
+/** A duel whose second side this wallet has. */
+const matchWith = async (wallet: TestWallet, body: object = {}): Promise<Seen> =>
+  must(200, await play.join((await play.open(body)).duelId, wallet));
+
+/** Signs and sends a prepared transaction, and gives what it took from the wallet. */
+async function spend(prepared: Seen, wallet: TestWallet): Promise<number> {
+  const before = await play.lamports(wallet.address);
+  await play.send(wallet.signTransaction(prepared.transaction).transaction);
+  world.finalize();
+  return before - (await play.lamports(wallet.address));
+}
+
+const own = (lamports: number) => String(lamports);
+
+describe('the costs of a payment', () => {
+  test('of the first side are fee, rents and network fee: exactly what the chain takes', async () => {
+    const wallet = await holder(1_000_000_000);
+    const { duelId, escrowAddress } = await matchWith(wallet);
+    const prepared = must(201, await play.prepare(duelId, wallet));
+    const back = { returnedTo: wallet.address, returnedWhen: 'escrow-closed' };
+    const vault = findFeeVaultAddress(escrowAddress as Address);
+    expect(prepared.costs).toEqual({
+      fee: own(FEE),
+      rents: [
+        { account: 'escrow', address: escrowAddress, amount: own(ESCROW_RENT), ...back },
+        { account: 'fee-vault', address: vault, amount: own(VAULT_RENT), ...back },
+      ],
+      networkFee: own(NETWORK_FEE),
+      totalAtMost: own(FIRST),
+      leastRemaining: own(LEAST),
+    });
+    expect(await spend(prepared, wallet)).toBe(FIRST);
+    const { intents } = await play.reconcile(duelId, wallet);
+    expect(intents[0].costs).toEqual(prepared.costs);
+  });
+
+  test('of the second side have no rents, also in a payment that was prepared before the first landed', async () => {
+    const wallet = await holder(1_000_000_000);
+    const { duelId } = await matchWith(wallet);
+    const early = must(201, await play.prepare(duelId, wallet));
+    expect(early.costs.totalAtMost).toBe(own(FIRST));
+    await play.pay(duelId, play.creator);
+    const prepared = must(201, await play.prepare(duelId, wallet));
+    expect(prepared).toMatchObject({ intentId: early.intentId, transaction: early.transaction });
+    expect(prepared.costs).toMatchObject({ fee: own(FEE), rents: [], totalAtMost: own(SECOND) });
+    expect((await play.reconcile(duelId, wallet)).intents[0].costs).toEqual(prepared.costs);
+    expect(await spend(prepared, wallet)).toBe(SECOND);
+  });
+
+  test('leave out what somebody sent to an account before', async () => {
+    const wallet = await holder(1_000_000_000);
+    const { duelId, escrowAddress } = await matchWith(wallet);
+    await give(findFeeVaultAddress(escrowAddress as Address), VAULT_RENT);
+    await give(escrowAddress, LEAST);
+    const prepared = must(201, await play.prepare(duelId, wallet));
+    expect(prepared.costs.rents).toMatchObject([{ account: 'escrow', amount: own(ESCROW_RENT - LEAST) }]);
+    expect(await spend(prepared, wallet)).toBe(Number(prepared.costs.totalAtMost));
+  });
+});
+
+test.each<[string, Uint8Array | null]>([
+  ['no rent sysvar', null],
+  ['one that is cut short', new Uint8Array(8)],
+  ['one that makes no sense', new Uint8Array(17).fill(0xff)],
+])('nothing is prepared while the node shows %s', async (_, data) => {
+  const { duelId } = await play.match();
+  const { chain } = world.services;
+  const bent = world.with({
+    chain: {
+      ...chain,
+      confirmedAccounts: async (addresses) => {
+        const { accounts } = await chain.confirmedAccounts(addresses);
+        const sysvar = data && { ...(accounts[1] as ChainAccount), data };
+        return { accounts: accounts.toSpliced(1, 1, sysvar) };
+      },
+    },
+  });
+  const call = { token: await play.token(play.creator), params: { duelId }, body: { purpose: 'fund' } };
+  expectRefusal(await bent.call(prepareTransaction, call), 'chain-unavailable');
+  must(201, await play.prepare(duelId, play.creator));
+});
+
+describe('a wallet that pays first', () => {
+  test.each([
+    ['one lamport short', FIRST - 1, /1 lamports are missing/],
+    [
+      'that would keep one lamport',
+      FIRST + 1,
+      /keep nothing or at least 890880 lamports\. 890879 lamports are missing/,
+    ],
+    ['that would keep one lamport too few', FIRST + LEAST - 1, /at least 890880 lamports\. 1 lamports are missing/],
+  ])('%s is told what is missing, and pays once it has that', async (_, lamports, detail) => {
+    const wallet = await holder(lamports);
+    const { duelId } = await matchWith(wallet);
+    const refused = await play.prepare(duelId, wallet);
+    expectRefusal(refused, 'payer-cannot-pay');
+    expect(refused.json.detail).toMatch(detail);
+    expect((await play.reconcile(duelId, wallet)).intents).toEqual([]);
+    await give(wallet.address, Number(/(\d+) lamports are missing/.exec(refused.json.detail)?.[1]));
+    expect(await spend(must(201, await play.prepare(duelId, wallet)), wallet)).toBe(FIRST);
+  });
+
+  test.each([
+    ['all it has', FIRST],
+    ['and keeps enough to exist', FIRST + LEAST],
+  ])('%s is not refused', async (_, lamports) => {
+    const wallet = await holder(lamports);
+    const { duelId } = await matchWith(wallet);
+    expect(await spend(must(201, await play.prepare(duelId, wallet)), wallet)).toBe(FIRST);
+  });
+
+  test('is given its payment again once that is in escrow, though nothing is left', async () => {
+    const wallet = await holder(FIRST);
+    const { duelId } = await matchWith(wallet);
+    const prepared = must(201, await play.prepare(duelId, wallet));
+    await spend(prepared, wallet);
+    expect(must(201, await play.prepare(duelId, wallet))).toMatchObject({
+      intentId: prepared.intentId,
+      transaction: prepared.transaction,
+    });
+  });
+
+  test('and spends its money elsewhere is not given the payment again', async () => {
+    const wallet = await holder(FIRST);
+    const { duelId } = await matchWith(wallet);
+    must(201, await play.prepare(duelId, wallet));
+    const other = must(201, await play.prepare((await matchWith(wallet)).duelId, wallet));
+    await spend(other, wallet);
+    expectRefusal(await play.prepare(duelId, wallet), 'payer-cannot-pay');
+  });
+});
+
+describe('a wallet without SOL', () => {
+  const refused = async (duelId: string, wallet: TestWallet, body: object) => {
+    const answer = await play.prepare(duelId, wallet, body);
+    expectRefusal(answer, 'payer-cannot-pay');
+    expect(answer.json.detail).toMatch(/holds 0 lamports, and this takes 5000\. 5000 lamports are missing/);
+    must(201, await play.prepare(duelId, play.creator, body));
+  };
+
+  /** A duel that both paid; this wallet has nothing left. */
+  async function paid(body: object = {}) {
+    const wallet = await holder(SECOND);
+    const { duelId } = await matchWith(wallet, body);
+    await play.pay(duelId, play.creator);
+    return { wallet, duel: await play.pay(duelId, wallet) };
+  }
+
+  test('prepares no lock, no result, no settlement and no close', async () => {
+    const { wallet, duel } = await paid();
+    const { duelId } = duel;
+    await play.accept(duel);
+    await refused(duelId, wallet, { purpose: 'lock' });
+    await play.lock(duel);
+    await play.reconcile(duelId);
+    await refused(duelId, wallet, { purpose: 'commit-result' });
+    await play.pay(duelId, play.creator, { purpose: 'commit-result' });
+    for (const part of ['creator-fee', 'opponent-fee', 'bond']) {
+      await refused(duelId, wallet, { purpose: 'settle', part });
+      await play.pay(duelId, play.creator, { purpose: 'settle', part });
+    }
+    play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 1_000));
+    world.finalize();
+    await refused(duelId, wallet, { purpose: 'close' });
+  });
+
+  test('prepares no refund', async () => {
+    const { wallet, duel } = await paid();
+    play.outliveAcceptWindow(duel);
+    await play.reconcile(duel.duelId);
+    await refused(duel.duelId, wallet, { purpose: 'refund', part: 'creator-fee' });
+  });
+});

@@ -1,0 +1,231 @@
+import { AccountRole, type Address, type Instruction } from '@solana/kit';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { duels } from '../../db/schema/duels';
+import { listExecuted } from '../chain/escrow/executed';
+import { close } from '../chain/escrow/instructions';
+import { resolveDuel } from '../chain/escrow/layout-1/draw';
+import { close as closeLayout1, commitResult } from '../chain/escrow/layout-1/instructions';
+import { payoutInstructions } from '../chain/escrow/layout-1/payout';
+import { settle } from '../chain/escrow/payout';
+import { BOND } from '../chain/escrow/state';
+import { proveEntry } from '../chain/escrow/table';
+import { buildLanded } from '../chain/escrow/testing/landed';
+import { MEMO_PROGRAM } from '../chain/inspect/payment';
+import type { ChainPort } from '../chain/port';
+import { sha256, sha256Hex } from '../core/hash';
+import { getDuelReceipt } from '../duel/receipt-contract';
+import { sealedTableOf } from '../packs/sealed-table';
+import { must, Play, type Seen } from '../root/testing/play';
+import { spam } from '../root/testing/spam';
+import { openWorld, type World } from '../root/testing/world';
+import { reconcileDuel } from './contract';
+import { commitLayout1, lockLayout1, matchLayout1, payLayout1, readLayout1 } from './testing/layout-1-duel';
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+const pastFunding = ({ fundingDeadline }: Seen) => play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+const ofEscrow = (duel: Seen) => ({ escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address });
+const alertsOf = async (duelId: string): Promise<string[]> =>
+  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each: Seen) => each.kind);
+
+async function checkBy(chain: ChainPort, duelId: string): Promise<Seen> {
+  const token = await play.token(play.creator);
+  return must(200, await world.with({ chain }).call(reconcileDuel, { token, params: { duelId } })).duel;
+}
+
+/** Sends steps past the service, each built on the account as it is. */
+async function sendSteps(
+  duel: Seen,
+  steps: readonly ((state: Awaited<ReturnType<Play['readEscrow']>>) => Instruction)[],
+) {
+  for (const step of steps) {
+    await play.sendAsCrank([step(await play.readEscrow(duel))], duel.programId);
+    world.finalize();
+  }
+}
+
+const settleAll = (duel: Seen) =>
+  ([0, 1, BOND] as const).map(
+    (part) => (state: Awaited<ReturnType<Play['readEscrow']>>) =>
+      settle({ ...ofEscrow(duel), state, part, cards: 'in' }),
+  );
+
+describe('a stranger who names another duel’s escrow as a surplus account', () => {
+  /** Commits the result of a duel, with another escrow account behind the instruction's own. */
+  async function commitNaming(duel: Seen, escrow: string): Promise<void> {
+    const { entropy } = await readLayout1(play, duel);
+    const table = await sealedTableOf(world.database.queries, duel.packId);
+    const seed = sha256(`world seed ${duel.duelId}`);
+    const { draws } = resolveDuel(duel.layout1, table, seed, new Uint8Array(entropy));
+    const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
+    const commit = commitResult({ ...ofEscrow(duel), seed, proofs });
+    const surplus = { address: escrow as Address, role: AccountRole.WRITABLE };
+    await play.sendAsCrank([{ ...commit, accounts: [...commit.accounts, surplus] }], duel.programId);
+    world.finalize();
+  }
+
+  async function lockedLayout1(): Promise<Seen> {
+    const duel = await matchLayout1(play);
+    for (const wallet of [play.creator, play.opponent]) await payLayout1(play, duel, wallet);
+    await play.reconcile(duel.duelId);
+    await lockLayout1(play, duel);
+    expect((await play.reconcile(duel.duelId)).duel.status).toBe('resolving');
+    return duel;
+  }
+
+  test('writes nothing into its history, and makes no check fail', async () => {
+    const [duel, own] = [await lockedLayout1(), await lockedLayout1()];
+    await commitNaming(own, duel.escrowAddress);
+    await commitLayout1(play, duel);
+    const { winner } = await readLayout1(play, duel);
+    pastFunding(duel);
+    const wallet = play.crank.address as Address;
+    for (const part of [0, 1] as const) {
+      const state = await readLayout1(play, duel);
+      const payout = { ...ofEscrow(duel), state, part, kind: 'settle', wallet, unwraps: false } as const;
+      await play.sendAsCrank(payoutInstructions(payout), duel.programId);
+      world.finalize();
+    }
+    const state = await readLayout1(play, duel);
+    await play.sendAsCrank([closeLayout1({ ...ofEscrow(duel), state })], duel.programId);
+    world.finalize();
+    await play.reconcile(duel.duelId);
+    const ended = (await play.reconcile(duel.duelId)).duel;
+    expect(ended).toMatchObject({ status: 'settled', winner: winner === 0 ? 'creator' : 'opponent' });
+    expect(ended.result.seed).toBe(sha256Hex(`world seed ${duel.duelId}`));
+    expect(await alertsOf(duel.duelId)).toEqual([]);
+  });
+});
+
+describe('a duel that was finished by calls of another program', () => {
+  /** A node to which every call of the escrow program was made by a wrapper. */
+  function wrapped(): ChainPort {
+    const { chain } = world.services;
+    return {
+      ...chain,
+      async finalizedTransaction(signature) {
+        const landed = await chain.finalizedTransaction(signature);
+        const executed = landed && listExecuted(landed);
+        if (landed === null || executed === null) return landed;
+        const inner = executed.map(({ programId, accounts, data }) => ({
+          programAddress: programId as Address,
+          accounts: accounts.map((address) => ({ address: address as Address, role: AccountRole.WRITABLE })),
+          data,
+        }));
+        const accounts = [...new Set(executed.flatMap((call) => [call.programId, ...call.accounts]))].map(
+          (address) => ({
+            address: address as Address,
+            role: AccountRole.READONLY,
+          }),
+        );
+        const instructions = [{ programAddress: MEMO_PROGRAM as Address, accounts, data: new Uint8Array() }];
+        const { signatures, slot, tokenChanges } = landed;
+        return buildLanded(
+          { payer: play.crank.address as Address, instructions, inner },
+          { signatures, slot, tokenChanges },
+        );
+      },
+    };
+  }
+
+  test('ends settled, with its result', async () => {
+    const duel = await play.resolve({ fundingSeconds: 30 });
+    pastFunding(duel);
+    await sendSteps(duel, [...settleAll(duel), (state) => close({ ...ofEscrow(duel), state })]);
+    let seen = await checkBy(wrapped(), duel.duelId);
+    for (let read = 0; read < 2; read += 1) seen = await checkBy(wrapped(), duel.duelId);
+    expect(seen).toMatchObject({ status: 'settled', winner: duel.winner });
+  });
+});
+
+describe('a node', () => {
+  /** Shows no escrow account, and of its history only the first transactions. */
+  const hiding = ({ escrowAddress }: Seen, known: readonly string[]): ChainPort => {
+    const { chain } = world.services;
+    return {
+      ...chain,
+      async finalizedAccounts(addresses, leastSlot) {
+        const found = await chain.finalizedAccounts(addresses, leastSlot);
+        return {
+          ...found,
+          accounts: found.accounts.map((each, at) => (addresses[at] === escrowAddress ? null : each)),
+        };
+      },
+      finalizedSignatures: async (...asked) =>
+        (await chain.finalizedSignatures(...asked)).filter((each) => known.includes(each)),
+    };
+  };
+
+  test('that hides the account of a resolved duel ends nothing', async () => {
+    const duel = await play.resolve();
+    const all = await world.services.chain.finalizedSignatures(duel.escrowAddress, 100, { before: null });
+    for (const known of [all, all.slice(1), all.slice(0, 1)])
+      expect((await checkBy(hiding(duel, known), duel.duelId)).status).toBe('resolved');
+    await play.pay(duel.duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
+    const ended = await play.pay(duel.duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
+    expect(ended.status).toBe('settled');
+  });
+
+  test('that shows a history with a step missing ends nothing, and is reported', async () => {
+    const duel = await play.resolve({ fundingSeconds: 30 });
+    pastFunding(duel);
+    await sendSteps(duel, [...settleAll(duel), (state) => close({ ...ofEscrow(duel), state })]);
+    const all = await world.services.chain.finalizedSignatures(duel.escrowAddress, 100, { before: null });
+    // Without the first fee's payout, the account could not have been closed.
+    const known = all.toSpliced(3, 1);
+    for (let read = 0; read < 3; read += 1)
+      expect((await checkBy(hiding(duel, known), duel.duelId)).status).toBe('resolved');
+    expect(await alertsOf(duel.duelId)).toEqual(['false-chain-state']);
+    for (let read = 0; read < 2; read += 1) await play.reconcile(duel.duelId);
+    expect((await play.see(duel.duelId)).status).toBe('settled');
+  });
+});
+
+test('a result that one false read recorded is corrected by the next true one, with an event and an alert', async () => {
+  const duel = await play.resolve();
+  const { duelId } = duel;
+  const { queries } = world.database;
+  const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
+  const result = row?.result;
+  if (!result) throw new Error('the duel has no result');
+  const other = result.winner === 'creator' ? ('opponent' as const) : ('creator' as const);
+  await queries
+    .update(duels)
+    .set({ result: { ...result, winner: other } })
+    .where(eq(duels.duelId, duelId));
+  expect((await play.reconcile(duelId)).duel.winner).toBe(duel.winner);
+  expect(await alertsOf(duelId)).toEqual(['record-corrected']);
+});
+
+test('500 transactions of dust that name one escrow slow down no other duel', async () => {
+  const dusted = await play.match();
+  const others = [await play.match(), await play.match()];
+  for (const { duelId } of [dusted, ...others]) await play.hand(duelId, play.creator);
+  world.finalize();
+  await spam(play, dusted.escrowAddress, 500);
+  const { chain } = world.services;
+  let fetched = 0;
+  const counting = {
+    ...chain,
+    finalizedTransaction: (signature: string) => {
+      fetched += 1;
+      return chain.finalizedTransaction(signature);
+    },
+  };
+  world.clock.advance(90_000);
+  await world.with({ chain: counting }).work();
+  // Payments are looked up by their own signature, so the dusted duel's is found as well.
+  for (const { duelId } of [dusted, ...others]) expect((await play.see(duelId)).status).toBe('committing');
+  expect(fetched).toBeLessThanOrEqual(world.services.recovery.candidateBudget + 3);
+  for (const { duelId } of others) {
+    await play.pay(duelId, play.opponent);
+    expect((await play.see(duelId)).status).toBe('funded');
+  }
+}, 300_000);

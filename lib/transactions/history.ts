@@ -1,0 +1,80 @@
+import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
+import { decodeTerms as decodeLayout1Terms } from '../chain/escrow/layout-1/terms';
+import { type Course, type ReplayTerms, replay } from '../chain/escrow/replay';
+import { BOND, PartState } from '../chain/escrow/state';
+import { decodeTerms } from '../chain/escrow/terms';
+import type { DuelStatus } from '../duel/rules/duel';
+import type { EscrowState, PartState as Part } from '../duel/rules/observation';
+import type { StoredDuel } from '../duel/store';
+import type { StoredCall } from './call-store';
+import type { StoredScan } from './scan-store';
+
+/** The course of a duel by its known calls: `unread` until all of them are known, `false` where they break the rules. */
+export type History = Course | 'unread' | 'false';
+
+export const partNames: Readonly<Record<PartState, Part>> = {
+  [PartState.None]: 'none',
+  [PartState.Held]: 'held',
+  [PartState.Settled]: 'settled',
+  [PartState.Refunded]: 'refunded',
+  [PartState.Paid]: 'paid',
+  [PartState.Burned]: 'burned',
+};
+
+/** Replays the calls of a history that was read whole. */
+export function readHistory(
+  duel: StoredDuel,
+  calls: readonly StoredCall[],
+  { readUntil, walkTop }: StoredScan,
+): History {
+  if (readUntil === null || walkTop !== null) return 'unread';
+  const landed = calls.map(({ instructionIndex: index, ...call }) => ({ ...call, index }));
+  return replay(termsFor(duel), landed) ?? 'false';
+}
+
+function termsFor({ termsLayout, terms }: StoredDuel): ReplayTerms {
+  const bytes = terms as Uint8Array;
+  return termsLayout === 1 ? { layout: 1, terms: decodeLayout1Terms(bytes) } : { layout: 2, terms: decodeTerms(bytes) };
+}
+
+/** Statuses in which the escrow account existed: without one it was closed, and its history tells how it ended. */
+const opened: ReadonlySet<DuelStatus> = new Set([
+  'funded',
+  'resolving',
+  'resolved',
+  'settled',
+  'refunding',
+  'refunded',
+]);
+
+/** Whether the escrow account was there once and isn't any more. */
+export const isClosed = ({ status }: StoredDuel, escrow: EscrowState | null): boolean =>
+  escrow === null && opened.has(status);
+
+/** Whether the history explains the account that was read, or its absence. */
+export function explains(history: History, duel: StoredDuel, escrow: EscrowState | null): boolean {
+  if (escrow === null && !isClosed(duel, escrow)) return true;
+  if (history === 'unread' || history === 'false') return false;
+  return escrow === null ? history.isClosed : !history.isClosed && isSame(history, escrow);
+}
+
+function isSame(course: Course, escrow: EscrowState): boolean {
+  const { quorumSlot, accepted, lockSlot, commit } = course;
+  const { result } = escrow;
+  const isAccepted = accepted?.slot === escrow.accepted?.slot && accepted?.targetSlot === escrow.accepted?.targetSlot;
+  const isDrawn =
+    commit?.seed === result?.seed &&
+    [0, 1].every((side) => commit?.entries[side]?.index === result?.sides[side as 0 | 1].entryIndex);
+  const isLocked = (lockSlot !== null) === (escrow.entropy !== null);
+  return quorumSlot === escrow.quorumSlot && isAccepted && isLocked && isDrawn && hasSameParts(course, escrow);
+}
+
+function hasSameParts({ parts, commit }: Course, { fees, bond, cards }: EscrowState): boolean {
+  const part = (index: number): Part => partNames[parts[index] ?? PartState.None];
+  const isSameCard = (side: 0 | 1): boolean => {
+    const isCard = commit?.entries[side]?.mint !== SYSTEM_PROGRAM_ADDRESS;
+    return cards === null || !isCard || cards[side === 0 ? 'creator' : 'opponent'].part === part(2 + side);
+  };
+  const isPaid = fees.creator === part(0) && fees.opponent === part(1) && bond === part(BOND);
+  return isPaid && isSameCard(0) && isSameCard(1);
+}

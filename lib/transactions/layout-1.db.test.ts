@@ -1,0 +1,197 @@
+import type { Address } from '@solana/kit';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { duels } from '../../db/schema/duels';
+import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as PROGRAM } from '../chain/escrow/layout-1/generated/programs';
+import { close } from '../chain/escrow/layout-1/instructions';
+import { payoutInstructions } from '../chain/escrow/layout-1/payout';
+import { wrapInstructions } from '../chain/escrow/wrapped-sol';
+import { cancelDuel } from '../duel/contract';
+import { sendAs } from '../root/testing/cards';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import type { TestWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { ageWaiting, commitLayout1, lockLayout1, matchLayout1, payLayout1, readLayout1 } from './testing/layout-1-duel';
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+const statusOf = async (duelId: string) => (await play.reconcile(duelId)).duel.status;
+const pastResolution = ({ resolutionDeadline }: Seen) =>
+  play.waitUntil(new Date(new Date(resolutionDeadline).getTime() + 1_000));
+const pastFunding = ({ fundingDeadline }: Seen) =>
+  play.waitUntil(new Date(new Date(fundingDeadline).getTime() + 1_000));
+
+/** What a wallet's account for wrapped SOL holds, in lamports; null where there is none. */
+async function wrappedOf(wallet: string): Promise<bigint | null> {
+  const account = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
+  const { value } = await world.rpc('getAccountInfo', account, { encoding: 'jsonParsed' });
+  return value === null ? null : BigInt(value.data.parsed.info.tokenAmount.amount);
+}
+
+/** A duel of layout 1 that both paid before the service was upgraded. */
+async function funded(): Promise<Seen> {
+  const duel = await matchLayout1(play);
+  for (const wallet of [play.creator, play.opponent]) await payLayout1(play, duel, wallet);
+  expect(await statusOf(duel.duelId)).toBe('funded');
+  return duel;
+}
+
+async function resolved(): Promise<Seen> {
+  const duel = await funded();
+  await lockLayout1(play, duel);
+  await commitLayout1(play, duel);
+  expect(await statusOf(duel.duelId)).toBe('resolved');
+  return duel;
+}
+
+describe('a duel of layout 1 that nobody paid', () => {
+  test('is not joined any more, and can be cancelled', async () => {
+    const duel = await play.open();
+    await ageWaiting(play, duel);
+    const { duelId } = duel;
+    expectRefusal(await play.join(duelId), 'duel-not-joinable');
+    expect((await play.see(duelId)).status).toBe('waiting');
+    const token = await play.token(play.creator);
+    must(200, await world.call(cancelDuel, { token, params: { duelId } }));
+  });
+
+  test('is not paid any more, and the provider is not asked for a consent; it ends by its deadline', async () => {
+    const duel = await matchLayout1(play);
+    const asked = world.provider.agreed.size;
+    for (const wallet of [play.creator, play.opponent])
+      expectRefusal(await play.prepare(duel.duelId, wallet), 'wrong-duel-state');
+    expect(world.provider.agreed.size).toBe(asked);
+    pastFunding(duel);
+    expect(await play.see(duel.duelId)).toMatchObject({ status: 'cancelled', cancelReason: 'timeout' });
+  });
+
+  test('has no consent: the database refuses one', async () => {
+    const { duelId } = await matchLayout1(play);
+    const providerConsent = world.provider.wallet.signText('consent');
+    const consented = world.database.queries.update(duels).set({ providerConsent }).where(eq(duels.duelId, duelId));
+    await expect(consented).rejects.toThrow();
+  });
+});
+
+describe('a duel of layout 1 that is paid', () => {
+  test('by one side is not paid by the other, and is refunded after the funding deadline', async () => {
+    const duel = await matchLayout1(play);
+    const { duelId } = duel;
+    await payLayout1(play, duel, play.creator);
+    expect(await statusOf(duelId)).toBe('committing');
+    expectRefusal(await play.prepare(duelId, play.opponent), 'wrong-duel-state');
+    pastFunding(duel);
+    expect(await statusOf(duelId)).toBe('refunding');
+    const ended = await play.pay(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
+    expect(ended.status).toBe('refunded');
+  });
+
+  test('is refunded by the clock alone: SOL for the sender’s own fee, wrapped SOL for the other’s', async () => {
+    const duel = await funded();
+    const { duelId } = duel;
+    const fee = BigInt(duel.feeAmount);
+    const early = await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
+    expectRefusal(early, 'wrong-duel-state');
+    pastResolution(duel);
+    expect(await statusOf(duelId)).toBe('refunding');
+    const before = BigInt(await play.lamports(play.creator.address));
+    await play.pay(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
+    expect(await wrappedOf(play.creator.address)).toBeNull();
+    expect(BigInt(await play.lamports(play.creator.address)) - before).toBeGreaterThan(fee);
+    const held = (await wrappedOf(play.opponent.address)) ?? 0n;
+    const ended = await play.pay(duelId, play.creator, { purpose: 'refund', part: 'opponent-fee' });
+    expect(ended.status).toBe('refunded');
+    expect(await wrappedOf(play.opponent.address)).toBe(held + fee);
+  });
+
+  test('leaves alone what is wrapped already', async () => {
+    const duel = await funded();
+    pastResolution(duel);
+    expect(await statusOf(duel.duelId)).toBe('refunding');
+    await sendAs(world, [play.opponent], wrapInstructions(play.opponent.address as Address, 7n));
+    world.finalize();
+    const before = (await wrappedOf(play.opponent.address)) ?? 0n;
+    await play.pay(duel.duelId, play.opponent, { purpose: 'refund', part: 'opponent-fee' });
+    expect(await wrappedOf(play.opponent.address)).toBe(before + BigInt(duel.feeAmount));
+    await play.pay(duel.duelId, play.opponent, { purpose: 'refund', part: 'creator-fee' });
+  });
+
+  test('is settled after a result, and closed', async () => {
+    const duel = await resolved();
+    const { duelId, treasuryWallet } = duel;
+    const before = (await wrappedOf(treasuryWallet)) ?? 0n;
+    expectRefusal(await play.prepare(duelId, play.creator, { purpose: 'close' }), 'wrong-duel-state');
+    await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
+    const again = await play.prepare(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
+    expectRefusal(again, 'wrong-duel-state');
+    const ended = await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
+    expect(ended).toMatchObject({ status: 'settled', bondAmount: '0', acceptedSlot: null, providerConsent: null });
+    expect((await wrappedOf(treasuryWallet)) ?? 0n).toBe(before + 2n * BigInt(duel.feeAmount));
+    expectRefusal(await play.prepare(duelId, play.creator, { purpose: 'close' }), 'wrong-duel-state');
+    pastFunding(duel);
+    const prepared = must(201, await play.prepare(duelId, play.creator, { purpose: 'close' }));
+    await play.send(play.creator.signTransaction(prepared.transaction).transaction);
+    world.finalize();
+    expect(await play.lamports(duel.escrowAddress)).toBe(0);
+    expect(await statusOf(duelId)).toBe('settled');
+  });
+
+  test('is neither locked nor resolved by the service, and has no bond', async () => {
+    const duel = await funded();
+    const { duelId } = duel;
+    const prepare = (body: object, wallet: TestWallet = play.creator) => play.prepare(duelId, wallet, body);
+    expectRefusal(await prepare({ purpose: 'lock' }), 'wrong-duel-state');
+    await lockLayout1(play, duel);
+    expect(await statusOf(duelId)).toBe('resolving');
+    expectRefusal(await prepare({ purpose: 'commit-result' }), 'wrong-duel-state');
+    await commitLayout1(play, duel);
+    expect(await statusOf(duelId)).toBe('resolved');
+    expectRefusal(await prepare({ purpose: 'settle', part: 'bond' }), 'invalid-request', '/body/part');
+    expectRefusal(await prepare({ purpose: 'settle' }), 'invalid-request', '/body/part');
+    expectRefusal(await prepare({ purpose: 'refund', part: 'creator-fee' }), 'wrong-duel-state');
+  });
+});
+
+describe('a duel of layout 1 that was closed before anybody looked', () => {
+  async function closeBy(duel: Seen, kind: 'settle' | 'refund'): Promise<void> {
+    const wallet = play.crank.address as Address;
+    const of = { escrow: duel.escrowAddress as Address, programAddress: PROGRAM };
+    for (const part of [0, 1] as const) {
+      const state = await readLayout1(play, duel);
+      await play.sendAsCrank(payoutInstructions({ ...of, state, part, kind, wallet, unwraps: false }), PROGRAM);
+      world.finalize();
+    }
+    await play.sendAsCrank([close({ ...of, state: await readLayout1(play, duel) })], PROGRAM);
+    world.finalize();
+  }
+
+  test('ends settled, with the result that its own program checked', async () => {
+    const duel = await funded();
+    const { duelId } = duel;
+    await lockLayout1(play, duel);
+    expect(await statusOf(duelId)).toBe('resolving');
+    await commitLayout1(play, duel);
+    const { winner } = await readLayout1(play, duel);
+    pastFunding(duel);
+    await closeBy(duel, 'settle');
+    await play.reconcile(duelId);
+    const { duel: ended } = await play.reconcile(duelId);
+    expect(ended).toMatchObject({ status: 'settled', winner: winner === 0 ? 'creator' : 'opponent' });
+  });
+
+  test('ends refunded when it was refunded', async () => {
+    const duel = await funded();
+    pastResolution(duel);
+    await closeBy(duel, 'refund');
+    await play.reconcile(duel.duelId);
+    expect((await play.reconcile(duel.duelId)).duel).toMatchObject({ status: 'refunded', result: null });
+  });
+});

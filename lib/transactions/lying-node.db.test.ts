@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getEscrowEncoder } from '../chain/escrow/generated/accounts/escrow';
+import { decodeEscrowData, type Escrow } from '../chain/escrow/state';
+import type { ChainPort } from '../chain/port';
+import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+import { reconcileDuel } from './contract';
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+/** A node that shows a changed escrow account and is honest otherwise. */
+function lieAbout({ escrowAddress }: Seen, lie: (escrow: Escrow) => Partial<Escrow>): ChainPort {
+  const { chain } = world.services;
+  return {
+    ...chain,
+    async finalizedAccounts(addresses, leastSlot) {
+      const found = await chain.finalizedAccounts(addresses, leastSlot);
+      const accounts = found.accounts.map((account, index) => {
+        const escrow = account && addresses[index] === escrowAddress ? decodeEscrowData(account.data) : null;
+        if (account === null || escrow === null) return account;
+        return { ...account, data: new Uint8Array(getEscrowEncoder().encode({ ...escrow, ...lie(escrow) })) };
+      });
+      return { ...found, accounts };
+    },
+  };
+}
+
+async function checkBy(chain: ChainPort, duelId: string) {
+  const token = await play.token(play.creator);
+  return world.with({ chain }).call(reconcileDuel, { token, params: { duelId } });
+}
+
+const alertsOf = async (duelId: string): Promise<string[]> =>
+  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each: Seen) => each.kind);
+
+const turned = (bytes: Escrow['entropy']): Uint8Array => new Uint8Array(bytes).map((byte) => byte ^ 1);
+
+describe('a result that does not follow from terms, table, seed and entropy', () => {
+  const lies: [string, (escrow: Escrow) => Partial<Escrow>][] = [
+    ['winner', ({ winner }) => ({ winner: 1 - winner })],
+    ['value', ({ values }) => ({ values: [999_999_999n, values[1] as bigint] })],
+    ['entry', ({ entryIndexes }) => ({ entryIndexes: [(entryIndexes[0] as number) + 1, entryIndexes[1] as number] })],
+    ['ticket', ({ tickets }) => ({ tickets: [tickets[0] as number, (tickets[1] as number) + 1] })],
+    ['entropy', ({ entropy }) => ({ entropy: turned(entropy) })],
+    ['seed', ({ seed }) => ({ seed: turned(seed) })],
+  ];
+  test.each(lies)('is not recorded, and an operator is told: a false %s', async (_, lie) => {
+    const duel = await play.resolving();
+    const { duelId } = duel;
+    await play.hand(duelId, play.creator, { purpose: 'commit-result' });
+    world.finalize();
+    const { winner } = await play.readEscrow(duel);
+    for (let read = 0; read < 2; read += 1)
+      expectRefusal(await checkBy(lieAbout(duel, lie), duelId), 'chain-unavailable');
+    expect(await play.see(duelId)).toMatchObject({ status: 'resolving', winner: null });
+    expect(await alertsOf(duelId)).toEqual(['false-chain-state']);
+    const after = (await play.reconcile(duelId)).duel;
+    expect(after).toMatchObject({ status: 'resolved', winner: winner === 0 ? 'creator' : 'opponent' });
+  });
+});
+
+describe('slots that the program cannot have set', () => {
+  const lies: [string, (escrow: Escrow) => Partial<Escrow>][] = [
+    ['a target slot off the grid', ({ targetSlot }) => ({ targetSlot: targetSlot + 1n })],
+    ['an accept before both paid', ({ quorumSlot }) => ({ acceptSlot: quorumSlot - 1n })],
+    ['an entropy slot before the target', ({ targetSlot }) => ({ entropySlot: targetSlot - 1n })],
+  ];
+  test.each(lies)('are not recorded: %s', async (_, lie) => {
+    const duel = await play.payBoth();
+    await play.accept(duel);
+    await play.lock(duel);
+    expectRefusal(await checkBy(lieAbout(duel, lie), duel.duelId), 'chain-unavailable');
+    expect((await play.see(duel.duelId)).status).toBe('funded');
+    expect((await play.reconcile(duel.duelId)).duel.status).toBe('resolving');
+  });
+});
+
+describe('an entropy that one read showed and the chain does not have', () => {
+  test('is corrected by the next read, with an event and an alert, and the provider is asked for the true one', async () => {
+    const duel = await play.fund();
+    const { duelId } = duel;
+    await play.lock(duel);
+    // A provider shows no seed for an entropy that isn't final on its own RPCs.
+    world.provider.ready = false;
+    const lying = lieAbout(duel, ({ entropy }) => ({ entropy: turned(entropy) }));
+    expect(must(200, await checkBy(lying, duelId)).duel.status).toBe('resolving');
+    await play.reconcile(duelId);
+    expect(await alertsOf(duelId)).toEqual(['record-corrected']);
+    world.provider.ready = true;
+    await play.reconcile(duelId);
+    const resolved = await play.pay(duelId, play.creator, { purpose: 'commit-result' });
+    const { entropy, winner } = await play.readEscrow(duel);
+    expect(resolved).toMatchObject({ status: 'resolved', winner: winner === 0 ? 'creator' : 'opponent' });
+    const proof = must(200, await world.call(getDuelProof, { params: { duelId } }));
+    expect(proof.answer.entropy).toBe(Buffer.from(entropy).toString('hex'));
+  });
+
+  test('does not replace one that the provider signed for', async () => {
+    const duel = await play.resolving();
+    const lying = lieAbout(duel, ({ entropy }) => ({ entropy: turned(entropy) }));
+    expectRefusal(await checkBy(lying, duel.duelId), 'chain-unavailable');
+    expect(await alertsOf(duel.duelId)).toEqual(['false-chain-state']);
+  });
+});

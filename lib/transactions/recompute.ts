@@ -1,0 +1,52 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
+import type { Queries } from '../../db/client';
+import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
+import { type DuelOutcome, resolveDuel } from '../chain/escrow/draw';
+import { DrawError } from '../chain/escrow/draw-words';
+import * as layout1 from '../chain/escrow/layout-1/draw';
+import { decodeTerms as decodeLayout1Terms } from '../chain/escrow/layout-1/terms';
+import { decodeTerms } from '../chain/escrow/terms';
+import type { DuelResult, DuelSide } from '../duel/rules/duel';
+import type { StoredDuel } from '../duel/store';
+import { sealedTableOf } from '../packs/sealed-table';
+
+/** A result with the mint that each side drew; the zero address for an entry without a card. */
+export interface Recomputed {
+  readonly result: DuelResult;
+  readonly mints: Readonly<Record<DuelSide, string>>;
+}
+
+/**
+ * Computes the only result that the program accepts for a seed and an entropy, both in hex. Null where it accepts none:
+ * the seed isn't the committed one, or a side draws no ticket. Throws when the stored table isn't that of the terms.
+ */
+export async function recomputeResult(
+  queries: Queries,
+  duel: StoredDuel,
+  seed: string,
+  entropy: string,
+): Promise<Recomputed | null> {
+  const table = await sealedTableOf(queries, duel.packId);
+  const bytes = duel.terms as Uint8Array;
+  try {
+    return duel.termsLayout === 1
+      ? toRecomputed(seed, layout1.resolveDuel(decodeLayout1Terms(bytes), table, hexToBytes(seed), hexToBytes(entropy)))
+      : toRecomputed(seed, resolveDuel(decodeTerms(bytes), table, hexToBytes(seed), hexToBytes(entropy)));
+  } catch (error) {
+    if (error instanceof DrawError && error.code !== 'table-mismatch') return null;
+    throw error;
+  }
+}
+
+function toRecomputed(seed: string, { winner, draws }: Pick<DuelOutcome, 'winner' | 'draws'>): Recomputed {
+  const side = (index: 0 | 1) => ({
+    ticket: draws[index].ticket,
+    entryIndex: draws[index].entryIndex,
+    valueAmount: draws[index].entry.value.toString(),
+  });
+  const mint = (index: 0 | 1) => draws[index].entry.cardMint ?? SYSTEM_PROGRAM_ADDRESS;
+  return {
+    result: { winner: winner === 0 ? 'creator' : 'opponent', seed, sides: [side(0), side(1)] },
+    mints: { creator: mint(0), opponent: mint(1) },
+  };
+}

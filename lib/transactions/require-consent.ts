@@ -1,0 +1,71 @@
+import type { Database } from '../../db/client';
+import { ProblemError } from '../api/problems';
+import { isConsent } from '../chain/escrow/consent';
+import { ok } from '../core/result';
+import { applyChange } from '../duel/apply-change';
+import { change, unchanged } from '../duel/rules/change';
+import type { StoredDuel } from '../duel/store';
+import { entryJson } from '../packs/rules';
+import { sealedEntryOf } from '../packs/sealed-table';
+import { listEntries } from '../packs/store';
+import type { ProviderPort } from '../provider/port';
+
+interface Services {
+  readonly database: Database;
+  readonly provider: ProviderPort | null;
+}
+
+/**
+ * Returns the duel with the provider's consent to its terms, after asking for it if it isn't stored yet: nobody is given a
+ * payment to sign without it. The request is idempotent, so that a lost reply or race costs nothing. Throws
+ * `provider-unavailable` with the provider's reason when it refuses.
+ */
+export async function requireConsent(services: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
+  if (duel.providerConsent !== null) return duel;
+  const signature = await requestConsent(services, duel);
+  return services.database.transaction((transaction) =>
+    applyChange(
+      transaction,
+      duel.duelId,
+      (current) =>
+        ok(
+          current.providerConsent === null && current.termsHash === duel.termsHash
+            ? change(
+                current,
+                'provider-agreed',
+                { providerConsent: signature },
+                { bondAmount: duel.bondLamports.toString() },
+              )
+            : unchanged(current),
+        ),
+      () => ({ actorKind: 'worker', now }),
+    ),
+  );
+}
+
+/**
+ * Asks for the consent as soon as a duel has terms, since a page offers no payment without it. A provider that refuses or
+ * doesn't answer leaves the duel as it is; the next poll asks again.
+ */
+export async function seekConsent(services: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
+  if (duel.status !== 'matched' || duel.termsLayout !== 2) return duel;
+  try {
+    return await requireConsent(services, duel, now);
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'provider-unavailable') return duel;
+    throw error;
+  }
+}
+
+async function requestConsent({ database, provider }: Services, duel: StoredDuel): Promise<string> {
+  const { duelId, terms, termsHash, providerKey } = duel;
+  if (provider === null || provider.publicKey !== providerKey || terms === null || termsHash === null)
+    throw new ProblemError('provider-unavailable');
+  const entries = (await listEntries(database.queries, duel.packId)).map((row) => entryJson(sealedEntryOf(row)));
+  const reply = await provider.agree({ duelId, terms: Buffer.from(terms).toString('base64'), entries });
+  if (reply.kind === 'refused')
+    throw new ProblemError('provider-unavailable', `The provider didn’t agree to the terms: ${reply.message}`);
+  if (!isConsent(termsHash, reply.signature, providerKey))
+    throw new ProblemError('provider-unavailable', 'The provider’s consent isn’t signed with its key.');
+  return reply.signature;
+}

@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ProblemError } from '../api/problems';
+import { isConsent } from '../chain/escrow/consent';
+import { findDuel, type StoredDuel } from '../duel/store';
+import type { ProviderPort } from '../provider/port';
+import { Play } from '../root/testing/play';
+import { openWorld, type World } from '../root/testing/world';
+import { seekConsent } from './require-consent';
+
+let world: World;
+let play: Play;
+let asked = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+beforeEach(() => {
+  asked = 0;
+});
+
+const readDuel = async (duelId: string) => (await findDuel(world.database.queries, duelId)) as StoredDuel;
+const matchDuel = async (): Promise<StoredDuel> => readDuel((await play.match()).duelId);
+
+/** Seeks consent from a provider whose reply is this one; by default it agrees. */
+function seek(duel: StoredDuel, agree: ProviderPort['agree'] = world.provider.agree): Promise<StoredDuel> {
+  const provider = {
+    ...world.provider,
+    agree(proposal: Parameters<ProviderPort['agree']>[0]) {
+      asked += 1;
+      return agree(proposal);
+    },
+  };
+  return seekConsent({ database: world.database, provider }, duel, world.clock.now());
+}
+
+const throwing = (error: Error) => (): Promise<never> => Promise.reject(error);
+
+describe('seekConsent asks nobody', () => {
+  test('while a duel has no terms, nor once its funding has begun or it is over', async () => {
+    const matched = await matchDuel();
+    for (const duel of [
+      await readDuel((await play.open()).duelId),
+      { ...matched, status: 'funding' } as const,
+      { ...matched, status: 'cancelled', cancelReason: 'participant' } as const,
+    ])
+      expect(await seek(duel)).toBe(duel);
+    expect(asked).toBe(0);
+  });
+
+  test('about terms of layout 1, which no provider agrees to', async () => {
+    const duel = { ...(await matchDuel()), termsLayout: 1 };
+    expect(await seek(duel)).toBe(duel);
+    expect(asked).toBe(0);
+  });
+
+  test('twice: a stored consent is enough', async () => {
+    const agreed = await seek(await matchDuel());
+    expect(await seek(agreed)).toBe(agreed);
+    expect(asked).toBe(1);
+  });
+});
+
+describe('seekConsent', () => {
+  test('stores the consent of a matched duel with one more event', async () => {
+    const before = await matchDuel();
+    const after = await seek(before);
+    expect(isConsent(after.termsHash as string, after.providerConsent as string, after.providerKey)).toBe(true);
+    expect(after.version).toBe(before.version + 1);
+    expect(await readDuel(before.duelId)).toEqual(after);
+  });
+
+  test('returns what another request has stored meanwhile', async () => {
+    const duel = await matchDuel();
+    const [first, second] = await Promise.all([seek(duel), seek(duel)]);
+    expect(asked).toBe(2);
+    expect(second).toEqual(first);
+    expect((await readDuel(duel.duelId)).version).toBe(duel.version + 1);
+  });
+
+  test.each<[string, ProviderPort['agree']]>([
+    ['is away', throwing(new ProblemError('provider-unavailable'))],
+    [
+      'refuses',
+      async () => ({ kind: 'refused', code: 'bond-short', message: 'the wallet does not cover one more bond' }),
+    ],
+    ['signs with another key', async () => ({ kind: 'agreed', signature: play.crank.signText('something else') })],
+  ])('leaves the duel as it is where the provider %s', async (_, agree) => {
+    const duel = await matchDuel();
+    expect(await seek(duel, agree)).toBe(duel);
+    expect(asked).toBe(1);
+    expect(await readDuel(duel.duelId)).toEqual(duel);
+  });
+
+  test('leaves the duel as it is where no provider is configured', async () => {
+    const duel = await matchDuel();
+    expect(await seekConsent({ database: world.database, provider: null }, duel, world.clock.now())).toBe(duel);
+  });
+
+  test.each<[string, Error]>([
+    ['another problem', new ProblemError('state-changed')],
+    ['a fault', new TypeError('a fault')],
+  ])('passes on %s', async (_, error) => {
+    await expect(seek(await matchDuel(), throwing(error))).rejects.toBe(error);
+  });
+});

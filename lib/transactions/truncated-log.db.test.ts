@@ -1,0 +1,58 @@
+import type { Address, Instruction } from '@solana/kit';
+import { getAddMemoInstruction } from '@solana-program/memo';
+import { beforeAll, expect, test } from 'vitest';
+import { close } from '../chain/escrow/instructions';
+import { settle } from '../chain/escrow/payout';
+import { BOND, type Escrow } from '../chain/escrow/state';
+import { MEMO_PROGRAM } from '../chain/inspect/payment';
+import { getDuelProof } from '../duel/receipt-contract';
+import { must, Play, type Seen } from '../root/testing/play';
+import { openWorld, type World } from '../root/testing/world';
+
+const memo = getAddMemoInstruction({ memo: '' }, { programAddress: MEMO_PROGRAM as Address });
+/** Fills the log of a transaction, of which a node keeps 10,000 bytes. */
+const memos = Array.from({ length: 40 }, () => memo);
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+const logOf = async (signature: string): Promise<readonly string[]> => {
+  const options = { encoding: 'base64', maxSupportedTransactionVersion: 0 };
+  return (await world.rpc('getTransaction', signature, options)).meta.logMessages;
+};
+
+/** Sends a step behind the memos, by the crank and past the service. */
+async function sendHidden(duel: Seen, writeStep: (state: Escrow) => Instruction): Promise<string> {
+  const step = writeStep(await play.readEscrow(duel));
+  const signature = await play.sendAsCrank([...memos, step], duel.programId);
+  world.finalize();
+  return signature;
+}
+
+test('a duel whose every step hid behind forty memos ends settled, though no log holds an event of it', async () => {
+  const duel = await play.resolving({ fundingSeconds: 30 });
+  const { duelId } = duel;
+  const intent = must(201, await play.prepare(duelId, play.creator, { purpose: 'commit-result' }));
+  // Without its compute limit, which the memos would exceed.
+  const commit = play.rebuild(intent, (instructions) => [...memos, ...instructions.slice(-1)]);
+  const sent = [await play.send(play.creator.signTransaction(commit).transaction)];
+  world.finalize();
+  play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 1_000));
+  const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
+  for (const part of [0, 1, BOND] as const)
+    sent.push(await sendHidden(duel, (state) => settle({ ...of, state, part, cards: 'in' })));
+  sent.push(await sendHidden(duel, (state) => close({ ...of, state })));
+  for (const signature of sent) {
+    const log = await logOf(signature);
+    expect(log.at(-1)).toBe('Log truncated');
+    expect(log.filter((line) => line.startsWith('Program data:'))).toEqual([]);
+  }
+  const proof = must(200, await world.call(getDuelProof, { params: { duelId } }));
+  const { duel: ended } = await play.reconcile(duelId);
+  expect(ended).toMatchObject({ status: 'settled', result: { seed: proof.answer.seed, draws: proof.answer.draws } });
+});

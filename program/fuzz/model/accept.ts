@@ -1,0 +1,27 @@
+import type { Call, Meta } from './call';
+import { save, stateIn } from './escrow-account';
+import { BOND } from './escrow-state';
+import { sendLamports } from './lamports';
+import { findTarget, toMoment } from './times';
+
+/** Provider, escrow, system program. */
+export function accept(call: Call): void {
+  const metas = call.accounts(3);
+  if (!call.demandLength(1) || metas === null) return;
+  const [provider, escrow] = metas as [Meta, Meta];
+  call.demand(provider.signer, 'signatureMissing');
+  const state = stateIn(call, escrow);
+  if (state === null) return;
+  const { stage, duel } = state.is;
+  call.demand(provider.key.address === duel.terms.providerKey, 'notProvider');
+  call.demand(stage !== 'refunding', 'refunding');
+  call.demand(stage !== 'funding', 'notFunded');
+  call.demand(['funding', 'funded', 'refunding'].includes(stage), 'alreadyAccepted');
+  if (stage !== 'funded') return;
+  const targetSlot = findTarget(state, toMoment(call));
+  call.demand(targetSlot !== null, 'acceptClosed');
+  if (targetSlot === null) return;
+  sendLamports(call, provider, escrow, duel.terms.bondLamports);
+  const accepted = state.withPart(BOND, 'held').with({ stage: 'accepted', acceptSlot: call.cluster.slot, targetSlot });
+  if (call.isAccepted) save(call, escrow, accepted);
+}

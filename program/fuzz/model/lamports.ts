@@ -1,0 +1,22 @@
+import { SYSTEM_PROGRAM } from '../addresses';
+import type { Call, Meta } from './call';
+
+/** A transfer by the system program, as a rule of the instruction that calls it. */
+export function sendLamports(call: Call, from: Meta, to: Meta, lamports: bigint): void {
+  const isWallet = call.draft.getContent(from.key).kind === 'wallet';
+  call.demand(isWallet && call.draft.lamports(from.key) >= lamports, 'other');
+  call.demand(from.signer && from.writable && to.writable, 'other');
+  call.demand(
+    call.metas.some(({ key }) => key === SYSTEM_PROGRAM),
+    'other',
+  );
+  if (!call.isAccepted) return;
+  call.draft.addLamports(from.key, -lamports);
+  call.draft.addLamports(to.key, lamports);
+}
+
+/** What is missing to a balance, in lamports. */
+export function missingTo(call: Call, account: Meta, balance: bigint): bigint {
+  const missing = balance - call.draft.lamports(account.key);
+  return missing > 0n ? missing : 0n;
+}

@@ -1,0 +1,48 @@
+import type { Call } from './call';
+import { BOND, type EscrowState } from './escrow-state';
+import type { Rules } from './rules';
+
+/** The rules and the clock by which something is judged. */
+export interface Moment {
+  readonly rules: Rules;
+  readonly now: bigint;
+  readonly slot: bigint;
+}
+
+export const toMoment = ({ knowledge, cluster }: Call): Moment => ({ rules: knowledge.rules, ...cluster });
+
+/** Whether the time for a result is over. */
+export function isLate(state: EscrowState, { rules, now, slot }: Moment): boolean {
+  const { duel, acceptSlot } = state.is;
+  return rules.isPast(now, duel.terms.resolutionDeadline) && slot >= acceptSlot + rules.lateSlots;
+}
+
+/** Whether both cards are in, one can still come, or one never will. */
+export function judgeCards(state: EscrowState, { rules, now, slot }: Moment): 'in' | 'awaited' | 'missed' {
+  const { duel, resultSlot, parts } = state.is;
+  // The first payment for a missed card decides for the others, even if the clock goes backwards.
+  if (parts[BOND] === 'paid' || parts.includes('refunded')) return 'missed';
+  if (!state.awaitsCard(0) && !state.awaitsCard(1)) return 'in';
+  const isOver = rules.isPast(now, duel.terms.resolutionDeadline + rules.cardSeconds);
+  return isOver && slot >= resultSlot + rules.lateSlots ? 'missed' : 'awaited';
+}
+
+/** The first possible target slot that the entropy delay allows, or null where the grid has ended. */
+export function findTarget(state: EscrowState, { rules, slot }: Moment): bigint | null {
+  const { quorumSlot, duel } = state.is;
+  const { gridSlots, acceptSteps, entropyDelaySlots } = duel.terms;
+  for (let step = rules.firstStep; step <= BigInt(acceptSteps); step += 1n) {
+    const target = quorumSlot + step * BigInt(gridSlots);
+    if (target >= slot + BigInt(entropyDelaySlots)) return target;
+  }
+  return null;
+}
+
+/** Whether a duel without a result gives its parts back: one of the three refunds. */
+export function isRefundable(state: EscrowState, moment: Moment): boolean {
+  const { stage, duel } = state.is;
+  if (stage === 'refunding') return true;
+  if (stage === 'funding') return moment.rules.isPast(moment.now, duel.terms.fundingDeadline);
+  if (stage === 'funded') return findTarget(state, moment) === null;
+  return stage !== 'resolved' && isLate(state, moment);
+}

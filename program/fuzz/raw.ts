@@ -1,0 +1,31 @@
+import { ESCROW_PROGRAM, type Key } from './addresses';
+import { INSTRUCTIONS } from './coverage';
+import type { DuelSetup } from './duel';
+import type { Instruction } from './model/call';
+import type { Random } from './random';
+import type { Scene } from './scene';
+
+const LENGTHS = [0, 1, 2, 3, 33, 79, 111, 191, 320, 321, 322, 500];
+/** More than the program reads. */
+const MOST_ACCOUNTS = 12;
+const ESCROW_PLACES = [1, 0, 0, 3, 0, 0, 0, 1];
+
+/**
+ * Draws an instruction that nobody would build: any bytes behind any first byte, over any accounts. Half of them have
+ * the duel's account at its place, since most would be refused without it.
+ */
+export function drawRaw(random: Random, scene: Scene, duel: DuelSetup): Instruction {
+  const tag = random.chance(95) ? random.below(INSTRUCTIONS.length) : random.below(256);
+  const data = Uint8Array.from({ length: random.pick(LENGTHS) }, () => drawByte(random));
+  if (data.length > 0) data[0] = tag;
+  const escrow = random.chance(50) ? ESCROW_PLACES[tag] : undefined;
+  const keys = Array.from({ length: random.below(MOST_ACCOUNTS + 1) }, (_, i): Key => {
+    return i === escrow ? duel.escrow : random.pick(scene.keys);
+  });
+  const metas = keys.map((key) => ({ key, signer: random.chance(40), writable: random.chance(70) }));
+  return { program: ESCROW_PROGRAM, metas, data };
+}
+
+/** Small numbers and full bytes are where lengths, sides and parts have their edges. */
+const drawByte = (random: Random): number =>
+  random.chance(50) ? random.pick([0, 0, 1, 1, 2, 3, 4, 5, 10, 11, 255]) : random.below(256);

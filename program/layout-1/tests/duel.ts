@@ -1,0 +1,200 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { Address, Instruction } from '@solana/kit';
+import {
+  findEscrowAddress,
+  findFeeVaultAddress,
+  findTokenAddress,
+  NATIVE_MINT_ADDRESS,
+} from '../../../lib/chain/escrow/address';
+import type { Side } from '../../../lib/chain/escrow/draw-words';
+import { type DuelOutcome, resolveDuel } from '../../../lib/chain/escrow/layout-1/draw';
+import {
+  close,
+  commitResult,
+  depositCard,
+  depositFee,
+  lockEntropy,
+  refund,
+  settle,
+} from '../../../lib/chain/escrow/layout-1/instructions';
+import { decodeEscrowData, type Escrow, entropyTargetOf, type Part } from '../../../lib/chain/escrow/layout-1/state';
+import { type DuelTerms, hashTerms } from '../../../lib/chain/escrow/layout-1/terms';
+import { proveEntry, type SealedTable, sealTable, type TableEntry } from '../../../lib/chain/escrow/table';
+import { createTokenAccount, putAssociated, putMint, tokensIn } from './tokens';
+import { hashed, named, PROGRAM, type Sent, slotHash, World } from './world';
+
+export const NOW = 1_800_000_000n;
+export const FEE = 50_000_000n;
+const WALLET_SOL = 10_000_000_000n;
+
+/** Entries with weights 1 to `count`, values that repeat, and a card each. */
+export function someEntries(count = 5): TableEntry[] {
+  return Array.from({ length: count }, (_, i) => ({
+    entryHash: hashed(`entry ${i}`),
+    weight: i + 1,
+    value: BigInt((i * 7) % 5),
+    cardMint: named(`card ${i}`),
+  }));
+}
+
+interface Options {
+  terms?: Partial<DuelTerms>;
+  entries?: TableEntry[];
+  seed?: Uint8Array;
+  world?: World;
+}
+
+/** One duel in a world: its table, terms and addresses, and every step a client can take. */
+export class Duel {
+  readonly world: World;
+  readonly table: SealedTable;
+  readonly seed: Uint8Array;
+  readonly terms: DuelTerms;
+  readonly escrow: Address;
+  readonly feeVault: Address;
+  // Deriving an address takes longer than a transaction.
+  private readonly wrappedAccounts = new Map<Address, Address>();
+
+  constructor({ terms = {}, entries = someEntries(), seed = hashed('seed'), world = new World() }: Options = {}) {
+    this.world = world;
+    this.table = sealTable(entries);
+    this.seed = seed;
+    this.terms = {
+      duelIdHash: hashed('duel'),
+      tableRoot: this.table.root,
+      totalWeight: this.table.totalWeight,
+      policyHash: hashed('policy'),
+      providerKey: named('provider'),
+      seedCommitment: sha256(seed),
+      creator: named('creator'),
+      opponent: named('opponent'),
+      feeLamports: FEE,
+      treasury: named('treasury'),
+      fundingDeadline: NOW + 600n,
+      resolutionDeadline: NOW + 4_200n,
+      entropyDelaySlots: 8,
+      tieRule: 1,
+      cardMode: 0,
+      ...terms,
+    };
+    this.escrow = findEscrowAddress(hashTerms(this.terms), PROGRAM).address;
+    this.feeVault = findFeeVaultAddress(this.escrow).address;
+    for (const side of [0, 1] as const) {
+      world.fund(this.wallet(side), WALLET_SOL);
+      putAssociated(world, this.wallet(side), NATIVE_MINT_ADDRESS, WALLET_SOL);
+    }
+    putAssociated(world, this.terms.treasury, NATIVE_MINT_ADDRESS, 0n);
+  }
+
+  wallet(side: Side): Address {
+    return side === 0 ? this.terms.creator : this.terms.opponent;
+  }
+
+  /** A wallet's wrapped SOL account. */
+  wrapped(wallet: Address): Address {
+    const known = this.wrappedAccounts.get(wallet);
+    if (known !== undefined) return known;
+    const { address } = findTokenAddress(wallet, NATIVE_MINT_ADDRESS);
+    this.wrappedAccounts.set(wallet, address);
+    return address;
+  }
+
+  tokens(account: Address): bigint | null {
+    return tokensIn(this.world, account);
+  }
+
+  state(): Escrow {
+    const state = decodeEscrowData(this.world.data(this.escrow) ?? new Uint8Array());
+    if (state === null) throw new Error('there is no escrow account');
+    return state;
+  }
+
+  get instructions() {
+    const base = { escrow: this.escrow, programAddress: PROGRAM };
+    return {
+      createVault: () => createTokenAccount(this.world.payer, this.escrow, NATIVE_MINT_ADDRESS),
+      depositFee: (side: Side) =>
+        depositFee({ terms: this.terms, depositor: this.wallet(side), programAddress: PROGRAM }),
+      lock: () => lockEntropy(base),
+      commit: (outcome = this.outcome()) => commitResult({ ...base, seed: this.seed, proofs: this.proofs(outcome) }),
+      depositCard: (side: Side, holder: Address) => depositCard({ ...base, side, mint: this.drawnCard(side), holder }),
+      settle: (part: Part, destination?: Address) => settle({ ...base, state: this.state(), part, destination }),
+      refund: (part: Part, destination?: Address) => refund({ ...base, state: this.state(), part, destination }),
+      close: () => close({ ...base, state: this.state() }),
+    };
+  }
+
+  proofs(outcome: DuelOutcome) {
+    const [first, second] = outcome.draws;
+    return [proveEntry(this.table, first.entryIndex), proveEntry(this.table, second.entryIndex)] as const;
+  }
+
+  /** What the rules in lib/chain/escrow say the result is, with the entropy that `lock` gives. */
+  outcome(): DuelOutcome {
+    return resolveDuel(this.terms, this.table, this.seed, slotHash(this.target()));
+  }
+
+  /** The slot whose hash becomes the entropy. */
+  target(): bigint {
+    return entropyTargetOf(this.state());
+  }
+
+  drawnCard(side: Side): Address {
+    const mint = this.state().cardMints[side];
+    if (mint === undefined) throw new Error('no card was drawn');
+    return mint;
+  }
+
+  deposit(side: Side): Sent {
+    return this.world.send(this.instructions.createVault(), this.instructions.depositFee(side));
+  }
+
+  withVault(): this {
+    return this.step(this.instructions.createVault());
+  }
+
+  fundBoth(): this {
+    for (const side of [0, 1] as const) mustPass(this.deposit(side));
+    return this;
+  }
+
+  /** Both deposits, and slots past the target. */
+  readyToLock(): this {
+    this.fundBoth();
+    const target = this.target();
+    const slots = Array.from({ length: 20 }, (_, i) => target + 5n - BigInt(i));
+    this.world.setSlot(target + 6n);
+    this.world.setSlotHashes(slots);
+    return this;
+  }
+
+  locked(): this {
+    this.readyToLock();
+    return this.step(this.instructions.lock());
+  }
+
+  resolved(): this {
+    this.locked();
+    return this.step(this.instructions.commit());
+  }
+
+  /** Sends what must be accepted. */
+  step(...instructions: Instruction[]): this {
+    mustPass(this.world.send(...instructions));
+    return this;
+  }
+
+  /** Puts the card a side drew into the hands of a holder, with its vault ready. */
+  mintCard(side: Side, holder: Address): Address {
+    const mint = this.drawnCard(side);
+    putMint(this.world, mint);
+    putAssociated(this.world, holder, mint, 1n);
+    this.step(createTokenAccount(this.world.payer, this.escrow, mint));
+    return mint;
+  }
+}
+
+export function mustPass(sent: Sent): Sent {
+  if (sent.error !== null) throw new Error(`${sent.error}\n${sent.logs.join('\n')}`);
+  return sent;
+}

@@ -1,0 +1,79 @@
+import { type Address, createNoopSigner, type Instruction, lamports, none, some } from '@solana/kit';
+import {
+  AccountState,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getMintEncoder,
+  getTokenDecoder,
+  getTokenEncoder,
+  type MintArgs,
+  TOKEN_PROGRAM_ADDRESS,
+  type TokenArgs,
+} from '@solana-program/token';
+import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../../../lib/chain/escrow/address';
+import type { World } from './world';
+
+const RENT = 2_039_280n;
+
+/** Puts an account into the world as if the program `owner` had made it. */
+export function putAccount(world: World, address: Address, data: Uint8Array, owner: Address, amount = RENT): void {
+  const space = BigInt(data.length);
+  world.svm.setAccount({
+    address,
+    data,
+    executable: false,
+    lamports: lamports(amount),
+    programAddress: owner,
+    space,
+  });
+}
+
+/** A token account at any address; `changes` make it frozen, delegated, of another program and so on. */
+export function putTokens(
+  world: World,
+  at: Address,
+  account: { owner: Address; mint: Address; amount: bigint } & Partial<TokenArgs> & { program?: Address },
+): void {
+  const { program = TOKEN_PROGRAM_ADDRESS, ...token } = account;
+  const isNative = token.mint === NATIVE_MINT_ADDRESS;
+  const data = getTokenEncoder().encode({
+    delegate: none(),
+    state: AccountState.Initialized,
+    isNative: isNative ? some(RENT) : none(),
+    delegatedAmount: 0n,
+    closeAuthority: none(),
+    ...token,
+  });
+  putAccount(world, at, new Uint8Array(data), program, isNative ? RENT + BigInt(token.amount) : RENT);
+}
+
+/** The associated token account of a wallet, holding `amount`. */
+export function putAssociated(world: World, owner: Address, mint: Address, amount: bigint): Address {
+  const { address } = findTokenAddress(owner, mint);
+  putTokens(world, address, { owner, mint, amount });
+  return address;
+}
+
+export function putMint(world: World, mint: Address, changes: Partial<MintArgs> & { program?: Address } = {}): void {
+  const { program = TOKEN_PROGRAM_ADDRESS, ...rest } = changes;
+  const data = getMintEncoder().encode({
+    mintAuthority: none(),
+    supply: 1n,
+    decimals: 0,
+    isInitialized: true,
+    freezeAuthority: none(),
+    ...rest,
+  });
+  putAccount(world, mint, new Uint8Array(data), program);
+}
+
+/** Makes the associated token account where it is missing, as prepared transactions do. */
+export function createTokenAccount(payer: Address, owner: Address, mint: Address): Instruction {
+  const ata = findTokenAddress(owner, mint).address;
+  return getCreateAssociatedTokenIdempotentInstruction({ payer: createNoopSigner(payer), ata, owner, mint });
+}
+
+/** Tokens of an account, or null where there is none. */
+export function tokensIn(world: World, at: Address): bigint | null {
+  const data = world.data(at);
+  return data === null || data.length !== 165 ? null : getTokenDecoder().decode(data).amount;
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sha256 } from '@noble/hashes/sha2.js';
+import {
+  type Address,
+  address,
+  appendTransactionMessageInstructions,
+  blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getAddressDecoder,
+  getBase58Decoder,
+  getTransactionSize,
+  type Instruction,
+  lamports,
+  pipe,
+  type ReadonlyUint8Array,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit';
+import { FailedTransactionMetadata, LiteSVM } from 'litesvm';
+import { findEscrowError } from '../../../lib/chain/escrow/layout-1/errors';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LOCAL_PROGRAM_ADDRESS } from '../../../lib/chain/escrow/layout-1/generated/programs';
+
+export const PROGRAM = address(LOCAL_PROGRAM_ADDRESS);
+const binary = join(dirname(fileURLToPath(import.meta.url)), '../ripduel_escrow.so');
+
+/** What became of a transaction: the refusal's name (or another error's text), and its compute units. */
+export interface Sent {
+  error: string | null;
+  units: bigint;
+  logs: string[];
+  bytes: number;
+}
+
+/** An address that is the same in every run. */
+export function named(name: string): Address {
+  return getAddressDecoder().decode(hashed(name));
+}
+
+/** 32 bytes that are the same in every run. */
+export function hashed(name: string): Uint8Array {
+  return sha256(new TextEncoder().encode(name));
+}
+
+/** A cluster of one program, whose clock and slots the tests set. Signatures are not verified. */
+export class World {
+  readonly svm = new LiteSVM()
+    .withSigverify(false)
+    .withBlockhashCheck(false)
+    .withTransactionHistory(0n)
+    .withNativeMints();
+  readonly payer = named('payer');
+
+  constructor(program: ReadonlyUint8Array = readFileSync(binary)) {
+    this.svm.addProgram(PROGRAM, new Uint8Array(program));
+    this.fund(this.payer, 1_000_000_000_000n);
+    this.setTime(1_800_000_000n);
+    this.setSlot(1_000n);
+  }
+
+  fund(wallet: Address, amount: bigint): void {
+    const result = this.svm.airdrop(wallet, lamports(amount));
+    if (result instanceof FailedTransactionMetadata) throw new Error(result.toString());
+  }
+
+  setTime(unixSeconds: bigint): void {
+    const clock = this.svm.getClock();
+    clock.unixTimestamp = unixSeconds;
+    this.svm.setClock(clock);
+  }
+
+  setSlot(slot: bigint): void {
+    const clock = this.svm.getClock();
+    clock.slot = slot;
+    this.svm.setClock(clock);
+  }
+
+  /** Sets the sysvar, newest first; each slot's hash is `slotHash(slot)`. */
+  setSlotHashes(slots: readonly bigint[]): void {
+    const hashes = slots.map((slot) => ({ slot, hash: getBase58Decoder().decode(slotHash(slot)) }));
+    this.svm.setSlotHashes(hashes as Parameters<LiteSVM['setSlotHashes']>[0]);
+  }
+
+  send(...instructions: Instruction[]): Sent {
+    return this.sendFrom(this.payer, ...instructions);
+  }
+
+  /** As `send`, with the fee paid by this wallet. */
+  sendFrom(payer: Address, ...instructions: Instruction[]): Sent {
+    const transaction = compileTransaction(
+      pipe(
+        createTransactionMessage({ version: 0 }),
+        (m) => setTransactionMessageFeePayer(payer, m),
+        (m) =>
+          setTransactionMessageLifetimeUsingBlockhash(
+            { blockhash: blockhash(this.svm.latestBlockhash()), lastValidBlockHeight: 0n },
+            m,
+          ),
+        (m) => appendTransactionMessageInstructions(instructions, m),
+      ),
+    );
+    const result = this.svm.sendTransaction(transaction);
+    const failed = result instanceof FailedTransactionMetadata;
+    const meta = failed ? result.meta() : result;
+    const sent = { units: meta.computeUnitsConsumed(), logs: meta.logs(), bytes: getTransactionSize(transaction) };
+    return { ...sent, error: failed ? errorName(result) : null };
+  }
+
+  data(account: Address): ReadonlyUint8Array | null {
+    const found = this.svm.getAccount(account);
+    return found.exists && found.lamports > 0n ? found.data : null;
+  }
+
+  balance(account: Address): bigint {
+    return this.svm.getBalance(account) ?? 0n;
+  }
+}
+
+export function slotHash(slot: bigint): Uint8Array {
+  return hashed(`slot ${slot}`);
+}
+
+function errorName(failed: FailedTransactionMetadata): string {
+  const error = failed.err() as { err?: () => unknown };
+  const inner = error.err?.() as { code?: number } | undefined;
+  if (inner?.code !== undefined) return findEscrowError(inner.code)?.name ?? `custom ${inner.code}`;
+  return failed.toString();
+}

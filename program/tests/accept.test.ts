@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { lastAcceptSlotOf, PartState, targetSlotOf } from '../../lib/chain/escrow/state';
+import { BOND_LAMPORTS, Duel } from './duel';
+import { withAccount } from './tamper';
+import { named } from './world';
+
+const QUORUM = 1_000n;
+
+describe('accept', () => {
+  // The grid is 16 slots, six times; the delay is 4.
+  it.each([
+    [0n, 1_016n],
+    [12n, 1_016n],
+    [13n, 1_032n],
+    [28n, 1_032n],
+    [29n, 1_048n],
+    [91n, 1_096n],
+    [92n, 1_096n],
+    [93n, null],
+    [1_000_000n, null],
+  ])('%i slots after quorum: the target is %s', (later, target) => {
+    const duel = new Duel().fundBoth();
+    duel.world.setSlot(QUORUM + later);
+    expect(targetSlotOf(duel.terms, QUORUM, QUORUM + later)).toBe(target);
+    expect(QUORUM + later <= lastAcceptSlotOf(duel.state())).toBe(target !== null);
+    expect(duel.error(duel.instructions.accept())).toBe(target === null ? 'acceptClosed' : null);
+    if (target !== null) expect(duel.state()).toMatchObject({ targetSlot: target, acceptSlot: QUORUM + later });
+    // Exactly one of accept and refund is possible in a slot.
+    else expect(duel.error(duel.instructions.refund(0))).toBeNull();
+  });
+
+  it('and a refund of what was not accepted exclude each other in every slot', () => {
+    for (let later = 85n; later < 100n; later += 1n) {
+      const [one, other] = [new Duel().fundBoth(), new Duel().fundBoth()];
+      for (const duel of [one, other]) duel.world.setSlot(QUORUM + later);
+      const accepted = one.error(one.instructions.accept()) === null;
+      expect(other.error(other.instructions.refund(1))).toBe(accepted ? 'refundTooEarly' : null);
+    }
+  });
+
+  it('moves the bond, once', () => {
+    const duel = new Duel().fundBoth();
+    const before = duel.world.balance(duel.terms.providerKey);
+    duel.step(duel.instructions.accept());
+    expect(before - duel.world.balance(duel.terms.providerKey)).toBe(BOND_LAMPORTS);
+    expect(duel.held()).toBe(BOND_LAMPORTS);
+    expect(duel.state().parts[4]).toBe(PartState.Held);
+    expect(duel.error(duel.instructions.accept())).toBe('alreadyAccepted');
+  });
+
+  it('is the provider’s alone', () => {
+    const duel = new Duel().fundBoth();
+    const accept = duel.instructions.accept();
+    for (const wallet of [named('stranger'), duel.terms.creator, duel.terms.treasury])
+      expect(duel.error(withAccount(accept, 0, wallet))).toBe('notProvider');
+  });
+
+  it('waits for both fees, and is over with a refund', () => {
+    const duel = new Duel();
+    duel.step(duel.instructions.depositFee(0));
+    expect(duel.error(duel.instructions.accept())).toBe('notFunded');
+    duel.world.setTime(duel.terms.fundingDeadline + 1n);
+    duel.step(duel.instructions.refund(0));
+    expect(duel.error(duel.instructions.accept())).toBe('refunding');
+    const unaccepted = new Duel().fundBoth();
+    unaccepted.world.setSlot(QUORUM + 93n);
+    unaccepted.step(unaccepted.instructions.refund(0));
+    unaccepted.world.setSlot(QUORUM);
+    expect(unaccepted.error(unaccepted.instructions.accept())).toBe('refunding');
+  });
+
+  it('leaves the duel as it was when the provider cannot pay', () => {
+    const duel = new Duel({ terms: { bondLamports: 20_000_000_000n } }).fundBoth();
+    expect(duel.error(duel.instructions.accept())).not.toBeNull();
+    expect(duel.state().parts[4]).toBe(PartState.None);
+  });
+});

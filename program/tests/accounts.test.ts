@@ -1,0 +1,192 @@
+import type { Address } from '@solana/kit';
+import { describe, expect, it } from 'vitest';
+import type { EscrowInstruction } from '../../lib/chain/escrow/instructions';
+import { Duel } from './duel';
+import { withAccount, withData, withFewerAccounts, withMoreAccounts, withoutSignature, withReadonly } from './tamper';
+import { putAccount } from './tokens';
+import { hashed, named, PROGRAM } from './world';
+
+const card = { terms: { cardMode: 1 } };
+
+/** A duel in which the instruction would be accepted; where its escrow account and its token program stand. */
+interface Case {
+  readonly name: string;
+  readonly ready: () => [Duel, EscrowInstruction];
+  readonly escrow: number;
+  readonly tokenProgram?: number;
+  readonly signer?: number;
+}
+
+const holder = named('holder');
+
+const cases: Case[] = [
+  {
+    name: 'deposit_fee',
+    ready: () => {
+      const duel = new Duel();
+      return [duel, duel.instructions.depositFee(0)];
+    },
+    escrow: 1,
+    tokenProgram: 4,
+    signer: 0,
+  },
+  {
+    name: 'accept',
+    ready: () => {
+      const duel = new Duel().fundBoth();
+      return [duel, duel.instructions.accept()];
+    },
+    escrow: 1,
+    signer: 0,
+  },
+  {
+    name: 'lock_entropy',
+    ready: () => {
+      const duel = new Duel().readyToLock();
+      return [duel, duel.instructions.lock()];
+    },
+    escrow: 0,
+  },
+  {
+    name: 'commit_result',
+    ready: () => {
+      const duel = new Duel().locked();
+      return [duel, duel.instructions.commit()];
+    },
+    escrow: 0,
+  },
+  {
+    name: 'deposit_card',
+    ready: () => {
+      const duel = new Duel(card).resolved();
+      duel.world.fund(holder, 1_000_000_000n);
+      duel.mintCard(0, holder);
+      return [duel, duel.instructions.depositCard(0, holder)];
+    },
+    escrow: 3,
+    tokenProgram: 5,
+    signer: 0,
+  },
+  {
+    name: 'settle a fee',
+    ready: () => {
+      const duel = new Duel().resolved();
+      return [duel, duel.instructions.settle(1)];
+    },
+    escrow: 0,
+    tokenProgram: 3,
+  },
+  {
+    name: 'settle a card',
+    ready: () => {
+      const duel = new Duel(card).withCards(0);
+      return [duel, duel.instructions.settle(2)];
+    },
+    escrow: 0,
+    tokenProgram: 4,
+  },
+  {
+    name: 'settle the bond',
+    ready: () => {
+      const duel = new Duel().resolved();
+      return [duel, duel.instructions.settle(4)];
+    },
+    escrow: 0,
+  },
+  {
+    name: 'settle the bond after a missed card',
+    ready: () => {
+      const duel = new Duel(card).withCards(0).lateForCards();
+      return [duel, duel.instructions.settleMissed(4)];
+    },
+    escrow: 0,
+  },
+  {
+    name: 'refund a fee',
+    ready: () => {
+      const duel = new Duel().accepted().late();
+      return [duel, duel.instructions.refund(0)];
+    },
+    escrow: 0,
+    tokenProgram: 3,
+  },
+  {
+    name: 'refund the bond',
+    ready: () => {
+      const duel = new Duel().accepted().late();
+      return [duel, duel.instructions.refund(4)];
+    },
+    escrow: 0,
+  },
+  {
+    name: 'close',
+    ready: () => {
+      const duel = new Duel().resolved();
+      for (const part of [0, 1, 4] as const) duel.step(duel.instructions.settle(part));
+      duel.world.setTime(duel.terms.fundingDeadline + 1n);
+      return [duel, duel.instructions.close()];
+    },
+    escrow: 0,
+  },
+];
+
+describe.each(cases)('$name', ({ ready, escrow, tokenProgram, signer }) => {
+  it('is accepted as it is', () => {
+    const [duel, instruction] = ready();
+    expect(duel.error(instruction)).toBeNull();
+  });
+
+  it('needs each of its accounts, and takes no others', () => {
+    const [duel, instruction] = ready();
+    for (let count = 0; count < instruction.accounts.length; count += 1)
+      expect(duel.error(withFewerAccounts(instruction, count))).toBe('accountsMissing');
+    const surplus = [named('surplus'), new Duel({ terms: { duelIdHash: hashed('victim') } }).escrow];
+    expect(duel.error(withMoreAccounts(instruction, surplus[0] as Address))).toBe('accountsSurplus');
+    expect(duel.error(withMoreAccounts(instruction, ...surplus))).toBe('accountsSurplus');
+    const many = Array.from({ length: 20 }, (_, i) => named(`surplus ${i}`));
+    expect(duel.error(withMoreAccounts(instruction, ...many))).toBe('accountsSurplus');
+  });
+
+  it('needs its data whole, and takes no more', () => {
+    const [duel, instruction] = ready();
+    for (let length = 0; length < instruction.data.length; length += Math.ceil(instruction.data.length / 12))
+      expect(duel.error(withData(instruction, (data) => data.slice(0, length)))).toBe('instructionInvalid');
+    expect(duel.error(withData(instruction, (data) => [...data, 0]))).toBe('instructionInvalid');
+    expect(duel.error(withData(instruction, ([, ...data]) => [8, ...data]))).toBe('instructionInvalid');
+  });
+
+  it('needs an escrow account of the program that it may write', () => {
+    const [duel, instruction] = ready();
+    const forged = named('forged');
+    const data = duel.world.data(duel.escrow);
+    const isNew = data === null;
+    putAccount(
+      duel.world,
+      forged,
+      data === null ? new Uint8Array(571) : new Uint8Array(data),
+      named('other program'),
+      100_000_000n,
+    );
+    const wrong = isNew ? 'escrowAddressWrong' : 'escrowAccountWrong';
+    expect(duel.error(withAccount(instruction, escrow, forged))).toBe(isNew ? wrong : 'escrowAccountWrong');
+    if (isNew) return;
+    expect(duel.error(withReadonly(instruction, escrow))).toBe(wrong);
+    putAccount(duel.world, forged, new Uint8Array(data).slice(0, -1), PROGRAM, 100_000_000n);
+    expect(duel.error(withAccount(instruction, escrow, forged))).toBe(wrong);
+    putAccount(duel.world, forged, new Uint8Array(571), PROGRAM, 100_000_000n);
+    expect(duel.error(withAccount(instruction, escrow, forged))).toBe(wrong);
+  });
+
+  if (tokenProgram !== undefined)
+    it('calls the token program and no other', () => {
+      const [duel, instruction] = ready();
+      const error = duel.error(withAccount(instruction, tokenProgram, named('thief')));
+      expect(error).toBe('programAccountWrong');
+    });
+
+  if (signer !== undefined)
+    it('needs the signature of who pays', () => {
+      const [duel, instruction] = ready();
+      expect(duel.error(withoutSignature(instruction, signer))).toBe('signatureMissing');
+    });
+});

@@ -1,0 +1,73 @@
+import { type Address, getAddressDecoder } from '@solana/kit';
+import { describe, expect, it } from 'vitest';
+import { type EscrowEvent, EventKind } from '../../lib/chain/escrow/event';
+import { type EscrowInstruction, INCINERATOR_ADDRESS } from '../../lib/chain/escrow/instructions';
+import { hashTerms } from '../../lib/chain/escrow/terms';
+import { BOND_LAMPORTS, Duel, ESCROW_RENT, FEE, mustPass, VAULT_RENT } from './duel';
+import { eventsIn } from './world';
+
+const NOBODY = getAddressDecoder().decode(new Uint8Array(32));
+const NO_PART = 255;
+
+/** Sends an instruction and returns its events without the hash of the terms, which each must have. */
+function listEvents(duel: Duel, instruction: EscrowInstruction): Omit<EscrowEvent, 'termsHash'>[] {
+  const events = eventsIn(mustPass(duel.world.send(instruction)).logs);
+  for (const { termsHash } of events) expect(Uint8Array.from(termsHash)).toEqual(hashTerms(duel.terms));
+  return events.map(({ termsHash: _, ...event }) => event);
+}
+
+const moved = (kind: EventKind, part: number, amount: bigint, recipient: Address) => ({
+  kind,
+  part,
+  amount,
+  recipient,
+});
+const changed = (kind: EventKind) => moved(kind, NO_PART, 0n, NOBODY);
+
+describe('each instruction tells what it changed', () => {
+  it('from the first deposit to the close', () => {
+    const duel = new Duel();
+    const { creator, opponent, providerKey, treasury } = duel.terms;
+    const send = (instruction: EscrowInstruction) => listEvents(duel, instruction);
+    const { instructions } = duel;
+    expect(send(instructions.depositFee(1))).toEqual([moved(EventKind.FeeDeposited, 1, FEE, opponent)]);
+    expect(send(instructions.depositFee(0))).toEqual([moved(EventKind.FeeDeposited, 0, FEE, creator)]);
+    expect(send(instructions.accept())).toEqual([moved(EventKind.Accepted, 4, BOND_LAMPORTS, providerKey)]);
+    duel.pass(duel.state().targetSlot + 6n);
+    expect(send(instructions.lock())).toEqual([changed(EventKind.EntropyLocked)]);
+    duel.world.setSlot(duel.state().entropySlot + BigInt(duel.terms.revealDelaySlots));
+    expect(send(instructions.commit())).toEqual([changed(EventKind.ResultCommitted)]);
+    expect(send(instructions.settle(1))).toEqual([moved(EventKind.Settled, 1, FEE, treasury)]);
+    expect(send(instructions.settle(4))).toEqual([moved(EventKind.Settled, 4, BOND_LAMPORTS, providerKey)]);
+    duel.step(instructions.settle(0));
+    duel.world.setTime(duel.terms.fundingDeadline + 1n);
+    const rents = ESCROW_RENT + VAULT_RENT;
+    expect(send(instructions.close())).toEqual([moved(EventKind.Closed, NO_PART, rents, opponent)]);
+  });
+
+  it('with cards, one of which never comes', () => {
+    const duel = new Duel({ terms: { cardMode: 1 } }).resolved();
+    const { providerKey, treasury, opponent } = duel.terms;
+    const winner = duel.wallet(duel.outcome().winner);
+    duel.mintCard(1, providerKey);
+    const deposit = duel.instructions.depositCard(1, providerKey);
+    expect(listEvents(duel, deposit)).toEqual([moved(EventKind.CardDeposited, 3, 1n, providerKey)]);
+    duel.mintCard(1, winner);
+    duel.lateForCards();
+    const settle = (part: 1 | 3 | 4) => listEvents(duel, duel.instructions.settleMissed(part));
+    expect(settle(3)).toEqual([moved(EventKind.Settled, 3, 1n, winner)]);
+    expect(settle(1)).toEqual([moved(EventKind.Refunded, 1, FEE, opponent)]);
+    expect(settle(4)).toEqual([
+      moved(EventKind.Compensated, 4, 2n * FEE, treasury),
+      moved(EventKind.Compensated, 4, BOND_LAMPORTS - 2n * FEE, winner),
+    ]);
+  });
+
+  it('without a result', () => {
+    const duel = new Duel().accepted().late();
+    const refund = (part: 0 | 4) => listEvents(duel, duel.instructions.refund(part));
+    expect(refund(0)).toEqual([moved(EventKind.Refunded, 0, 2n * FEE, duel.terms.creator)]);
+    const rest = BOND_LAMPORTS - 2n * FEE;
+    expect(refund(4)).toEqual([moved(EventKind.Burned, 4, rest, INCINERATOR_ADDRESS)]);
+  });
+});

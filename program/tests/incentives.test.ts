@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Part } from '../../lib/chain/escrow/state';
+import type { CardDraw } from '../../lib/duel/rules/incentives/draws';
+import { calculatePayoffs, type Payoffs, type Play } from '../../lib/duel/rules/incentives/plays';
+import { BOND_LAMPORTS, Duel, FEE } from './duel';
+
+const CARD_VALUES: readonly [bigint, bigint] = [7_000_000_000n, 11_000_000_000n];
+const SIDES = [0, 1] as const;
+
+/** Lamports of each wallet. */
+const measure = ({ world, terms }: Duel): Payoffs => ({
+  creator: world.balance(terms.creator),
+  opponent: world.balance(terms.opponent),
+  provider: world.balance(terms.providerKey),
+  operator: world.balance(terms.treasury),
+});
+
+type Payout = 'settle' | 'settleMissed' | 'refund';
+
+/** Pays parts out, closes the escrow, and returns what each actor gained; a card counts where it arrived. */
+function finish(duel: Duel, before: Payoffs, payout: Payout, ...parts: Part[]): Payoffs {
+  const gains = { creator: 0n, opponent: 0n, provider: 0n, operator: 0n };
+  for (const part of parts) {
+    duel.step(duel.instructions[payout](part as 0 | 1 | 4));
+    if (part !== 2 && part !== 3) continue;
+    const side = part === 2 ? 0 : 1;
+    gains.provider -= CARD_VALUES[side];
+    for (const player of ['creator', 'opponent'] as const)
+      if (duel.tokens(duel.cardOf(duel.terms[player], side)) === 1n) gains[player] += CARD_VALUES[side];
+  }
+  duel.world.setTime(duel.terms.resolutionDeadline + 200_000n);
+  duel.step(duel.instructions.close());
+  const after = measure(duel);
+  for (const actor of ['creator', 'opponent', 'provider', 'operator'] as const)
+    gains[actor] += after[actor] - before[actor];
+  return gains;
+}
+
+const calculate = (play: Play, cardMode: 0 | 1): Payoffs =>
+  calculatePayoffs(play, { feeLamports: FEE, bondLamports: BOND_LAMPORTS, cardMode });
+
+const readDraw = (duel: Duel): CardDraw => ({ values: CARD_VALUES, winner: duel.outcome().winner });
+
+describe('the model of docs/incentives.md pays what the program pays', () => {
+  it.each(SIDES)('when only side %d paid', (side) => {
+    const duel = new Duel();
+    const before = measure(duel);
+    duel.step(duel.instructions.depositFee(side));
+    duel.world.setTime(duel.terms.fundingDeadline + 1n);
+    const paid = [side === 0, side === 1] as const;
+    expect(finish(duel, before, 'refund', side)).toEqual(calculate({ outcome: 'unpaid', paid }, 0));
+  });
+
+  it('when the provider does not accept', () => {
+    const duel = new Duel();
+    const before = measure(duel);
+    duel.fundBoth().world.setSlot(duel.state().quorumSlot + 93n);
+    expect(finish(duel, before, 'refund', 0, 1)).toEqual(calculate({ outcome: 'not-accepted' }, 0));
+  });
+
+  it.each([0, 1] as const)('when the provider withholds the result, card mode %d', (cardMode) => {
+    const duel = new Duel({ terms: { cardMode } });
+    const before = measure(duel);
+    duel.locked().late();
+    expect(finish(duel, before, 'refund', 0, 1, 4)).toEqual(calculate({ outcome: 'no-result' }, cardMode));
+  });
+
+  it('when a duel without cards settles', () => {
+    const duel = new Duel();
+    const before = measure(duel);
+    duel.resolved();
+    const play: Play = { outcome: 'result', draw: readDraw(duel), brought: [false, false] };
+    expect(finish(duel, before, 'settle', 0, 1, 4)).toEqual(calculate(play, 0));
+  });
+
+  it.each([
+    [true, true],
+    [true, false],
+    [false, true],
+    [false, false],
+  ])("when the creator's card came: %s, the opponent's: %s", (creators, opponents) => {
+    const duel = new Duel({ terms: { cardMode: 1 } });
+    const before = measure(duel);
+    const brought = [creators, opponents] as const;
+    duel.withCards(...SIDES.filter((side) => brought[side]));
+    const play: Play = { outcome: 'result', draw: readDraw(duel), brought };
+    const isMissed = !creators || !opponents;
+    if (isMissed) duel.lateForCards();
+    const cards = SIDES.filter((side) => brought[side]).map((side): Part => (side === 0 ? 2 : 3));
+    const gains = finish(duel, before, isMissed ? 'settleMissed' : 'settle', ...cards, 0, 1, 4);
+    expect(gains).toEqual(calculate(play, 1));
+  });
+});

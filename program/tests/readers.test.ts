@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { refundedTo, settledTo } from '../../lib/chain/escrow/payout';
+import { type ChainTime, cardsOf, type Escrow, isClosable, type Part, payoutOf } from '../../lib/chain/escrow/state';
+import { Duel, LATE_SLOTS } from './duel';
+import { eventsIn } from './world';
+
+const PARTS: Part[] = [0, 1, 2, 3, 4];
+const card = { terms: { cardMode: 1 } };
+
+const stages: [string, () => Duel][] = [
+  [
+    'one deposit',
+    () => {
+      const duel = new Duel();
+      return duel.step(duel.instructions.depositFee(0));
+    },
+  ],
+  ['quorum', () => new Duel().fundBoth()],
+  ['accepted', () => new Duel().accepted()],
+  ['locked', () => new Duel().locked()],
+  ['resolved', () => new Duel().resolved()],
+  ['a card in', () => new Duel(card).withCards(1)],
+  ['both cards in', () => new Duel(card).withCards(0, 1)],
+  [
+    'refunding',
+    () => {
+      const duel = new Duel().locked().late();
+      return duel.step(duel.instructions.refund(1));
+    },
+  ],
+];
+
+/** Moments around each deadline: seconds and slots after what the stage began with. */
+const moments = ({ terms, world }: Duel) => {
+  const { slot } = world.svm.getClock();
+  const times = [terms.fundingDeadline, terms.resolutionDeadline, terms.resolutionDeadline + 86_400n];
+  const slots = [slot, slot + 88n, slot + 93n, slot + LATE_SLOTS];
+  return times.flatMap((time) => [time, time + 1n].flatMap((seconds) => slots.map((at) => ({ seconds, slot: at }))));
+};
+
+describe.each(stages)('%s', (_name, ready) => {
+  it('can be paid out and closed when the service’s reader says so, never else, and to whom it says', () => {
+    const duel = ready();
+    for (const now of moments(duel)) {
+      duel.world.setTime(now.seconds);
+      duel.world.setSlot(now.slot);
+      const state = duel.state();
+      for (const part of PARTS) {
+        const { way, sent, told } = tryPayout(duel, state, part, now);
+        expect(sent.error === null ? way : null).toBe(payoutOf(state, part, now));
+        if (sent.error !== null) continue;
+        const events = eventsIn(sent.logs).map(({ amount, recipient, termsHash }) => ({
+          amount,
+          wallet: recipient,
+          termsHash: Uint8Array.from(termsHash),
+        }));
+        expect(events).toEqual(
+          told.map((recipient) => ({ ...recipient, termsHash: Uint8Array.from(state.termsHash) })),
+        );
+      }
+      const closed = duel.world.simulate(duel.instructions.close());
+      expect(closed.error === null).toBe(isClosable(state, now));
+    }
+  });
+});
+
+/** Settles a part of a duel that has a result, refunds it in any other. */
+function tryPayout(duel: Duel, state: Escrow, part: Part, now: ChainTime) {
+  const { instructions, world } = duel;
+  if (state.winner !== 255) {
+    const cards = cardsOf(state, now) === 'missed' ? 'missed' : 'in';
+    const settle = cards === 'missed' ? instructions.settleMissed(part) : instructions.settle(part);
+    return { way: 'settle', sent: world.simulate(settle), told: settledTo(state, part, cards) };
+  }
+  if (part === 2 || part === 3)
+    return { way: 'refund', sent: { error: 'a card is never refunded', logs: [] }, told: [] };
+  return { way: 'refund', sent: world.simulate(instructions.refund(part)), told: refundedTo(state, part) };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { INCINERATOR_ADDRESS } from '../../lib/chain/escrow/instructions';
+import { PartState } from '../../lib/chain/escrow/state';
+import { BOND_LAMPORTS, Duel, ESCROW_RENT, FEE, VAULT_RENT } from './duel';
+import { withAccount, withData } from './tamper';
+import { named } from './world';
+
+const RECEIVER = 2;
+
+describe('refund', () => {
+  it.each([
+    [0n, 'refundTooEarly'],
+    [1n, null],
+  ])('of one fee, %i s after the funding deadline: %s', (seconds, error) => {
+    const duel = new Duel();
+    duel.step(duel.instructions.depositFee(0));
+    duel.world.setTime(duel.terms.fundingDeadline + seconds);
+    expect(duel.error(duel.instructions.refund(0))).toBe(error);
+    expect(duel.error(duel.instructions.refund(1))).toBe('partNotHeld');
+  });
+
+  it('does not open at the funding deadline once both have paid', () => {
+    const duel = new Duel().fundBoth();
+    duel.world.setTime(duel.terms.resolutionDeadline + 100_000n);
+    expect(duel.error(duel.instructions.refund(0))).toBe('refundTooEarly');
+    duel.world.setSlot(1_093n);
+    expect(duel.error(duel.instructions.refund(0))).toBeNull();
+  });
+
+  it('pays each part once, in any order', () => {
+    for (const order of [
+      [0, 1, 4],
+      [4, 1, 0],
+      [1, 4, 0],
+    ] as const) {
+      const duel = new Duel().accepted().late();
+      for (const part of order) {
+        const refund = duel.instructions.refund(part);
+        duel.step(refund);
+        expect(duel.error(refund)).toBe('partNotHeld');
+      }
+      expect(duel.world.balance(duel.escrow)).toBe(ESCROW_RENT + VAULT_RENT);
+    }
+  });
+
+  it('needs no deadline for the second part', () => {
+    const duel = new Duel().accepted().late();
+    duel.step(duel.instructions.refund(4));
+    duel.world.setTime(0n);
+    duel.world.setSlot(0n);
+    const before = duel.world.balance(duel.terms.opponent);
+    duel.step(duel.instructions.refund(1));
+    expect(duel.world.balance(duel.terms.opponent) - before).toBe(2n * FEE);
+  });
+
+  it('is not for a duel that has a result', () => {
+    const duel = new Duel().resolved().late();
+    for (const part of [0, 4] as const) expect(duel.error(duel.instructions.refund(part))).toBe('alreadyResolved');
+  });
+
+  it('burns what the players do not get, and pays it to nobody', () => {
+    const duel = new Duel().locked().late();
+    const burn = duel.instructions.refund(4);
+    for (const wallet of [duel.terms.providerKey, duel.terms.creator, duel.terms.treasury, named('stranger')])
+      expect(duel.error(withAccount(burn, 1, wallet))).toBe('destinationWrong');
+    duel.step(burn);
+    expect(duel.world.balance(INCINERATOR_ADDRESS)).toBe(BOND_LAMPORTS - 2n * FEE);
+    expect(duel.state().parts[4]).toBe(PartState.Burned);
+  });
+
+  it('pays only the player', () => {
+    const duel = new Duel().accepted().late();
+    for (const wallet of [duel.terms.opponent, duel.terms.providerKey, named('stranger'), duel.escrow])
+      expect(duel.error(withAccount(duel.instructions.refund(0), RECEIVER, wallet))).toBe('destinationWrong');
+  });
+
+  it.each([2, 3, 5, 255])('knows no part %i', (part) => {
+    const duel = new Duel().accepted().late();
+    expect(duel.error(withData(duel.instructions.refund(0), ([tag = 0]) => [tag, part]))).toBe('partUnknown');
+  });
+
+  it('arrives in a wallet that has nothing left', () => {
+    const duel = new Duel({ terms: { feeLamports: 2_500_000n, bondLamports: 7_500_000n } }).fundBoth();
+    const { creator } = duel.terms;
+    duel.world.svm.setAccount({
+      address: creator,
+      data: new Uint8Array(),
+      executable: false,
+      lamports: 0n as never,
+      programAddress: duel.terms.creator,
+      space: 0n,
+    });
+    duel.world.setSlot(1_093n);
+    duel.step(duel.instructions.refund(0));
+    expect(duel.world.balance(creator)).toBe(2_500_000n);
+  });
+});

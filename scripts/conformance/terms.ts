@@ -1,0 +1,157 @@
+import type { Address } from '@solana/kit';
+import { z } from 'zod';
+import { isConsent } from '../../lib/chain/escrow/consent';
+import type { DuelTerms } from '../../lib/chain/escrow/terms';
+import { sha256, sha256Hex } from '../../lib/core/hash';
+import { type Asked, askPatiently, findRefusalFault, type Said, wordsOf } from './ask';
+import type { Chain } from './chain';
+import type { Ticks } from './checks';
+import { askCommitments, readCommitments } from './commitments';
+import { type OwnDuel, openDuel, type Players, proposalOf, withTerms } from './duel';
+
+/** Everything that is asked about duels of this run. */
+export interface Scene {
+  readonly asked: Asked;
+  readonly chain: Chain;
+  readonly players: Players;
+  readonly publicKey: string;
+  readonly treasury: string;
+  readonly ticks: Ticks;
+  /** Tells what happens. */
+  readonly tell: (step: string) => void;
+  /** Makes the ids of duels this run's own. */
+  readonly runId: string;
+}
+
+const reply = z.strictObject({ providerKey: z.string(), termsHash: z.string(), signature: z.string() });
+const withdrawnReply = z.strictObject({ providerKey: z.string(), termsHash: z.string(), withdrawn: z.literal(true) });
+const NOBODY = 'SysvarC1ock11111111111111111111111111111111' as Address;
+
+const propose = ({ asked }: Scene, duel: OwnDuel): Promise<Said> =>
+  askPatiently(() => asked.post('/terms', proposalOf(duel)));
+
+/** Asks the provider to withdraw terms. */
+export const withdraw = ({ asked }: Scene, termsHash: string): Promise<Said> =>
+  askPatiently(() => asked.remove(`/terms/${termsHash}`));
+
+/** Opens a duel of this run under the provider's commitment; null when it gives none. */
+export async function openOwnDuel(scene: Scene, name: string): Promise<OwnDuel | null> {
+  const { asked, chain, players, publicKey, treasury, runId } = scene;
+  const duelId = `conformance_${runId}_${name}`;
+  const [commitment = ''] = readCommitments(await askCommitments(asked, [duelId]));
+  if (!/^[0-9a-f]{64}$/.test(commitment)) return null;
+  return openDuel(chain, players, { duelId, publicKey, commitment, treasury });
+}
+
+/** Proposes terms and judges the consent; whether there is one. */
+export async function propose200(scene: Scene, duel: OwnDuel): Promise<boolean> {
+  const said = await propose(scene, duel);
+  const fault = findConsentFault(said, duel, scene.publicKey);
+  scene.ticks.judge('consents', fault);
+  return fault === null;
+}
+
+function findConsentFault(said: Said, { termsHash }: OwnDuel, publicKey: string): string | null {
+  if (said.status !== 200) return `answered ${wordsOf(said)}`;
+  const read = reply.safeParse(said.json);
+  if (!read.success) return 'the answer has another form';
+  if (read.data.providerKey !== publicKey) return `the answer names the key ${read.data.providerKey}`;
+  if (read.data.termsHash !== termsHash) return 'the answer names other terms';
+  return isConsent(termsHash, read.data.signature, publicKey)
+    ? null
+    : 'the signature is not its consent to these terms';
+}
+
+/** Judges `POST /terms` and `DELETE /terms` without paying anything. */
+export async function checkTerms(scene: Scene): Promise<void> {
+  const { ticks, tell } = scene;
+  const [first, raced, wrong] = await Promise.all(['same', 'raced', 'wrong'].map((name) => openOwnDuel(scene, name)));
+  if (!first || !raced || !wrong) return;
+  await checkForeign(scene, first);
+  if (await propose200(scene, first)) {
+    const replies = await Promise.all([propose(scene, first), propose(scene, first)]);
+    for (const said of replies) ticks.judge('consent-same', findConsentFault(said, first, scene.publicKey));
+  }
+  await checkRace(scene, raced);
+  await checkWrongTerms(scene, wrong);
+  await checkWithdrawal(scene, first);
+  tell('Terms were agreed to, refused and withdrawn');
+}
+
+/** F1: terms of one's own over the commitment of another, waiting duel. Twelve times, as a cheat would try. */
+async function checkForeign(scene: Scene, victim: OwnDuel): Promise<void> {
+  const { runId, chain, ticks } = scene;
+  const tries = Array.from({ length: 12 }, (_, at) => `conformance_${runId}_oracle_${at}`);
+  for (const duelId of tries) {
+    const terms = { ...victim.terms, duelIdHash: sha256(duelId) };
+    const said = await propose(scene, withTerms(chain, { ...victim, duelId }, terms));
+    ticks.judge('foreign-commitment', findRefusalFault(said, 404, 'unknown-commitment'));
+  }
+  const unknown = { ...victim.terms, seedCommitment: sha256(`nobody's ${runId}`) };
+  const said = await propose(scene, withTerms(chain, victim, unknown));
+  ticks.judge('foreign-commitment', findRefusalFault(said, 404, 'unknown-commitment'));
+}
+
+/** Two different terms of one duel at the same moment: one consent, and the other refused from then on. */
+async function checkRace(scene: Scene, duel: OwnDuel): Promise<void> {
+  const { chain, ticks } = scene;
+  const both = [duel, withTerms(chain, duel, { ...duel.terms, nonce: 1 })] as const;
+  const replies = await Promise.all(both.map((each) => propose(scene, each)));
+  const agreed = both.filter((_, at) => replies[at]?.status === 200);
+  ticks.judge('consent-once', agreed.length === 2 ? 'consented to two terms at once' : null);
+  const [won] = agreed;
+  if (won === undefined) return ticks.judge('consents', `answered ${replies.map(wordsOf).join(' and ')}`);
+  const others = [...both.filter((each) => each !== won), withTerms(chain, duel, { ...duel.terms, nonce: 2 })];
+  for (const other of others)
+    ticks.judge('consent-once', findRefusalFault(await propose(scene, other), 409, 'commitment-used'));
+  await withdraw(scene, won.termsHash);
+}
+
+const wrongTerms: readonly (readonly [string, (terms: DuelTerms) => Partial<DuelTerms>])[] = [
+  ['another provider', () => ({ providerKey: NOBODY })],
+  ['another treasury', ({ creator }) => ({ treasury: creator })],
+  ['a small fee', () => ({ feeLamports: 1n })],
+  ['a small bond', ({ bondLamports }) => ({ bondLamports: bondLamports - 1n })],
+  ['a bond that nobody has', () => ({ bondLamports: 1n << 62n })],
+  ['another table', () => ({ tableRoot: sha256('another table') })],
+  ['another total weight', ({ totalWeight }) => ({ totalWeight: totalWeight + 1 })],
+  ['an unknown tie rule', () => ({ tieRule: 0 })],
+  ['another grid', () => ({ gridSlots: 1, acceptSteps: 255 })],
+  ['another window', () => ({ acceptSteps: 7 })],
+  ['a short entropy delay', () => ({ entropyDelaySlots: 1 })],
+  ['a long entropy delay', () => ({ entropyDelaySlots: 17 })],
+  ['a funding deadline that is over', ({ fundingDeadline }) => ({ fundingDeadline: fundingDeadline - 86_400n })],
+  [
+    'a funding deadline far ahead',
+    ({ fundingDeadline: at }) => ({ fundingDeadline: at + 700_000n, resolutionDeadline: at + 701_000n }),
+  ],
+  ['little time for a result', ({ fundingDeadline }) => ({ resolutionDeadline: fundingDeadline + 1n })],
+  ['cards of somebody else', () => ({ cardMode: 1 })],
+];
+
+async function checkWrongTerms(scene: Scene, duel: OwnDuel): Promise<void> {
+  for (const [what, change] of wrongTerms) {
+    const said = await propose(scene, withTerms(scene.chain, duel, { ...duel.terms, ...change(duel.terms) }));
+    const fault = findRefusalFault(said, 422, 'request-wrong');
+    scene.ticks.judge('wrong-terms', fault && `${fault} to terms with ${what}`);
+  }
+  const renamed = await propose(scene, { ...duel, duelId: `${duel.duelId}_x` });
+  const fault = findRefusalFault(renamed, 422, 'request-wrong');
+  scene.ticks.judge('wrong-terms', fault && `${fault} to the id of another duel`);
+}
+
+/** Withdraws terms, twice, and asks for them and their commitment again. */
+export async function checkWithdrawal(scene: Scene, duel: OwnDuel): Promise<void> {
+  const { chain, ticks } = scene;
+  for (let times = 0; times < 2; times += 1) {
+    const said = await withdraw(scene, duel.termsHash);
+    const read = withdrawnReply.safeParse(said.json);
+    const isRight = said.status === 200 && read.success && read.data.termsHash === duel.termsHash;
+    ticks.judge('withdraws', isRight ? null : `answered ${wordsOf(said)}`);
+  }
+  ticks.judge('withdrawn-for-ever', findRefusalFault(await propose(scene, duel), 409, 'withdrawn'));
+  const other = withTerms(chain, duel, { ...duel.terms, nonce: 9 });
+  ticks.judge('withdrawn-for-ever', findRefusalFault(await propose(scene, other), 409, 'commitment-used'));
+  const unknown = await withdraw(scene, sha256Hex(duel.duelId));
+  ticks.judge('withdrawn-for-ever', findRefusalFault(unknown, 404, 'unknown-terms'));
+}

@@ -1,0 +1,41 @@
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import type { Database } from '../../db/client';
+import { packEditions, packs } from '../../db/schema/packs';
+import { atHigherRate, findBondFault } from '../../lib/packs/bond-rules';
+import { sealedEntryOf } from '../../lib/packs/sealed-table';
+import { listEntries, type StoredPack } from '../../lib/packs/store';
+import { check, type Finding, Unknown } from './finding';
+import { isMissing } from './missing';
+
+const REMEDY =
+  'Somebody changed the pack’s row after it was sealed, or raised its price: restore cards_lamports, or let go of its editions.';
+
+/** Names card packs, and their free editions, whose stored bond doesn't cover their cards: no duel is opened over them. */
+export function checkPackBonds({ queries }: Pick<Database, 'queries'>): Promise<Finding> {
+  return check('Bonds of card packs', REMEDY, async () => {
+    const offered = await listPlayable(queries).catch((cause) =>
+      Promise.reject(isMissing(cause) ? new Unknown('the schema is not up to date') : cause),
+    );
+    const faults: string[] = [];
+    for (const pack of offered) {
+      const parent = offered.find(({ packId }) => packId === pack.editionOf) ?? pack;
+      const entries = (await listEntries(queries, pack.packId)).map(sealedEntryOf);
+      const fault = findBondFault(atHigherRate(pack, parent), entries);
+      if (fault !== null) faults.push(fault);
+    }
+    if (faults.length > 0) throw new Error(faults.join('; '));
+    return offered.length === 0 ? 'there is no card pack' : `enough: ${offered.length} packs and editions`;
+  });
+}
+
+/** Active card packs, and editions of any pack that no duel has taken. */
+async function listPlayable(queries: Database['queries']): Promise<StoredPack[]> {
+  const isFree = and(isNotNull(packEditions.packId), isNull(packEditions.takenAt));
+  const rows = await queries
+    .select({ pack: packs })
+    .from(packs)
+    .leftJoin(packEditions, eq(packEditions.packId, packs.packId))
+    .where(and(eq(packs.cardMode, 1), or(eq(packs.active, true), isFree)))
+    .orderBy(packs.packId);
+  return rows.map(({ pack }) => pack);
+}

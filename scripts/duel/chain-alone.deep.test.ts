@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findShownResult, nameCall, readHistory } from './history';
+import { awaitAccept, checkRefunds, playHostile, playWithheld } from './modes';
+import { sendDue } from './send-due';
+import { type OwnChain, type OwnDuel, openOwnChain, openOwnDuel } from './testing/own-chain';
+
+let chain: OwnChain;
+
+beforeAll(async () => {
+  chain = await openOwnChain();
+});
+
+afterAll(() => chain.close());
+
+const callsOf = async ({ payout }: OwnDuel): Promise<string[]> =>
+  (await readHistory(payout.rpc, payout.escrowAddress, payout.programId)).flatMap(({ calls }) => calls.map(nameCall));
+
+/** Sends what is due until nothing is in escrow. */
+async function untilPaidOut(duel: OwnDuel): Promise<void> {
+  for (let poll = 0; poll < 2_000; poll += 1) {
+    const situation = await sendDue(duel.payout);
+    if (situation === null || situation.held.length === 0) return;
+    await pause(20);
+  }
+  throw new Error(`something stayed in escrow: ${duel.lines.join('\n')}`);
+}
+
+test('one side never pays: the fee comes back, and with the account its rent', async () => {
+  const duel = await openOwnDuel(chain, { funding: 2n, resolution: 600n });
+  await duel.deposit(0);
+  await untilPaidOut(duel);
+  await checkRefunds(duel.payout, duel.duel, false);
+  expect(await sendDue(duel.payout)).toBeNull();
+  expect(await callsOf(duel)).toEqual(['deposit_fee', 'refund 0', 'close']);
+});
+
+test('no provider accepts: both fees come back', async () => {
+  const duel = await openOwnDuel(chain, { funding: 600n, resolution: 600n });
+  await duel.deposit(0);
+  await duel.deposit(1);
+  await untilPaidOut(duel);
+  await checkRefunds(duel.payout, duel.duel, false);
+  expect(await callsOf(duel)).toEqual(['deposit_fee', 'deposit_fee', 'refund 0', 'refund 1']);
+});
+
+test('--withheld: fees and compensation arrive, and the rest of the bond is burned', async () => {
+  const duel = await openOwnDuel(chain, { funding: 2n, resolution: 2n });
+  await duel.deposit(1);
+  await duel.deposit(0);
+  await duel.accept();
+  await playWithheld(duel, duel.payout.report);
+  const { feeLamports: fee, bondLamports: bond } = duel.terms;
+  expect(duel.lines).toEqual(
+    expect.arrayContaining([
+      `${2n * fee} lamports arrived at ${duel.terms.creator}`,
+      `${2n * fee} lamports arrived at ${duel.terms.opponent}`,
+      `${bond - 2n * fee} lamports arrived at the incinerator`,
+      'The escrow account is closed, its rent is with the first depositor',
+    ]),
+  );
+  const calls = await callsOf(duel);
+  expect(calls.slice(3)).toEqual(['lock_entropy', 'refund 0', 'refund 1', 'refund 4', 'close']);
+});
+
+test('a result that was shown in a failed transaction is brought by anyone, and the duel settles without a service', async () => {
+  const duel = await openOwnDuel(chain, { funding: 600n, resolution: 600n });
+  await duel.deposit(0);
+  await duel.deposit(1);
+  await duel.accept();
+  await awaitAccept(duel.payout);
+  while ((await sendDue(duel.payout))?.waitsUntil?.seconds === 0n) await pause(20);
+  expect(await callsOf(duel)).toEqual(['deposit_fee', 'deposit_fee', 'accept', 'lock_entropy']);
+  const { rpc, escrowAddress, programId } = duel.payout;
+  await duel.showResult();
+  while ((await findShownResult(rpc, escrowAddress, programId, () => true)) === null) await pause(20);
+  await untilPaidOut(duel);
+  const killService = vi.fn(async () => {});
+  await playHostile(duel, { base: '', remove: async () => {}, killService }, duel.payout.report);
+  expect(killService).toHaveBeenCalledOnce();
+  expect(duel.lines.at(-1)).toMatch(/^Consent, accept, entropy, draws and payouts recomputed/);
+  expect((await callsOf(duel)).slice(4)).toEqual(['commit_result', 'settle 0', 'settle 1', 'settle 4']);
+});

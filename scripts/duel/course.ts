@@ -1,0 +1,46 @@
+import { Instruction, type Landed, readCommit, type ShownResult } from './history';
+
+/** What a duel's finalized transactions tell of it, in the order in which they landed. */
+export interface Course {
+  readonly deposits: readonly { readonly wallet: string; readonly terms: Uint8Array; readonly slot: bigint }[];
+  /** The slot of the second deposit; 0 before it. */
+  readonly quorumSlot: bigint;
+  readonly accept: { readonly wallet: string; readonly slot: bigint; readonly isAfterQuorum: boolean } | null;
+  readonly lockSlot: bigint | null;
+  readonly resultSlot: bigint | null;
+  readonly shown: ShownResult | null;
+  /** The sides whose card was brought. */
+  readonly cards: readonly number[];
+  /** Parts, each as often as it was paid out. */
+  readonly settled: readonly number[];
+  readonly refunded: readonly number[];
+}
+
+/** Reads the course of a duel off its history. Throws on data that the program would not have taken. */
+export function followCourse(history: readonly Landed[]): Course {
+  const calls = history.flatMap(({ calls, slot }) => calls.map((call) => ({ ...call, slot })));
+  const of = (tag: number) => calls.filter(({ data }) => data[0] === tag);
+  const deposits = of(Instruction.depositFee).map(({ accounts, data, slot }) => ({
+    wallet: accounts[0]?.address ?? '',
+    terms: data.slice(2),
+    slot,
+  }));
+  const [accept] = of(Instruction.accept);
+  const [lock] = of(Instruction.lockEntropy);
+  const [commit] = of(Instruction.commitResult);
+  const acceptAt = calls.findIndex(({ data }) => data[0] === Instruction.accept);
+  const isAfterQuorum =
+    calls.slice(0, Math.max(0, acceptAt)).filter(({ data }) => data[0] === Instruction.depositFee).length === 2;
+  return {
+    deposits,
+    quorumSlot: deposits[1]?.slot ?? 0n,
+    accept:
+      accept === undefined ? null : { wallet: accept.accounts[0]?.address ?? '', slot: accept.slot, isAfterQuorum },
+    lockSlot: lock?.slot ?? null,
+    resultSlot: commit?.slot ?? null,
+    shown: commit === undefined ? null : readCommit(commit.data),
+    cards: of(Instruction.depositCard).map(({ data }) => data[1] ?? -1),
+    settled: of(Instruction.settle).map(({ data }) => data[1] ?? -1),
+    refunded: of(Instruction.refund).map(({ data }) => data[1] ?? -1),
+  };
+}

@@ -1,0 +1,152 @@
+import {
+  AccountRole,
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  compressTransactionMessageUsingAddressLookupTables,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  type Instruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit';
+import { describe, expect, it } from 'vitest';
+import { lockEntropy } from '../../lib/chain/escrow/instructions';
+import { addressOf } from './bytes';
+import { findShownResult, nameCall, readHistory } from './history';
+import { openRpcOver } from './rpc';
+import { addressNamed, PROGRAM } from './testing/settled';
+import { type LoadedAddresses, readTransaction } from './transaction';
+
+const [payer, escrow, wrapper, table] = ['payer', 'escrow', 'a wrapper', 'a table'].map(addressNamed) as [
+  Address,
+  Address,
+  Address,
+  Address,
+];
+const lock = lockEntropy({ escrow, programAddress: PROGRAM });
+const SEED = 7;
+
+/** A call of the program with this data, whose accounts are at these places. */
+const call = (data: readonly number[], ...accounts: Address[]): Instruction => ({
+  programAddress: PROGRAM,
+  accounts: accounts.map((address) => ({ address, role: AccountRole.WRITABLE })),
+  data: Uint8Array.from(data),
+});
+
+interface Sent {
+  readonly instructions: readonly Instruction[];
+  readonly err?: unknown;
+  readonly meta?: {
+    readonly loadedAddresses?: LoadedAddresses;
+    readonly innerInstructions?: unknown;
+    readonly logMessages?: readonly string[];
+  };
+  /** Addresses that a lookup table holds. */
+  readonly tabled?: readonly Address[];
+}
+
+const compile = ({ instructions, tabled = [] }: Sent): string =>
+  pipe(
+    createTransactionMessage({ version: 0 }),
+    (message) => setTransactionMessageFeePayer(payer, message),
+    (message) =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: addressNamed('blockhash') as string as Blockhash, lastValidBlockHeight: 1n },
+        message,
+      ),
+    (message) => appendTransactionMessageInstructions(instructions, message),
+    (message) => compressTransactionMessageUsingAddressLookupTables(message, { [table]: [...tabled] }),
+    compileTransaction,
+    getBase64EncodedWireTransaction,
+  );
+
+/** A node that knows these transactions of the escrow account, newest first. */
+const nodeWith = (...sent: Sent[]) =>
+  openRpcOver('a node', async (body) => {
+    const { method, params } = JSON.parse(body) as { method: string; params: [string] };
+    if (method === 'getSignaturesForAddress')
+      return { result: sent.map(({ err = null }, at) => ({ signature: String(at), slot: 100 - at, err })) };
+    const found = sent[Number(params[0])] as Sent;
+    const wire = compile(found);
+    const { accounts } = readTransaction(Buffer.from(wire, 'base64'), found.meta?.loadedAddresses);
+    const balances = { fee: 5_000, preBalances: accounts.map(() => 10_000), postBalances: accounts.map(() => 9_000) };
+    return { result: { transaction: [wire, 'base64'], meta: { ...balances, ...found.meta } } };
+  });
+
+const namesIn = async (...sent: Sent[]) =>
+  (await readHistory(nodeWith(...sent), escrow, PROGRAM)).flatMap(({ calls }) => calls.map(nameCall));
+
+describe('readHistory', () => {
+  it('lists successful calls, oldest first, with payer, fee and what each account gained', async () => {
+    const history = await readHistory(
+      nodeWith({ instructions: [call([4, 1], escrow)] }, { instructions: [lock], err: {} }, { instructions: [lock] }),
+      escrow,
+      PROGRAM,
+    );
+    expect(history.map(({ slot, calls }) => [slot, ...calls.map(nameCall)])).toEqual([
+      [98n, 'lock_entropy'],
+      [100n, 'settle 1'],
+    ]);
+    expect(history[0]).toMatchObject({ payer, networkFee: 5_000n, isPlain: true });
+    expect(history[0]?.gains.get(escrow)).toBe(-1_000n);
+  });
+
+  it('F2: does not take a call of another duel that only mentions this one', async () => {
+    const other = addressNamed('another escrow');
+    const vault = addressNamed('vault');
+    expect(await namesIn({ instructions: [call([4, 0], other, vault, escrow)] })).toEqual([]);
+    expect(await namesIn({ instructions: [call([0, 255], escrow, other)] })).toEqual([]);
+    expect(await namesIn({ instructions: [call([3, 0], payer, vault, other, escrow)] })).toEqual(['deposit_card']);
+  });
+
+  it('F9: sees a call that another program made', async () => {
+    const outer = { programAddress: wrapper, accounts: [...(lock.accounts ?? [])], data: Uint8Array.of(1) };
+    const hidden: Instruction = {
+      programAddress: wrapper,
+      accounts: [{ address: PROGRAM, role: AccountRole.READONLY }],
+    };
+    const sent = { instructions: [outer, hidden] };
+    const { accounts } = readTransaction(Buffer.from(compile(sent), 'base64'));
+    const at = (address: string) => accounts.findIndex((each) => each.address === address);
+    const inner = { programIdIndex: at(PROGRAM), accounts: [at(escrow)], data: addressOf(Uint8Array.of(6)) };
+    const meta = { innerInstructions: [{ index: 1, instructions: [inner] }] };
+    const [landed] = await readHistory(nodeWith({ ...sent, meta }), escrow, PROGRAM);
+    expect(landed?.calls.map(nameCall)).toEqual(['close']);
+    expect(landed?.isPlain).toBe(false);
+  });
+
+  it('needs no log: memos before a call, which cut the log off, hide nothing', async () => {
+    const memo = { programAddress: wrapper, accounts: [], data: new Uint8Array() };
+    const memos = Array.from({ length: 40 }, () => memo);
+    const meta = { logMessages: ['Log truncated'] };
+    expect(await namesIn({ instructions: [...memos, call([4, 1], escrow)], meta })).toEqual(['settle 1']);
+    expect(await namesIn({ instructions: [...memos, lock], meta })).toEqual(['lock_entropy']);
+  });
+
+  it('finds accounts that a lookup table holds', async () => {
+    const loadedAddresses = { writable: [escrow], readonly: [] };
+    const instructions = [call([6], escrow)];
+    expect(await namesIn({ instructions, tabled: [escrow], meta: { loadedAddresses } })).toEqual(['close']);
+    expect(() => readTransaction(Buffer.from(compile({ instructions, tabled: [escrow] }), 'base64'))).toThrow(
+      RangeError,
+    );
+  });
+});
+
+describe('findShownResult', () => {
+  const isSeed = (seed: Uint8Array): boolean => seed[0] === SEED;
+  const commit = (first: number) => call([2, first, ...Array(31).fill(0)], escrow);
+
+  it('finds a seed in failed transactions too, and no other one', async () => {
+    const node = nodeWith(
+      { instructions: [lock] },
+      { instructions: [commit(8)] },
+      { instructions: [commit(SEED)], err: {} },
+    );
+    expect(await findShownResult(node, escrow, PROGRAM, isSeed)).toEqual(commit(SEED).data);
+    expect(await findShownResult(node, escrow, PROGRAM, () => false)).toBeNull();
+  });
+});

@@ -1,0 +1,159 @@
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit';
+import { getCloseAccountInstruction, getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import { describe, expect, it } from 'vitest';
+import { findEscrowAddress, findTokenAddress, NATIVE_MINT_ADDRESS } from '../../../lib/chain/escrow/address';
+import { type Escrow, getEscrowEncoder } from '../../../lib/chain/escrow/layout-1/generated/accounts/escrow';
+import { close, refund, settle } from '../../../lib/chain/escrow/layout-1/instructions';
+import { EscrowStage, isClosable, type Part, PartState, payoutOf } from '../../../lib/chain/escrow/layout-1/state';
+import { hashTerms } from '../../../lib/chain/escrow/layout-1/terms';
+import { sha256 } from '../../../lib/core/hash';
+import { writeMessage } from '../message';
+import { addressNamed } from '../testing/settled';
+import { readTransaction, withSignature } from '../transaction';
+import { readEscrowAccount } from './escrow-account';
+import { callsFor, type Due, planOf } from './payouts';
+
+const PROGRAM = addressNamed('the program of layout 1');
+const FUNDING_DEADLINE = 1_800_000_600n;
+const RESOLUTION_DEADLINE = 1_800_002_400n;
+const LAST_CARD = RESOLUTION_DEADLINE + 86_400n;
+const { None, Held, Settled, Refunded } = PartState;
+const blockhash = addressNamed('blockhash');
+
+const terms: Escrow['terms'] = {
+  duelIdHash: sha256('duel_1'),
+  tableRoot: sha256('root'),
+  totalWeight: 6,
+  policyHash: sha256('policy'),
+  providerKey: addressNamed('provider'),
+  seedCommitment: sha256(sha256('seed')),
+  creator: addressNamed('creator'),
+  opponent: addressNamed('opponent'),
+  feeLamports: 50_000_000n,
+  treasury: addressNamed('treasury'),
+  fundingDeadline: FUNDING_DEADLINE,
+  resolutionDeadline: RESOLUTION_DEADLINE,
+  entropyDelaySlots: 4,
+  tieRule: 1,
+  cardMode: 1,
+};
+
+/** An account of a duel for cards that the opponent won. */
+function accountOf(changes: Partial<Escrow>): { state: Escrow; escrow: Address; data: Uint8Array } {
+  const { address: escrow, bump } = findEscrowAddress(hashTerms(terms), PROGRAM);
+  const state: Escrow = {
+    discriminator: new TextEncoder().encode('ripduel4'),
+    bump,
+    feeVaultBump: findTokenAddress(escrow, NATIVE_MINT_ADDRESS).bump,
+    cardVaultBumps: [254, 255],
+    stage: EscrowStage.Resolved,
+    firstDepositor: 0,
+    winner: 1,
+    tied: 0,
+    parts: [Held, Held, None, None],
+    entryIndexes: [2, 1],
+    termsHash: hashTerms(terms),
+    terms,
+    tickets: [5, 1],
+    drawCounters: [0, 3],
+    quorumSlot: 104n,
+    entropySlot: 108n,
+    entropy: sha256('entropy'),
+    seed: sha256('seed'),
+    values: [1n, 9n],
+    cardMints: [addressNamed('one mint'), addressNamed('another mint')],
+    ...changes,
+  };
+  return { state, escrow, data: new Uint8Array(getEscrowEncoder().encode(state)) };
+}
+/** Stage, parts, and the instants at which what may be done changes. */
+const cases: [EscrowStage, Escrow['parts'], number][] = [
+  [EscrowStage.Funding, [Held, None, None, None], 0],
+  [EscrowStage.Funding, [None, Held, None, None], 1],
+  [EscrowStage.Funded, [Held, Held, None, None], 0],
+  [EscrowStage.Locked, [Held, Held, None, None], 1],
+  [EscrowStage.Refunding, [Held, Refunded, None, None], 1],
+  [EscrowStage.Refunding, [Refunded, Refunded, None, None], 0],
+  [EscrowStage.Resolved, [Held, Held, None, None], 1],
+  [EscrowStage.Resolved, [Held, Settled, Held, Held], 1],
+  [EscrowStage.Resolved, [Settled, Settled, None, Settled], 0],
+  [EscrowStage.Resolved, [Settled, Settled, Settled, Settled], 1],
+];
+const instants = [FUNDING_DEADLINE, RESOLUTION_DEADLINE, LAST_CARD].flatMap((at) => [at - 1n, at, at + 1n]);
+
+describe('planOf', () => {
+  it.each(cases)('of stage %s and parts %s is what the program takes', (stage, parts, firstDepositor) => {
+    const { state, data } = accountOf({ stage, parts, firstDepositor });
+    for (const now of instants) {
+      const { due, waitsUntil } = planOf(readEscrowAccount(data), now);
+      const taken = ([0, 1, 2, 3] as Part[]).flatMap((part) => {
+        const kind = payoutOf(state, part, now);
+        return kind === null ? [] : [`${kind} ${part}`];
+      });
+      const expected = taken.length === 0 && isClosable(state, now) ? ['close'] : taken;
+      expect(due.map((each) => (each.kind === 'close' ? 'close' : `${each.kind} ${each.part}`))).toEqual(expected);
+      if (waitsUntil === null) continue;
+      expect(planOf(readEscrowAccount(data), waitsUntil - 1n).due).toEqual([]);
+      expect(planOf(readEscrowAccount(data), waitsUntil).due).not.toEqual([]);
+    }
+  });
+});
+
+/** The same calls by the program's own client, compiled by another library. */
+function compiled(due: Due, { state, escrow }: { state: Escrow; escrow: Address }, wallet: Address, unwraps: boolean) {
+  const payer = createNoopSigner(wallet);
+  const of = { escrow, state, programAddress: PROGRAM };
+  const instructions = () => {
+    if (due.kind === 'close') return [close(of)];
+    const [owner, mint, part] = [due.to as Address, due.mint as Address, due.part as Part];
+    const own = findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
+    const opened = { payer, ata: findTokenAddress(owner, mint).address, owner, mint };
+    const calls = [
+      getCreateAssociatedTokenIdempotentInstruction(opened),
+      due.kind === 'settle' ? settle({ ...of, part }) : refund({ ...of, part }),
+    ];
+    if (due.kind !== 'refund' || owner !== wallet || !unwraps) return calls;
+    return [...calls, getCloseAccountInstruction({ account: own, destination: wallet, owner: payer })];
+  };
+  const { messageBytes } = pipe(
+    createTransactionMessage({ version: 'legacy' }),
+    (message) => setTransactionMessageFeePayer(wallet, message),
+    (message) =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: blockhash as string as Blockhash, lastValidBlockHeight: 1n },
+        message,
+      ),
+    (message) => appendTransactionMessageInstructions(instructions(), message),
+    compileTransaction,
+  );
+  return readTransaction(withSignature({ message: new Uint8Array(messageBytes) }, new Uint8Array(64)));
+}
+
+describe('callsFor', () => {
+  it.each(cases)('of stage %s and parts %s are those of the program’s client', (stage, parts, firstDepositor) => {
+    const { state, escrow, data } = accountOf({ stage, parts, firstDepositor });
+    const account = readEscrowAccount(data);
+    const dues = instants.flatMap((now) => planOf(account, now).due);
+    expect(dues.length).toBeGreaterThan(0);
+    for (const due of dues) {
+      for (const wallet of [addressNamed('creator'), addressNamed('stranger')]) {
+        for (const unwraps of [true, false]) {
+          const payer = { wallet: wallet as string, programId: PROGRAM as string, escrowAddress: escrow, unwraps };
+          const message = writeMessage(wallet, blockhash, callsFor(due, account, payer));
+          const { calls } = readTransaction(withSignature({ message }, new Uint8Array(64)));
+          expect(calls).toEqual(compiled(due, { state, escrow }, wallet, unwraps).calls);
+        }
+      }
+    }
+  });
+});

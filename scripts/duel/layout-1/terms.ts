@@ -1,0 +1,30 @@
+import { ByteReader } from '../bytes';
+
+/** Terms of layout 1, as far as a duel of it is still paid out by them; keys in base58, deadlines in unix seconds. */
+export interface Terms {
+  readonly creator: string;
+  readonly opponent: string;
+  readonly treasury: string;
+  readonly fundingDeadline: bigint;
+  readonly resolutionDeadline: bigint;
+  readonly cardMode: number;
+}
+
+const DOMAIN = 'ripduel:terms:v4';
+
+/** Reads 308 bytes; throws on anything else. */
+export function readTerms(bytes: Uint8Array): Terms {
+  const reader = new ByteReader(bytes);
+  if (new TextDecoder().decode(reader.take(16)) !== DOMAIN) throw new RangeError('these are no terms of layout 1');
+  // Duel, table and its weight, policy, provider key, commitment.
+  reader.take(32 + 32 + 4 + 32 + 32 + 32);
+  const [creator, opponent] = [reader.address(), reader.address()];
+  reader.take(8);
+  const treasury = reader.address();
+  const fundingDeadline = BigInt.asIntN(64, reader.big(8));
+  const resolutionDeadline = BigInt.asIntN(64, reader.big(8));
+  reader.take(2 + 1);
+  const cardMode = reader.number(1);
+  if (reader.big(4) !== 0n || reader.left !== 0) throw new RangeError('the terms do not end as they must');
+  return { creator, opponent, treasury, fundingDeadline, resolutionDeadline, cardMode };
+}

@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DuelBody } from '../../lib/duel/contract';
+import { INCINERATOR } from './addresses';
+import { fromBase64, hex } from './bytes';
+import { readEntries, readSlotHash } from './collect';
+import { followCourse } from './course';
+import type { Arena, Players } from './enter';
+import { findArrivals } from './entitlements';
+import { BOND, type EscrowAccount, Part, readEscrowAccount, Stage } from './escrow-account';
+import { follow } from './follow';
+import { readHistory } from './history';
+import { findTargetSlot } from './plan';
+import { describeTime } from './recover';
+import { Mismatch, mustBe, type Report } from './report';
+import { type Payout, sendDue } from './send-due';
+import type { ShortLived } from './short-lived';
+import type { Entry } from './sum-tree';
+import { readTerms } from './terms';
+import { findChainDifferences } from './verify';
+
+const POLL_MS = 400;
+/** Ten minutes of slots must pass before a silent provider is late. */
+const LATE_POLLS = 3_000;
+const PROVIDER_POLLS = 600;
+
+/** A duel that both have paid for, and what is known of it without the service. */
+export interface Paid {
+  readonly duel: DuelBody;
+  readonly players: Players;
+  readonly entries: readonly Entry[];
+  readonly payout: Payout;
+}
+
+/** Collects, while the service answers, what is needed once it does not. */
+export async function preparePaid(
+  { client, rpc, programId }: Arena,
+  duel: DuelBody,
+  players: Players,
+  report: Report,
+): Promise<Paid> {
+  const wallets = [players.creator.wallet, players.opponent.wallet];
+  const escrowAddress = duel.escrowAddress ?? '';
+  const entries = await readEntries(client, duel.packId);
+  return { duel, players, entries, payout: { rpc, escrowAddress, programId, wallets, report } };
+}
+
+/** Waits until the escrow account, as the chain alone shows it, is in some state. Throws when it never is. */
+export async function awaitAccount(
+  { rpc, escrowAddress }: Payout,
+  what: string,
+  holds: (account: EscrowAccount) => boolean,
+  polls = PROVIDER_POLLS,
+): Promise<EscrowAccount> {
+  for (let poll = 0; poll < polls; poll += 1) {
+    const found = await rpc.account(escrowAddress, 'finalized');
+    const account = found === null ? null : readEscrowAccount(found.data);
+    if (account !== null && holds(account)) return account;
+    if (account?.stage === Stage.refunding) throw new Mismatch('the duel is being refunded');
+    await pause(POLL_MS);
+  }
+  throw new Mismatch(`${what} did not come about`);
+}
+
+/** Waits until no fee, card or bond is in escrow any more; the account may be closed by then. */
+export async function awaitPaidOut({ rpc, escrowAddress }: Payout): Promise<void> {
+  for (let poll = 0; poll < PROVIDER_POLLS; poll += 1) {
+    const found = await rpc.account(escrowAddress, 'finalized');
+    if (found === null || !readEscrowAccount(found.data).parts.includes(Part.held)) return;
+    await pause(POLL_MS);
+  }
+  throw new Mismatch('something is still in escrow');
+}
+
+/** Waits for the bond, and checks that the target slot is the one of the grid. */
+export async function awaitAccept(payout: Payout): Promise<EscrowAccount> {
+  const { report } = payout;
+  const account = await awaitAccount(payout, 'the accept', ({ stage }) => stage >= Stage.accepted);
+  const { terms, quorumSlot, acceptSlot, targetSlot, parts } = account;
+  mustBe('whether the bond was paid', parts[BOND] !== Part.none, true);
+  mustBe('the target slot', targetSlot, findTargetSlot(terms, quorumSlot, acceptSlot));
+  report.step(`The provider accepted in slot ${acceptSlot}, with a bond of ${terms.bondLamports} lamports`);
+  report.detail('slot of the second deposit', quorumSlot);
+  report.detail('slot that decides', targetSlot);
+  return account;
+}
+
+/** The provider stays silent after its accept: refunds everything by the chain, with a compensation for each player. */
+export async function playWithheld({ duel, players, payout }: Paid, report: Report): Promise<void> {
+  await awaitAccept(payout);
+  report.step('The provider is silent from here on');
+  for (let poll = 0, told = ''; ; poll += 1) {
+    const situation = await sendDue(payout, ({ held }) => held.length === 0);
+    if (situation === null || situation.held.length === 0) break;
+    const until = situation.waitsUntil === null ? '' : describeTime(situation.waitsUntil);
+    if (until !== told) report.step(`Nothing can be sent before ${until}`);
+    told = until;
+    if (poll > LATE_POLLS) throw new Mismatch('the refund did not become due');
+    await pause(POLL_MS);
+  }
+  await checkRefunds(payout, duel, true);
+  await follow([players.creator, players.opponent], duel.duelId, 'refunded', report);
+  await sendDue(payout);
+  report.step('The escrow account is closed, its rent is with the first depositor');
+}
+
+/** Sees in finalized transactions that each player's money arrived, and with a bond the compensation too. */
+export async function checkRefunds(payout: Payout, { terms: base64 }: DuelBody, wasAccepted: boolean): Promise<void> {
+  const { rpc, escrowAddress, programId, report } = payout;
+  const terms = readTerms(fromBase64(base64 ?? ''));
+  const { feeLamports: fee, bondLamports: bond } = terms;
+  const history = await readHistory(rpc, escrowAddress, programId);
+  const arrivals = findArrivals(history, { terms, winner: null, cardsIn: true, wasAccepted });
+  for (const { wallet, gained, lamports, signature } of arrivals) {
+    mustBe(`the lamports that arrived at ${wallet}`, gained, lamports);
+    report.step(`${lamports} lamports arrived at ${wallet === INCINERATOR ? 'the incinerator' : wallet}`);
+    report.detail('signature', signature);
+  }
+  const sumOf = (wallet: string) =>
+    arrivals.filter((each) => each.wallet === wallet).reduce((sum, { gained }) => sum + gained, 0n);
+  for (const { wallet } of followCourse(history).deposits)
+    mustBe(`all that ${wallet} has back`, sumOf(wallet), wasAccepted ? 2n * fee : fee);
+  mustBe('all that was burned', sumOf(INCINERATOR), wasAccepted ? bond - 2n * fee : 0n);
+}
+
+/** Service and crank are killed after the accept: the provider goes on, and anyone can settle. */
+export async function playHostile(paid: Paid, service: ShortLived, report: Report): Promise<void> {
+  const { payout } = paid;
+  await awaitAccept(payout);
+  await service.killService();
+  report.step('The service and its crank are gone; from here on we ask the chain alone');
+  await awaitAccount(payout, 'the result', ({ stage }) => stage === Stage.resolved);
+  report.step('The provider brought its result');
+  await awaitAccount(payout, 'the bond’s return', ({ parts }) => parts[BOND] === Part.settled);
+  report.step('The provider has its bond back');
+  await sendDue(payout, ({ held }) => held.length === 0);
+  const account = await awaitAccount(payout, 'the last payout', ({ parts }) => !parts.includes(Part.held));
+  await verifyFromChain(paid, account, report);
+}
+
+/** Recomputes a result from what was agreed on and what the chain holds; throws when anything differs. */
+async function verifyFromChain(
+  { duel, entries, payout }: Paid,
+  { seed, entropy, entropySlot, winner, termsBytes, terms }: EscrowAccount,
+  report: Report,
+): Promise<void> {
+  const { rpc, escrowAddress, programId } = payout;
+  mustBe('the terms on chain', hex(termsBytes), hex(fromBase64(duel.terms ?? '')));
+  const differences = findChainDifferences({
+    ...{ programId, termsBytes, entries, entropySlot, consent: duel.providerConsent },
+    seed: hex(seed),
+    entropy: hex(entropy),
+    account: await rpc.account(escrowAddress, 'finalized'),
+    history: await readHistory(rpc, escrowAddress, programId),
+    slotHash: await readSlotHash(rpc, entropySlot),
+  });
+  for (const { what, found, expected } of differences) report.detail(what, `${found}, expected ${expected}`);
+  if (differences.length > 0) throw new Mismatch(`${differences.length} values differ from our own computation`);
+  report.step('Consent, accept, entropy, draws and payouts recomputed without the service: no difference');
+  report.detail('winner', winner === 0 ? terms.creator : terms.opponent);
+}

@@ -1,0 +1,169 @@
+import { AccountRole, type Address, type Instruction } from '@solana/kit';
+import { describe, expect, it } from 'vitest';
+import { findSteps, nameStep } from '../../agents/crank/steps';
+import { sha256 } from '../../lib/core/hash';
+import { BOND_LAMPORTS, type Duel, FEE, mustPass, NOW } from '../../program/tests/duel';
+import { putAssociated } from '../../program/tests/tokens';
+import { INCINERATOR } from './addresses';
+import { readEscrowAccount } from './escrow-account';
+import { planSteps, type Step } from './plan';
+import { describeStep, writeCalls } from './step-calls';
+import { addressNamed, openDuel, PROGRAM, someEntries, withMints } from './testing/settled';
+import type { Call } from './transaction';
+
+const entries = withMints(someEntries([5, 9, 9, 1, 7]));
+const open = (cardMode = 0) => openDuel(entries, sha256('seed'), { cardMode }).duel;
+
+const toInstruction = ({ programId, accounts, data }: Call): Instruction => ({
+  programAddress: programId as Address,
+  accounts: accounts.map(({ address, signer, writable }) => ({
+    address: address as Address,
+    role: signer ? AccountRole.WRITABLE_SIGNER : writable ? AccountRole.WRITABLE : AccountRole.READONLY,
+  })),
+  data,
+});
+
+const nameOf = (step: Step): string => ('part' in step ? `${step.kind} ${step.part}` : step.kind);
+
+/** Everything that lies between a duel and its end, sent as the plan says; the clock goes on to when the plan says. */
+function recover(duel: Duel, commitData: Uint8Array | null = null): string[] {
+  const { world, escrow } = duel;
+  const wallet = duel.terms.creator;
+  const taken: string[] = [];
+  for (let turn = 0; world.data(escrow) !== null; turn += 1) {
+    if (turn > 30) throw new Error(`this does not end: ${taken.join(', ')}`);
+    const { slot, unixTimestamp: seconds } = world.svm.getClock();
+    const account = readEscrowAccount(new Uint8Array(world.data(escrow) ?? []));
+    const { due, waitsUntil } = planSteps(account, { seconds, slot }, commitData);
+    const others = findSteps(duel.state(), { seconds, slot }).map(nameStep);
+    expect(due.map(nameOf)).toEqual(others.filter((name) => name !== 'commit' || commitData !== null));
+    const [step] = due;
+    if (step === undefined) {
+      if (waitsUntil === null) throw new Error('a plan without a step says when the next one is due');
+      waitFor(duel, waitsUntil, commitData);
+      continue;
+    }
+    const calls = writeCalls(step, account, { wallet, programId: PROGRAM, escrowAddress: escrow });
+    mustPass(world.send(...calls.map(toInstruction)));
+    taken.push(nameOf(step));
+  }
+  return taken;
+}
+
+/** Goes to the instant a plan names, and sees that it names nothing sooner. */
+function waitFor(
+  { world, escrow }: Duel,
+  until: { seconds: bigint; slot: bigint },
+  commitData: Uint8Array | null,
+): void {
+  const account = readEscrowAccount(new Uint8Array(world.data(escrow) ?? []));
+  const { slot, unixTimestamp: seconds } = world.svm.getClock();
+  const at = { seconds: max(until.seconds, seconds), slot: max(until.slot, slot) };
+  const sooner = [
+    ...(until.seconds > seconds ? [{ ...at, seconds: until.seconds - 1n }] : []),
+    ...(until.slot > slot ? [{ ...at, slot: until.slot - 1n }] : []),
+  ];
+  expect(sooner.length).toBeGreaterThan(0);
+  for (const early of sooner) expect(planSteps(account, early, commitData).due).toEqual([]);
+  expect(planSteps(account, at, commitData).due.length).toBeGreaterThan(0);
+  world.setTime(at.seconds);
+  world.setSlotHashes(Array.from({ length: 20 }, (_, index) => at.slot - 1n - BigInt(index)));
+  world.setSlot(at.slot);
+}
+
+const max = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+
+describe('planSteps, until nothing is left in escrow', () => {
+  it('gives the fee back when the other side never paid', () => {
+    const duel = open();
+    duel.step(duel.instructions.depositFee(0));
+    const before = duel.world.balance(duel.terms.creator);
+    expect(recover(duel)).toEqual(['refund 0', 'close']);
+    expect(duel.world.balance(duel.terms.creator) - before).toBeGreaterThan(FEE);
+  });
+
+  it('gives both fees back when no provider accepted', () => {
+    expect(recover(open().fundBoth())).toEqual(['refund 0', 'refund 1', 'close']);
+  });
+
+  it('locks for a provider that accepted and is gone, and pays the compensation when no result comes', () => {
+    const duel = open().accepted();
+    const { creator, opponent } = duel.terms;
+    const before = [creator, opponent].map((wallet) => duel.world.balance(wallet));
+    expect(recover(duel)).toEqual(['lock', 'refund 0', 'refund 1', 'refund 4', 'close']);
+    const gained = [creator, opponent].map((wallet, at) => duel.world.balance(wallet) - (before[at] ?? 0n));
+    expect(gained[1]).toBe(2n * FEE);
+    expect(duel.world.balance(INCINERATOR as Address)).toBe(BOND_LAMPORTS - 2n * FEE);
+  });
+
+  it('does not lock once the slot’s hash may be gone', () => {
+    const duel = open().accepted();
+    duel.pass(duel.state().targetSlot + 513n);
+    const account = readEscrowAccount(new Uint8Array(duel.world.data(duel.escrow) ?? []));
+    const now = { seconds: 0n, slot: duel.state().targetSlot + 513n };
+    const { terms, acceptSlot } = duel.state();
+    const waitsUntil = { seconds: terms.resolutionDeadline + 1n, slot: acceptSlot + 1_500n };
+    expect(planSteps(account, now, null)).toEqual({ due: [], waitsUntil });
+  });
+
+  it('brings a result that was shown on the chain, and settles', () => {
+    const duel = open().accepted();
+    duel.pass(duel.state().targetSlot + 6n).step(duel.instructions.lock());
+    const data = new Uint8Array(duel.instructions.commit().data);
+    expect(recover(duel, data)).toEqual(['commit', 'settle 0', 'settle 1', 'settle 4', 'close']);
+  });
+
+  it('settles a duel for cards, and opens the winner’s own accounts for them', () => {
+    const duel = open(1).resolved();
+    for (const side of [0, 1] as const) {
+      duel.mintCard(side, duel.terms.providerKey);
+      duel.step(duel.instructions.depositCard(side, duel.terms.providerKey));
+      const other = duel.terms.opponent;
+      if (duel.outcome().winner === 1) putAssociated(duel.world, other, duel.drawnCard(side), 0n);
+    }
+    const winner = duel.wallet(duel.outcome().winner);
+    const arrivals = ([0, 1] as const).map((side) => duel.cardOf(winner, side));
+    expect(recover(duel)).toEqual(['settle 0', 'settle 1', 'settle 2', 'settle 3', 'settle 4', 'close']);
+    expect(arrivals.map((account) => duel.tokens(account))).toEqual([1n, 1n]);
+  });
+
+  it('gives fees back and the bond to treasury and winner when a card never came', () => {
+    const duel = open(1).resolved();
+    const [side, winner] = [0, duel.wallet(duel.outcome().winner)] as const;
+    duel.mintCard(side, duel.terms.providerKey);
+    duel.step(duel.instructions.depositCard(side, duel.terms.providerKey));
+    putAssociated(duel.world, winner, duel.drawnCard(side), 0n);
+    const before = duel.world.balance(duel.terms.treasury);
+    expect(recover(duel)).toEqual(['settle 2', 'settle 0', 'settle 1', 'settle 4', 'close']);
+    expect(duel.world.balance(duel.terms.treasury) - before).toBe(2n * FEE);
+  });
+
+  it.each([0, 1, 4] as const)(
+    'goes on as for a missed card once part %i was paid for it, though the clock went back',
+    (part) => {
+      const duel = open(1).resolved();
+      const before = { seconds: NOW, slot: duel.state().resultSlot };
+      duel.lateForCards().step(duel.instructions.settleMissed(part));
+      duel.world.setTime(before.seconds);
+      duel.world.setSlot(before.slot);
+      const account = readEscrowAccount(new Uint8Array(duel.world.data(duel.escrow) ?? []));
+      expect(planSteps(account, before, null).due.map(nameOf)).toEqual(
+        [0, 1, 4].filter((each) => each !== part).map((each) => `settle ${each}`),
+      );
+      recover(duel);
+    },
+  );
+});
+
+describe('describeStep', () => {
+  const [one, other] = [addressNamed('one'), addressNamed('other')];
+  it.each<[Step, string]>([
+    [{ kind: 'lock', to: [] }, 'locking the entropy'],
+    [{ kind: 'commit', to: [], data: new Uint8Array() }, 'bringing the result that was shown on the chain'],
+    [{ kind: 'settle', part: 4, to: [one, other] }, `settling the bond to ${one} and ${other}`],
+    [{ kind: 'refund', part: 1, to: [one] }, `refunding the opponent’s fee to ${one}`],
+    [{ kind: 'close', to: [one] }, `closing the escrow account, its rent to ${one}`],
+  ])('%o', (step, words) => {
+    expect(describeStep(step)).toBe(words);
+  });
+});

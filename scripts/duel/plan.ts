@@ -1,0 +1,128 @@
+import { INCINERATOR, SYSTEM_PROGRAM } from './addresses';
+import { BOND, type EscrowAccount, Part, Stage } from './escrow-account';
+import type { Terms } from './terms';
+
+// What anyone can send, and when: docs/duel-v4.md, "Instructions".
+
+/** Slots that must pass besides a deadline, since the accept or the result. */
+const LEAST_SLOTS = 1_500n;
+/** How many slots the SlotHashes sysvar holds. */
+const HASHED_SLOTS = 512n;
+const CARD_GRACE_SECONDS = 86_400n;
+
+/** The chain's clock: unix seconds and its slot. */
+export interface ChainTime {
+  readonly seconds: bigint;
+  readonly slot: bigint;
+}
+
+/** Something the program would accept now. `to` are the wallets that gain by it. */
+export type Step =
+  | { readonly kind: 'lock'; readonly to: readonly string[] }
+  | { readonly kind: 'commit'; readonly to: readonly string[]; readonly data: Uint8Array }
+  | { readonly kind: 'settle' | 'refund'; readonly to: readonly string[]; readonly part: number }
+  | { readonly kind: 'close'; readonly to: readonly string[] };
+
+/** What is due now, in the order to send it in, and from when on more is: both numbers must be reached. */
+export interface Plan {
+  readonly due: readonly Step[];
+  readonly waitsUntil: ChainTime | null;
+}
+
+/**
+ * The slot whose hash decides, for an accept in `slot`: the first one of the grid behind the second deposit that the
+ * delay allows; null where the grid has ended.
+ */
+export function findTargetSlot(
+  { gridSlots, acceptSteps, entropyDelaySlots }: Terms,
+  quorumSlot: bigint,
+  slot: bigint,
+): bigint | null {
+  for (let step = 1; step <= acceptSteps; step += 1) {
+    const target = quorumSlot + BigInt(gridSlots * step);
+    if (target >= slot + BigInt(entropyDelaySlots)) return target;
+  }
+  return null;
+}
+
+/** Reads off the escrow account what can be sent now. `commitData` is a result that was seen on the chain, if any. */
+export function planSteps(account: EscrowAccount, now: ChainTime, commitData: Uint8Array | null): Plan {
+  const { stage, terms, parts, resultSlot } = account;
+  if (stage === Stage.accepted || stage === Stage.locked) return planUndecided(account, now, commitData);
+  const held = parts.flatMap((part, index) => (part === Part.held ? [index] : []));
+  if (stage === Stage.resolved) {
+    const cards = findCards(account, now);
+    const free = held.filter((part) => cards !== 'awaited' || part === 2 || part === 3);
+    if (free.length > 0) return due(free.map((part) => settlement(account, part, cards)));
+    if (cards === 'awaited') return waits(cardDeadline(terms) + 1n, resultSlot + LEAST_SLOTS);
+  } else if (held.length > 0) {
+    const opens = refundOpens(account, now);
+    return opens === null ? due(held.map((part) => repayment(account, part))) : { due: [], waitsUntil: opens };
+  }
+  if (now.seconds <= terms.fundingDeadline) return waits(terms.fundingDeadline + 1n, 0n);
+  return due([{ kind: 'close', to: [playerOf(terms, account.firstDepositor)] }]);
+}
+
+const due = (steps: readonly Step[]): Plan => ({ due: steps, waitsUntil: null });
+const waits = (seconds: bigint, slot: bigint): Plan => ({ due: [], waitsUntil: { seconds, slot } });
+
+const playerOf = ({ creator, opponent }: Terms, side: number): string => (side === 0 ? creator : opponent);
+const cardDeadline = ({ resolutionDeadline }: Terms): bigint => resolutionDeadline + CARD_GRACE_SECONDS;
+
+/** A provider has accepted, and nobody has brought a result. */
+function planUndecided(account: EscrowAccount, now: ChainTime, commitData: Uint8Array | null): Plan {
+  const { stage, terms, acceptSlot, targetSlot, entropySlot } = account;
+  if (hasPassed(now, terms.resolutionDeadline, acceptSlot))
+    return due([0, 1, BOND].map((part) => repayment(account, part)));
+  const late = waits(terms.resolutionDeadline + 1n, acceptSlot + LEAST_SLOTS);
+  if (stage === Stage.accepted) {
+    if (now.slot <= targetSlot) return waits(0n, targetSlot + 1n);
+    return now.slot <= targetSlot + HASHED_SLOTS ? due([{ kind: 'lock', to: [] }]) : late;
+  }
+  if (commitData === null) return late;
+  const reveals = entropySlot + BigInt(terms.revealDelaySlots);
+  return now.slot < reveals ? waits(0n, reveals) : due([{ kind: 'commit', to: [], data: commitData }]);
+}
+
+/** From when on fees go back where no provider has accepted, or null where that is now. */
+function refundOpens({ stage, terms, quorumSlot }: EscrowAccount, now: ChainTime): ChainTime | null {
+  if (stage === Stage.funding) {
+    const opens = terms.fundingDeadline + 1n;
+    return now.seconds < opens ? { seconds: opens, slot: 0n } : null;
+  }
+  if (stage !== Stage.funded || findTargetSlot(terms, quorumSlot, now.slot) === null) return null;
+  const slots = BigInt(terms.gridSlots * terms.acceptSteps - terms.entropyDelaySlots);
+  return { seconds: 0n, slot: quorumSlot + slots + 1n };
+}
+
+const hasPassed = (now: ChainTime, deadline: bigint, since: bigint): boolean =>
+  now.seconds > deadline && now.slot >= since + LEAST_SLOTS;
+
+type Cards = 'in' | 'awaited' | 'missed';
+
+/**
+ * Where the cards of a result are; an entry without a mint counts as in. What was once paid for a missed card decides for
+ * the other parts, whatever the clock says then.
+ */
+export function findCards({ terms, cardMints, parts, resultSlot }: EscrowAccount, now: ChainTime): Cards {
+  if (parts[0] === Part.refunded || parts[1] === Part.refunded || parts[BOND] === Part.paid) return 'missed';
+  const isOut = (side: number) => cardMints[side] !== SYSTEM_PROGRAM && parts[2 + side] === Part.none;
+  if (terms.cardMode !== 1 || (!isOut(0) && !isOut(1))) return 'in';
+  return hasPassed(now, cardDeadline(terms), resultSlot) ? 'missed' : 'awaited';
+}
+
+/** A part goes where the result says. */
+function settlement({ terms, winner }: EscrowAccount, part: number, cards: Cards): Step {
+  const { treasury, providerKey } = terms;
+  const step = { kind: 'settle', part } as const;
+  if (part === 2 || part === 3) return { ...step, to: [playerOf(terms, winner)] };
+  if (cards === 'in') return { ...step, to: [part === BOND ? providerKey : treasury] };
+  return { ...step, to: part === BOND ? [treasury, playerOf(terms, winner)] : [playerOf(terms, part)] };
+}
+
+/** A fee goes back to its player, with one more out of an accepted duel's bond; the rest of the bond is burned. */
+const repayment = ({ terms }: EscrowAccount, part: number): Step => ({
+  kind: 'refund',
+  part,
+  to: [part === BOND ? INCINERATOR : playerOf(terms, part)],
+});

@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CLOCK, escrowAddressOf, tokenAccountOf, WRAPPED_SOL } from './addresses';
+import { addressOf, ByteReader, base64, hex, sha256 } from './bytes';
+import { findShownResult } from './history';
+import { writeMessage } from './message';
+import type { ChainTime } from './plan';
+import { Mismatch, mustBe, NotYet, type Report } from './report';
+import { type Rpc, RpcError } from './rpc';
+import { type Due, findAwaitedSeed, readSituation, type Situation } from './situation';
+import { withSignature } from './transaction';
+import type { Wallet } from './wallet';
+
+const UNIX_TIME_OFFSET = 32;
+const POLL_MS = 400;
+const POLLS = 300;
+const CHANGE_POLLS = 25;
+/** Lock, result, five parts and the close, and as many again for what somebody else sends in between. */
+const MOST_STEPS = 16;
+
+/** Whose escrow account, and who signs. */
+export interface Payout {
+  readonly rpc: Rpc;
+  readonly escrowAddress: string;
+  readonly programId: string;
+  readonly wallets: readonly Wallet[];
+  readonly report: Report;
+}
+
+/**
+ * Sends, by the chain alone, whatever is due, until nothing is or `isEnough` holds. Returns the last situation; null
+ * when the account is closed. Throws where sending changes nothing.
+ */
+export async function sendDue(
+  payout: Payout,
+  isEnough: (situation: Situation) => boolean = () => false,
+): Promise<Situation | null> {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const found = await readAccount(payout);
+    if (found === null) return null;
+    if (found.situation.due.length === 0 || isEnough(found.situation)) return found.situation;
+    const sender = await chooseSender(payout, found.situation.due);
+    if (sender === null) return { ...found.situation, due: [] };
+    await send(payout, sender, found.data);
+  }
+  throw new Mismatch('the escrow account is not empty after everything that was due was sent');
+}
+
+/** The chain's clock, which the program asks. */
+export async function readChainTime(rpc: Rpc): Promise<ChainTime> {
+  const clock = await rpc.account(CLOCK, 'confirmed');
+  if (clock === null) throw new Error('the RPC does not tell the chain’s time');
+  const reader = new ByteReader(clock.data);
+  const slot = reader.big(8);
+  reader.take(UNIX_TIME_OFFSET - 8);
+  return { slot, seconds: BigInt.asIntN(64, reader.big(8)) };
+}
+
+/** The finalized account, checked to be the one its own terms lead to; null when there is none. */
+async function readAccount({ rpc, escrowAddress, programId }: Payout) {
+  const found = await rpc.account(escrowAddress, 'finalized');
+  if (found === null) return null;
+  mustBe('the owner of the escrow account', found.owner, programId);
+  const isSeed = findAwaitedSeed(found.data);
+  const shown = isSeed === null ? null : await findShownResult(rpc, escrowAddress, programId, isSeed);
+  const situation = readSituation(found.data, await readChainTime(rpc), shown);
+  const own = escrowAddressOf(sha256(situation.termsBytes), programId).address;
+  mustBe('the address of these terms', own, escrowAddress);
+  return { data: found.data, situation };
+}
+
+interface Chosen {
+  readonly due: Due;
+  readonly wallet: Wallet;
+}
+
+/** The first thing that can be sent, by the wallet that gains if it is ours; null where only others can go on. */
+async function chooseSender({ rpc, wallets }: Payout, dues: readonly Due[]): Promise<Chosen | null> {
+  for (const due of dues) {
+    const own = wallets.find(({ address }) => due.to.includes(address));
+    const wallet = own ?? wallets[0];
+    if (wallet === undefined) return null;
+    const isOpen =
+      due.destination === null || own !== undefined || (await rpc.tokens(due.destination, 'confirmed')) !== null;
+    if (isOpen) return { due, wallet };
+  }
+  return null;
+}
+
+async function send(payout: Payout, { due, wallet }: Chosen, before: Uint8Array): Promise<void> {
+  const { rpc, report, programId, escrowAddress } = payout;
+  const wrapped = await rpc.tokens(tokenAccountOf(wallet.address, WRAPPED_SOL).address, 'confirmed');
+  const unwraps = wrapped === null || wrapped === 0n;
+  const calls = due.write({ wallet: wallet.address, programId, escrowAddress }, unwraps);
+  type Latest = { value: { blockhash: string; lastValidBlockHeight: number } };
+  const { value } = await rpc.call<Latest>('getLatestBlockhash', { commitment: 'confirmed' });
+  const message = writeMessage(wallet.address, value.blockhash, calls);
+  const signature = wallet.sign(message);
+  report.step(`Now due: ${due.words}`);
+  const wire = base64(withSignature({ message }, signature));
+  try {
+    await rpc.call('sendTransaction', wire, { encoding: 'base64', preflightCommitment: 'confirmed' });
+  } catch (error) {
+    // Somebody else may have sent it first: then the account has changed by the time it is final.
+    if (!(error instanceof RpcError) || !(await hasChanged(payout, before))) throw error;
+    return report.step('Somebody else sent it first');
+  }
+  await untilFinal(rpc, addressOf(signature), value.lastValidBlockHeight);
+  report.step('Final on the chain');
+  report.detail('signature', addressOf(signature));
+}
+
+async function hasChanged({ rpc, escrowAddress }: Payout, before: Uint8Array): Promise<boolean> {
+  for (let poll = 0; poll < CHANGE_POLLS; poll += 1) {
+    const now = await rpc.account(escrowAddress, 'finalized');
+    if (now === null || hex(now.data) !== hex(before)) return true;
+    await pause(POLL_MS);
+  }
+  return false;
+}
+
+async function untilFinal(rpc: Rpc, signature: string, lastValidBlockHeight: number): Promise<void> {
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    const height = await rpc.call<number>('getBlockHeight', { commitment: 'finalized' });
+    const status = await rpc.status(signature);
+    if (status === 'finalized') return;
+    if (status === null && height > lastValidBlockHeight) break;
+    await pause(POLL_MS);
+  }
+  throw new NotYet('The transaction did not reach the chain in time; nothing was moved. Run the same command again.');
+}

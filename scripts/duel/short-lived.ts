@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { HealthBody } from '../../lib/health/contract';
+import type { Report } from './report';
+import { generateWallet } from './wallet';
+
+const [SERVER, AGENTS] = ['.build/server.mjs', '.build/agents.mjs'];
+const POLL_MS = 200;
+const STARTS_WITHIN_MS = 90_000;
+
+/** A service of this tool's own on the chain of another one, with a provider and a crank beside it. */
+export interface ShortLived {
+  /** Its address with the version. */
+  readonly base: string;
+  /** Kills the service and its crank; the provider goes on. */
+  killService(): Promise<void>;
+  /** Kills whatever is left and removes its files. */
+  remove(): Promise<void>;
+}
+
+interface ShortLivedOptions {
+  /** Whether the provider goes silent for good once it has accepted. */
+  readonly silent: boolean;
+  /** From the funding deadline to the last second for a result. */
+  readonly resolutionSeconds: number;
+}
+
+/** Starts service, provider and crank on the chain of another service, whose health is given. Throws if one fails. */
+export async function startShortLived(
+  { network, duels }: HealthBody,
+  { silent, resolutionSeconds }: ShortLivedOptions,
+  report: Report,
+): Promise<ShortLived> {
+  if (network.chain === 'devnet')
+    throw new Error('this starts a service of its own, which a public chain is no place for');
+  if (!existsSync(SERVER) || !existsSync(AGENTS)) throw new Error('build the product first: npm run build');
+  const dir = await mkdtemp(join(tmpdir(), 'ripduel-short-lived-'));
+  const [port, providerPort] = [await findFreePort(), await findFreePort()];
+  const provider = await makeProvider(join(dir, 'agents', 'provider'));
+  const origin = `http://localhost:${port}`;
+  const running: ChildProcess[] = [];
+  const run = (file: string, options: readonly string[], variables: Record<string, string> = {}): ChildProcess => {
+    const env = { NODE_ENV: 'production' as const, ...variables };
+    const child = spawn(process.execPath, [file, ...options], { stdio: ['ignore', 'ignore', 'inherit'], env });
+    running.push(child);
+    return child;
+  };
+  const service = run(SERVER, [], {
+    ...{ PORT: String(port), DATA_DIR: join(dir, 'service'), LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000' },
+    SOLANA_RPC_URL: network.rpcUrl,
+    SOLANA_LOCAL_GENESIS_HASH: network.genesisHash,
+    ESCROW_PROGRAM_ID: network.escrowProgramId,
+    TREASURY_WALLET: duels.treasuryWallet,
+    DUEL_RESOLUTION_MS: String(1_000 * resolutionSeconds),
+    PROVIDER_URL: `http://127.0.0.1:${providerPort}`,
+    PROVIDER_PUBLIC_KEY: provider.publicKey,
+    PROVIDER_TOKEN: provider.token,
+  });
+  const agent = (...names: readonly string[]): ChildProcess =>
+    run(AGENTS, ['--base', `${origin}/v1`, '--dir', join(dir, 'agents'), ...names]);
+  const remove = async (): Promise<void> => {
+    await Promise.all(running.map(kill));
+    await rm(dir, { recursive: true, force: true });
+  };
+  try {
+    await answers(`${origin}/v1/health`, service);
+    const silence = silent ? ['--provider-silent-after-accept'] : [];
+    // On a chain that isn't its service's own, a provider wants two nodes; here there is one.
+    const nodes = ['--rpc', network.rpcUrl, '--second-rpc', network.rpcUrl];
+    const own = ['--provider-port', String(providerPort), '--least-resolution-seconds', String(resolutionSeconds)];
+    await answers(`http://127.0.0.1:${providerPort}`, agent(...own, ...nodes, ...silence, 'provider'));
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  const crank = silent ? null : agent('crank');
+  report.step(`A service of our own runs at ${origin}, on the same chain`);
+  return {
+    base: `${origin}/v1`,
+    remove,
+    async killService() {
+      await Promise.all([service, crank].map((child) => child && kill(child)));
+    },
+  };
+}
+
+/** The provider's key and token, made before it starts, since the service must know both by then. */
+async function makeProvider(folder: string): Promise<{ publicKey: string; token: string }> {
+  const { address, keyBytes } = generateWallet('key');
+  const token = randomBytes(32).toString('hex');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(join(folder, 'keypair.json'), JSON.stringify([...keyBytes]), { mode: 0o600 });
+  await writeFile(join(folder, 'token'), token, { mode: 0o600 });
+  return { publicKey: address, token };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Waits until something listens there, whatever it answers. */
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const deadline = AbortSignal.timeout(STARTS_WITHIN_MS);
+  while (!deadline.aborted) {
+    if (child.exitCode !== null) throw new Error(`what was to answer at ${url} ended with ${child.exitCode}`);
+    const isUp = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+    await pause(POLL_MS);
+  }
+  throw new Error(`nothing answers at ${url}`);
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import { tokenAccountOf } from './addresses';
+import { hex, sha256 } from './bytes';
+import { BOND, PART_NAMES, Part, readEscrowAccount, Stage } from './escrow-account';
+import { DISCRIMINATOR as LAYOUT_1, readEscrowAccount as readLayout1 } from './layout-1/escrow-account';
+import { callsFor, type Due as DueOfLayout1, planOf } from './layout-1/payouts';
+import { type ChainTime, planSteps, type Step } from './plan';
+import { describeStep, type Sender, writeCalls } from './step-calls';
+import type { Call } from './transaction';
+
+/** Something the program would accept now. */
+export interface Due {
+  readonly words: string;
+  /** The wallets that gain by it. */
+  readonly to: readonly string[];
+  /** A token account which must exist, unless the wallet that gains opens it by sending this itself. */
+  readonly destination: string | null;
+  /** `unwraps`: whether the sender's account for wrapped SOL may be closed; only layout 1 pays into it. */
+  write(sender: Sender, unwraps: boolean): Call[];
+}
+
+/** What an escrow account of either layout asks for at an instant. */
+export interface Situation {
+  readonly termsBytes: Uint8Array;
+  /** The names of the parts that are in escrow. */
+  readonly held: readonly string[];
+  readonly due: readonly Due[];
+  /** From when on more is due: both numbers must be reached. */
+  readonly waitsUntil: ChainTime | null;
+}
+
+/** Reads an escrow account of either layout. Throws on other bytes. */
+export function readSituation(data: Uint8Array, now: ChainTime, commitData: Uint8Array | null): Situation {
+  return new TextDecoder().decode(data.slice(0, 8)) === LAYOUT_1
+    ? readOldSituation(data, now)
+    : readNewSituation(data, now, commitData);
+}
+
+function readNewSituation(data: Uint8Array, now: ChainTime, commitData: Uint8Array | null): Situation {
+  const account = readEscrowAccount(data);
+  const { due, waitsUntil } = planSteps(account, now, commitData);
+  const destinationOf = (step: Step): string | null => {
+    const isCard = step.kind === 'settle' && step.part >= 2 && step.part !== BOND;
+    return isCard ? tokenAccountOf(step.to[0] ?? '', account.cardMints[step.part - 2] ?? '').address : null;
+  };
+  return {
+    termsBytes: account.termsBytes,
+    held: nameHeld(account.parts),
+    due: due.map((step) => ({
+      words: describeStep(step),
+      to: step.to,
+      destination: destinationOf(step),
+      write: (sender) => writeCalls(step, account, sender),
+    })),
+    waitsUntil,
+  };
+}
+
+function readOldSituation(data: Uint8Array, now: ChainTime): Situation {
+  const account = readLayout1(data);
+  const { due, waitsUntil } = planOf(account, now.seconds);
+  return {
+    termsBytes: account.terms,
+    held: nameHeld(account.parts),
+    due: due.map((each) => ({
+      words: describeOld(each),
+      to: [each.to],
+      destination: null,
+      write: (sender, unwraps) => callsFor(each, account, { ...sender, unwraps }),
+    })),
+    waitsUntil: waitsUntil === null ? null : { seconds: waitsUntil, slot: 0n },
+  };
+}
+
+const describeOld = (due: DueOfLayout1): string => describeStep({ ...due, to: [due.to] });
+
+const nameHeld = (parts: readonly number[]): string[] =>
+  parts.flatMap((part, index) => (part === Part.held ? [PART_NAMES[index] ?? ''] : []));
+
+/** Tells a seed that would give a locked duel its result, or null where none is waited for. */
+export function findAwaitedSeed(data: Uint8Array): ((seed: Uint8Array) => boolean) | null {
+  if (new TextDecoder().decode(data.slice(0, 8)) === LAYOUT_1) return null;
+  const { stage, terms } = readEscrowAccount(data);
+  return stage === Stage.locked ? (seed) => hex(sha256(seed)) === terms.seedCommitment : null;
+}

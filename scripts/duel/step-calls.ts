@@ -1,0 +1,63 @@
+import { findCardVault, findFeeVault, SLOT_HASHES, TOKEN_PROGRAM, tokenAccountOf } from './addresses';
+import { changed, openTokenAccount, read } from './calls';
+import { BOND, type EscrowAccount, PART_NAMES } from './escrow-account';
+import type { Step } from './plan';
+import type { Call } from './transaction';
+
+/** Who sends, and for which account. */
+export interface Sender {
+  readonly wallet: string;
+  readonly programId: string;
+  readonly escrowAddress: string;
+}
+
+/** The calls that send a step. A card's token account is opened where the sending wallet is its winner. */
+export function writeCalls(step: Step, account: EscrowAccount, sender: Sender): Call[] {
+  const { wallet, programId, escrowAddress } = sender;
+  const call = (data: readonly number[] | Uint8Array, accounts: Call['accounts']): Call => ({
+    programId,
+    accounts: [changed(escrowAddress), ...accounts],
+    data: Uint8Array.from(data),
+  });
+  switch (step.kind) {
+    case 'lock':
+      return [call([1], [read(SLOT_HASHES)])];
+    case 'commit':
+      return [call(step.data, [])];
+    case 'close':
+      return [call([6], step.to.map(changed))];
+    case 'settle':
+    case 'refund': {
+      const data = [step.kind === 'settle' ? 4 : 5, step.part];
+      if (step.part === BOND) return [call(data, step.to.map(changed))];
+      if (step.part < 2) {
+        const accounts = [findFeeVault(escrowAddress), ...step.to].map(changed);
+        return [call(data, [...accounts, read(TOKEN_PROGRAM)])];
+      }
+      const side = step.part - 2;
+      const [owner = '', mint = ''] = [step.to[0], account.cardMints[side]];
+      const vault = findCardVault(escrowAddress, side);
+      const { address: destination } = tokenAccountOf(owner, mint);
+      const accounts = [vault, destination, account.terms.providerKey].map(changed);
+      const opening = owner === wallet ? [openTokenAccount({ payer: wallet, owner, mint })] : [];
+      return [...opening, call(data, [...accounts, read(TOKEN_PROGRAM)])];
+    }
+  }
+}
+
+/** A step in words, with who gains by it. */
+export function describeStep(step: Step): string {
+  const to = step.to.join(' and ');
+  switch (step.kind) {
+    case 'lock':
+      return 'locking the entropy';
+    case 'commit':
+      return 'bringing the result that was shown on the chain';
+    case 'close':
+      return `closing the escrow account, its rent to ${to}`;
+    case 'settle':
+      return `settling ${PART_NAMES[step.part]} to ${to}`;
+    case 'refund':
+      return `refunding ${PART_NAMES[step.part]} to ${to}`;
+  }
+}

@@ -1,0 +1,46 @@
+import { formatFraction, isLess, roundUp, ZERO } from '../../lib/core/fraction';
+import type { Incentive } from '../../lib/duel/rules/incentives/incentives';
+import type { PackIncentives } from './pack';
+
+/** Formats incentives as a Markdown table with aligned columns. Gains are rounded up to whole lamports. */
+export function formatTable(incentives: readonly Incentive[]): string {
+  const rows = incentives.map(({ coalition, stage, deviation, gain }) => [
+    coalition,
+    stage,
+    deviation,
+    `${roundUp(gain)}`,
+  ]);
+  const header = ['coalition', 'stage', 'best deviation', 'gain'];
+  const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const formatRow = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => (column === 3 ? cell.padStart(widths[3] ?? 0) : cell.padEnd(widths[column] ?? 0))).join(' | ')} |`;
+  const rule = widths.map((width, column) => (column === 3 ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)));
+  return [formatRow(header), formatRow(rule), ...rows.map(formatRow)].join('\n');
+}
+
+/** Formats what is assumed and found about one pack, then its tables. */
+export function formatPack(pack: PackIncentives): string {
+  const { packId, parameters, incentives, windfalls } = pack;
+  const { feeLamports, bondLamports, cardMode, lamportsPerValueUnit, failureChance } = parameters;
+  const positive = incentives.filter(({ gain }) => isLess(ZERO, gain));
+  return [
+    `## ${packId}`,
+    '',
+    `mode                  ${cardMode === 1 ? 'cards' : 'fees only'}`,
+    `fee per side          ${feeLamports}`,
+    `lamportsPerValueUnit  ${lamportsPerValueUnit}`,
+    `bond                  ${bondLamports} (least ${pack.leastBondLamports}, cheating breaks even at ${pack.breakEvenBondLamports ?? 'no bond'})`,
+    `income per duel       ${parameters.incomeLamports ?? pack.leastIncomeLamports} (least ${pack.leastIncomeLamports})`,
+    `honest failures       ${formatFraction(failureChance)}`,
+    '',
+    formatTable(incentives),
+    '',
+    'When the provider fails by itself (no deviation):',
+    '',
+    formatTable(windfalls),
+    '',
+    ...pack.problems.map((problem) => `REFUSED: ${problem}`),
+    ...positive.map(({ coalition, stage }) => `POSITIVE GAIN: ${coalition}, ${stage}`),
+    ...(pack.holds ? ['No gain is positive.'] : []),
+  ].join('\n');
+}

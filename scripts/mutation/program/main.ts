@@ -1,0 +1,119 @@
+// `npm run program:mutation` compiles every mutant of the escrow program and runs the program's fast tests against it.
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fuzz } from '../../../program/fuzz/fuzz';
+import { trackedFiles } from '../../tracked-files.mjs';
+import { listMutants, type ProgramMutant } from './mutants.mjs';
+import { PROGRAM_REPORT, programMutationOutcome, type Result, toReport } from './outcome.mjs';
+
+const SANDBOXES = '.cache/program-mutation';
+const SOURCE = /^program\/src\/.*\.rs$/;
+/** Sentences of refusals and the security.txt decide nothing. */
+const NO_RULES = ['program/src/security_txt.rs'];
+/** What a sandbox needs besides the program; tests that compare the committed bytes would notice every mutant. */
+const NEEDED = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
+const ABOUT_BYTES = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
+
+const VITEST = resolve('node_modules/vitest/vitest.mjs');
+/** Most mutants differ from the model within so many instructions, which take a second. */
+const FUZZ = { instructions: 2_000, seed: 20_261_121 };
+
+const { values } = parseArgs({
+  options: {
+    file: { type: 'string', multiple: true },
+    every: { type: 'string', default: '1' },
+    workers: { type: 'string', default: '2' },
+  },
+});
+
+/** Makes a copy of what the tests read, in which the program can be exchanged. */
+function makeSandbox(number: number) {
+  const folder = resolve(SANDBOXES, `sandbox-${number}`);
+  rmSync(folder, { recursive: true, force: true });
+  for (const path of trackedFiles().filter((file) => NEEDED.test(file) && !ABOUT_BYTES.test(file)))
+    cpSync(path, join(folder, path));
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+interface Ran {
+  readonly status: number | null;
+  readonly output: string;
+}
+
+function run(cwd: string, command: string, ...args: string[]): Promise<Ran> {
+  const tools = [`PROGRAM_TOOLS_DIR=${resolve('.cache/program')}`, `PROGRAM_TARGET_DIR=${join(cwd, 'target')}`];
+  const child = spawn('env', [...tools, command, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => {
+      output += data;
+    });
+  return new Promise((done) => child.on('close', (status) => done({ status, output })));
+}
+
+/** Builds what is in the sandbox and runs its tests, the quickest ones first, until one fails. */
+async function judge(folder: string): Promise<{ status: Result['status']; output: string }> {
+  const binary = join(folder, 'program/ripduel_escrow.so');
+  const built = await run(folder, 'program/build.sh', '--arch', 'v3', binary);
+  if (built.status !== 0) return { status: 'CompileError', output: built.output };
+  try {
+    await fuzz({ ...FUZZ, program: readFileSync(binary) });
+  } catch (error) {
+    return { status: 'Killed', output: `${error}` };
+  }
+  const tested = await run(folder, process.execPath, VITEST, 'run', '--project', 'program', '--bail', '1');
+  if (tested.status !== 0) return { status: 'Killed', output: tested.output };
+  const manifest = ['--manifest-path', 'program/Cargo.toml', '--target-dir', 'host-target'];
+  const host = await run(folder, 'cargo', 'test', '--lib', '--locked', '--quiet', ...manifest);
+  return { status: host.status === 0 ? 'Survived' : 'Killed', output: host.output };
+}
+
+async function judgeMutant(folder: string, mutant: ProgramMutant) {
+  const path = join(folder, mutant.file);
+  const original = readFileSync(path);
+  writeFileSync(path, mutant.source);
+  try {
+    return (await judge(folder)).status;
+  } finally {
+    writeFileSync(path, original);
+  }
+}
+
+const files = trackedFiles().filter((path) => SOURCE.test(path) && !NO_RULES.includes(path));
+const chosen = values.file ?? files;
+const every = Number(values.every);
+const mutants = chosen
+  .flatMap((file) => listMutants(file, readFileSync(file, 'utf8')))
+  .filter((_, index) => index % every === 0);
+mkdirSync(SANDBOXES, { recursive: true });
+const sandboxes = Array.from({ length: Number(values.workers) }, (_, number) => makeSandbox(number));
+
+const unchanged = await judge(sandboxes[0] ?? '');
+if (unchanged.status !== 'Survived') {
+  console.error(unchanged.output);
+  throw new Error('The tests fail without a mutant.');
+}
+
+const results: Result[] = [];
+const queue = mutants.values();
+
+async function work(folder: string): Promise<void> {
+  for (const mutant of queue) {
+    const status = await judgeMutant(folder, mutant);
+    results.push({ mutant, status });
+    const { file, line, original, replacement } = mutant;
+    if (status === 'Survived') console.log(`survived: ${file}:${line} ${original} -> ${replacement}`);
+    if (results.length % 25 === 0) console.log(`${results.length} of ${mutants.length} mutants`);
+    writeFileSync(PROGRAM_REPORT, JSON.stringify(toReport(results, (path) => readFileSync(path, 'utf8'))));
+  }
+}
+
+await Promise.all(sandboxes.map(work));
+
+const { figures, problems } = programMutationOutcome({ isPartial: values.file !== undefined || every > 1 });
+const broken = results.filter(({ status }) => status === 'CompileError').length;
+console.log([...figures, `${broken} mutants do not compile`, ...problems].join('\n'));
+process.exitCode = problems.length > 0 ? 1 : 0;

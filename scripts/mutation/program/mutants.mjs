@@ -1,0 +1,113 @@
+/**
+ * @typedef {object} ProgramMutant
+ * @property {string} file from the root of the repository
+ * @property {number} line from 1
+ * @property {string} mutator
+ * @property {string} original the line, trimmed
+ * @property {string} replacement the mutated line, trimmed
+ * @property {string} source the whole mutated file
+ */
+
+/** @typedef {{ name: string, pattern: RegExp, replacements: (match: string) => string[] }} Mutator */
+
+const COMPARISONS = { '<': ['<=', '>='], '<=': ['<', '>'], '>': ['>=', '<='], '>=': ['>', '<'] };
+const ARITHMETIC = {
+  '+': '-',
+  '-': '+',
+  '*': '+',
+  '/': '*',
+  '%': '/',
+  '^=': '|=',
+  '>>': '<<',
+  '>>=': '<<=',
+  '+=': '-=',
+};
+
+/** Returns the number with one more and one less, as it is written. */
+function neighbours(/** @type {string} */ text) {
+  const [, digits = '', suffix = ''] = /^([\d_]+)((?:u|i)\d+)?$/.exec(text) ?? [];
+  const value = BigInt(digits.replaceAll('_', ''));
+  return [value + 1n, ...(value > 0n ? [value - 1n] : [])].map((number) => `${number}${suffix}`);
+}
+
+const lookup = (/** @type {Record<string, string | string[]>} */ table) => (/** @type {string} */ match) => {
+  const symbol = match.trim();
+  return [table[symbol] ?? []].flat().map((replacement) => match.replace(symbol, replacement));
+};
+
+/** @type {Mutator[]} */
+const MUTATORS = [
+  { name: 'Equality', pattern: / (?:==|!=) /g, replacements: lookup({ '==': '!=', '!=': '==' }) },
+  { name: 'Comparison', pattern: / (?:<=?|>=?) /g, replacements: lookup(COMPARISONS) },
+  { name: 'Logic', pattern: /(?<=\s)(?:&&|\|\|)(?= )/g, replacements: lookup({ '&&': '||', '||': '&&' }) },
+  { name: 'Negation', pattern: /(?<=[\s(=|])!(?=[a-z(*])/g, replacements: () => [''] },
+  { name: 'Arithmetic', pattern: / (?:[-+*/%]|\^=|>>=?|\+=) /g, replacements: lookup(ARITHMETIC) },
+  { name: 'Requirement', pattern: /\brequire\((?=\S)/g, replacements: () => ['require(true || '] },
+  {
+    name: 'Condition',
+    pattern: /\bif (?!let\b)(?=[^{\n=<>!]+ \{)/g,
+    replacements: () => ['if true || ', 'if false && '],
+  },
+  { name: 'Quantifier', pattern: /\.(?:any|all)\(/g, replacements: lookup({ '.any(': '.all(', '.all(': '.any(' }) },
+  { name: 'Bound', pattern: /\.(?:max|min)\(/g, replacements: lookup({ '.max(': '.min(', '.min(': '.max(' }) },
+  { name: 'Boolean', pattern: /(?<![\w"])(?:true|false)\b/g, replacements: lookup({ true: 'false', false: 'true' }) },
+  {
+    name: 'Constant',
+    pattern: /(?<![\w.\]"']|^ +[A-Z]\w* = )\d[\d_]*(?:[ui](?:8|16|32|64|128|size))?(?![\w.])/gm,
+    replacements: neighbours,
+  },
+  // A number of an enum: the neighbours are taken.
+  { name: 'Constant', pattern: /(?<=^ +[A-Z]\w* = )\d+(?=,$)/gm, replacements: (text) => [`${Number(text) + 100}`] },
+  { name: 'Statement', pattern: /(?<=^ +)(?!require)(?:[a-z_]+[.:(!])[^;{}\n]*\)\??;$/gm, replacements: () => [''] },
+  { name: 'Statement', pattern: /(?<=^ +)(?:[a-z_]+\.)+[a-z_]+(?:\[\w+\])? = [^;{}\n]*;$/gm, replacements: () => [''] },
+];
+
+/** Replaces everything but line ends by spaces, so that places stay the same. */
+const blank = (/** @type {string} */ text) => text.replace(/[^\n]/g, ' ');
+
+/**
+ * Blanks what is no behaviour of the program: comments, texts, attributes, imports, types, static assertions, and what
+ * is compiled for the host alone.
+ */
+export function maskSource(/** @type {string} */ source) {
+  return source
+    .replace(/#\[cfg\(test\)\][\s\S]*$/, blank)
+    .replace(/#\[cfg\(not\([^\n]*\n(?:pub )?(?:fn|mod)[\s\S]*?\n\}|#\[cfg\(not\([^\n]*\n[^\n]*\{\}/g, blank)
+    .replace(/\/\/.*$/gm, blank)
+    .replace(/#!?\[[\s\S]*?\]\n/g, blank)
+    .replace(/b?"(?:[^"\\]|\\.)*"/g, blank)
+    .replace(/^(?:pub )?use [^;]*;/gm, blank)
+    .replace(/^const _: [^;]*;/gm, blank)
+    .replace(/^macro_rules![\s\S]*?^\}/gm, blank)
+    .replace(/\[(?:[\w:]+|\[u8; \w+\]); ?\w+\]|::<\w+>|<'?\w+>/g, blank)
+    .replace(/=> *[(A-Z]/g, (text) => text.replace('=>', '  '))
+    .replace(/->|=>/g, blank);
+}
+
+/** @returns {ProgramMutant[]} every change of one token or statement, in the order of the file */
+export function listMutants(/** @type {string} */ file, /** @type {string} */ source) {
+  const masked = maskSource(source);
+  /** @type {Map<string, ProgramMutant & { at: number }>} */
+  const found = new Map();
+  const add = (
+    /** @type {string} */ mutator,
+    /** @type {number} */ at,
+    /** @type {string} */ match,
+    /** @type {string} */ by,
+  ) => {
+    const mutated = source.slice(0, at) + by + source.slice(at + match.length);
+    const start = source.lastIndexOf('\n', at - 1) + 1;
+    const end = source.indexOf('\n', at + match.length);
+    const original = source.slice(start, end).trim();
+    const replacement = mutated.slice(start, end + by.length - match.length).trim();
+    const line = source.slice(0, start).split('\n').length;
+    found.set(mutated, { file, line, mutator, original, replacement, source: mutated, at });
+  };
+  for (const { name, pattern, replacements } of MUTATORS)
+    for (const { index, 0: match } of masked.matchAll(pattern))
+      for (const by of replacements(source.slice(index, index + match.length)))
+        add(name, index, source.slice(index, index + match.length), by);
+  for (const { index, 0: match } of source.matchAll(/(?<==.*\*b")[^"]+(?=")/g))
+    add('Constant', index, match, `${match.slice(0, -1)}~`);
+  return [...found.values()].sort((a, b) => a.at - b.at).map(({ at: _, ...mutant }) => mutant);
+}

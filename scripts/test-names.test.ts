@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { trackedFiles } from './tracked-files.mjs';
+
+/** What a test of some runner is named like, whether it runs here or not. */
+const LIKE_A_TEST = /[.](?:test|spec|e2e|cy)[.][cm]?[jt]sx?$|(?:^|[/])__tests__[/]/;
+
+/** The names that a runner takes: those of `vitest.config.ts`, and of `playwright.config.ts`. */
+const RUNS = [
+  /^(?!e2e[/]).*(?:^|[/])[^./]+(?:[.](?:deep|db|postgres|statistics))?[.]test[.]tsx?$/,
+  /^e2e[/](?:.+[/])?[^./]+[.]spec[.]ts$/,
+];
+
+const listLost = (paths: readonly string[]) =>
+  paths.filter((path) => LIKE_A_TEST.test(path) && !RUNS.some((name) => name.test(path)));
+
+test('every test has a name that a tier runs', () => {
+  expect(listLost(trackedFiles())).toEqual([]);
+});
+
+test.each([
+  'lib/duel/decide.spec.ts',
+  'lib/duel/decide.test.mts',
+  'lib/duel/decide.deep.db.test.ts',
+  'lib/duel/decide.depe.test.ts',
+  'lib/duel/__tests__/decide.ts',
+  'scripts/build.test.mjs',
+  'packages/client/endpoints.test.js',
+  'e2e/duel.test.ts',
+  'e2e/duel.db.test.ts',
+  'e2e/duel.spec.tsx',
+  'e2e/server/headers.e2e.ts',
+])('%s would run nowhere, or in a tier that its name does not say', (path) => {
+  expect(listLost([path])).toEqual([path]);
+});
+
+test.each([
+  'proxy.test.ts',
+  'app/_duel/room.deep.test.tsx',
+  'lib/duel/decide.statistics.test.ts',
+  'e2e/server/a.spec.ts',
+])('%s runs', (path) => {
+  expect(listLost([path])).toEqual([]);
+});
