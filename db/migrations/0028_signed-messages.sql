@@ -1,0 +1,1 @@
+ALTER TABLE "transaction_intents" ADD COLUMN "bound_message_hash" text;
