@@ -105,9 +105,13 @@ export class Play {
     return this.submit(intent, wallet, signed.signature, { body });
   }
 
-  /** Binds a true signature over a variant of a payment that is never sent: its wallet signed with a price added. */
+  /** Tells of a true signature over a variant of a payment that is never sent: `owner` signed it with a price added. */
   async submitStray(intent: Seen, wallet: TestWallet, owner: TestWallet = wallet): Promise<Answer> {
-    const stray = owner.signTransaction(this.rebuild(intent, (all) => [PRICE, ...all]));
+    const wire = Buffer.from(intent.transaction, 'base64');
+    const { blockhash, instructions } = decodeMessage(new Uint8Array(wire.subarray(65)));
+    const programId = instructions.at(-1)?.programId;
+    const prepared = { ...intent, wallet: owner.address, programId, blockhash, lastValidBlockHeight: '0' };
+    const stray = owner.signTransaction(this.rebuild(prepared, (all) => [PRICE, ...all]));
     const body = { signature: stray.signature, signedTransaction: stray.transaction };
     return this.submit(intent, wallet, stray.signature, { body });
   }
