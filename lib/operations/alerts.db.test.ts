@@ -66,5 +66,5 @@ test('are told once, and resolved when the chain shows the money out', async () 
   expect(resolved).toMatchObject({ duelId, resolvedAt: world.clock.now().toISOString() });
   const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
   const { duelId: _, debt: __, ...shown } = resolved;
-  expect(receipt.custodyAlerts).toEqual([shown]);
+  expect(receipt.custodyAlerts).toEqual([{ ...shown, outBy: null }]);
 });

@@ -43,6 +43,13 @@ const recorded: ReadonlySet<DuelStatus> = new Set([
 const isRecorded = ({ duel, escrow }: Known): boolean =>
   recorded.has(duel.status) || (duel.status === 'refunding' && escrow !== null && isPaidOut(escrow));
 
+/** Whether the account has a fee before the duel is funded: its history says by which transaction, while that is retained. */
+const isUnmatched = ({ duel, escrow, intents, now, retentionMs }: Known): boolean =>
+  undecided.has(duel.status) &&
+  escrow !== null &&
+  Object.values(escrow.fees).some((part) => part !== 'none') &&
+  intents.every((intent) => isRetained(intent, now, retentionMs));
+
 /** Why the history of an escrow account must be read. */
 export type Gap = 'lapsed' | 'unclaimed' | 'closed' | 'untold';
 
@@ -52,7 +59,7 @@ export function findGap(known: Known, scan: StoredScan, isTold: boolean): Gap | 
   if (!isTold && isClosed(known.duel, known.escrow)) return 'closed';
   const unread = known.intents.some((each) => isSought(each) && hasLapsed(each, known) && !isReadPast(each, scan));
   if (unread) return 'lapsed';
-  return isTold || !isRecorded(known) ? null : 'untold';
+  return isTold || !(isRecorded(known) || isUnmatched(known)) ? null : 'untold';
 }
 
 /** The intents whose time is up and whose whole history was read afterwards without a trace of them. */

@@ -174,11 +174,19 @@ describe('a payment that nobody told of', () => {
 });
 
 describe('money for a duel that was called off', () => {
+  /** The creator pays what was prepared before the opponent called the duel off, and tells of it. */
+  async function payAfterCancel(duelId: string): Promise<Seen> {
+    const intent = await prepare(duelId);
+    must(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));
+    const { transaction, signature } = play.creator.signTransaction(intent.transaction);
+    await play.send(transaction);
+    return must(202, await play.submit(intent, play.creator, signature));
+  }
+
   test('is alerted, and goes back to its wallet', async () => {
     const duel = await play.match();
     const { duelId } = duel;
-    const intent = await play.hand(duelId, play.creator);
-    must(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));
+    const intent = await payAfterCancel(duelId);
     expect((await receiptOf(duelId)).custodyAlerts).toEqual([]);
     world.finalize();
     world.clock.advance(60_000);
@@ -193,7 +201,7 @@ describe('money for a duel that was called off', () => {
       resolvedAt: null,
       amounts: [{ side: 'creator', amount: '50000000', mint: duel.feeMint, decimals: 9 }],
     };
-    expect((await receiptOf(duelId)).custodyAlerts).toEqual([alert]);
+    expect((await receiptOf(duelId)).custodyAlerts).toEqual([{ ...alert, outBy: duel.fundingDeadline }]);
     const told = { kind: 'refund-started', data: { custodyAlert: 'late-deposit' } };
     expect((await eventsOf(duelId)).at(-1)).toMatchObject(told);
     expect((await receiptOf(duelId)).transactions).toMatchObject([{ signature: intent.signature }]);
@@ -201,15 +209,14 @@ describe('money for a duel that was called off', () => {
     const ended = await play.pay(duelId, play.opponent, { purpose: 'refund', part: 'creator-fee' });
     expect(ended.status).toBe('refunded');
     const resolvedAt = world.clock.now().toISOString();
-    expect((await receiptOf(duelId)).custodyAlerts).toEqual([{ ...alert, resolvedAt }]);
+    expect((await receiptOf(duelId)).custodyAlerts).toEqual([{ ...alert, resolvedAt, outBy: null }]);
     expect((await receiptOf(duelId)).availability).toMatchObject({ custody: 'missing', settlement: 'missing' });
   });
 
   test('is alerted with its sum, also when it was back before anybody looked', async () => {
     const duel = await play.match();
     const { duelId } = duel;
-    await play.hand(duelId, play.creator);
-    must(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));
+    await payAfterCancel(duelId);
     world.finalize();
     play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
     await payOutBy('refund', duel, 0);

@@ -1,1 +1,0 @@
-ALTER TABLE "transaction_intents" ADD COLUMN "bound_message_hash" text;
