@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getDuelReceipt } from '../duel/receipt-contract';
 import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
 import type { TestWallet } from '../root/testing/wallet';
 import { openWorld, type World } from '../root/testing/world';
 
@@ -45,6 +46,11 @@ describe('a payment by another transaction than was prepared', () => {
     expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', duel.fundingDeadline, ['creator']]]);
     await play.reconcile(duelId);
     expect(await alertsOf(duelId)).toHaveLength(1);
+    // The program would refuse a second one, so none is prepared.
+    play.outliveBlockhashes();
+    const refused = await play.prepare(duelId, play.creator);
+    expectRefusal(refused, 'already-funded');
+    expect(refused.json.detail).toContain('paid by another transaction than was prepared');
     pastFunding(duel);
     expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
     expect(await play.pay(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' })).toMatchObject({
