@@ -1,5 +1,14 @@
+import { type Address, createAddressWithSeed, createNoopSigner, type Instruction } from '@solana/kit';
+import {
+  getAdvanceNonceAccountInstruction,
+  getCreateAccountWithSeedInstruction,
+  getInitializeNonceAccountInstruction,
+  getNonceDecoder,
+  SYSTEM_PROGRAM_ADDRESS,
+} from '@solana-program/system';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getDuelReceipt } from '../duel/receipt-contract';
+import { sendAs } from '../root/testing/cards';
 import { must, Play, type Seen } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
 import type { TestWallet } from '../root/testing/wallet';
@@ -33,6 +42,33 @@ async function payOnAnotherBlockhash(duelId: string, wallet: TestWallet): Promis
   world.finalize();
 }
 
+/** Opens a nonce account of a wallet: the instruction that uses its nonce up, and the nonce, which stands for a blockhash. */
+async function openNonce(wallet: TestWallet): Promise<{ advance: Instruction; nonce: string }> {
+  const authority = createNoopSigner(wallet.address as Address);
+  const seed = 'nonce';
+  const nonceAccount = await createAddressWithSeed({
+    baseAddress: authority.address,
+    programAddress: SYSTEM_PROGRAM_ADDRESS,
+    seed,
+  });
+  const create = getCreateAccountWithSeedInstruction({
+    payer: authority,
+    newAccount: nonceAccount,
+    baseAccount: authority,
+    base: authority.address,
+    seed,
+    amount: 1_447_680n,
+    space: 80n,
+    programAddress: SYSTEM_PROGRAM_ADDRESS,
+  });
+  const begin = getInitializeNonceAccountInstruction({ nonceAccount, nonceAuthority: authority.address });
+  await sendAs(world, [wallet], [create, begin]);
+  world.finalize();
+  const { accounts } = await world.services.chain.finalizedAccounts([nonceAccount]);
+  const { blockhash } = getNonceDecoder().decode(accounts[0]?.data ?? new Uint8Array());
+  return { advance: getAdvanceNonceAccountInstruction({ nonceAccount, nonceAuthority: authority }), nonce: blockhash };
+}
+
 describe('a payment by another transaction than was prepared', () => {
   test('is told to both at the next check, with the time at which it goes back', async () => {
     const duel = await play.match({ fundingSeconds: 300 });
@@ -59,6 +95,17 @@ describe('a payment by another transaction than was prepared', () => {
     const alerts = await alertsOf(duelId);
     expect(alerts.map(({ kind }: Seen) => kind)).toEqual(['unmatched-deposit', 'stale-deposit']);
     for (const { resolvedAt, outBy } of alerts) expect([resolvedAt !== null, outBy]).toEqual([true, null]);
+  });
+
+  test('with a durable nonce is told as well', async () => {
+    const { duelId, fundingDeadline } = await play.match({ fundingSeconds: 300 });
+    const { advance, nonce } = await openNonce(play.creator);
+    const intent = must(201, await play.prepare(duelId, play.creator));
+    const durable = play.rebuild(intent, (all) => [advance, ...all], nonce);
+    await play.send(play.creator.signTransaction(durable).transaction);
+    world.finalize();
+    expect((await play.reconcile(duelId)).duel.status).toBe('matched');
+    expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', fundingDeadline, ['creator']]]);
   });
 
   test('is told by the worker when nobody looks', async () => {
