@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { offerChanges, offerDrafts } from '../../db/schema/offers';
 import { packs } from '../../db/schema/packs';
 import { createDuel } from '../duel/contract';
 import { Seekers } from '../matchmaking/testing/seekers';
@@ -11,7 +10,7 @@ import { expectRefusal } from '../root/testing/refusal';
 import { openWorld, type World } from '../root/testing/world';
 import { calculateBond } from './bond-rules';
 import { getPack, listPacks } from './contract';
-import { addPack, dropPack, offerPack, pricePack, retirePack } from './offer';
+import { addPack, offerPack, pricePack, retirePack } from './offer';
 import { packFile } from './testing/pack-file';
 
 let world: World;
@@ -162,68 +161,6 @@ test('a quick match needs an offered pack of its tier', async () => {
   must(200, await seekers.search(seekers.fresh(), { packTier: 'premier' }));
 });
 
-test.each<[string, (packId: string) => Promise<unknown>, string]>([
-  ['adding an id that is sealed', (packId) => add(packId), 'is a sealed pack, which never changes'],
-  ['adding an id that is a draft', () => add('a-draft'), 'is a draft already'],
-  ['adding what can’t be sealed', () => add('wrong', { totalWeight: 9 }), '/totalWeight must be 10'],
-  ['offering what is offered', (packId) => offer(packId), 'is offered already'],
-  ['offering what isn’t there', () => offer('none-such'), 'There is no none-such'],
-  ['dropping what is sealed', (packId) => dropPack(world.database, packId, now()), 'it can be retired, not dropped'],
-  ['dropping what isn’t there', () => dropPack(world.database, 'none-such', now()), 'There is no none-such'],
-  ['retiring a draft', () => retire('a-draft'), 'is a draft. Offer it first'],
-  ['retiring what isn’t there', () => retire('none-such'), 'There is no none-such'],
-  ['pricing a draft', () => price('a-draft', 5n), 'is a draft. Offer it first'],
-  ['pricing as before', (packId) => price(packId, 2_600_000n), 'has this price already'],
-  ['a rate for fees only', (packId) => price(packId, 5n, 1n), 'its bond has no rate'],
-])('refuses %s, and changes nothing', async (_, attempt, message) => {
-  const packId = await offered();
-  await add('a-draft').catch(() => null);
-  const before = [await listed(true), await listed(false), await changesOf(packId), await changesOf('a-draft')];
-  await expect(attempt(packId)).rejects.toThrow(message);
-  expect([await listed(true), await listed(false), await changesOf(packId), await changesOf('a-draft')]).toEqual(
-    before,
-  );
-});
-
-test('a second retire is refused and keeps the first one’s time', async () => {
-  const packId = await offered();
-  await retire(packId);
-  const { retiredAt } = await see(packId);
-  world.clock.advance(1_000);
-  await expect(retire(packId)).rejects.toThrow(`${packId} is retired already; nothing was changed.`);
-  await expect(price(packId, 5n)).rejects.toThrow('is retired already');
-  expect((await see(packId)).retiredAt).toBe(retiredAt);
-});
-
-test('a draft stays one when it can’t be offered', async () => {
-  const packId = await offered();
-  await retire(packId);
-  await add(`${packId}-b`, { replaces: packId });
-  await expect(offer(`${packId}-b`)).rejects.toThrow(`${packId} is retired already`);
-  const { queries } = world.database;
-  const only = eq(offerDrafts.id, `${packId}-b`);
-  const document = JSON.stringify(packFile(`${packId}-b`, { totalWeight: 11 }));
-  await queries.update(offerDrafts).set({ document }).where(only);
-  await expect(offer(`${packId}-b`)).rejects.toThrow('/totalWeight must be 10');
-  expectRefusal(await world.call(getPack, { params: { packId: `${packId}-b` } }), 'not-found');
-  await dropPack(world.database, `${packId}-b`, now());
-  expect(await changesOf(`${packId}-b`)).toEqual([
-    ['added', null],
-    ['dropped', null],
-  ]);
-});
-
-test('a price finds no free id: the next one is taken, or too long', async () => {
-  const packId = await offered();
-  await add(`${packId}-v2`);
-  await offer(`${packId}-v2`);
-  await expect(price(packId, 5n)).rejects.toThrow(`There is a pack ${packId}-v2 already`);
-  const long = await add('l'.repeat(30));
-  await offer(long);
-  await expect(price(long, 5n)).rejects.toThrow('too long an id');
-  expect(await see(packId)).toMatchObject({ active: true, replacedBy: null });
-});
-
 test('an edition is changed with its pack alone', async () => {
   const packId = await offered({ cardMode: 'cards', lamportsPerValueUnit: '0' });
   world.provider.inventory.push(...(await mintCards(world, 3)));
@@ -233,27 +170,4 @@ test('an edition is changed with its pack alone', async () => {
   for (const attempt of [retire(id), offer(id), price(id, 5n)])
     await expect(attempt).rejects.toThrow(`There is no ${id}`);
   await retire(packId);
-});
-
-test('of two operators at once one changes a pack, and the other is told', async () => {
-  for (const attempt of [retire, (id: string) => price(id, 5n)]) {
-    const packId = await offered();
-    const ends = await Promise.allSettled([attempt(packId), attempt(packId)]);
-    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect((await changesOf(packId)).length).toBe(3);
-  }
-  const packId = await add('twice-2033');
-  const ends = await Promise.allSettled([offer(packId), offer(packId)]);
-  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-});
-
-test('the database refuses to change what is sealed, and what was recorded', async () => {
-  const packId = await offered();
-  const { queries } = world.database;
-  const only = eq(packs.packId, packId);
-  for (const change of [{ priceAmount: 5n }, { tableRoot: '0'.repeat(64) }, { cardMode: 1 }, { name: 'Another' }])
-    await expect(queries.update(packs).set(change).where(only)).rejects.toThrow();
-  await expect(queries.update(packs).set({ retiredAt: now() }).where(only)).rejects.toThrow();
-  await expect(queries.delete(offerChanges).where(eq(offerChanges.id, packId))).rejects.toThrow();
-  expect(await see(packId)).toMatchObject({ active: true, price: { amount: '2600000' } });
 });
