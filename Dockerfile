@@ -27,4 +27,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/v1/health`).then(({ status }) => process.exit(status === 200 ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", ".build/server.mjs"]
+CMD ["node", ".build/server.mjs"]

@@ -30,6 +30,7 @@ export const PAGES: readonly (readonly [path: string, status: number])[] = [
   ['/docs/deprecation', 200],
   ['/docs/changelog', 200],
   ['/docs/operations', 200],
+  ['/docs/packs', 200],
   ['/docs/security', 200],
   ['/docs/bench', 200],
   ['/docs/no-such-page', 404],

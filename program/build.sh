@@ -62,6 +62,7 @@ add_remapped_paths() {
   done
 }
 
+# Compiles what cargo's arguments name.
 compile() {
   local flags=(
     -Clinker=sbpf-linker -Ctarget-cpu=v2 -Ctarget-feature=+allows-misaligned-mem-access
@@ -73,7 +74,7 @@ compile() {
   add_remapped_paths
   RUSTC="$tools/compiler/usr/bin/rustc" PATH="$tools/linker/bin:$PATH" CARGO_TARGET_DIR="$target" \
     CARGO_ENCODED_RUSTFLAGS="$(IFS=$'\x1f' && echo "${flags[*]}")" \
-    cargo rustc --release --lib --crate-type cdylib --locked --target bpfel-unknown-none
+    cargo rustc --release --locked --target bpfel-unknown-none "$@"
 }
 
 # Every site that could overflow, be cut off or be out of bounds says why it is not (Cargo.toml).
@@ -90,19 +91,28 @@ install_linker
 # A folder that is kept spares the mutation tests the dependencies of each build.
 target=${PROGRAM_TARGET_DIR:-$(mktemp -d)}
 [ -n "${PROGRAM_TARGET_DIR:-}" ] || trap 'rm -r "$target"' EXIT
-compile
-
-built=$target/bpfel-unknown-none/release/libripduel_escrow.so
-hash=$(sha256sum "$built" | cut -d' ' -f1)
-echo "built      $hash"
+compile --lib --crate-type cdylib
+release=$target/bpfel-unknown-none/release
 if [ "$mode" = --arch ]; then
-  cp "$built" "$output"
+  sha256sum "$release/libripduel_escrow.so"
+  cp "$release/libripduel_escrow.so" "$output"
   exit
 fi
-if [ "$mode" = --write ]; then
-  cp "$built" "$program/ripduel_escrow.so"
-  echo "$hash  ripduel_escrow.so" >"$program/ripduel_escrow.so.sha256"
-fi
-echo "committed  $(cut -d' ' -f1 "$program/ripduel_escrow.so.sha256")"
-cmp "$built" "$program/ripduel_escrow.so"
-(cd "$program" && sha256sum --check --quiet ripduel_escrow.so.sha256)
+
+# Records or compares one binary and its hash.
+finish() {
+  local built=$1 folder=$2 name=$3 hash
+  hash=$(sha256sum "$built" | cut -d' ' -f1)
+  echo "built      $hash  $name"
+  if [ "$mode" = --write ]; then
+    cp "$built" "$folder/$name"
+    echo "$hash  $name" >"$folder/$name.sha256"
+  fi
+  echo "committed  $(cut -d' ' -f1 "$folder/$name.sha256")  $name"
+  cmp "$built" "$folder/$name"
+  (cd "$folder" && sha256sum --check --quiet "$name.sha256")
+}
+finish "$release/libripduel_escrow.so" "$program" ripduel_escrow.so
+# Last, since it builds the program once more, as a library with other bytes.
+compile --example forwarder
+finish "$release/examples/libforwarder.so" "$program/forwarder" forwarder.so

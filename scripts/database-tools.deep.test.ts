@@ -18,12 +18,14 @@ test('each tool migrates the database of DATA_DIR, and the next process finds wh
   expect(created).toEqual({ code: 0, stdout: expect.stringMatching(/^rdk_[^_]+_.{43}\n$/), stderr: '' });
   expect(await run('keys', 'list')).toMatchObject({ code: 0, stdout: expect.stringContaining('"A partner"') });
   expect(await run('house')).toMatchObject({ code: 0, stdout: expect.stringContaining('at stake 0 of') });
+  expect(await run('packs', 'list')).toEqual({ code: 0, stdout: '', stderr: '' });
   expect(await run('restored')).toMatchObject({ code: 0, stdout: expect.stringContaining('Ended: 0 sessions.') });
 }, 180_000);
 
 test.each([
   ['keys', ['create'], 'Usage: npm run keys'],
   ['house', ['--day', '1.5'], 'Usage: npm run house:limits'],
+  ['packs', ['price', 'derby-2031'], 'Usage: npm run packs'],
 ])(
   'the process of %s exits with 1 and prints the usage for %j',
   async (tool, argv, usage) => {

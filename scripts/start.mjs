@@ -17,6 +17,5 @@ await import('./environment-files.mjs');
 
 // The server runs in this very process, so signals reach it and its exit code is ours.
 process.env.NODE_ENV = 'production';
-process.setSourceMapsEnabled(true);
 const server = new URL('../.build/server.mjs', import.meta.url);
 await import(server.href);

@@ -21,12 +21,11 @@ interface Props {
 }
 
 export function MachineTile({ machine, stock, network, mode, soon }: Props) {
-  const { machineKey, name, tier, price, copies, active } = machine;
+  const { machineKey, name, tier, price, copies } = machine;
   const money = { decimals: price.decimals, unit: unitOf(price.mint), network: onNetwork(network) };
   const href = `/gacha/${machineKey}`;
   const isFree = mode === 'fixture';
   const nothing = emptyWords(stock);
-  const isOpen = active && nothing === null;
   return (
     <article className={styles.tile}>
       <Link className={styles.art} href={href} tabIndex={-1} aria-hidden="true">
@@ -56,8 +55,8 @@ export function MachineTile({ machine, stock, network, mode, soon }: Props) {
         ]}
       />
       <div className={styles.actions}>
-        <LinkButton href={href}>{isOpen ? 'Odds, and rip one' : 'Look at it'}</LinkButton>
-        {isOpen ? null : <p>{active ? nothing : 'It takes no new payments.'}</p>}
+        <LinkButton href={href}>{nothing === null ? 'Odds, and rip one' : 'Look at it'}</LinkButton>
+        {nothing === null ? null : <p>{nothing}</p>}
       </div>
     </article>
   );

@@ -49,6 +49,10 @@ export function emptyWords(stock: readonly Pick<StockedCard, 'copies' | 'weight'
     : 'All copies are drawn. Nothing is left in this machine.';
 }
 
+/** Why a retired machine can't be ripped, in words. */
+export const retiredWords = ({ replacedBy }: Pick<Machine, 'replacedBy'>): string =>
+  `This machine is retired: it takes no new payments.${replacedBy === null ? '' : ` ${replacedBy} replaces it.`}`;
+
 /** Worth most first. */
 export const dearest = (stock: readonly StockedCard[]): StockedCard[] =>
   stock.toSorted((left, right) => (left.value > right.value ? -1 : left.value < right.value ? 1 : 0));

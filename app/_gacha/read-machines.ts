@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation';
+import { pages } from '../../lib/client/pages';
 import { isApiProblem } from '../../lib/client/problem';
 import { getInventory, getOdds, getRealisedOdds, listMachines } from '../../lib/gacha/contract';
 import { pageClient } from '../../lib/root/page-data';
@@ -8,8 +9,10 @@ import type { Machine, Realised, Seal } from './machine';
 /** How often both documents are read until they are of one seal: another may be made in between. */
 const TRIES = 5;
 
+/** Every machine, retired ones too, cheapest first. */
 export async function readMachines(): Promise<readonly Machine[]> {
-  const { items } = await (await pageClient()).call(listMachines, { query: { limit: 50 } });
+  const items: Machine[] = [];
+  for await (const page of pages(await pageClient(), listMachines, { query: { limit: 50 } })) items.push(...page.items);
   return items.toSorted((left, right) => Number(left.price.amount - right.price.amount));
 }
 

@@ -10,6 +10,7 @@ import { LinkButton } from '../_ui/LinkButton';
 import { PackFan } from '../_ui/PackFan';
 import { dearestFirst } from './entries';
 import styles from './PackHead.module.css';
+import { RetiredNote } from './RetiredNote';
 import { PACK_TIER_NAMES } from './tier-names';
 
 const CARDS_FACT = [
@@ -17,8 +18,14 @@ const CARDS_FACT = [
   'Both drawn cards, as tokens in its wallet. Each duel has a card of its own for every entry. They are test cards of no value.',
 ] as const;
 
+interface Props {
+  readonly pack: Pack;
+  /** The pack that duels over this one are opened over. */
+  readonly base: Pick<Pack, 'packId' | 'active' | 'retiredAt' | 'replacedBy'>;
+}
+
 /** The pack itself, what it lists for, what a duel with it costs, and the way into one. */
-export async function PackHead({ pack }: { pack: Pack }) {
+export async function PackHead({ pack, base }: Props) {
   const health = await readHealth();
   const { tier, price, entries, cardMode, provider } = pack;
   return (
@@ -44,27 +51,17 @@ export async function PackHead({ pack }: { pack: Pack }) {
             ['A duel costs', <DuelCost key="fee" health={health} />],
           ]}
         />
-        <WayIn pack={pack} />
+        {base.active ? (
+          <div>
+            <LinkButton href={`/duels/new?pack=${base.packId}`} look="primary" large>
+              Open a duel with this pack
+            </LinkButton>
+          </div>
+        ) : (
+          <RetiredNote pack={base} />
+        )}
       </div>
     </section>
-  );
-}
-
-/** An edition leads to duels over its pack; a pack that is not active has none. */
-function WayIn({ pack: { packId, active, editionOf } }: { pack: Pack }) {
-  if (active || editionOf !== null) {
-    return (
-      <div>
-        <LinkButton href={`/duels/new?pack=${editionOf ?? packId}`} look="primary" large>
-          Open a duel with this pack
-        </LinkButton>
-      </div>
-    );
-  }
-  return (
-    <p>
-      This pack is closed: no new duel is opened over it. <Link href="/packs">See those that are open</Link>.
-    </p>
   );
 }
 

@@ -9,6 +9,7 @@ import type { RipCardFace } from './rip/RipCard';
 import { RipSeat } from './rip/RipSeat';
 import { useKeptFocus } from './rip/use-kept-focus';
 import { type RipPlay, useRip } from './rip/use-rip';
+import { winningReason } from './rip/winning-reason';
 import { SIDE_NAMES, type Side } from './side';
 
 /** What the proof says about a side. */
@@ -37,6 +38,7 @@ export function Rip({ pack, sides, decimals, unit, winner, own, opened = false, 
   const table = useRef<HTMLDivElement>(null);
   useKeptFocus(table, phase);
   const first = own ?? 'creator';
+  const reason = winningReason({ creator: BigInt(sides.creator.value), opponent: BigInt(sides.opponent.value) });
   return (
     <div ref={table} className={styles.rip} data-own={own} data-phase={phase}>
       <div className={styles.table}>
@@ -51,6 +53,7 @@ export function Rip({ pack, sides, decimals, unit, winner, own, opened = false, 
             money={{ value: BigInt(sides[side].value), decimals, unit }}
             phase={phase}
             winner={winner}
+            reason={reason}
             onTorn={tear}
           />
         ))}

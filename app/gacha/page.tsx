@@ -20,11 +20,12 @@ export const metadata: Metadata = {
   }),
 };
 
-/** Every machine with its price and what a rip is worth on average. */
+/** Every machine on offer with its price and what a rip is worth on average. */
 export default async function Machines() {
   const [machines, { mode, closed }, network] = await Promise.all([readMachines(), readOpening(), readNetwork()]);
+  const offered = machines.filter(({ active }) => active);
   const stocks = await Promise.all(
-    machines.map(async ({ machineKey }) => stockOf(papersOf(await readSeal(machineKey)))),
+    offered.map(async ({ machineKey }) => stockOf(papersOf(await readSeal(machineKey)))),
   );
   return (
     <Page
@@ -36,11 +37,11 @@ export default async function Machines() {
       }
     >
       {closed === null ? null : <ClosedNote what="No pack can be ripped now" closed={closed} />}
-      {machines.length === 0 ? (
+      {offered.length === 0 ? (
         <Empty title="No machine is filled">A machine is listed here once its stock is sealed.</Empty>
       ) : (
         <ul className={styles.packs}>
-          {machines.map((machine, index) => (
+          {offered.map((machine, index) => (
             <li key={machine.machineKey}>
               <MachineTile machine={machine} stock={stocks[index] ?? []} {...{ network, mode }} soon={index === 0} />
             </li>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   foreignKey,
@@ -28,9 +29,15 @@ export const gachaMachines = pgTable(
     valuedAt: instant('valued_at').notNull(),
     /** The newest seal. */
     sealSequence: integer('seal_sequence').notNull(),
+    /** When an operator took it off the offer. */
+    retiredAt: instant('retired_at'),
+    /** The machine that is offered instead of a retired one. */
+    replacedBy: text('replaced_by').references((): AnyPgColumn => gachaMachines.machineKey),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    check('offered_machine_is_not_retired', sql`not ${table.active} or ${table.retiredAt} is null`),
+    check('only_a_retired_machine_is_replaced', sql`${table.replacedBy} is null or ${table.retiredAt} is not null`),
     check('machine_tier', sql`${table.tier} in ('starter', 'classic', 'premier')`),
     check('machine_price_is_positive', sql`${table.priceAmount} > 0`),
     check('machine_is_sealed', sql`${table.sealSequence} >= 1`),

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, units } from './columns';
 
-/** A sealed pack: its table's root goes into the terms of every duel over it, so a row never changes but for `active`. */
+/** A sealed pack: its table's root goes into the terms of every duel over it, so a row never changes but for whether it is offered. */
 export const packs = pgTable(
   'packs',
   {
@@ -36,9 +36,15 @@ export const packs = pgTable(
     cardsLamports: units('cards_lamports').notNull().default(sql`0`),
     /** The pack that this one is an edition of: the same cards with a mint each, for one duel. */
     editionOf: text('edition_of').references((): AnyPgColumn => packs.packId),
+    /** When an operator took it off the offer. */
+    retiredAt: instant('retired_at'),
+    /** The pack that is offered instead of a retired one. */
+    replacedBy: text('replaced_by').references((): AnyPgColumn => packs.packId),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    check('offered_pack_is_not_retired', sql`not ${table.active} or ${table.retiredAt} is null`),
+    check('only_a_retired_pack_is_replaced', sql`${table.replacedBy} is null or ${table.retiredAt} is not null`),
     check('pack_tier', sql`${table.tier} in ('starter', 'classic', 'premier')`),
     check('pack_weight_fits_u32', sql`${table.totalWeight} between 1 and 4294967295`),
     check('pack_price_is_positive', sql`${table.priceAmount} > 0`),

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
 /** What a customer of an IPv6 provider has at least (RFC 6177). */
@@ -18,4 +19,11 @@ export function clientOf(address: string): string {
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${CUSTOMER_BITS}`);
   return `${network}/${CUSTOMER_BITS}`;
+}
+
+/** The client of a request: of the proxy's header where one is configured and sent, else of the connection. */
+export function clientOfRequest(request: IncomingMessage, addressHeader: string | null | undefined): string {
+  const value = addressHeader ? request.headers[addressHeader] : undefined;
+  const forwarded = Array.isArray(value) ? value.join(', ') : value;
+  return clientOf(forwarded || request.socket.remoteAddress || 'unknown');
 }

@@ -41,6 +41,8 @@ export interface ProblemBody {
   readonly status: number;
   readonly code: ProblemCode;
   readonly detail?: string;
+  /** How to go on, the same text for every problem of this code. */
+  readonly nextStep: string;
   readonly requestId: string;
   readonly errors?: readonly { readonly pointer: string; readonly message: string }[];
 }

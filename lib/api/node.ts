@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientOf } from './client-address';
+import { clientOfRequest } from './client-address';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { dispatch, refusal } from './front';
 import type { Handler } from './handler';
@@ -48,11 +48,7 @@ function fromNode(request: IncomingMessage, { path, query, params }: Target, set
     query: new URLSearchParams(query),
     header,
     body: (limitBytes) => readBody(request, limitBytes),
-    clientAddress: clientOf(
-      (settings.clientAddressHeader && header(settings.clientAddressHeader)) ||
-        request.socket.remoteAddress ||
-        'unknown',
-    ),
+    clientAddress: clientOfRequest(request, settings.clientAddressHeader),
     cookieSession: async () => (cookie === undefined ? null : settings.sessionOfCookie(cookie)),
   };
 }

@@ -1,6 +1,15 @@
 import { z } from 'zod';
+import { queryForms } from './wire';
 
 export type JsonObject = Record<string, unknown>;
+
+/** In a query a number or boolean is text; generated clients want its type. */
+const describeQuery = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonObject }): void => {
+  const form = queryForms.get(zodSchema);
+  if (form === undefined) return;
+  for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+  Object.assign(jsonSchema, form);
+};
 
 /** JSON Schema (2020-12) of what goes over the wire; schemas with an id move to `schemas`, the components. */
 export function jsonSchema(schema: z.ZodType, schemas: JsonObject): JsonObject {
@@ -8,7 +17,9 @@ export function jsonSchema(schema: z.ZodType, schemas: JsonObject): JsonObject {
     $schema: _,
     $defs,
     ...own
-  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonObject & { $defs?: JsonObject };
+  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: describeQuery }) as JsonObject & {
+    $defs?: JsonObject;
+  };
   const renamed = JSON.parse(
     JSON.stringify({ own, $defs: $defs ?? {} }).replaceAll('"#/$defs/', '"#/components/schemas/'),
   ) as {

@@ -224,6 +224,11 @@ export const problemKinds = {
     title: 'The machine was sealed anew',
     help: '`detail` names the newest odds. Read GET /v1/gacha/machines/{machineKey}/odds, look at them, and ask again. No money has moved.',
   },
+  'pack-retired': {
+    status: 409,
+    title: 'This pack is retired',
+    help: 'No new duel is opened over it; those that are open go on by their terms. `detail` names the pack that replaces it, if there is one. GET /v1/packs lists what is offered. No money has moved.',
+  },
   'machine-sold-out': {
     status: 409,
     title: 'Nothing is left to draw',

@@ -58,6 +58,9 @@ export const serverSeed = z
   .regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits')
   .meta({ description: 'The server’s part of the draw, 32 bytes in lower-case hex; told only afterwards.' });
 
+/** JSON Schemas of query values that are text on the wire and have a type for generated clients. */
+export const queryForms = z.registry<Record<string, unknown>>();
+
 /** A string in a query that must be a whole number of at most five digits. */
 export const wholeNumber = (least: number, most: number, standard: number) =>
   z
@@ -66,7 +69,13 @@ export const wholeNumber = (least: number, most: number, standard: number) =>
       encode: (value) => String(value),
     })
     .prefault(String(standard))
-    .meta({ description: `A whole number from ${least} to ${most}; ${standard} when absent.` });
+    .register(queryForms, {
+      type: 'integer',
+      minimum: least,
+      maximum: most,
+      default: standard,
+      description: `${standard} when absent.`,
+    });
 
 export const flag = (standard: boolean) =>
   z
@@ -74,7 +83,8 @@ export const flag = (standard: boolean) =>
       decode: (text) => text === 'true',
       encode: (value) => (value ? 'true' : 'false'),
     })
-    .prefault(standard ? 'true' : 'false');
+    .prefault(standard ? 'true' : 'false')
+    .register(queryForms, { type: 'boolean', default: standard });
 
 export const cursor = z
   .string()

@@ -170,11 +170,12 @@ describe('trying again', () => {
 describe('a refusal', () => {
   it('carries the problem', async () => {
     const errors = [{ pointer: '/body/worth', message: 'is wrong' }];
-    const body = { code: 'invalid-request', title: 'T', requestId: 'req_9', errors };
+    const body = { code: 'invalid-request', title: 'T', nextStep: 'N', requestId: 'req_9', errors };
     const client = await open({ status: 400, body });
     const error = await client.call(putThing, coin).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiProblem);
-    expect(error).toMatchObject({ status: 400, code: 'invalid-request', message: 'T', requestId: 'req_9', errors });
+    const shown = { status: 400, code: 'invalid-request', message: 'T', nextStep: 'N', requestId: 'req_9', errors };
+    expect(error).toMatchObject(shown);
     expect([isApiProblem(error), isApiProblem(error, 'invalid-request'), isApiProblem(error, 'not-found')]).toEqual([
       true,
       true,

@@ -13,6 +13,8 @@ export class ApiProblem extends Error {
     readonly errors: readonly FieldError[] = [],
     /** When another attempt may succeed, in seconds from the answer; null where the service did not say. */
     readonly retryAfterSeconds: number | null = null,
+    /** How to go on; null where no problem of the service came. */
+    readonly nextStep: string | null = null,
   ) {
     super(message);
   }
@@ -40,12 +42,13 @@ export function problemFrom(
 ): ApiProblem {
   const seconds = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
   try {
-    const body = JSON.parse(text) as Partial<Record<'code' | 'title' | 'detail' | 'requestId', string>> & {
+    const body = JSON.parse(text) as Partial<Record<'code' | 'title' | 'detail' | 'requestId' | 'nextStep', string>> & {
       errors?: FieldError[];
     };
     if (typeof body.code === 'string') {
       const message = body.detail ?? body.title ?? body.code;
-      return new ApiProblem(status, body.code, message, body.requestId ?? requestId, body.errors, seconds);
+      const { code, errors, nextStep = null } = body;
+      return new ApiProblem(status, code, message, body.requestId ?? requestId, errors, seconds, nextStep);
     }
   } catch {
     // Told below: a proxy's page is as unreadable as broken JSON.

@@ -178,6 +178,7 @@ export const createDuel = endpoint({
     'unknown-pack',
     'unauthenticated',
     'forbidden',
+    'pack-retired',
     'too-many-open-duels',
     'idempotency-key-reused',
     'request-in-progress',

@@ -26,8 +26,8 @@ interface Services extends Omit<OpeningServices, 'provider'> {
 }
 
 /**
- * Opens a duel; throws `unknown-pack`, `too-many-open-duels`, `provider-unavailable`, `cards-unavailable`,
- * `gate-closed`. That duels are open at all was asked by the gates.
+ * Opens a duel; throws `unknown-pack`, `pack-retired`, `too-many-open-duels`, `provider-unavailable`,
+ * `cards-unavailable`, `gate-closed`. That duels are open at all was asked by the gates.
  */
 export const createDuelHandler = write(createDuel)({
   async gather({ services }: Context<Services>, { body }): Promise<void> {
@@ -44,7 +44,7 @@ export const createDuelHandler = write(createDuel)({
       findPack(transaction, body.packId),
       takeCommitment(transaction, provider.publicKey, now),
     ]);
-    if (wanted === null || !wanted.active) throw new ProblemError('unknown-pack');
+    requireOffered(wanted);
     if (wanted.cardMode !== 0) refuseOff('cards', services.gateSettings());
     if (commitment === null) throw new ProblemError('provider-unavailable');
     const { packId, cardsLamports } = await takePack(services, transaction, wanted, provider.publicKey, now);
@@ -64,6 +64,14 @@ export const createDuelHandler = write(createDuel)({
     return { body: bodyOf(duel, null), headers: { location: `/v1/duels/${duel.duelId}` } };
   },
 });
+
+/** An edition is no pack by itself: no duel asks for it. */
+function requireOffered(pack: StoredPack | null): asserts pack is StoredPack {
+  if (pack === null || pack.editionOf !== null) throw new ProblemError('unknown-pack');
+  if (pack.active) return;
+  const next = pack.replacedBy === null ? 'Choose another pack.' : `${pack.replacedBy} replaces it.`;
+  throw new ProblemError('pack-retired', `${pack.packId} is retired. ${next} No money has moved.`);
+}
 
 /**
  * Throws `provider-unavailable` when the provider can't cover a bond that is dearer than the least one, before anybody

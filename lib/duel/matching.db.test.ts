@@ -77,7 +77,7 @@ describe('creating', () => {
     expectRefusal(await create({ packId: 'none-such' }), 'unknown-pack');
     const only = eq(packs.packId, 'floodlight-2032');
     await world.database.queries.update(packs).set({ active: false }).where(only);
-    expectRefusal(await create({ packId: 'floodlight-2032' }), 'unknown-pack');
+    expectRefusal(await create({ packId: 'floodlight-2032' }), 'pack-retired');
     await world.database.queries.update(packs).set({ active: true }).where(only);
   });
 

@@ -78,7 +78,11 @@ const machine = z
     machineKey,
     name: z.string(),
     tier: packTier,
-    active: z.boolean(),
+    active: z.boolean().meta({ description: 'Whether it takes new payments and rips.' }),
+    retiredAt: instant.nullable().meta({
+      description: 'When it was taken off the offer; what is paid goes on. Null while it is offered.',
+    }),
+    replacedBy: machineKey.nullable().meta({ description: 'The machine that is offered instead of it.' }),
     price: money.meta({ description: 'What a paid rip costs, in test tokens.' }),
     payTo: z
       .object({ wallet: walletAddress, tokenAccount: accountAddress })

@@ -8,6 +8,7 @@ import { serverSeedOf } from '../core/seeded-draw';
 import { insertCommitment } from './commitment-store';
 import { createRipCommitment } from './contract';
 import { findMachine } from './machine-store';
+import { refuseRetired } from './refuse-retired';
 import { hashServerSeed } from './rules/draw';
 import { COMMITMENT_MS } from './rules/intent';
 
@@ -17,11 +18,12 @@ interface Services {
   readonly drawKey: Uint8Array;
 }
 
-/** Commits to the seed of one rip; throws `unknown-machine`, `too-many-commitments`. */
+/** Commits to the seed of one rip; throws `unknown-machine`, `gate-closed`, `too-many-commitments`. */
 export const createRipCommitmentHandler = write(createRipCommitment)({
   async gather({ services }: Context<Services>, { params }) {
-    if ((await findMachine(services.database.queries, params.machineKey)) === null)
-      throw new ProblemError('unknown-machine');
+    const found = await findMachine(services.database.queries, params.machineKey);
+    if (found === null) throw new ProblemError('unknown-machine');
+    refuseRetired(found.machine);
   },
   async apply({ services, caller, now }, transaction, { params }) {
     const commitmentId = newId('gsc', services.random);

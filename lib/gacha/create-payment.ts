@@ -21,6 +21,7 @@ import { commitmentOf } from './own-payment';
 import { createPaymentIntent } from './payment-contract';
 import { findUnresolved, insertPayment, type NewPayment } from './payment-store';
 import { paymentOf } from './payment-view';
+import { refuseRetired } from './refuse-retired';
 import { refuseSeal } from './refuse-seal';
 import { memoNonceOf } from './rules/draw';
 import { INTENT_MS } from './rules/intent';
@@ -62,7 +63,7 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
     if (machine === null) throw new ProblemError('unknown-machine');
     const held = await findUnresolved(transaction, wish.wallet, wish.machineKey);
     if (held !== null) return { body: paymentOf(held, await commitmentOf(transaction, held)) };
-    if (!machine.active) throw new ProblemError('gate-closed', 'This machine takes no new payments.');
+    refuseRetired(machine);
     const seal = await findSeal(transaction, machine.machineKey, machine.sealSequence);
     refuseSeal(seal, wish.oddsHash);
     const commitment = await take(transaction, wish, now);

@@ -15,6 +15,7 @@ import {
   takeCopy,
 } from './machine-store';
 import { findPayment, movePayment, type StoredPayment } from './payment-store';
+import { refuseRetired } from './refuse-retired';
 import { createRip } from './rip-contract';
 import { insertRip, type StoredRip, spendFreely } from './rip-store';
 import { outcomeOf, ripOf } from './rip-view';
@@ -30,7 +31,10 @@ export const createRipHandler = write(createRip)({
     const machine = await lockMachine(transaction, commitment.machineKey);
     if (machine === null) throw new ProblemError('unknown-commitment');
     const paid = wish.payment === null ? null : await spendPaid(transaction, wish.payment, now);
-    if (paid === null) await spendFixture(transaction, commitment, now);
+    if (paid === null) {
+      refuseRetired(machine);
+      await spendFixture(transaction, commitment, now);
+    }
     const seal = await findSeal(transaction, machine.machineKey, paid?.sealSequence ?? machine.sealSequence);
     if (seal.totalWeight === 0) throw new ProblemError('machine-sold-out');
     const drawing = { ripId: newId('rip', services.random), clientSeed: body.clientSeed, now };

@@ -29,6 +29,8 @@ export const listMachinesHandler = read(listMachines)(async ({ services }: Conte
         name: machine.name,
         tier: machine.tier as PackTier,
         active: machine.active,
+        retiredAt: machine.retiredAt,
+        replacedBy: machine.replacedBy,
         price: priceOf(machine),
         payTo,
         sequence: machine.sealSequence,

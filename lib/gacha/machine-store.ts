@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { preparedOnce } from '../../db/prepared';
+import type { NewRow } from '../../db/rows';
 import { gachaEntries, gachaMachines, gachaSeals } from '../../db/schema/gacha';
 import type { InventoryDocument, OddsDocument } from './rules/documents';
 import { differs, type PreviousSeal, type SealedMachine, sealMachine, weightsOf } from './rules/seal';
@@ -168,15 +169,19 @@ export async function sealAnew(transaction: Transaction, machine: StoredMachine,
     .where(eq(gachaMachines.machineKey, machineKey));
 }
 
-/** Puts a machine there with its first seal; one that is there already stays as it is. */
+/** A machine to fill and seal, which is not retired. */
+export type NewMachine = Omit<NewRow<typeof gachaMachines, 'retiredAt' | 'replacedBy'>, 'sealSequence'>;
+
+/** Stores a machine with its first seal. Returns false, and leaves the machine as it is, when there is one of this key. */
 export async function insertMachine(
   transaction: Transaction,
-  machine: Omit<StoredMachine, 'sealSequence'>,
+  machine: NewMachine,
   entries: readonly StoredEntry[],
-): Promise<void> {
-  const row = { ...machine, sealSequence: 1 };
+): Promise<boolean> {
+  const row: NewRow<typeof gachaMachines, 'retiredAt' | 'replacedBy'> = { ...machine, sealSequence: 1 };
   const added = await transaction.insert(gachaMachines).values(row).onConflictDoNothing().returning();
-  if (added.length === 0) return;
+  if (added.length === 0) return false;
   await transaction.insert(gachaEntries).values([...entries]);
   await transaction.insert(gachaSeals).values(sealRow(row, entries, null, machine.createdAt));
+  return true;
 }

@@ -28,7 +28,13 @@ const summary = z.object({
   packId,
   name: z.string(),
   tier: packTier,
-  active: z.boolean(),
+  active: z.boolean().meta({ description: 'Whether new duels can be opened over it.' }),
+  retiredAt: instant.nullable().meta({
+    description: 'When it was taken off the offer; its duels go on by their terms. Null while it is offered.',
+  }),
+  replacedBy: packId.nullable().meta({
+    description: 'The pack that is offered instead of it, at another price or with other odds.',
+  }),
   cardMode: z
     .enum(['fees-only', 'cards'])
     .meta({ description: 'Whether duels over it escrow the drawn cards too. Test cards of no value.' }),
@@ -67,7 +73,7 @@ const common = {
 export const listPacks = endpoint({
   ...common,
   path: '/packs',
-  summary: 'Sealed packs',
+  summary: 'Sealed packs: those that are offered, or with `active=false` the retired ones',
   query: z.strictObject({ ...paging, active: flag(true) }),
   response: pageOf(packSummary).meta({ id: 'PackList' }),
   problems: ['invalid-request', 'invalid-cursor'],

@@ -31,6 +31,8 @@ export const summaryOf = (row: StoredPack, provider: PackProvider | null): PackS
   name: row.name,
   tier: row.tier as PackSummary['tier'],
   active: row.active,
+  retiredAt: row.retiredAt,
+  replacedBy: row.replacedBy,
   cardMode: row.cardMode === 1 ? 'cards' : 'fees-only',
   editionOf: row.editionOf,
   price: { amount: row.priceAmount, mint: row.priceMint, decimals: row.priceDecimals, at: row.pricedAt },

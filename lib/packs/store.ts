@@ -57,16 +57,22 @@ export async function findPack(queries: Queries, packId: string): Promise<Stored
 export const listEntries = (queries: Queries, packId: string): Promise<StoredEntry[]> =>
   queries.select().from(packEntries).where(eq(packEntries.packId, packId)).orderBy(asc(packEntries.entryIndex));
 
-/** Seals a pack over its entries; a pack that is there already stays as it is. */
-export async function insertPack(
-  queries: Queries,
-  pack: Omit<NewRow<typeof packs>, keyof ReturnType<typeof sealOf> | 'cardsLamports'>,
-  entries: readonly SealedEntry[],
-): Promise<void> {
+/** A pack to seal: without what follows from its entries, and not retired. */
+export type NewPack = Omit<
+  NewRow<typeof packs, 'retiredAt' | 'replacedBy'>,
+  keyof ReturnType<typeof sealOf> | 'cardsLamports'
+>;
+
+/** Seals a pack over its entries. Returns false, and leaves the pack as it is, when there is one of this id. */
+export async function insertPack(queries: Queries, pack: NewPack, entries: readonly SealedEntry[]): Promise<boolean> {
   const { packId } = pack;
-  const row: NewRow<typeof packs> = { ...pack, ...sealOf(entries), cardsLamports: valueDearestPair(pack, entries) };
+  const row: NewRow<typeof packs, 'retiredAt' | 'replacedBy'> = {
+    ...pack,
+    ...sealOf(entries),
+    cardsLamports: valueDearestPair(pack, entries),
+  };
   const added = await queries.insert(packs).values(row).onConflictDoNothing().returning({ packId: packs.packId });
-  if (added.length === 0) return;
+  if (added.length === 0) return false;
   const rows = entries.map(
     (entry, entryIndex): NewRow<typeof packEntries> => ({
       ...entry,
@@ -76,4 +82,5 @@ export async function insertPack(
     }),
   );
   await queries.insert(packEntries).values(rows);
+  return true;
 }

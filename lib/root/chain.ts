@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Address, createDefaultRpcTransport, type RpcTransport } from '@solana/kit';
-import { WebSocketServer } from 'ws';
 import type { Log } from '../api/log';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM_ADDRESS } from '../chain/escrow/layout-1/generated/programs';
 import { type LocalChain, openLocalChain } from '../chain/local/local-chain';
@@ -17,7 +15,8 @@ import type { Config } from './config';
 const PROGRAM_FILE = 'program/ripduel_escrow.so';
 /** For duels of terms layout 1 on a chain that an earlier release began. */
 const LAYOUT_1_PROGRAM_FILE = 'program/layout-1/ripduel_escrow.so';
-const BODY_LIMIT_BYTES = 512 * 1024;
+/** Of a request or a message to the embedded chain. */
+export const BODY_LIMIT_BYTES = 512 * 1024;
 export const RPC_PATH = '/rpc';
 
 /** The chain as this process has it: its own, with the JSON-RPC face at `/rpc`, or a node elsewhere. */
@@ -64,23 +63,4 @@ export async function answerRpc(chain: LocalChain, request: IncomingMessage, res
   const { method = 'GET', headers } = request;
   const reply = await answerHttp(chain, { method, path: RPC_PATH, headers, body });
   response.writeHead(reply.status, reply.headers).end(reply.body);
-}
-
-/**
- * Takes WebSockets at `/rpc`; every other upgrade is refused, but for those of Next's development server. Gives how many
- * are open.
- */
-export function takeUpgrades(server: Server, chain: LocalChain | null, development: boolean): () => number {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: BODY_LIMIT_BYTES });
-  const taken = new Set<Duplex>();
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (chain !== null && request.url?.split('?', 1)[0] === RPC_PATH) {
-      taken.add(socket);
-      socket.once('close', () => taken.delete(socket));
-      sockets.handleUpgrade(request, socket, head, (accepted) => chain.acceptSocket(accepted));
-    } else if (!development) {
-      socket.destroy();
-    }
-  });
-  return () => [...taken].filter(({ destroyed }) => !destroyed).length;
 }

@@ -2,13 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import next from 'next';
+import { clientOfRequest } from '../api/client-address';
 import { everyResponse } from '../api/every-response';
 import { openLog } from '../api/log';
 import { openNodeFront } from '../api/node';
 import type { LocalChain } from '../chain/local/local-chain';
 import { holdFolder } from '../core/exclusive-folder';
 import { startAgents } from './agents';
-import { answerRpc, openProcessChain, type ProcessChain, RPC_PATH, takeUpgrades } from './chain';
+import { answerRpc, BODY_LIMIT_BYTES, openProcessChain, type ProcessChain, RPC_PATH } from './chain';
 import { compress } from './compress';
 import { type Config, readConfig } from './config';
 import { handlers } from './handlers';
@@ -17,6 +18,7 @@ import { openServices } from './open-services';
 import { getOpenApi, getOpenApiHandler } from './openapi';
 import { shareServices } from './process';
 import { type Refusal, refuseMethod, refuseTarget } from './request-target';
+import { takeRpcSockets } from './rpc-sockets';
 import type { Services } from './services';
 import { sessionOfCookie } from './session-cookie';
 import { CLIENT_HEADER } from './site-session';
@@ -49,7 +51,12 @@ export async function serve(): Promise<void> {
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
   server.on('request', listenerOf(services, chain, openPages(config, server)));
-  const sockets = takeUpgrades(server, chain.local, config.NODE_ENV === 'development');
+  const sockets = takeRpcSockets(server, chain.local, {
+    path: RPC_PATH,
+    maxPayload: BODY_LIMIT_BYTES,
+    development: config.NODE_ENV === 'development',
+    clientOf: (request) => clientOfRequest(request, config.CLIENT_ADDRESS_HEADER),
+  });
   await listen(server, config.PORT);
   log.info({ url: config.origin, chain: services.network().chain }, 'listening');
   const worker = config.WORKER === 'on' ? startWorker(services) : null;

@@ -2,23 +2,21 @@ import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
-import { listExecuted } from '../chain/escrow/executed';
-import { close } from '../chain/escrow/instructions';
+import { close, lockEntropy } from '../chain/escrow/instructions';
 import { resolveDuel } from '../chain/escrow/layout-1/draw';
 import { close as closeLayout1, commitResult } from '../chain/escrow/layout-1/instructions';
 import { payoutInstructions } from '../chain/escrow/layout-1/payout';
 import { settle } from '../chain/escrow/payout';
-import { BOND } from '../chain/escrow/state';
+import { BOND, type Escrow } from '../chain/escrow/state';
 import { proveEntry } from '../chain/escrow/table';
-import { buildLanded } from '../chain/escrow/testing/landed';
-import { MEMO_PROGRAM } from '../chain/inspect/payment';
 import type { ChainPort } from '../chain/port';
 import { sha256, sha256Hex } from '../core/hash';
 import { getDuelReceipt } from '../duel/receipt-contract';
 import { sealedTableOf } from '../packs/sealed-table';
-import { must, Play, type Seen } from '../root/testing/play';
+import { LONGEST_TARGET_SLOTS, must, Play, type Seen } from '../root/testing/play';
 import { spam } from '../root/testing/spam';
-import { openWorld, type World } from '../root/testing/world';
+import type { TestWallet } from '../root/testing/wallet';
+import { FORWARDER, openWorld, type World } from '../root/testing/world';
 import { reconcileDuel } from './contract';
 import { commitLayout1, lockLayout1, matchLayout1, payLayout1, readLayout1 } from './testing/layout-1-duel';
 
@@ -104,44 +102,43 @@ describe('a stranger who names another duel’s escrow as a surplus account', ()
   });
 });
 
-describe('a duel that was finished by calls of another program', () => {
-  /** A node to which every call of the escrow program was made by a wrapper. */
-  function wrapped(): ChainPort {
-    const { chain } = world.services;
-    return {
-      ...chain,
-      async finalizedTransaction(signature) {
-        const landed = await chain.finalizedTransaction(signature);
-        const executed = landed && listExecuted(landed);
-        if (landed === null || executed === null) return landed;
-        const inner = executed.map(({ programId, accounts, data }) => ({
-          programAddress: programId as Address,
-          accounts: accounts.map((address) => ({ address: address as Address, role: AccountRole.WRITABLE })),
-          data,
-        }));
-        const accounts = [...new Set(executed.flatMap((call) => [call.programId, ...call.accounts]))].map(
-          (address) => ({
-            address: address as Address,
-            role: AccountRole.READONLY,
-          }),
-        );
-        const instructions = [{ programAddress: MEMO_PROGRAM as Address, accounts, data: new Uint8Array() }];
-        const { signatures, slot, tokenChanges } = landed;
-        return buildLanded(
-          { payer: play.crank.address as Address, instructions, inner },
-          { signatures, slot, tokenChanges },
-        );
-      },
-    };
+describe('a duel whose steps after the payments are calls of another program', () => {
+  /** The same call, made by the forwarder. */
+  function forwarded(call: Instruction): Instruction {
+    const callee = { address: call.programAddress, role: AccountRole.READONLY };
+    return { ...call, programAddress: FORWARDER, accounts: [callee, ...(call.accounts ?? [])] };
   }
 
-  test('ends settled, with its result', async () => {
-    const duel = await play.resolve({ fundingSeconds: 30 });
+  /** Prepares, and sends what was prepared through the forwarder; the service is not told. */
+  async function sendForwarded(duel: Seen, wallet: TestWallet, body: object): Promise<void> {
+    const intent = must(201, await play.prepare(duel.duelId, wallet, body));
+    const forward = (each: Instruction) => (each.programAddress === duel.programId ? forwarded(each) : each);
+    const unsigned = play.rebuild({ ...intent, programId: FORWARDER }, (instructions) => instructions.map(forward));
+    await play.send(wallet.signTransaction(unsigned).transaction);
+    world.finalize();
+  }
+
+  const sendByCrank = (call: Instruction) => play.sendAsCrank([forwarded(call)], FORWARDER);
+
+  test('ends settled, with each of its steps in the record', async () => {
+    const duel = await play.fund({ fundingSeconds: 30 });
+    world.chain.tick(LONGEST_TARGET_SLOTS);
+    world.finalize();
+    await sendByCrank(lockEntropy(ofEscrow(duel)));
+    world.finalize();
+    expect((await play.reconcile(duel.duelId)).duel.status).toBe('resolving');
+    await sendForwarded(duel, play.creator, { purpose: 'commit-result' });
     pastFunding(duel);
-    await sendSteps(duel, [...settleAll(duel), (state) => close({ ...ofEscrow(duel), state })]);
-    let seen = await checkBy(wrapped(), duel.duelId);
-    for (let read = 0; read < 2; read += 1) seen = await checkBy(wrapped(), duel.duelId);
-    expect(seen).toMatchObject({ status: 'settled', winner: duel.winner });
+    for (const step of [...settleAll(duel), (state: Escrow) => close({ ...ofEscrow(duel), state })]) {
+      await sendByCrank(step(await play.readEscrow(duel)));
+      world.finalize();
+    }
+    await play.reconcile(duel.duelId);
+    const ended = (await play.reconcile(duel.duelId)).duel;
+    expect(ended).toMatchObject({ status: 'settled' });
+    const { escrowTransactions } = must(200, await world.call(getDuelReceipt, { params: { duelId: duel.duelId } }));
+    const steps = ['deposit', 'deposit', 'accept', 'lock', 'commit', 'settle', 'settle', 'settle', 'close'];
+    expect(escrowTransactions.map(({ step }: Seen) => step)).toEqual(steps);
   });
 });
 

@@ -32,11 +32,15 @@ describe('the program’s interface', () => {
     expect(findEscrowError(1)).toBeNull();
   });
 
-  it.each(['', 'layout-1/'])('comes with the hash of its binary in program/%s', (folder) => {
+  it.each([
+    ['', 'ripduel_escrow.so'],
+    ['layout-1/', 'ripduel_escrow.so'],
+    ['forwarder/', 'forwarder.so'],
+  ])('comes with the hash of its binary: program/%s%s', (folder, name) => {
     const hash = createHash('sha256')
-      .update(readFileSync(join(program, folder, 'ripduel_escrow.so')))
+      .update(readFileSync(join(program, folder, name)))
       .digest('hex');
-    expect(read(`${folder}ripduel_escrow.so.sha256`)).toBe(`${hash}  ripduel_escrow.so\n`);
+    expect(read(`${folder}${name}.sha256`)).toBe(`${hash}  ${name}\n`);
   });
 
   it('has its account layout written down as it is encoded', async () => {

@@ -1,5 +1,6 @@
 import { formatAmount } from '../../../lib/core/money';
 import { CardPicture } from '../../_ui/CardPicture';
+import { winningReason } from '../../_ui/rip/winning-reason';
 import { SideTag } from '../../_ui/SideTag';
 import { Spine } from '../../_ui/Spine';
 import { SIDE_NAMES, type Side } from '../../_ui/side';
@@ -18,6 +19,8 @@ interface Props {
 /** How the table lies for whoever only watches, in the server's HTML. What plays it takes its place when it is asked for. */
 export function RipStill({ view, winner, drawn }: Props) {
   const { deadline: _, ...story } = storyOf(view, { own: undefined, ripped: true, afterLastCall: false });
+  const { creator, opponent } = drawn;
+  const reason = winningReason({ creator: creator?.value ?? 1n, opponent: opponent?.value ?? 0n });
   return (
     <div className={styles.rip}>
       <div className={styles.ripSpine}>
@@ -27,7 +30,7 @@ export function RipStill({ view, winner, drawn }: Props) {
         <div className={styles.still}>
           <div className={styles.seats}>
             {(['creator', 'opponent'] as const).map((side) => (
-              <Seat key={side} side={side} card={drawn[side]} won={winner === side} />
+              <Seat key={side} side={side} card={drawn[side]} reason={winner === side ? reason : null} />
             ))}
           </div>
           <p className={styles.verdict}>{SIDE_NAMES[winner]} wins</p>
@@ -40,18 +43,18 @@ export function RipStill({ view, winner, drawn }: Props) {
   );
 }
 
-function Seat({ side, card, won }: { side: Side; card: DrawnCard | null; won: boolean }) {
+function Seat({ side, card, reason }: { side: Side; card: DrawnCard | null; reason: string | null }) {
   if (card === null) return null;
   return (
     <section className={styles.seat} aria-label={`${side}'s card`}>
       <SideTag side={side} />
-      <div className={styles.stage} data-won={won || undefined}>
+      <div className={styles.stage} data-won={reason !== null || undefined}>
         <CardPicture {...card} soon />
       </div>
       <div className={styles.worth}>
         <b>{formatAmount(card.value, card.decimals, 2)}</b>
         <span>USDC</span>
-        {won ? <span>higher value</span> : null}
+        {reason === null ? null : <span>{reason}</span>}
       </div>
     </section>
   );

@@ -19,11 +19,13 @@ interface Props {
   readonly money: Money;
   readonly phase: RipPhase;
   readonly winner?: Side | undefined;
+  /** Why the winner won. */
+  readonly reason: string;
   readonly onTorn: () => void;
 }
 
 /** One side of the table: its tag, its pack, its card and what the card is worth. */
-export function RipSeat({ side, you, pulls, pack, card, money, phase, winner, onTorn }: Props) {
+export function RipSeat({ side, you, pulls, pack, card, money, phase, winner, reason, onTorn }: Props) {
   const out = isAtLeast(phase, 'out');
   const turned = isAtLeast(phase, pulls ? 'turned' : 'answered');
   const over = phase === 'done';
@@ -41,7 +43,7 @@ export function RipSeat({ side, you, pulls, pack, card, money, phase, winner, on
         {pulls && !over ? <RipPack tier={pack} onTorn={onTorn} /> : null}
         {!pulls && !over ? <OtherPack tier={pack} /> : null}
       </div>
-      <RipWorth money={money} shown={turned} over={over} won={over && winner === side} />
+      <RipWorth money={money} shown={turned} over={over} winningReason={over && winner === side ? reason : null} />
     </section>
   );
 }

@@ -15,19 +15,19 @@ interface Props {
   readonly shown: boolean;
   /** Everything is played. */
   readonly over: boolean;
-  /** More than the other side's. */
-  readonly won?: boolean;
+  /** Why this side won, or null where it didn't. */
+  readonly winningReason?: string | null;
 }
 
 /** What a card is worth, counted up once it is turned. */
-export function RipWorth({ money, shown, over, won = false }: Props) {
+export function RipWorth({ money, shown, over, winningReason = null }: Props) {
   const counted = useCountUp(money.value, shown, over);
   return (
     <div className={styles.value} data-shown={shown || undefined} aria-hidden={!over}>
       <span className={styles.number}>{steady(counted, money)}</span>
       <span className={styles.unit}>
         {money.unit}
-        {won ? <span className={styles.won}>higher value</span> : null}
+        {winningReason === null ? null : <span className={styles.won}>{winningReason}</span>}
       </span>
     </div>
   );

@@ -15,6 +15,7 @@ import { DuelRoom } from '../../_duel/room/DuelRoom';
 import { Ground } from '../../_duel/room/Ground';
 import { JoinTerms } from '../../_duel/room/JoinTerms';
 import { publicView } from '../../_duel/room/view';
+import { RetiredNote } from '../../_packs/RetiredNote';
 import { isStranger } from '../../_site/is-stranger';
 import { pagePicture, shareMeta } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
@@ -29,8 +30,9 @@ const readDuel = cache(async (duelId: string) => {
   try {
     const receipt = await client.call(getDuelReceipt, { params: { duelId } });
     const pack = await client.call(getPack, { params: { packId: receipt.duel.packId } });
+    const base = pack.editionOf === null ? pack : await client.call(getPack, { params: { packId: pack.editionOf } });
     const drawn = receipt.result === null ? null : drawnOf(receipt.result, pack);
-    return { receipt, pack: faceOf(pack), drawn };
+    return { receipt, pack: faceOf(pack), base, drawn };
   } catch (error) {
     if (isApiProblem(error, 'not-found')) notFound();
     throw error;
@@ -61,7 +63,7 @@ async function readShared(duelId: string, title: string): Promise<Parameters<typ
 }
 
 export default async function DuelPage({ params }: Props) {
-  const { receipt, pack, drawn } = await readDuel((await params).duelId);
+  const { receipt, pack, base, drawn } = await readDuel((await params).duelId);
   // To a player the result may be a secret still.
   const { winner } = receipt.duel;
   const isWatching = await isStranger();
@@ -76,6 +78,7 @@ export default async function DuelPage({ params }: Props) {
     <Page title={`Duel over ${pack.name}`} lead={<DuelLead duel={receipt.duel} />}>
       <DuelRoom first={first} pack={pack} drawn={drawn} still={still} terms={terms} />
       <Ground receipt={receipt} />
+      {base.active ? null : <RetiredNote pack={base} />}
       {/* React reveals parts by script once a page's shell is large; by itself this leaves the result in the shell. */}
       <Suspense>
         <ChainSteps receipt={receipt} />

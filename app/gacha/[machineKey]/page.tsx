@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { tierOdds } from '../../../lib/packs/odds-rules';
 import { MachineHead } from '../../_gacha/MachineHead';
-import { emptyWords, papersOf, stockOf } from '../../_gacha/machine';
+import { emptyWords, papersOf, retiredWords, stockOf } from '../../_gacha/machine';
 import { OwnCollection } from '../../_gacha/OwnCollection';
 import { PlayPanel } from '../../_gacha/PlayPanel';
 import { Realised } from '../../_gacha/Realised';
@@ -49,6 +49,7 @@ export default async function MachinePage({ params }: Props) {
   const stock = stockOf(papersOf(seal));
   const { price, name } = machine;
   const nothing = emptyWords(stock);
+  const barred = machine.active ? nothing : retiredWords(machine);
   return (
     <Page
       title={name}
@@ -61,7 +62,7 @@ export default async function MachinePage({ params }: Props) {
       <CountStep step="pack-viewed" />
       <MachineHead machine={machine} stock={stock} network={network} mode={mode} />
       {closed === null ? null : <ClosedNote what="No pack can be ripped now" closed={closed} />}
-      <PlayPanel machine={machine} mode={mode} closed={closed !== null} nothing={nothing} />
+      <PlayPanel machine={machine} mode={mode} closed={closed !== null} nothing={barred} />
       <div className={styles.pair}>
         <Panel title="Odds by tier" aside={`Seal ${seal.odds.sequence.toLocaleString('en-US')}`}>
           {nothing === null ? <OddsTable odds={tierOdds(stock)} unit="copies" /> : <p>{nothing}</p>}

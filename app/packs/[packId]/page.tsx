@@ -30,6 +30,9 @@ async function readPack(packId: string): Promise<Pack> {
   }
 }
 
+/** The pack that duels over this one are opened over: an edition's own pack, and every other pack itself. */
+const readBase = async (pack: Pack): Promise<Pack> => (pack.editionOf === null ? pack : readPack(pack.editionOf));
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { name, packId } = await readPack((await params).packId);
   return {
@@ -49,7 +52,7 @@ export default async function PackPage({ params }: Props) {
   return (
     <Page title={pack.name} lead="Both sides of a duel draw one card each from this sealed table.">
       <CountStep step="pack-viewed" />
-      <PackHead pack={pack} />
+      <PackHead pack={pack} base={await readBase(pack)} />
       <Worth pack={pack} />
       <Panel title="Odds by tier">
         <OddsTable odds={tierOdds(ticketed(pack))} />

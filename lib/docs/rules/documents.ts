@@ -112,6 +112,12 @@ const operations: readonly Document[] = [
     about: 'On Vercel or on machines of your own: proxies, metrics, secrets, backups, new releases.',
   },
   {
+    slug: 'packs',
+    file: 'docs/packs.md',
+    title: 'Packs and machines',
+    about: 'How an operator adds, prices and retires packs and pack machines, and the form of their files.',
+  },
+  {
     slug: 'security',
     file: 'docs/security.md',
     title: 'Security',

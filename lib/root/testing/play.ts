@@ -14,7 +14,7 @@ import { type TestWallet, testWallet } from './wallet';
 import type { World } from './world';
 
 /** The first target slot is at most a grid step and the delay away from the accept. */
-const LONGEST_TARGET_SLOTS = 24;
+export const LONGEST_TARGET_SLOTS = 24;
 
 /** Slots that must pass besides the resolution deadline until the program gives up on a result. */
 const LEAST_SLOTS = 1_500;

@@ -27,6 +27,9 @@ import { comeToRest } from './come-to-rest';
 import { type Answer, type Call, callEndpoint, signIn } from './requests';
 import type { TestWallet } from './wallet';
 
+/** The address of the test program that calls another one (program/forwarder/). */
+export const FORWARDER = 'Forwarder1111111111111111111111111111111111' as Address;
+
 /** A clock that stands until it is told to go. */
 export interface TestClock extends Clock {
   advance(milliseconds: number): void;
@@ -156,12 +159,13 @@ const noNames = async (hostname: string): Promise<never> => {
   throw new Error(`No test looks up ${hostname}.`);
 };
 
-/** A chain with the committed programs of both layouts, which makes slots only when told. */
+/** A chain with the committed programs of both layouts and the forwarder, which makes slots only when told. */
 async function openTestChain(address: Address, clock: Clock, others: readonly ChainProgram[]): Promise<LocalChain> {
   const programs = [
     ...others,
     { address, bytes: new Uint8Array(await readFile('program/ripduel_escrow.so')) },
     { address: LAYOUT_1_PROGRAM_ADDRESS, bytes: new Uint8Array(await readFile('program/layout-1/ripduel_escrow.so')) },
+    { address: FORWARDER, bytes: new Uint8Array(await readFile('program/forwarder/forwarder.so')) },
   ];
   return openLocalChain({ slotMs: 0, finalitySlots: FINALITY_SLOTS, programs, clock, random: systemRandom });
 }

@@ -126,6 +126,13 @@ describe('a batch', () => {
     const reply = JSON.parse((await harness.local.handle(body)).body);
     expect(reply.map(({ id }: { id: unknown }) => id)).toEqual([1, 'x']);
   });
+
+  it('has at most 100 requests', async () => {
+    const batch = (size: number) => JSON.stringify(Array(size).fill({ jsonrpc: '2.0', id: 1, method: 'getHealth' }));
+    expect(JSON.parse((await harness.local.handle(batch(100))).body)).toHaveLength(100);
+    const { error } = JSON.parse((await harness.local.handle(batch(101))).body);
+    expect(error).toEqual({ code: -32600, message: 'A batch can have at most 100 requests; this one has 101' });
+  });
 });
 
 describe('a chain that fails inside', () => {

@@ -21,6 +21,8 @@ export interface Method<Node> {
 export type Methods<Node> = ReadonlyMap<string, Method<Node>>;
 
 const VERSION = '2.0';
+/** As public nodes allow. */
+export const MAX_BATCH_SIZE = 100;
 
 /** A value in Rust's debug notation, which a node puts into one of its errors. */
 function rustDebug(value: unknown): string {
@@ -97,6 +99,10 @@ export function answerText<Node>(node: Node, methods: Methods<Node>, text: strin
     request = undefined;
   }
   const calls = Array.isArray(request) ? request : [request];
+  if (calls.length > MAX_BATCH_SIZE) {
+    const message = `A batch can have at most ${MAX_BATCH_SIZE} requests; this one has ${calls.length}`;
+    return jsonText(errorReply(null, new RpcFailure(INVALID_REQUEST, message)));
+  }
   if (!calls.every(isObject)) return jsonText(errorReply(null, new RpcFailure(PARSE_ERROR, 'Parse error')));
   const replies = calls.map((call) => answer(node, methods, call)).filter((reply) => reply !== undefined);
   if (replies.length === 0) return '';

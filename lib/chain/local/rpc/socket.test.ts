@@ -128,6 +128,21 @@ describe('a socket', () => {
     await expect.poll(() => harness.local.subscriptions.size, { timeout: 10_000 }).toBe(0);
   });
 
+  it('has at most 100 subscriptions, and may have another after it ended one', async () => {
+    const { socket, told, call } = await connect();
+    const subscribe = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'slotSubscribe' });
+    for (let count = 0; count < 100; count += 1) socket.send(subscribe);
+    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(100);
+    const [first] = told.splice(0);
+    expect((await call('slotSubscribe')).error).toEqual({
+      code: -32603,
+      message: 'Internal Error: Subscription refused. Node subscription limit reached',
+    });
+    expect(harness.local.subscriptions.size).toBe(100);
+    await call('slotUnsubscribe', first.result);
+    expect((await call('slotSubscribe')).result).toBeTypeOf('number');
+  });
+
   it('is refused what cannot be read', async () => {
     const { call } = await connect();
     const refused = async (method: string, ...params: unknown[]) => (await call(method, ...params)).error?.message;

@@ -2,7 +2,7 @@ import type { RawData, WebSocket } from 'ws';
 import { jsonText } from './json-text';
 import { unsigned } from './params';
 import { answerText, type Method, type Methods } from './rpc';
-import { invalidParams } from './rpc-failure';
+import { INTERNAL_ERROR, invalidParams, RpcFailure } from './rpc-failure';
 import { type InterestKind, interestOf } from './subscription-params';
 import type { Subscriptions } from './subscriptions';
 
@@ -21,10 +21,16 @@ const KINDS: readonly { readonly kind: InterestKind; readonly required: number }
   { kind: 'logs', required: 1 },
 ];
 
+/** Of one socket, as public nodes allow. */
+export const MAX_SUBSCRIPTIONS = 100;
+/** In the words of a node. */
+const TOO_MANY = 'Internal Error: Subscription refused. Node subscription limit reached';
+
 const subscribe = (kind: InterestKind, required: number): Method<SocketState> => ({
   required,
   total: required === 0 ? 0 : 2,
   run: (socket, params) => {
+    if (socket.own.size >= MAX_SUBSCRIPTIONS) throw new RpcFailure(INTERNAL_ERROR, TOO_MANY);
     const id = socket.subscriptions.add(interestOf(kind, params), (method, result) => {
       if (kind === 'signature') socket.own.delete(id);
       socket.send(jsonText({ jsonrpc: '2.0', method, params: { result, subscription: id } }));

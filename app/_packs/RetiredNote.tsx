@@ -1,0 +1,25 @@
+import Link from 'next/link';
+import type { Pack } from '../../lib/packs/contract';
+
+/** Says that no new duel is opened over a pack, since when, and what is offered instead. */
+export function RetiredNote({ pack: { retiredAt, replacedBy } }: { pack: Pick<Pack, 'retiredAt' | 'replacedBy'> }) {
+  const day = retiredAt?.toISOString().slice(0, 10);
+  return (
+    <p>
+      This pack {day === undefined ? 'is retired' : <RetiredOn day={day} />}: no new duels are opened over it. Open
+      duels over it go on by their terms.{' '}
+      {replacedBy === null ? (
+        <Link href="/packs">See the packs on offer</Link>
+      ) : (
+        <Link href={`/packs/${replacedBy}`}>See the pack that replaces it</Link>
+      )}
+      .
+    </p>
+  );
+}
+
+const RetiredOn = ({ day }: { day: string }) => (
+  <>
+    was retired on <time dateTime={day}>{day}</time>
+  </>
+);

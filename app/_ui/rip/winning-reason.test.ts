@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { winningReason } from './winning-reason';
+
+test.each([
+  [5n, 4n, 'higher value'],
+  [4n, 5n, 'higher value'],
+  [5n, 5n, 'won the coin flip'],
+])('of %s against %s the winner has the label %s', (creator, opponent, reason) => {
+  expect(winningReason({ creator, opponent })).toBe(reason);
+});

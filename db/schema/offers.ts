@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+
+/** A pack or machine that an operator added and hasn't offered: its file, not sealed, and shown to nobody. */
+export const offerDrafts = pgTable(
+  'offer_drafts',
+  {
+    kind: text('kind').notNull(),
+    id: text('id').notNull(),
+    /** Canonical JSON. */
+    document: text('document').notNull(),
+    addedAt: instant('added_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    check('draft_kind', sql`${table.kind} in ('pack', 'machine')`),
+  ],
+);
+
+/** Changes that operators made to the offer of packs and machines, in order. Append-only. */
+export const offerChanges = pgTable(
+  'offer_changes',
+  {
+    kind: text('kind').notNull(),
+    id: text('id').notNull(),
+    sequence: integer('sequence').notNull(),
+    change: text('change').notNull(),
+    /** Pack or machine that is offered instead, for `replaced`. */
+    replacedBy: text('replaced_by'),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id, table.sequence] }),
+    check('changed_kind', sql`${table.kind} in ('pack', 'machine')`),
+    check('change_in_order', sql`${table.sequence} >= 1`),
+    check('offer_change', sql`${table.change} in ('added', 'dropped', 'offered', 'retired', 'replaced')`),
+    check('replaced_by_another', sql`(${table.change} = 'replaced') = (${table.replacedBy} is not null)`),
+  ],
+);

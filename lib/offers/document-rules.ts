@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { instant } from '../api/wire';
+import { cardTier, packTier } from '../packs/contract';
+import { isOwnId } from './version-rules';
+
+/** Fault of one member of a document: a JSON pointer (RFC 6901) and what the member must be. */
+export interface MemberFault {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** Largest amount of a database column, in base units. */
+export const MOST_UNITS = 9_223_372_036_854_775_807n;
+
+export const ownId = z
+  .string()
+  .refine(isOwnId, 'must be 3 to 31 of a-z, 0-9 and -, and not end like an edition: - and 16 hexadecimal digits');
+
+/** Plain characters, which every font of the pages and pictures has. */
+export const plainText = (most: number) =>
+  z.string().regex(new RegExp(`^[!-~](?:[ -~]{0,${most - 2}}[!-~])?$`), `must be 1 to ${most} plain characters`);
+
+/** Base units as a decimal string. */
+export const units = (least: bigint) =>
+  z
+    .string()
+    .regex(/^(0|[1-9]\d{0,18})$/, 'must be whole base units as a string, such as "5300000"')
+    .transform(BigInt)
+    .refine((value) => value >= least && value <= MOST_UNITS, `must be from ${least} to ${MOST_UNITS}`);
+
+/** Members that packs and machines share. `values` says where the cards' values come from. */
+export const commonMembers = {
+  name: plainText(40),
+  tier: packTier,
+  price: z.strictObject({ amount: units(1n) }),
+  replaces: ownId.optional(),
+  values: z.strictObject({ source: plainText(80), at: instant }),
+} as const;
+
+/** Members of an entry that packs and machines share. */
+export const commonEntry = { cardId: plainText(80), tier: cardTier, value: units(0n) } as const;
+
+/** Returns a fault for each card that an earlier entry has. */
+export function findRepeatedCards(entries: readonly { readonly cardId: string }[]): MemberFault[] {
+  const seen = new Map<string, number>();
+  return entries.flatMap(({ cardId }, index) => {
+    const first = seen.get(cardId);
+    if (first === undefined) seen.set(cardId, index);
+    return first === undefined
+      ? []
+      : [{ pointer: `/entries/${index}/cardId`, message: `is the card of entry ${first} too` }];
+  });
+}
+
+/** Returns a fault when a stated sum isn't the sum of its parts. */
+export function findSumFault(pointer: string, stated: number, parts: readonly number[]): MemberFault[] {
+  const sum = parts.reduce((total, part) => total + part, 0);
+  return stated === sum ? [] : [{ pointer, message: `must be ${sum}, the sum of the entries` }];
+}

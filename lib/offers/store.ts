@@ -1,0 +1,58 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../db/client';
+import type { EveryColumn, NewRow } from '../../db/rows';
+import { offerChanges, offerDrafts } from '../../db/schema/offers';
+
+export type OfferKind = 'pack' | 'machine';
+export type StoredDraft = typeof offerDrafts.$inferSelect;
+export type OfferChange = typeof offerChanges.$inferSelect;
+
+/** What happened to a pack or machine; `replaced` names the one that is offered instead. */
+export type NewChange =
+  | { readonly change: 'added' | 'dropped' | 'offered' | 'retired' }
+  | { readonly change: 'replaced'; readonly replacedBy: string };
+
+const only = (kind: OfferKind, id: string) => and(eq(offerDrafts.kind, kind), eq(offerDrafts.id, id));
+
+export const listDrafts = (queries: Queries, kind: OfferKind): Promise<StoredDraft[]> =>
+  queries.select().from(offerDrafts).where(eq(offerDrafts.kind, kind)).orderBy(asc(offerDrafts.id));
+
+export async function findDraft(queries: Queries, kind: OfferKind, id: string): Promise<StoredDraft | null> {
+  const [row] = await queries.select().from(offerDrafts).where(only(kind, id));
+  return row ?? null;
+}
+
+/** Stores a draft. Returns false when there is one of this id. */
+export async function insertDraft(transaction: Transaction, draft: NewRow<typeof offerDrafts>): Promise<boolean> {
+  const added = await transaction.insert(offerDrafts).values(draft).onConflictDoNothing().returning();
+  return added.length === 1;
+}
+
+/** Removes a draft and returns it; null when there is none, or another transaction was first. */
+export async function takeDraft(transaction: Transaction, kind: OfferKind, id: string): Promise<StoredDraft | null> {
+  const [taken] = await transaction.delete(offerDrafts).where(only(kind, id)).returning();
+  return taken ?? null;
+}
+
+/** Changes of a pack or machine, oldest first. */
+export const listChanges = (queries: Queries, kind: OfferKind, id: string): Promise<OfferChange[]> =>
+  queries
+    .select()
+    .from(offerChanges)
+    .where(and(eq(offerChanges.kind, kind), eq(offerChanges.id, id)))
+    .orderBy(asc(offerChanges.sequence));
+
+/** Appends to the record of changes. The caller has changed, and so locked, the row that it is about. */
+export async function recordChange(
+  transaction: Transaction,
+  kind: OfferKind,
+  id: string,
+  at: Date,
+  change: NewChange,
+): Promise<void> {
+  const last = sql<number>`(select coalesce(max(${offerChanges.sequence}), 0) + 1 from ${offerChanges}
+    where ${offerChanges.kind} = ${kind} and ${offerChanges.id} = ${id})`;
+  await transaction
+    .insert(offerChanges)
+    .values({ replacedBy: null, ...change, kind, id, at, sequence: last } satisfies EveryColumn<typeof offerChanges>);
+}

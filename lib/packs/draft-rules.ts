@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import {
+  commonEntry,
+  commonMembers,
+  findRepeatedCards,
+  findSumFault,
+  type MemberFault,
+  MOST_UNITS,
+  ownId,
+  units,
+} from '../offers/document-rules';
+import { type SealedEntry, valueDearestPair } from './rules';
+
+const MOST_ENTRIES = 1_024;
+/** A provider gives out at most this many cards at once (docs/provider.md), and an edition needs one for each entry. */
+const MOST_CARDS = 100;
+const MOST_WEIGHT = 0xffff_ffff;
+/** Largest floor of a bond, in lamports: three fees come on top, in a column of the same size. */
+export const MOST_FLOOR = MOST_UNITS / 2n;
+
+const weight = z.number().int().min(1).max(MOST_WEIGHT);
+
+/** A pack as an operator's file describes it: docs/packs.md. */
+export const packDocument = z.strictObject({
+  packId: ownId,
+  ...commonMembers,
+  cardMode: z.enum(['fees-only', 'cards']),
+  lamportsPerValueUnit: units(0n).optional(),
+  cardsLamports: units(0n).optional(),
+  totalWeight: weight,
+  entries: z
+    .array(z.strictObject({ ...commonEntry, weight }))
+    .min(1)
+    .max(MOST_ENTRIES),
+});
+export type PackDocument = z.output<typeof packDocument>;
+
+/** Returns the entries to seal, in the order of the file. */
+export const toPackEntries = ({ entries, values }: Pick<PackDocument, 'entries' | 'values'>): SealedEntry[] =>
+  entries.map(({ cardId, tier, weight: tickets, value }) => ({
+    ...{ cardId, tier, weight: tickets, valueAmount: value },
+    ...{ valueSource: values.source, valuedAt: values.at, cardMint: null },
+  }));
+
+/** Returns the terms' card mode and the rate of the bond, in lamports per base unit of value. */
+export const toBondRate = ({ cardMode, lamportsPerValueUnit = 0n }: PackDocument) => ({
+  cardMode: cardMode === 'cards' ? 1 : 0,
+  lamportsPerValueUnit,
+});
+
+/** Returns what is wrong with a document whose members have the right form each; empty where it can be sealed. */
+export function findPackFaults(document: PackDocument): MemberFault[] {
+  const { entries, totalWeight, packId, replaces } = document;
+  const sums = findSumFault(
+    '/totalWeight',
+    totalWeight,
+    entries.map((entry) => entry.weight),
+  );
+  const own =
+    replaces === packId ? [{ pointer: '/replaces', message: 'must be another pack: a sealed pack never changes' }] : [];
+  return [...sums, ...own, ...findRepeatedCards(entries), ...findBondFaults(document)];
+}
+
+function findBondFaults(document: PackDocument): MemberFault[] {
+  const { cardMode, lamportsPerValueUnit, cardsLamports, entries } = document;
+  if (cardMode === 'fees-only') {
+    const members = Object.entries({ lamportsPerValueUnit, cardsLamports });
+    return members
+      .filter(([, value]) => value !== undefined)
+      .map(([name]) => ({ pointer: `/${name}`, message: 'goes with cardMode "cards": nothing but fees is at stake' }));
+  }
+  if (lamportsPerValueUnit === undefined)
+    return [
+      { pointer: '/lamportsPerValueUnit', message: 'is required with cardMode "cards"; "0" for worthless cards' },
+    ];
+  if (entries.length > MOST_CARDS)
+    return [{ pointer: '/entries', message: `must be at most ${MOST_CARDS} entries with cardMode "cards"` }];
+  return findFloorFaults(document, cardsLamports);
+}
+
+/** Compares the stated value of the two dearest cards with the floor of the bond. */
+function findFloorFaults(document: PackDocument, stated: bigint | undefined): MemberFault[] {
+  const total = document.entries.reduce((sum, entry) => sum + entry.weight, 0);
+  const dominant = document.entries.findIndex((entry) => 2 * entry.weight > total);
+  if (dominant >= 0)
+    return [
+      { pointer: `/entries/${dominant}/weight`, message: 'must be at most half of the weight with cardMode "cards"' },
+    ];
+  const floor = valueDearestPair(toBondRate(document), toPackEntries(document));
+  if (floor > MOST_FLOOR)
+    return [{ pointer: '/lamportsPerValueUnit', message: `makes a bond of ${floor} lamports, which nobody can stake` }];
+  if (stated === undefined || stated === floor) return [];
+  const message =
+    stated < floor
+      ? `is below the bond’s floor: the two dearest cards are worth ${floor} lamports at this rate`
+      : `must be ${floor} lamports, the two dearest cards at this rate`;
+  return [{ pointer: '/cardsLamports', message }];
+}

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { offerChanges, offerDrafts } from '../../db/schema/offers';
+import { packs } from '../../db/schema/packs';
+import { freshDatabase } from '../../db/testing/database';
+import { listChanges } from '../offers/store';
+import { seed } from '../root/seed';
+import { addPack, dropPack, offerPack, pricePack, retirePack } from './offer';
+import { listOfferedAndRetired } from './offer-store';
+import { findPack } from './store';
+import { packFile } from './testing/pack-file';
+
+const database = await freshDatabase();
+const { queries } = database;
+const start = new Date('2026-11-21T12:00:00.000Z');
+await seed(database, start);
+let packCount = 0;
+
+const add = (packId: string, changes: object = {}) => addPack(database, packFile(packId, changes), start);
+const drop = (packId: string) => dropPack(database, packId, start);
+const offer = (packId: string) => offerPack(database, packId, start);
+const retire = (packId: string, at = start) => retirePack(database, packId, at);
+const price = (packId: string, priceAmount: bigint, lamportsPerValueUnit?: bigint) =>
+  pricePack(database, packId, { priceAmount, lamportsPerValueUnit }, start);
+const see = (packId: string) => findPack(queries, packId);
+const changesOf = async (packId: string) => (await listChanges(queries, 'pack', packId)).map(({ change }) => change);
+
+/** A pack of its own that is offered. */
+async function offered(): Promise<string> {
+  packCount += 1;
+  const packId = await add(`pack-${packCount}`);
+  await offer(packId);
+  return packId;
+}
+
+const snapshot = async () => [
+  await listOfferedAndRetired(queries),
+  await queries.select().from(offerDrafts),
+  await queries.select().from(offerChanges),
+];
+
+test.each<[string, (packId: string) => Promise<unknown>, string]>([
+  ['adding an id that is sealed', (packId) => add(packId), 'is a sealed pack, which never changes'],
+  ['adding an id that is a draft', () => add('a-draft'), 'is a draft already'],
+  ['adding what can’t be sealed', () => add('wrong', { totalWeight: 9 }), '/totalWeight must be 10'],
+  ['offering what is offered', (packId) => offer(packId), 'is offered already'],
+  ['offering what isn’t there', () => offer('none-such'), 'There is no none-such'],
+  ['dropping what is sealed', (packId) => drop(packId), 'it can be retired, not dropped'],
+  ['dropping what isn’t there', () => drop('none-such'), 'There is no none-such'],
+  ['retiring a draft', () => retire('a-draft'), 'is a draft. Offer it first'],
+  ['retiring what isn’t there', () => retire('none-such'), 'There is no none-such'],
+  ['pricing a draft', () => price('a-draft', 5n), 'is a draft. Offer it first'],
+  ['pricing as before', (packId) => price(packId, 2_600_000n), 'has this price already'],
+  ['a rate for fees only', (packId) => price(packId, 5n, 1n), 'its bond has no rate'],
+])('refuses %s, and changes nothing', async (_, attempt, message) => {
+  const packId = await offered();
+  await add('a-draft').catch(() => null);
+  const before = await snapshot();
+  await expect(attempt(packId)).rejects.toThrow(message);
+  expect(await snapshot()).toEqual(before);
+});
+
+test('a second retire is refused and keeps the first one’s time', async () => {
+  const packId = await offered();
+  await retire(packId);
+  await expect(retire(packId, new Date(start.getTime() + 1_000))).rejects.toThrow(
+    `${packId} is retired already; nothing was changed.`,
+  );
+  await expect(price(packId, 5n)).rejects.toThrow('is retired already');
+  expect(await see(packId)).toMatchObject({ active: false, retiredAt: start });
+});
+
+test('a draft stays one when it can’t be offered', async () => {
+  const packId = await offered();
+  await retire(packId);
+  await add(`${packId}-b`, { replaces: packId });
+  await expect(offer(`${packId}-b`)).rejects.toThrow(`${packId} is retired already`);
+  const only = eq(offerDrafts.id, `${packId}-b`);
+  const document = JSON.stringify(packFile(`${packId}-b`, { totalWeight: 11 }));
+  await queries.update(offerDrafts).set({ document }).where(only);
+  await expect(offer(`${packId}-b`)).rejects.toThrow('/totalWeight must be 10');
+  expect(await see(`${packId}-b`)).toBeNull();
+  await drop(`${packId}-b`);
+  expect(await changesOf(`${packId}-b`)).toEqual(['added', 'dropped']);
+});
+
+test('a price finds no free id: the next one is taken, or too long', async () => {
+  const packId = await offered();
+  await add(`${packId}-v2`);
+  await offer(`${packId}-v2`);
+  await expect(price(packId, 5n)).rejects.toThrow(`There is a pack ${packId}-v2 already`);
+  const long = await add('l'.repeat(30));
+  await offer(long);
+  await expect(price(long, 5n)).rejects.toThrow('too long an id');
+  expect(await see(packId)).toMatchObject({ active: true, replacedBy: null });
+});
+
+test('of two operators at once one changes a pack, and the other is told', async () => {
+  for (const attempt of [retire, (id: string) => price(id, 5n)]) {
+    const packId = await offered();
+    const ends = await Promise.allSettled([attempt(packId), attempt(packId)]);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await changesOf(packId)).length).toBe(3);
+  }
+  const packId = await add('twice-2033');
+  const ends = await Promise.allSettled([offer(packId), offer(packId)]);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('the database refuses to change what is sealed, and what was recorded', async () => {
+  const packId = await offered();
+  const only = eq(packs.packId, packId);
+  for (const change of [{ priceAmount: 5n }, { tableRoot: '0'.repeat(64) }, { cardMode: 1 }, { name: 'Another' }])
+    await expect(queries.update(packs).set(change).where(only)).rejects.toThrow();
+  await expect(queries.update(packs).set({ retiredAt: start }).where(only)).rejects.toThrow();
+  await expect(queries.delete(offerChanges).where(eq(offerChanges.id, packId))).rejects.toThrow();
+  expect(await see(packId)).toMatchObject({ active: true, priceAmount: 2_600_000n });
+});

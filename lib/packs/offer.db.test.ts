@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { packs } from '../../db/schema/packs';
+import { createDuel } from '../duel/contract';
+import { Seekers } from '../matchmaking/testing/seekers';
+import { listChanges } from '../offers/store';
+import { mintCards } from '../root/testing/cards';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld, type World } from '../root/testing/world';
+import { calculateBond } from './bond-rules';
+import { getPack, listPacks } from './contract';
+import { addPack, offerPack, pricePack, retirePack } from './offer';
+import { packFile } from './testing/pack-file';
+
+let world: World;
+let play: Play;
+let packCount = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+const now = () => world.clock.now();
+const add = (packId: string, changes: object = {}) => addPack(world.database, packFile(packId, changes), now());
+const offer = (packId: string) => offerPack(world.database, packId, now());
+const retire = (packId: string) => retirePack(world.database, packId, now());
+const price = (packId: string, priceAmount: bigint, lamportsPerValueUnit?: bigint) =>
+  pricePack(world.database, packId, { priceAmount, lamportsPerValueUnit }, now());
+const see = async (packId: string): Promise<Seen> => must(200, await world.call(getPack, { params: { packId } }));
+const listed = async (active: boolean): Promise<string[]> => {
+  const { items } = must(200, await world.call(listPacks, { query: { active: String(active), limit: '50' } }));
+  return items.map((each: Seen) => each.packId);
+};
+const open = async (packId: string) =>
+  world.call(createDuel, { token: await play.token(play.creator), body: { matchmakingMode: 'open', packId } });
+const changesOf = async (packId: string) =>
+  (await listChanges(world.database.queries, 'pack', packId)).map(({ change, replacedBy }) => [change, replacedBy]);
+
+/** A pack of its own that is offered. */
+async function offered(changes: object = {}): Promise<string> {
+  packCount += 1;
+  const packId = await add(`pack-${packCount}`, changes);
+  await offer(packId);
+  return packId;
+}
+
+test('a draft is seen by nobody; offered it is sealed as its file says', async () => {
+  await add('harvest-2033');
+  expectRefusal(await world.call(getPack, { params: { packId: 'harvest-2033' } }), 'not-found');
+  expectRefusal(await open('harvest-2033'), 'unknown-pack');
+  for (const active of [true, false]) expect(await listed(active)).not.toContain('harvest-2033');
+  await offer('harvest-2033');
+  expect(await listed(true)).toContain('harvest-2033');
+  const pack = await see('harvest-2033');
+  expect(pack).toMatchObject({
+    ...{ active: true, retiredAt: null, replacedBy: null, cardMode: 'fees-only' },
+    price: { amount: '2600000', decimals: 6, at: now().toISOString() },
+    table: { totalWeight: 10, depth: 2 },
+  });
+  expect(pack.entries.map(({ cardId, weight }: Seen) => [cardId, weight])).toEqual([
+    ['one', 4],
+    ['two', 3],
+    ['three', 3],
+  ]);
+  must(201, await open('harvest-2033'));
+  expect(await changesOf('harvest-2033')).toEqual([
+    ['added', null],
+    ['offered', null],
+  ]);
+});
+
+test('a duel that was opened before its pack was retired is joined, paid and settled; no new one is opened', async () => {
+  const packId = await offered();
+  const { duelId } = must(201, await open(packId));
+  await retire(packId);
+  const retiredAt = now().toISOString();
+  expect(await see(packId)).toMatchObject({ active: false, retiredAt, replacedBy: null });
+  expect([(await listed(true)).includes(packId), (await listed(false)).includes(packId)]).toEqual([false, true]);
+  const refused = await open(packId);
+  expectRefusal(refused, 'pack-retired');
+  expect(refused.json.detail).toBe(`${packId} is retired. Choose another pack. No money has moved.`);
+
+  must(200, await play.join(duelId));
+  await play.pay(duelId, play.creator);
+  await play.accept(await play.pay(duelId, play.opponent));
+  await play.lock((await play.reconcile(duelId)).duel);
+  await play.reconcile(duelId);
+  await play.pay(duelId, play.creator, { purpose: 'commit-result' });
+  await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
+  const settled = await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
+  expect(settled).toMatchObject({ status: 'settled', packId });
+});
+
+test('another price is another pack with the same seal; the one before names it', async () => {
+  const packId = await offered();
+  const { duelId } = must(201, await open(packId));
+  const next = await price(packId, 3_000_000n);
+  expect(next).toBe(`${packId}-v2`);
+  const [before, after] = [await see(packId), await see(next)];
+  expect(before).toMatchObject({ active: false, replacedBy: next, price: { amount: '2600000' } });
+  expect(after).toMatchObject({ active: true, price: { amount: '3000000' }, table: before.table });
+  expect(after.entries).toEqual(before.entries);
+  expect((await play.see(duelId)).packId).toBe(packId);
+  const refused = await open(packId);
+  expectRefusal(refused, 'pack-retired');
+  expect(refused.json.detail).toContain(`${next} replaces it.`);
+  expect(await changesOf(packId)).toEqual([
+    ['added', null],
+    ['offered', null],
+    ['replaced', next],
+  ]);
+  expect(await price(next, 3_100_000n)).toBe(`${packId}-v3`);
+});
+
+test('other odds are another file that replaces a pack', async () => {
+  const packId = await offered();
+  const other = { replaces: packId, totalWeight: 2, entries: [1, 1].map((weight, at) => ({ ...entry(at), weight })) };
+  await add(`${packId}-odds`, other);
+  expect((await see(packId)).active).toBe(true);
+  await offer(`${packId}-odds`);
+  expect(await see(packId)).toMatchObject({ active: false, replacedBy: `${packId}-odds` });
+  expect((await see(`${packId}-odds`)).table.totalWeight).toBe(2);
+});
+
+const entry = (at: number) => ({ cardId: `card ${at}`, tier: 'common', value: '1' });
+
+test('a retired pack is offered again, unless it was replaced', async () => {
+  const packId = await offered();
+  await retire(packId);
+  await offer(packId);
+  expect(await see(packId)).toMatchObject({ active: true, retiredAt: null });
+  const next = await price(packId, 1n);
+  await expect(offer(packId)).rejects.toThrow(`was replaced by ${next}, so that it isn't offered again`);
+});
+
+test('a card pack is offered with the bond of its two dearest cards, and at a higher rate with a higher one', async () => {
+  const rate = { cardMode: 'cards', lamportsPerValueUnit: '7', cardsLamports: '77000' };
+  const packId = await offered(rate);
+  expectRefusal(await open(packId), 'cards-unavailable');
+  const { feeLamports } = world.services.duelSettings();
+  const bondOver = async (id: string) => {
+    world.provider.inventory.push(...(await mintCards(world, 3)));
+    await world.work();
+    return must(201, await open(id)).bondAmount;
+  };
+  expect(await bondOver(packId)).toBe(calculateBond(feeLamports, 77_000n).toString());
+  const next = await price(packId, 2_600_000n, 8n);
+  expectRefusal(await open(packId), 'pack-retired');
+  expect(await bondOver(next)).toBe(calculateBond(feeLamports, 88_000n).toString());
+  await expect(price(next, 2_600_000n, 9_223_372_036_854_775_807n)).rejects.toThrow("can't be staked");
+  await retire(next);
+});
+
+test('a quick match needs an offered pack of its tier', async () => {
+  const seekers = new Seekers(world);
+  await retire('floodlight-2032');
+  expectRefusal(await seekers.search(seekers.fresh(), { packTier: 'premier' }), 'pack-tier-closed');
+  await offer('floodlight-2032');
+  must(200, await seekers.search(seekers.fresh(), { packTier: 'premier' }));
+});
+
+test('an edition is changed with its pack alone', async () => {
+  const packId = await offered({ cardMode: 'cards', lamportsPerValueUnit: '0' });
+  world.provider.inventory.push(...(await mintCards(world, 3)));
+  await world.work();
+  const [edition] = await world.database.queries.select().from(packs).where(eq(packs.editionOf, packId));
+  const id = edition?.packId as string;
+  for (const attempt of [retire(id), offer(id), price(id, 5n)])
+    await expect(attempt).rejects.toThrow(`There is no ${id}`);
+  await retire(packId);
+});

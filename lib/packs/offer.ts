@@ -1,0 +1,136 @@
+import type { Database, Transaction } from '../../db/client';
+import { canonicalJson, type Json } from '../core/canonical-json';
+import { readDocument } from '../offers/read-document';
+import { notOfferable, notOffered, OfferError, overtaken, unknownId } from '../offers/refusal';
+import { findDraft, insertDraft, recordChange, takeDraft } from '../offers/store';
+import { toNextVersion } from '../offers/version-rules';
+import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules-unit';
+import { findPackFaults, MOST_FLOOR, type PackDocument, packDocument, toBondRate, toPackEntries } from './draft-rules';
+import { offerPackRow, retirePackRow } from './offer-store';
+import { type SealedEntry, valueDearestPair } from './rules';
+import { sealedEntryOf } from './sealed-table';
+import { findPack, insertPack, listEntries, type NewPack, type StoredPack } from './store';
+
+/** A new price, in base units of the valuation mint; the rate of the bond stays unless one is given. */
+export interface NewPrice {
+  readonly priceAmount: bigint;
+  /** Lamports per base unit of value. */
+  readonly lamportsPerValueUnit?: bigint | undefined;
+}
+
+export const readPackDocument = (json: unknown): PackDocument => readDocument(packDocument, findPackFaults, json);
+
+/** Stores a draft and returns its id. Throws a `DocumentError`, or an `OfferError` for an id that is taken. */
+export async function addPack(database: Database, json: unknown, now: Date): Promise<string> {
+  const { packId } = readPackDocument(json);
+  const document = canonicalJson(json as Json);
+  await database.transaction(async (transaction) => {
+    if ((await findPack(transaction, packId)) !== null)
+      throw new OfferError(
+        `${packId} is a sealed pack, which never changes. Choose another packId, and name it in "replaces".`,
+      );
+    if (!(await insertDraft(transaction, { kind: 'pack', id: packId, document, addedAt: now })))
+      throw new OfferError(`${packId} is a draft already. Remove it before you add another file: drop ${packId}`);
+    await recordChange(transaction, 'pack', packId, now, { change: 'added' });
+  });
+  return packId;
+}
+
+/** Removes a draft. Throws an `OfferError` for what isn't one. */
+export async function dropPack(database: Database, packId: string, now: Date): Promise<void> {
+  await database.transaction(async (transaction) => {
+    if ((await takeDraft(transaction, 'pack', packId)) === null) {
+      const pack = await findOwn(transaction, packId);
+      throw pack === null ? unknownId(packId) : new OfferError(`${packId} is sealed; it can be retired, not dropped.`);
+    }
+    await recordChange(transaction, 'pack', packId, now, { change: 'dropped' });
+  });
+}
+
+/**
+ * Seals a draft and offers it, and retires the pack that it replaces, in one transaction; or offers a retired pack
+ * again. Throws an `OfferError`, or a `DocumentError` for a draft that can't be sealed.
+ */
+export async function offerPack(database: Database, packId: string, now: Date): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const draft = await takeDraft(transaction, 'pack', packId);
+    if (draft === null) return offerAgain(transaction, packId, now);
+    const document = readPackDocument(JSON.parse(draft.document));
+    const { name, tier, price, replaces = null } = document;
+    const pack = { packId, name, tier, ...toBondRate(document), priceAmount: price.amount };
+    await offerInstead(transaction, replaces, pack, toPackEntries(document), now);
+  });
+}
+
+/** Offers the same sealed cards at another price as the next version of a pack, and returns its id; the pack is retired. */
+export async function pricePack(database: Database, packId: string, price: NewPrice, now: Date): Promise<string> {
+  return database.transaction(async (transaction) => {
+    const pack = await requireOffered(transaction, packId);
+    const { name, tier, cardMode } = pack;
+    const { priceAmount, lamportsPerValueUnit = pack.lamportsPerValueUnit } = price;
+    if (cardMode === 0 && lamportsPerValueUnit !== 0n)
+      throw new OfferError(`${packId} is a pack for fees only: its bond has no rate.`);
+    if (priceAmount === pack.priceAmount && lamportsPerValueUnit === pack.lamportsPerValueUnit)
+      throw new OfferError(`${packId} has this price already; nothing was changed.`);
+    const next = toNextVersion(packId);
+    if (next === null)
+      throw new OfferError(`${packId} is too long an id for a next version. Add a file that replaces it.`);
+    const entries = (await listEntries(transaction, packId)).map(sealedEntryOf);
+    const priced = { packId: next, name, tier, cardMode, lamportsPerValueUnit, priceAmount };
+    const floor = valueDearestPair(priced, entries);
+    if (floor > MOST_FLOOR) throw new OfferError(`A bond of ${floor} lamports can't be staked; nothing was changed.`);
+    await offerInstead(transaction, packId, priced, entries, now);
+    return next;
+  });
+}
+
+/** Takes a pack off the offer; its page, duels and proofs stay. Throws an `OfferError` for one that isn't offered. */
+export async function retirePack(database: Database, packId: string, now: Date): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await requireOffered(transaction, packId);
+    if (!(await retirePackRow(transaction, packId, now, null))) throw overtaken(packId);
+    await recordChange(transaction, 'pack', packId, now, { change: 'retired' });
+  });
+}
+
+type Offered = Pick<NewPack, 'packId' | 'name' | 'tier' | 'cardMode' | 'lamportsPerValueUnit' | 'priceAmount'>;
+
+async function offerInstead(
+  transaction: Transaction,
+  replaced: string | null,
+  pack: Offered,
+  entries: readonly SealedEntry[],
+  now: Date,
+): Promise<void> {
+  const { packId } = pack;
+  const price = { priceMint: VALUE_MINT, priceDecimals: VALUE_DECIMALS, pricedAt: now };
+  if (replaced !== null) await requireOffered(transaction, replaced);
+  if (!(await insertPack(transaction, { ...pack, ...price, active: true, editionOf: null, createdAt: now }, entries)))
+    throw new OfferError(`There is a pack ${packId} already; nothing was changed.`);
+  await recordChange(transaction, 'pack', packId, now, { change: 'offered' });
+  if (replaced === null) return;
+  if (!(await retirePackRow(transaction, replaced, now, packId))) throw overtaken(replaced);
+  await recordChange(transaction, 'pack', replaced, now, { change: 'replaced', replacedBy: packId });
+}
+
+async function offerAgain(transaction: Transaction, packId: string, now: Date): Promise<void> {
+  const pack = await findOwn(transaction, packId);
+  if (pack === null) throw unknownId(packId);
+  if (pack.active || pack.replacedBy !== null) throw notOfferable(packId, pack);
+  if (!(await offerPackRow(transaction, packId))) throw overtaken(packId);
+  await recordChange(transaction, 'pack', packId, now, { change: 'offered' });
+}
+
+async function requireOffered(transaction: Transaction, packId: string): Promise<StoredPack> {
+  const pack = await findOwn(transaction, packId);
+  if (pack?.active) return pack;
+  if (pack !== null) throw notOffered(packId, pack);
+  const draft = await findDraft(transaction, 'pack', packId);
+  throw draft === null ? unknownId(packId) : new OfferError(`${packId} is a draft. Offer it first: offer ${packId}`);
+}
+
+/** A pack that isn't an edition: an edition comes and goes with its pack. */
+async function findOwn(transaction: Transaction, packId: string): Promise<StoredPack | null> {
+  const pack = await findPack(transaction, packId);
+  return pack?.editionOf === null ? pack : null;
+}

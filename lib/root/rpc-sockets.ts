@@ -1,0 +1,56 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { LocalChain } from '../chain/local/local-chain';
+
+/** As many connections as a public devnet node gives one address. */
+export const MAX_SOCKETS_PER_CLIENT = 40;
+
+const REFUSAL = JSON.stringify({
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: 429, message: `At most ${MAX_SOCKETS_PER_CLIENT} connections are allowed from your address` },
+});
+
+interface Settings {
+  /** The path that takes WebSockets. */
+  readonly path: string;
+  /** The most bytes of one message. */
+  readonly maxPayload: number;
+  /** Leaves other upgrades to Next's development server instead of refusing them. */
+  readonly development: boolean;
+  /** The address, or IPv6 network, that a request is counted under. */
+  clientOf(request: IncomingMessage): string;
+}
+
+/**
+ * Takes WebSockets for the embedded chain, at most `MAX_SOCKETS_PER_CLIENT` for each client: one more is answered 429
+ * with a JSON-RPC error. Returns a function that gives how many are open.
+ */
+export function takeRpcSockets(server: Server, chain: LocalChain | null, settings: Settings): () => number {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: settings.maxPayload });
+  /** Open sockets, each with its client. */
+  const clients = new Map<Duplex, string>();
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (chain === null || request.url?.split('?', 1)[0] !== settings.path) {
+      if (!settings.development) socket.destroy();
+      return;
+    }
+    const client = settings.clientOf(request);
+    if ([...clients.values()].filter((each) => each === client).length >= MAX_SOCKETS_PER_CLIENT) return refuse(socket);
+    clients.set(socket, client);
+    socket.once('close', () => clients.delete(socket));
+    sockets.handleUpgrade(request, socket, head, (accepted) => chain.acceptSocket(accepted));
+  });
+  return () => [...clients.keys()].filter(({ destroyed }) => !destroyed).length;
+}
+
+function refuse(socket: Duplex): void {
+  const head = [
+    'HTTP/1.1 429 Too Many Requests',
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(REFUSAL)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${REFUSAL}`);
+}

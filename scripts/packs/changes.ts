@@ -1,0 +1,17 @@
+import type { Queries } from '../../db/client';
+import { listChanges, type OfferKind } from '../../lib/offers/store';
+
+/** Describes what operators changed, oldest first, a line each. */
+export async function describeChanges(queries: Queries, kind: OfferKind, id: string): Promise<string[]> {
+  const changes = await listChanges(queries, kind, id);
+  return changes.map(
+    ({ at, change, replacedBy }) => `${at.toISOString()}  ${change}${replacedBy === null ? '' : ` by ${replacedBy}`}`,
+  );
+}
+
+/** Writes base units as whole units with a point: 5300000 of 6 decimals is 5.300000. */
+export function formatUnits(amount: bigint, decimals: number): string {
+  if (decimals === 0) return amount.toString();
+  const digits = amount.toString().padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}

@@ -1,0 +1,118 @@
+import type { Database } from '../../db/client';
+import type { Clock } from '../../lib/core/clock';
+import type { Terminal } from '../../lib/core/terminal';
+import { addMachine, dropMachine, offerMachine, priceMachine, retireMachine } from '../../lib/gacha/offer';
+import { addPack, dropPack, offerPack, pricePack, retirePack } from '../../lib/packs/offer';
+import type { WithDatabase } from '../own-database';
+import { type Command, readCommand, usage } from './arguments';
+import { describeMachine, listMachines } from './show-machine';
+import { describePack, listPacks } from './show-pack';
+
+/** Dependencies of `runPacks`. */
+export interface PacksDependencies {
+  readonly withDatabase: WithDatabase;
+  readonly readText: (path: string) => Promise<string>;
+  /** The mint that machines of this deployment are paid in. */
+  readonly paymentMint: () => string;
+  readonly clock: Clock;
+  readonly terminal: Terminal;
+}
+
+/** Runs `npm run packs` and returns its exit code. */
+export async function runPacks(argv: readonly string[], dependencies: PacksDependencies): Promise<number> {
+  const { terminal } = dependencies;
+  let command: Command | null = null;
+  try {
+    command = readCommand(argv);
+    if (command.verb === 'help') terminal.print(usage);
+    else await execute(command, dependencies);
+    return 0;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    terminal.printError(command === null ? `${message}\n\n${usage}` : message);
+    return 1;
+  }
+}
+
+type Executed = Exclude<Command, { readonly verb: 'help' }>;
+
+async function execute(command: Executed, dependencies: PacksDependencies): Promise<void> {
+  const { withDatabase, terminal } = dependencies;
+  const json = command.verb === 'add' ? await readJson(dependencies, command.file) : null;
+  await withDatabase(async (database) => {
+    const lines =
+      command.kind === 'pack'
+        ? await executeForPacks(database, command, json, dependencies.clock.now())
+        : await executeForMachines(database, command, json, dependencies);
+    for (const line of lines) terminal.print(line);
+  });
+}
+
+async function executeForPacks(database: Database, command: Executed, json: unknown, now: Date): Promise<string[]> {
+  switch (command.verb) {
+    case 'list':
+      return listPacks(database.queries);
+    case 'show':
+      return describePack(database.queries, command.id);
+    case 'add':
+      return added(await addPack(database, json, now), '');
+    case 'drop':
+      await dropPack(database, command.id, now);
+      return [`${command.id} is dropped.`];
+    case 'offer':
+      await offerPack(database, command.id, now);
+      return [`${command.id} is sealed and offered.`];
+    case 'price': {
+      const price = { priceAmount: command.amount, lamportsPerValueUnit: command.rate };
+      return priced(command.id, await pricePack(database, command.id, price, now));
+    }
+    case 'retire':
+      await retirePack(database, command.id, now);
+      return [`${command.id} is retired. Its duels go on.`];
+  }
+}
+
+async function executeForMachines(
+  database: Database,
+  command: Executed,
+  json: unknown,
+  { clock, paymentMint }: PacksDependencies,
+): Promise<string[]> {
+  const now = clock.now();
+  switch (command.verb) {
+    case 'list':
+      return listMachines(database.queries);
+    case 'show':
+      return describeMachine(database.queries, command.id);
+    case 'add':
+      return added(await addMachine(database, json, now), 'machine ');
+    case 'drop':
+      await dropMachine(database, command.id, now);
+      return [`${command.id} is dropped.`];
+    case 'offer':
+      await offerMachine(database, command.id, paymentMint(), now);
+      return [`${command.id} is sealed and offered.`];
+    case 'price':
+      return priced(command.id, await priceMachine(database, command.id, command.amount, now));
+    case 'retire':
+      await retireMachine(database, command.id, now);
+      return [`${command.id} is retired. Payments that were begun go on.`];
+  }
+}
+
+const added = (id: string, before: string): string[] => [
+  `${id} is a draft. Look at it: ${before}show ${id}. Seal and offer it: ${before}offer ${id}`,
+];
+
+const priced = (id: string, next: string): string[] => [`${next} is sealed and offered; ${id} is retired.`];
+
+async function readJson({ readText }: PacksDependencies, file: string): Promise<unknown> {
+  const text = await readText(file).catch((error: Error) => {
+    throw new Error(`${file} can't be read: ${error.message}`);
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${file} is not JSON`);
+  }
+}

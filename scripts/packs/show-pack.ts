@@ -1,0 +1,69 @@
+import type { Queries } from '../../db/client';
+import { stateOf, unknownId } from '../../lib/offers/refusal';
+import { findDraft, listDrafts } from '../../lib/offers/store';
+import { toBondRate, toPackEntries } from '../../lib/packs/draft-rules';
+import { readPackDocument } from '../../lib/packs/offer';
+import { listOfferedAndRetired } from '../../lib/packs/offer-store';
+import { type SealedEntry, sealOf, valueDearestPair } from '../../lib/packs/rules';
+import { sealedEntryOf } from '../../lib/packs/sealed-table';
+import { findPack, listEntries } from '../../lib/packs/store';
+import { VALUE_DECIMALS } from '../../lib/valuation/rules-unit';
+import { describeChanges, formatUnits } from './changes';
+
+/** Lists packs without their editions, then drafts. */
+export async function listPacks(queries: Queries): Promise<string[]> {
+  const rows = await listOfferedAndRetired(queries);
+  const drafts = await listDrafts(queries, 'pack');
+  return [
+    ...rows.map((row) => {
+      const price = formatUnits(row.priceAmount, row.priceDecimals);
+      return [row.packId, JSON.stringify(row.name), row.tier, toMode(row.cardMode), price, stateOf(row)].join('  ');
+    }),
+    ...drafts.map(({ id, addedAt }) => `${id}  draft, added ${addedAt.toISOString()}`),
+  ];
+}
+
+/** Describes a sealed pack, or what a draft would be sealed as. Throws an `OfferError` when there is neither. */
+export async function describePack(queries: Queries, packId: string): Promise<string[]> {
+  const pack = await findPack(queries, packId);
+  const changes = await describeChanges(queries, 'pack', packId);
+  if (pack !== null) {
+    const entries = (await listEntries(queries, packId)).map(sealedEntryOf);
+    const state = pack.editionOf === null ? stateOf(pack) : `edition of ${pack.editionOf}`;
+    return [...describe(packId, state, pack, entries), ...changes];
+  }
+  const draft = await findDraft(queries, 'pack', packId);
+  if (draft === null) throw unknownId(packId);
+  const document = readPackDocument(JSON.parse(draft.document));
+  const { name, tier, price, replaces } = document;
+  const state = replaces === undefined ? 'draft' : `draft that replaces ${replaces}`;
+  const shown = { name, tier, ...toBondRate(document), priceAmount: price.amount, priceDecimals: VALUE_DECIMALS };
+  return [...describe(packId, state, shown, toPackEntries(document)), ...changes];
+}
+
+interface Shown {
+  readonly name: string;
+  readonly tier: string;
+  readonly cardMode: number;
+  readonly lamportsPerValueUnit: bigint;
+  readonly priceAmount: bigint;
+  readonly priceDecimals: number;
+}
+
+function describe(packId: string, state: string, pack: Shown, entries: readonly SealedEntry[]): string[] {
+  const { tableRoot, totalWeight, inventoryHash, oddsHash } = sealOf(entries);
+  return [
+    `${packId}  ${state}`,
+    `name           ${pack.name}`,
+    `tier           ${pack.tier}`,
+    `price          ${formatUnits(pack.priceAmount, pack.priceDecimals)}`,
+    `mode           ${toMode(pack.cardMode)}`,
+    `bond           three fees and ${valueDearestPair(pack, entries)} lamports for the two dearest cards`,
+    `entries        ${entries.length}, weight ${totalWeight}`,
+    `table root     ${tableRoot}`,
+    `odds hash      ${oddsHash}`,
+    `inventory hash ${inventoryHash}`,
+  ];
+}
+
+const toMode = (cardMode: number): string => (cardMode === 1 ? 'cards' : 'fees-only');
