@@ -15,12 +15,15 @@ const LIMIT = `insert into rate_limits values ($1, 1, $2) on conflict (key) do u
   points = case when rate_limits.expire <= $3 then 1 else rate_limits.points + 1 end,
   expire = case when rate_limits.expire <= $3 then $2 else rate_limits.expire end returning points, expire`;
 const PACK = `select * from packs where tier = $1 and active and card_mode = 0 and edition_of is null order by pack_id limit 1`;
+const paidBy = (side: string): string => `a.amounts @> '[{"side":"${side}"}]'::jsonb`;
+const CALLED_OFF_BY = `(select coalesce(e.data->>'side', nullif(e.actor_kind, 'integration')) from duel_events e
+  where e.duel_id = duels.duel_id and e.kind = 'cancelled')`;
 const duelsAs = (side: string, other: string): string => `
   select created_at, status in ('refunding', 'refunded') and not ${side}_deposited and ${other}_deposited as unpaid,
     (select count(*) from transaction_intents i where i.duel_id = duels.duel_id and i.purpose = 'fund'
       and i.end_reason = 'rejected' and i.signer_wallet = ${side}_wallet) as rejections,
-    (select count(*) from custody_alerts a where a.duel_id = duels.duel_id and a.kind in ('late-deposit', 'duplicate-deposit')
-      and a.amounts @> '[{"side":"${side}"}]'::jsonb) as alerts
+    (select count(*) from custody_alerts a where a.duel_id = duels.duel_id and (a.kind = 'duplicate-deposit' and ${paidBy(side)}
+      or a.kind = 'late-deposit' and coalesce(${CALLED_OFF_BY} = '${side}', ${paidBy(side)}))) as alerts
   from duels where ${side}_wallet = $1 and created_at > $2::timestamptz - interval '30 days'`;
 const HISTORY = `select extract(epoch from $2::timestamptz - least(
     (select min(created_at) from wallet_sessions where wallet = $1),

@@ -89,7 +89,10 @@ export async function signPayment({
   return { signed, signature };
 }
 
-/** Sends over the chain's RPC first, then binds the signature: what was never sent can be prepared anew at once. */
+/**
+ * Sends over the chain's RPC first, then binds the signature: what was never sent can be prepared anew at once. The signed
+ * transaction goes along, since a wallet may have added its own guards, and the signature is over those too.
+ */
 export async function sendPayment(
   { prepared }: OpenIntent,
   rpcUrl: string,
@@ -100,10 +103,12 @@ export async function sendPayment(
     .sendTransaction(signed as Base64EncodedWireTransaction, { encoding: 'base64', preflightCommitment: 'confirmed' })
     .send();
   const params = { duelId: prepared.duelId, transactionId: prepared.intentId };
-  await api.call(recordSubmission, { params, body: { signature } }).catch((error: unknown) => {
-    // The worker found the payment at the escrow account before this page said so.
-    if (!isApiProblem(error, 'intent-not-open')) throw error;
-  });
+  await api
+    .call(recordSubmission, { params, body: { signature, signedTransaction: signed } })
+    .catch((error: unknown) => {
+      // The worker found the payment at the escrow account before this page said so.
+      if (!isApiProblem(error, 'intent-not-open')) throw error;
+    });
 }
 
 /** Says that nothing was signed, so that another transaction can be prepared at once. */

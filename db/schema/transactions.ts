@@ -30,6 +30,8 @@ export const transactionIntents = pgTable(
     costs: jsonb('costs').$type<StoredCosts>(),
     signature: text('signature').unique(),
     boundAt: instant('bound_at'),
+    /** Of the message that the signature is over, which a wallet's own guards may make another one; null before it is bound. */
+    boundMessageHash: text('bound_message_hash'),
     recovered: boolean('recovered').notNull(),
     slot: units('slot'),
     error: text('error'),

@@ -24,6 +24,11 @@ export const problemKinds = {
     title: 'The Idempotency-Key header is missing or malformed',
     help: 'Send 1 to 240 visible ASCII characters, a new key for each new effect and the same key for a retry.',
   },
+  'signature-not-verified': {
+    status: 400,
+    title: 'The signature is not over the prepared transaction',
+    help: 'Nothing was bound, and another signature can be submitted at once. Submit the signature that the wallet of the intent made over the prepared message, or what that wallet signed as `signedTransaction`: it may add assertions of Lighthouse and a limit and price of compute units, nothing else. If the transaction was sent already, don’t pay again: it is looked for on the chain until `lastValidBlockHeight` is final.',
+  },
   'unknown-pack': {
     status: 400,
     title: 'There is no such pack',

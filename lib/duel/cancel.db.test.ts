@@ -82,6 +82,48 @@ describe('a duel with a deposit on chain is not cancelled', () => {
   });
 });
 
+describe('a duel with a signed payment that may still land', () => {
+  test('is not cancelled by either side, and is once the payment has expired', async () => {
+    const duel = await play.match();
+    const { duelId } = duel;
+    const intent = must(201, await play.prepare(duelId, play.creator));
+    must(202, await play.submit(intent, play.creator, play.creator.signTransaction(intent.transaction).signature));
+    const refused = await cancel(duelId);
+    expectRefusal(refused, 'duel-not-cancellable');
+    expect(refused.json.detail).toContain('A signed payment may still land.');
+    const own = await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } });
+    expectRefusal(own, 'duel-not-cancellable');
+    expect((await play.see(duelId)).status).toBe('matched');
+    expect(world.provider.withdrawn).not.toContain(duel.termsHash);
+    play.outliveBlockhashes();
+    await play.reconcile(duelId);
+    must(200, await cancel(duelId));
+    expect(world.provider.withdrawn).toContain(duel.termsHash);
+  });
+
+  test('is not cancelled when it is signed while the chain is asked', async () => {
+    const { duelId } = await play.match();
+    const intent = must(201, await play.prepare(duelId, play.creator));
+    const { signature } = play.creator.signTransaction(intent.transaction);
+    const confirmedAccounts: ChainPort['confirmedAccounts'] = async (...asked) => {
+      must(202, await play.submit(intent, play.creator, signature));
+      return world.services.chain.confirmedAccounts(...asked);
+    };
+    const refused = await cancel(duelId, withChain({ confirmedAccounts }));
+    expectRefusal(refused, 'duel-not-cancellable');
+    expect(refused.json.detail).toContain('A signed payment may still land.');
+    expect((await play.see(duelId)).status).toBe('matched');
+  });
+
+  test('that is prepared and not signed is cancelled', async () => {
+    const { duelId } = await play.match();
+    const intent = must(201, await play.prepare(duelId, play.creator));
+    const stranger = play.opponent.signTransaction(intent.transaction).signature;
+    expectRefusal(await play.submit(intent, play.creator, stranger), 'signature-not-verified', '/body/signature');
+    must(200, await cancel(duelId));
+  });
+});
+
 test('SOL that somebody sent to the escrow address is no deposit', async () => {
   const { duelId, escrowAddress } = await play.match();
   const source = createNoopSigner(play.crank.address as Address);

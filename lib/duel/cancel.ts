@@ -2,8 +2,9 @@ import { actingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { refuse } from '../core/result';
+import { blameTicket } from '../matchmaking/store';
 import { applyChange } from './apply-change';
-import { type CancelServices, clearToCancel } from './clear-to-cancel';
+import { BEING_PAID, type CancelServices, clearToCancel, isBeingPaid } from './clear-to-cancel';
 import { cancelDuel } from './contract';
 import { decide, expire } from './rules/decide';
 import { sideOf } from './rules/duel';
@@ -36,6 +37,9 @@ export const cancelDuelHandler = write(cancelDuel)({
         now,
       }),
     );
+    // The duel's row is locked by its change: what is bound from here on is bound to a cancelled duel.
+    if (await isBeingPaid(transaction, duel.duelId)) throw new ProblemError('duel-not-cancellable', BEING_PAID);
+    await blameTicket(transaction, duel.duelId, wallet);
     return { body: bodyOf(duel, null) };
   },
 });

@@ -1,9 +1,11 @@
-import type { Database } from '../../db/client';
+import type { Database, Queries } from '../../db/client';
 import type { Log } from '../api/log';
 import { isProblem } from '../api/problems';
 import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
 import type { ProviderPort } from '../provider/port';
+import { boundStates } from '../transactions/intent-rules';
+import { listIntents } from '../transactions/store';
 import { trustedTip } from '../transactions/trusted-tip';
 import type { StoredDuel } from './store';
 
@@ -18,15 +20,24 @@ export interface CancelServices {
 
 const PAID =
   'A payment has reached the escrow account. The duel ends by its deadlines: with a result, or with every deposit refunded.';
+export const BEING_PAID =
+  'A signed payment may still land. If it does, the duel goes on; if it doesn’t, it expires with its blockhash in a minute or two. Then cancel again.';
 const UNKNOWN =
   'We can’t reach Solana to check whether a payment has landed. Nothing has changed: try again shortly. If nobody pays, the duel ends at its funding deadline.';
 const ACCEPTED = 'The provider has accepted: both sides have paid.';
 
+/** Whether a verified signature is bound to a payment that may land: cancelling would send it into a duel that is over. */
+export async function isBeingPaid(queries: Queries, duelId: string): Promise<boolean> {
+  const intents = await listIntents(queries, duelId);
+  return intents.some(({ purpose, state }) => purpose === 'fund' && boundStates.has(state));
+}
+
 /**
- * Checks on-chain state for a deposit, then takes the terms back from the provider, so that it doesn't stake on a duel
+ * Checks the bound payments and on-chain state for a deposit, then takes the terms back from the provider, so that it doesn't stake on a duel
  * that is about to be cancelled. Returns why the duel can't be cancelled, or null.
  */
 export async function clearToCancel(services: CancelServices, duel: StoredDuel): Promise<string | null> {
+  if (await isBeingPaid(services.database.queries, duel.duelId)) return BEING_PAID;
   return (await findPayment(services, duel)) ?? ((await withdrawTerms(services, duel)) ? null : ACCEPTED);
 }
 

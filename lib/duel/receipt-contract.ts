@@ -36,6 +36,13 @@ const deposit = z
   })
   .nullable();
 
+const duelAlert = custodyAlert.extend({
+  outBy: instant.nullable().meta({
+    description:
+      'Extension. From then on anybody can send the money back, if the program paid it out in no other way before: the funding deadline while one side has paid, the resolution deadline once both have. Null without money in escrow.',
+  }),
+});
+
 const receipt = z
   .object({
     duel: duelSummary,
@@ -65,7 +72,7 @@ const receipt = z
       description:
         'What of the evidence is there: custody (both deposits finalized), the provider’s signed draw, the settlement.',
     }),
-    custodyAlerts: z.array(custodyAlert).meta({
+    custodyAlerts: z.array(duelAlert).meta({
       description: 'Money that arrived where no duel waited for it, and when it was out again.',
     }),
     issuedAt: instant,

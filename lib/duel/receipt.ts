@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
 import type { Network } from '../health/contract';
-import { findAlerts } from '../operations/alert-store';
+import { findAlerts, type StoredAlert } from '../operations/alert-store';
 import { alertOf } from '../operations/alert-view';
 import { findEvidence } from '../provider/evidence-store';
 import { listCalls } from '../transactions/call-store';
@@ -51,11 +51,17 @@ export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now
     transactions: intents.filter(({ state }) => state === 'FINALIZED').map(transactionOf),
     escrowTransactions: escrowTransactionsOf(duel, calls),
     availability: availabilityOf(duel, evidence?.answer != null),
-    custodyAlerts: alerts.map(alertOf),
+    custodyAlerts: alerts.map((alert) => ({ ...alertOf(alert), outBy: outBy(duel, alert) })),
     issuedAt: now,
   };
   return { body, headers: { 'content-disposition': `attachment; filename="${duel.duelId}.receipt.json"` } };
 });
+
+/** When money that an alert tells of can go back at the latest: once both sides have paid, the program plays the duel. */
+const outBy = (duel: StoredDuel, { resolvedAt, amounts }: StoredAlert): Date | null => {
+  if (resolvedAt !== null || amounts.length === 0) return null;
+  return amounts.length > 1 ? duel.resolutionDeadline : duel.fundingDeadline;
+};
 
 const transactionOf = (intent: StoredIntent): ReceiptBody['transactions'][number] => ({
   purpose: intent.purpose as ReceiptBody['transactions'][number]['purpose'],

@@ -1,15 +1,13 @@
-import type { Queries, Transaction } from '../../db/client';
+import type { Transaction } from '../../db/client';
 import { actingWallet } from '../api/acting-wallet';
 import type { Caller } from '../api/exchange';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { applyChange } from '../duel/apply-change';
-import { type CancelServices, clearToCancel } from '../duel/clear-to-cancel';
+import { BEING_PAID, type CancelServices, clearToCancel, isBeingPaid } from '../duel/clear-to-cancel';
 import { decide } from '../duel/rules/decide';
 import { sideOf } from '../duel/rules/duel';
 import { findDuel } from '../duel/store';
-import { boundStates } from '../transactions/intent-rules';
-import { listIntents } from '../transactions/store';
 import { cancelMatch } from './contract';
 import { settleMatch } from './resume';
 import { blameTicket, endSearch, findActiveTicket, lockSegments, lockWallet, type StoredTicket } from './store';
@@ -46,22 +44,15 @@ async function clearMatch({ services, now }: Context<MatchServices & CancelServi
   const held = await findActiveTicket(queries, wallet);
   const duel = held?.duelId == null ? null : await findDuel(queries, held.duelId);
   if (duel === null || !decide(duel, { kind: 'cancel', wallet }, now).ok) return;
-  if (await isBeingPaid(queries, duel.duelId)) throw new ProblemError('match-not-cancellable');
   const obstacle = await clearToCancel(services, duel);
   if (obstacle !== null) throw new ProblemError('match-not-cancellable', obstacle);
 }
 
-/** Whether somebody has signed a payment that may land: from then on calling off would send it into a duel that is over. */
-async function isBeingPaid(queries: Queries, duelId: string): Promise<boolean> {
-  const intents = await listIntents(queries, duelId);
-  return intents.some(({ purpose, state }) => purpose === 'fund' && boundStates.has(state));
-}
-
 /** The duel first, as everywhere: its end ends both tickets. */
 async function callOff(transaction: Transaction, ticket: StoredTicket, caller: Caller, now: Date): Promise<void> {
-  const { wallet, ticketId } = ticket;
+  const { wallet } = ticket;
   const duelId = ticket.duelId as string;
-  if (await isBeingPaid(transaction, duelId)) throw new ProblemError('match-not-cancellable');
+  if (await isBeingPaid(transaction, duelId)) throw new ProblemError('match-not-cancellable', BEING_PAID);
   await applyChange(
     transaction,
     duelId,
@@ -75,5 +66,5 @@ async function callOff(transaction: Transaction, ticket: StoredTicket, caller: C
       now,
     }),
   );
-  await blameTicket(transaction, ticketId);
+  await blameTicket(transaction, duelId, wallet);
 }

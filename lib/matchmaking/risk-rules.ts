@@ -10,7 +10,7 @@ export interface WalletHistory {
   readonly rejectionsInAWeek: number;
   /** Duels that were refunded because it never paid while the other side did. */
   readonly unpaidInAMonth: number;
-  /** Payments of its own that arrived where no duel waited for them. */
+  /** Payments that arrived where no duel waited for them: after it called the duel off, or its own, too late or twice. */
   readonly alertsInAMonth: number;
 }
 

@@ -8,13 +8,17 @@ const DAY_MS = 24 * HOUR_MS;
 
 const wallet = sql.placeholder('wallet');
 const since = (name: 'now' | 'hour' | 'day' | 'week' | 'month') => sql`${sql.placeholder(name)}::timestamptz`;
+const paidBy = (side: 'creator' | 'opponent') => sql`a.amounts @> ${sql.raw(`'[{"side":"${side}"}]'`)}::jsonb`;
+/** The side that called a duel off; null for one that ran out of time. Earlier releases wrote it as the actor alone. */
+const calledOffBy = sql`(select coalesce(e.data->>'side', nullif(e.actor_kind, 'integration')) from duel_events e
+  where e.duel_id = duels.duel_id and e.kind = 'cancelled')`;
 /** The wallet's duels of a month on one side, with what it did in each. */
 const duelsAs = (side: 'creator' | 'opponent', other: 'creator' | 'opponent') => sql`
   select created_at, status in ('refunding', 'refunded') and not ${sql.raw(side)}_deposited and ${sql.raw(other)}_deposited as unpaid,
     (select count(*) from transaction_intents i where i.duel_id = duels.duel_id and i.purpose = 'fund'
       and i.end_reason = 'rejected' and i.signer_wallet = ${sql.raw(side)}_wallet) as rejections,
-    (select count(*) from custody_alerts a where a.duel_id = duels.duel_id and a.kind in ('late-deposit', 'duplicate-deposit')
-      and a.amounts @> ${sql.raw(`'[{"side":"${side}"}]'`)}::jsonb) as alerts
+    (select count(*) from custody_alerts a where a.duel_id = duels.duel_id and (a.kind = 'duplicate-deposit' and ${paidBy(side)}
+      or a.kind = 'late-deposit' and coalesce(${calledOffBy} = ${sql.raw(`'${side}'`)}, ${paidBy(side)}))) as alerts
   from duels where ${sql.raw(side)}_wallet = ${wallet} and created_at > ${since('month')}`;
 
 /** Few subqueries, each asked once: the plan is made anew for most wallets, and takes longer than the reading. */

@@ -58,7 +58,7 @@ test('what a wallet did is counted from its own rows', async () => {
   expect(await history(other)).toMatchObject({ rejectionsInAWeek: 1, unpaidInAMonth: 1 });
 });
 
-test('who pays into what was called off has an alert', async () => {
+test('a payment into what was called off is held against who called it off', async () => {
   const { duelId } = await play.match();
   const intent = must(201, await play.prepare(duelId, play.creator));
   must(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));
@@ -67,8 +67,30 @@ test('who pays into what was called off has an alert', async () => {
   must(202, await play.submit(intent, play.creator, signature));
   world.finalize();
   await play.reconcile(duelId);
-  expect((await history(play.creator))?.alertsInAMonth).toBe(1);
-  expect((await history(play.opponent))?.alertsInAMonth).toBe(0);
+  expect((await history(play.creator))?.alertsInAMonth).toBe(0);
+  expect((await history(play.opponent))?.alertsInAMonth).toBe(1);
+});
+
+test('also when an integration called it off for that wallet', async () => {
+  const [before, other] = [await history(play.creator), await history(play.opponent)];
+  const called = await play.match();
+  const first = must(201, await play.prepare(called.duelId, play.opponent));
+  const params = { duelId: called.duelId };
+  must(200, await world.call(cancelDuel, { headers: partner, params, body: { wallet: play.creator.address } }));
+  await play.send(play.opponent.signTransaction(first.transaction).transaction);
+  world.finalize();
+  await play.reconcile(called.duelId);
+  expect((await history(play.creator))?.alertsInAMonth).toBe((before?.alertsInAMonth ?? 0) + 1);
+  expect((await history(play.opponent))?.alertsInAMonth).toBe(other?.alertsInAMonth);
+});
+
+test('who calls a match off by its duel is counted as by its ticket', async () => {
+  const [hasty, left] = [testWallet('hasty'), testWallet('left')];
+  await search(hasty);
+  const { duelId } = await search(left);
+  must(200, await world.call(cancelDuel, { token: await play.token(left), params: { duelId } }));
+  expect((await history(left))?.callOffsInADay).toBe(1);
+  expect((await history(hasty))?.callOffsInADay).toBe(0);
 });
 
 test('who calls off ten matches in a day meets others who do, and nobody is told', async () => {

@@ -209,11 +209,11 @@ export async function endSearch(queries: Queries, ticketId: string, ending: Endi
 }
 
 /** Notes who called a match off, whose duel has ended its tickets just before. */
-export async function blameTicket(transaction: Transaction, ticketId: string): Promise<void> {
+export async function blameTicket(transaction: Transaction, duelId: string, wallet: string): Promise<void> {
   await transaction
     .update(tickets)
     .set({ endReason: 'participant' })
-    .where(and(eq(tickets.ticketId, ticketId), eq(tickets.state, 'cancelled')));
+    .where(and(eq(tickets.duelId, duelId), eq(tickets.wallet, wallet), eq(tickets.state, 'cancelled')));
 }
 
 /** Keeps a search alive. */

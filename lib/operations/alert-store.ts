@@ -17,6 +17,17 @@ export async function openAlert(transaction: Transaction, alert: Omit<StoredAler
   await transaction.insert(custodyAlerts).values(alert).onConflictDoNothing();
 }
 
+/** Replaces the amounts of an open alert: the other side may have paid since. */
+export async function restateAmounts(
+  transaction: Transaction,
+  { duelId, kind, amounts }: Pick<StoredAlert, 'duelId' | 'kind' | 'amounts'>,
+): Promise<void> {
+  await transaction
+    .update(custodyAlerts)
+    .set({ amounts })
+    .where(and(eq(custodyAlerts.duelId, duelId), eq(custodyAlerts.kind, kind), isNull(custodyAlerts.resolvedAt)));
+}
+
 /** Resolves what is open for a duel whose money is out. */
 export async function resolveAlerts(transaction: Transaction, duelId: string, resolvedAt: Date): Promise<void> {
   await transaction

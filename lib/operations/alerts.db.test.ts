@@ -12,12 +12,13 @@ let play: Play;
 let header: Record<string, string>;
 let duels: Seen[];
 
-/** A duel that was called off while its creator's deposit was on its way. */
+/** A duel that was called off before its creator's deposit was on its way. */
 async function calledOff(): Promise<Seen> {
   const duel = await play.match({ fundingSeconds: 600 });
-  await play.hand(duel.duelId, play.creator);
+  const { transaction } = must(201, await play.prepare(duel.duelId, play.creator));
   const token = await play.token(play.opponent);
   must(200, await world.call(cancelDuel, { token, params: { duelId: duel.duelId } }));
+  await play.send(play.creator.signTransaction(transaction).transaction);
   world.finalize();
   expect((await play.reconcile(duel.duelId)).duel.status).toBe('refunding');
   return duel;
@@ -66,5 +67,5 @@ test('are told once, and resolved when the chain shows the money out', async () 
   expect(resolved).toMatchObject({ duelId, resolvedAt: world.clock.now().toISOString() });
   const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
   const { duelId: _, debt: __, ...shown } = resolved;
-  expect(receipt.custodyAlerts).toEqual([shown]);
+  expect(receipt.custodyAlerts).toEqual([{ ...shown, outBy: null }]);
 });

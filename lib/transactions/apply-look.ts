@@ -9,7 +9,7 @@ import type { Binding } from '../duel/rules/observation';
 import { followPayments, isPaidOut, observe } from '../duel/rules/observe';
 import { nextCheck } from '../duel/rules/schedule';
 import { type StoredDuel, saveDecision } from '../duel/store';
-import { findAlerts, openAlert, resolveAlerts, type StoredAlert } from '../operations/alert-store';
+import { findAlerts, openAlert, resolveAlerts, restateAmounts, type StoredAlert } from '../operations/alert-store';
 import { putQuestion, replaceQuestion } from '../provider/evidence-store';
 import { drawRequestJson, drawRequestOf } from '../provider/rules/request';
 import { deleteCalls, insertCalls } from './call-store';
@@ -44,6 +44,7 @@ export async function applyLook(
       : await saveDecision(transaction, look.duel, decision, { actorKind: 'worker', now });
   if (saved === null) return null;
   await keepAlerts(transaction, look, decision, now);
+  await restateUnmatched(transaction, look, alerts);
   // No provider answers for terms of layout 1 any more.
   if (saved.termsLayout === 2 && saved.entropy !== null) {
     const isLocked = decision.changes.some(({ from, to }) => from !== to && to === 'resolving');
@@ -127,6 +128,14 @@ async function keepAlerts(transaction: Transaction, look: Look, { changes }: Dec
   }
   // Also an alert about a duel that was over before: its money is out.
   if (changes.some(({ to }) => to === 'refunded' || to === 'settled')) await resolveAlerts(transaction, duelId, now);
+}
+
+/** The other side may have paid since a payment was found that matches nothing, which changes what becomes of it. */
+async function restateUnmatched(transaction: Transaction, look: Look, alerts: readonly StoredAlert[]): Promise<void> {
+  const open = alerts.find(({ kind, resolvedAt }) => kind === 'unmatched-deposit' && resolvedAt === null);
+  const amounts = amountsIn(look);
+  if (open === undefined || amounts.length <= open.amounts.length) return;
+  await restateAmounts(transaction, { ...open, amounts });
 }
 
 /** The fees that came into the escrow account; the refund may have been quicker than the alert. */

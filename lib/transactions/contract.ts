@@ -19,6 +19,9 @@ const intentParams = z.object({
     .meta({ description: 'The intentId.' }),
 });
 
+/** Characters of a transaction of 1,232 bytes, the most that the network takes. */
+const MOST_BASE64 = 1_644;
+
 /** In the order of the escrow account's parts. */
 export const parts = ['creator-fee', 'opponent-fee', 'creator-card', 'opponent-card', 'bond'] as const;
 
@@ -135,18 +138,29 @@ export const prepareTransaction = endpoint({
   ],
 });
 
+const submission = z
+  .strictObject({
+    signature: signature.meta({ description: 'The wallet’s, over the prepared message or over signedTransaction’s.' }),
+    signedTransaction: z.base64('must be base64').max(MOST_BASE64).optional().meta({
+      description:
+        'Extension. What the wallet signed, with its signature alone, base64. Needed where the wallet changed the message: it may add assertions of Lighthouse, and set a limit and a price of compute units.',
+    }),
+  })
+  .meta({ id: 'RecordSubmissionRequest' });
+
 export const recordSubmission = endpoint({
   ...common,
   path: '/duels/{duelId}/transactions/{transactionId}/submissions',
-  summary: 'Binds the first signature to a prepared transaction; the chain decides what it is worth',
+  summary: 'Binds the first signature that verifies to a prepared transaction; the chain decides what it is worth',
   limit: 'write',
   idempotency: 'required',
   params: intentParams,
-  body: z.strictObject({ signature }).meta({ id: 'RecordSubmissionRequest' }),
+  body: submission,
   success: 202,
   response: intent.meta({ id: 'BoundSubmission' }),
   problems: [
     'invalid-request',
+    'signature-not-verified',
     'idempotency-key-missing',
     'unauthenticated',
     'not-found',

@@ -21,7 +21,10 @@ export function findingOf(intent: StoredIntent, landed: LandedTransaction): Find
       executing: true,
       move: { state: 'FINALIZED', patch: { slot: landed.slot, endReason: null, error: null } },
     };
-  const own = fault.kind === 'failed' ? {} : { signature: null, boundAt: null, nextScanAt: intent.nextScanAt };
+  const own =
+    fault.kind === 'failed'
+      ? {}
+      : { signature: null, boundAt: null, boundMessageHash: null, nextScanAt: intent.nextScanAt };
   return {
     intent,
     executing: false,

@@ -2,9 +2,9 @@ import type { Address } from '@solana/kit';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
-import { transactionIntents } from '../../db/schema/transactions';
 import { lockEntropy } from '../chain/escrow/instructions';
 import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
 import { type TestWallet, testWallet } from '../root/testing/wallet';
 import { openWorld, type World } from '../root/testing/world';
 
@@ -35,12 +35,16 @@ const look = async (duelId: string) => {
 };
 
 describe('a wallet that changes what was prepared', () => {
-  test('may add instructions around the one', async () => {
+  test('may not add a transfer', async () => {
     const { duelId } = await play.match();
     const intent = await prepare(duelId);
     const altered = play.rebuild(intent, (all) => [play.gift(play.creator), ...all, play.gift(play.creator)]);
-    must(202, await play.submit(intent, play.creator, await land(altered)));
-    expect(await look(duelId)).toEqual({ status: 'committing', intents: [['FINALIZED', null]] });
+    expectRefusal(
+      await play.submit(intent, play.creator, await land(altered)),
+      'signature-not-verified',
+      '/body/signature',
+    );
+    expect(await look(duelId)).toEqual({ status: 'matched', intents: [['PREPARED', null]] });
   });
 
   test('may not call the program twice: the money stands, unverified, and comes back', async () => {
@@ -50,13 +54,12 @@ describe('a wallet that changes what was prepared', () => {
     const first = await prepare(one.duelId);
     const of = { escrow: other.escrowAddress as Address, programAddress: other.programId as Address };
     const both = play.rebuild(first, (all) => [...all, lockEntropy(of)]);
-    must(202, await play.submit(first, play.creator, await land(both)));
-    expect(await look(one.duelId)).toEqual({ status: 'matched', intents: [['FAILED', null]] });
-    const [row] = await world.database.queries
-      .select()
-      .from(transactionIntents)
-      .where(eq(transactionIntents.intentId, first.intentId));
-    expect(row).toMatchObject({ error: 'does not hold exactly the prepared instruction', signature: null });
+    expectRefusal(
+      await play.submit(first, play.creator, await land(both)),
+      'signature-not-verified',
+      '/body/signature',
+    );
+    expect(await look(one.duelId)).toEqual({ status: 'matched', intents: [['PREPARED', null]] });
     play.waitUntil(new Date(new Date(one.fundingDeadline).getTime() + 1_000));
     expect((await look(one.duelId)).status).toBe('refunding');
     const refunded = await play.pay(one.duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
@@ -70,8 +73,8 @@ describe('a wallet that changes what was prepared', () => {
     const { blockhash } = await world.services.chain.latestBlockhash();
     expect(blockhash).not.toBe(intent.blockhash);
     const signature = await land(play.rebuild(intent, (all) => all, blockhash));
-    must(202, await play.submit(intent, play.creator, signature));
-    expect(await look(duelId)).toEqual({ status: 'matched', intents: [['FAILED', null]] });
+    expectRefusal(await play.submit(intent, play.creator, signature), 'signature-not-verified', '/body/signature');
+    expect(await look(duelId)).toEqual({ status: 'matched', intents: [['PREPARED', null]] });
   });
 });
 
@@ -116,7 +119,7 @@ describe('a payment that fails on chain', () => {
   test('that never landed is proven dead by the block height, and funding falls back', async () => {
     const { duelId } = await play.match();
     const intent = await prepare(duelId);
-    must(202, await play.submit(intent, play.creator, play.creator.signText('never sent')));
+    must(202, await play.submitStray(intent, play.creator));
     const pretending = {
       ...world.services.chain,
       signatureStates: async (all: readonly string[]) =>

@@ -1,3 +1,4 @@
+import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
 import { beforeAll, expect, test } from 'vitest';
 import { integrationKey } from '../root/testing/integration-key';
 import { must, Play, type Seen } from '../root/testing/play';
@@ -56,11 +57,10 @@ test('shows every prepared transaction with what it is compared with, oldest fir
 test('gives the error of a payment that failed as the chain gave it', async () => {
   const { duelId } = await play.match();
   const intent = must(201, await play.prepare(duelId, play.creator));
-  // The same fee twice in one transaction: the program refuses the second deposit.
-  const bent = play.rebuild(intent, (instructions) => [...instructions, instructions.at(-1)!]);
-  const { transaction, signature } = play.creator.signTransaction(bent);
-  await play.send(transaction, true);
-  must(202, await play.submit(intent, play.creator, signature));
+  // A wallet may set the limit of compute units, and this one is too low.
+  const limited = play.rebuild(intent, ([, payment]) => [getSetComputeUnitLimitInstruction({ units: 300 }), payment!]);
+  await play.send(play.creator.signTransaction(limited).transaction, true);
+  must(202, await play.submitSigned(intent, play.creator, limited));
   world.finalize();
   await play.reconcile(duelId);
   const [record] = await recordsOf(duelId);

@@ -132,7 +132,7 @@ describe('preparing', () => {
     world.finalize();
     expect((await play.reconcile(duelId)).duel.status).toBe('committing');
     expectRefusal(await play.prepare(duelId, play.creator), 'already-funded');
-    expectRefusal(await play.submit(intent, play.creator, signatureOf('another')), 'intent-not-open');
+    expectRefusal(await play.submitStray(intent, play.creator), 'intent-not-open');
     must(201, await play.prepare(duelId, play.opponent));
   });
 
@@ -156,10 +156,11 @@ describe('submitting', () => {
   test('binds the first signature and repeats itself for the same one', async () => {
     const { duelId } = await play.match();
     const intent = must(201, await play.prepare(duelId, play.creator));
-    const bound = must(202, await play.submit(intent, play.creator, signatureOf('first')));
-    expect(bound).toMatchObject({ state: 'SUBMITTED', signature: signatureOf('first'), intentId: intent.intentId });
-    expect(must(202, await play.submit(intent, play.creator, signatureOf('first')))).toEqual(bound);
-    expectRefusal(await play.submit(intent, play.creator, signatureOf('second')), 'intent-not-open');
+    const { signature } = play.creator.signTransaction(intent.transaction);
+    const bound = must(202, await play.submit(intent, play.creator, signature));
+    expect(bound).toMatchObject({ state: 'SUBMITTED', signature, intentId: intent.intentId });
+    expect(must(202, await play.submit(intent, play.creator, signature))).toEqual(bound);
+    expectRefusal(await play.submitStray(intent, play.creator), 'intent-not-open');
   });
 
   test('is for the wallet of the intent, or an integration; the others see nothing', async () => {
@@ -174,31 +175,22 @@ describe('submitting', () => {
     const byPartner = await world.call(recordSubmission, {
       headers: partner,
       params: { duelId, transactionId: intent.intentId },
-      body: { signature: signatureOf('by partner') },
+      body: { signature: play.creator.signTransaction(intent.transaction).signature },
     });
     expect(must(202, byPartner).state).toBe('SUBMITTED');
-  });
-
-  test('binds a signature to one intent only, also of two at once', async () => {
-    const { duelId } = await play.match();
-    const [one, other] = [
-      must(201, await play.prepare(duelId, play.creator)),
-      must(201, await play.prepare(duelId, play.opponent)),
-    ];
-    const race = await Promise.all([
-      play.submit(one, play.creator, signatureOf('shared')),
-      play.submit(other, play.opponent, signatureOf('shared')),
-    ]);
-    expect(race.map(({ status }) => status).sort()).toEqual([202, 409]);
-    const [loser, wallet] = race[0]?.status === 409 ? [one, play.creator] : ([other, play.opponent] as const);
-    expectRefusal(await play.submit(loser, wallet, signatureOf('shared')), 'signature-bound-elsewhere');
   });
 
   test('takes one of two signatures that come at once', async () => {
     const { duelId } = await play.match();
     const intent = must(201, await play.prepare(duelId, play.creator));
-    const race = await Promise.all(['a', 'b', 'c'].map((text) => play.submit(intent, play.creator, signatureOf(text))));
-    expect(race.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+    const { signature } = play.creator.signTransaction(intent.transaction);
+    const race = await Promise.all([
+      play.submitStray(intent, play.creator),
+      play.submit(intent, play.creator, signature),
+      play.submit(intent, play.creator, signature),
+    ]);
+    const taken = race[0]?.status === 202 ? [202, 409, 409] : [409, 202, 202];
+    expect(race.map(({ status }) => status)).toEqual(taken);
   });
 
   test('refuses what is no signature', async () => {
@@ -219,7 +211,7 @@ describe('rejecting', () => {
     const next = must(201, await play.prepare(duelId, play.creator));
     expect(next.intentId).not.toBe(intent.intentId);
     expect(next.messageHash).not.toBe(intent.messageHash);
-    expectRefusal(await play.submit(intent, play.creator, signatureOf('late')), 'intent-not-open');
+    expectRefusal(await play.submitStray(intent, play.creator), 'intent-not-open');
   });
 
   test('is for the wallet of the intent', async () => {
@@ -234,7 +226,7 @@ describe('rejecting', () => {
   test('is too late once a signature is bound', async () => {
     const { duelId } = await play.match();
     const intent = must(201, await play.prepare(duelId, play.creator));
-    must(202, await play.submit(intent, play.creator, signatureOf('bound before')));
+    must(202, await play.submitStray(intent, play.creator));
     expectRefusal(await reject(intent, play.creator), 'intent-not-open');
   });
 });
@@ -259,7 +251,7 @@ describe('reconciling', () => {
   test('shows no error of the chain', async () => {
     const { duelId } = await play.match();
     const intent = must(201, await play.prepare(duelId, play.creator));
-    must(202, await play.submit(intent, play.creator, signatureOf('nothing of it')));
+    must(202, await play.submitStray(intent, play.creator));
     play.outliveBlockhashes();
     const seen = await play.reconcile(duelId);
     expect(seen.intents[0]).toMatchObject({ state: 'EXPIRED', endReason: 'lapsed' });

@@ -20,6 +20,7 @@ import { buildFor } from './build-for';
 import { readKnownChain } from './chain-store';
 import { type PrepareBody, prepareTransaction } from './contract';
 import { type ReconcileServices, reconcile } from './reconcile';
+import { refuseUnmatched } from './refuse-unmatched';
 import { requireConsent } from './require-consent';
 import { firstScan } from './scan-rules';
 import { countIntents, findOpenFundIntent, insertIntent, restateCosts, type StoredIntent } from './store';
@@ -95,11 +96,13 @@ async function withoutLapsed(services: ReconcileServices, duel: StoredDuel, wall
   if (open === null || (await trustedTip(services)).blockHeight <= open.lastValidBlockHeight) return duel;
   const { duel: current } = await reconcile(services, duel);
   const left = await findOpenFundIntent(services.database.queries, duel.duelId, wallet);
-  if (left?.state === 'PREPARED' && left.intentId === open.intentId)
+  if (left?.state === 'PREPARED' && left.intentId === open.intentId) {
+    await refuseUnmatched(services.database.queries, current, wallet);
     throw new ProblemError(
       'intent-not-open',
       'The last payment can no longer land, and the escrow account’s history is still being read for it. Try again in a moment.',
     );
+  }
   return current;
 }
 

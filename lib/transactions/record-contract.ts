@@ -23,6 +23,10 @@ const record = intent
       .nullable()
       .meta({ description: 'Who named the signature: its signer, or the worker that found the exact message.' }),
     boundAt: instant.nullable(),
+    boundMessageHash: sha256Text.nullable().meta({
+      description:
+        'SHA-256 of the message that was signed. It differs from messageHash where the wallet added its own guards.',
+    }),
     slot: amount.nullable().meta({ description: 'In which it landed.' }),
     error: z.string().nullable().meta({ description: 'As the chain or the verification gave it.' }),
     checkAttempts: z.number().int(),

@@ -1,22 +1,40 @@
+import type { Database } from '../../db/client';
 import type { Caller } from '../api/exchange';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import { checkSubmission } from './check-submission';
 import { recordSubmission } from './contract';
-import { findBySignature, findIntent, moveIntent, type StoredIntent } from './store';
+import { findByMessages, findBySignature, findIntent, moveIntent, type StoredIntent } from './store';
 import { intentOf } from './view';
 
-/** Binds the first signature; the same one again answers the same, another one is refused. */
+/** The hash of the message that the signature was verified over; null for the signature that is bound already. */
+type Verified = string | null;
+
+/**
+ * Binds the first signature that verifies; the same one again answers the same, another one is refused. A signature that
+ * doesn't verify changes nothing, so that it can't stand in the way of the true one.
+ */
 export const recordSubmissionHandler = write(recordSubmission)({
-  async apply({ caller, now }: Context<unknown>, transaction, { params, body }) {
-    const intent = await findIntent(transaction, params.duelId, params.transactionId);
+  async gather({ services, caller }: Context<{ readonly database: Database }>, { params, body }): Promise<Verified> {
+    const intent = await findIntent(services.database.queries, params.duelId, params.transactionId);
     if (intent === null || !owns(caller, intent)) throw new ProblemError('not-found');
+    return intent.signature === body.signature ? null : checkSubmission(intent, body);
+  },
+  async apply({ now }, transaction, { params, body }, messageHash) {
     const bound = await findBySignature(transaction, body.signature);
-    if (bound !== null && bound.intentId !== intent.intentId) throw new ProblemError('signature-bound-elsewhere');
+    if (bound !== null && bound.intentId !== params.transactionId) throw new ProblemError('signature-bound-elsewhere');
     if (bound !== null) return { body: intentOf(bound) };
+    const intent = await findIntent(transaction, params.duelId, params.transactionId);
+    // The row was there, and so was the signature if it was bound before: reconciliation has let go of it since.
+    if (intent === null || messageHash === null) throw new ProblemError('state-changed');
     if (intent.state !== 'PREPARED') throw new ProblemError('intent-not-open');
+    const prepared = await findByMessages(transaction, params.duelId, [messageHash]);
+    if (prepared.some(({ intentId }) => intentId !== intent.intentId))
+      throw new ProblemError('signature-bound-elsewhere');
     const moved = await moveIntent(transaction, intent, {
       state: 'SUBMITTED',
       signature: body.signature,
+      boundMessageHash: messageHash,
       boundAt: now,
       nextScanAt: intent.nextScanAt,
       updatedAt: now,

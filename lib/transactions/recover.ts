@@ -4,13 +4,14 @@ import type { DuelStatus } from '../duel/rules/duel';
 import type { EscrowState } from '../duel/rules/observation';
 import { isPaidOut } from '../duel/rules/observe';
 import type { StoredDuel } from '../duel/store';
+import { findIntentFor, readBlockhash } from './find-intent';
 import { type Finding, findingOf } from './finding';
 import { isClosed } from './history';
 import { openStates } from './intent-rules';
 import type { Landed } from './scan';
 import { isRetained } from './scan-rules';
 import type { StoredScan } from './scan-store';
-import { findByMessages, findBySignatures, type StoredIntent } from './store';
+import { findByBlockhashes, findBySignatures, type StoredIntent } from './store';
 
 /** What is known of a duel before its escrow account's history is read. */
 export interface Known {
@@ -42,6 +43,13 @@ const recorded: ReadonlySet<DuelStatus> = new Set([
 const isRecorded = ({ duel, escrow }: Known): boolean =>
   recorded.has(duel.status) || (duel.status === 'refunding' && escrow !== null && isPaidOut(escrow));
 
+/** Whether the account has a fee before the duel is funded: its history says by which transaction, while that is retained. */
+const isUnmatched = ({ duel, escrow, intents, now, retentionMs }: Known): boolean =>
+  undecided.has(duel.status) &&
+  escrow !== null &&
+  Object.values(escrow.fees).some((part) => part !== 'none') &&
+  intents.every((intent) => isRetained(intent, now, retentionMs));
+
 /** Why the history of an escrow account must be read. */
 export type Gap = 'lapsed' | 'unclaimed' | 'closed' | 'untold';
 
@@ -51,7 +59,7 @@ export function findGap(known: Known, scan: StoredScan, isTold: boolean): Gap | 
   if (!isTold && isClosed(known.duel, known.escrow)) return 'closed';
   const unread = known.intents.some((each) => isSought(each) && hasLapsed(each, known) && !isReadPast(each, scan));
   if (unread) return 'lapsed';
-  return isTold || !isRecorded(known) ? null : 'untold';
+  return isTold || !(isRecorded(known) || isUnmatched(known)) ? null : 'untold';
 }
 
 /** The intents whose time is up and whose whole history was read afterwards without a trace of them. */
@@ -89,22 +97,27 @@ export function isUnclaimed(
 }
 
 /**
- * Finds prepared messages among landed ones, whatever became of their intents: unbound, bound to a
- * signature that is not theirs, ended before they landed. Nothing but the exact message is taken.
+ * Finds payments among landed transactions, whatever became of their intents: unbound, bound to a signature that is not
+ * theirs, ended before they landed. Nothing but the prepared message is taken, the one that was bound, or one that differs
+ * from it by the wallet's own guards alone: a wallet that sends by itself may give back nothing but a signature.
  */
 export async function recover(queries: Queries, duel: StoredDuel, landed: readonly Landed[]): Promise<Finding[]> {
-  const byHash = new Map(landed.map((each) => [sha256Hex(each.message), each]));
-  if (byHash.size === 0) return [];
-  const own = await findByMessages(queries, duel.duelId, [...byHash.keys()]);
+  const blockhashes = new Set(landed.flatMap((each) => readBlockhash(each) ?? []));
+  if (blockhashes.size === 0) return [];
+  const prepared = await findByBlockhashes(queries, duel.duelId, [...blockhashes]);
   const holders = await findBySignatures(
     queries,
     landed.map(({ signature }) => signature),
   );
-  return own.flatMap((intent) => {
-    const found = byHash.get(intent.messageHash) as Landed;
-    const holder = holders.find(({ signature }) => signature === found.signature);
-    return findingsOf(intent, found, holder ?? null);
-  });
+  const byIntent = new Map<StoredIntent, Landed>();
+  // One that succeeded counts more than another of the same payment that the program refused.
+  for (const each of landed.toSorted((one, other) => Number(one.failed !== null) - Number(other.failed !== null))) {
+    const intent = findIntentFor(each, prepared);
+    if (intent !== null && !byIntent.has(intent)) byIntent.set(intent, each);
+  }
+  return [...byIntent].flatMap(([intent, found]) =>
+    findingsOf(intent, found, holders.find(({ signature }) => signature === found.signature) ?? null),
+  );
 }
 
 /** A landed message belongs to its own intent; one that was bound to its signature by mistake lets go of it. */
@@ -115,7 +128,8 @@ function findingsOf(intent: StoredIntent, found: Landed, holder: StoredIntent | 
   const { move, executing } = findingOf(intent, found);
   // What ended already changes once more only when its payment turns out to have succeeded.
   if (move === null || (move.state !== 'FINALIZED' && intent.state !== 'PREPARED')) return [];
-  const patch = isOwn ? move.patch : { ...move.patch, signature: found.signature, recovered: true };
+  const bound = { signature: found.signature, boundMessageHash: sha256Hex(found.message), recovered: true };
+  const patch = isOwn ? move.patch : { ...move.patch, ...bound };
   const own: Finding = { intent, executing, move: { state: move.state, patch } };
   return holder === null || isOwn ? [own] : [lettingGo(holder), own];
 }
@@ -125,6 +139,12 @@ const lettingGo = (intent: StoredIntent): Finding => ({
   executing: false,
   move: {
     state: 'FAILED',
-    patch: { signature: null, boundAt: null, endReason: null, error: 'is the transaction of another intent' },
+    patch: {
+      signature: null,
+      boundAt: null,
+      boundMessageHash: null,
+      endReason: null,
+      error: 'is the transaction of another intent',
+    },
   },
 });

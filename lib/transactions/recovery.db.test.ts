@@ -120,76 +120,48 @@ describe('a payment that nobody told of', () => {
   test('is found though another signature was bound', async () => {
     const { duelId } = await play.match();
     const intent = await prepare(duelId);
-    must(202, await play.submit(intent, play.creator, play.creator.signText('not this one')));
+    must(202, await play.submitStray(intent, play.creator));
     await land(intent.transaction);
     expect((await look(duelId)).status).toBe('committing');
     await recovered(duelId);
   });
 
-  test('is given back to its own intent when it was bound to the next one', async () => {
+  test('counts for its own intent when its wallet tells of it for the next one', async () => {
     const { duelId } = await play.match();
     const first = await prepare(duelId);
     must(200, await reject(first));
     world.chain.tick(3);
     const second = await prepare(duelId);
-    must(202, await play.submit(second, play.creator, await land(first.transaction)));
+    const refused = await play.submit(second, play.creator, await land(first.transaction));
+    expectRefusal(refused, 'signature-not-verified', '/body/signature');
     expect(await look(duelId)).toEqual({
       status: 'committing',
       intents: [
-        ['FAILED', null],
         ['FINALIZED', null],
+        ['PREPARED', null],
       ],
     });
     await recovered(duelId);
   });
 
-  describe('whose signature somebody saw on the chain and bound to an intent of another duel', () => {
-    /** Anna pays; a thief is quicker to tell of her signature, as if it were a payment of their own duel. */
-    const stolen = async (): Promise<Record<'own' | 'other', Seen>> => {
-      const own = await play.match();
-      const payment = await prepare(own.duelId);
-      const other = await play.match();
-      const bait = await prepare(other.duelId, play.opponent);
-      const signature = await land(payment.transaction);
-      must(202, await play.submit(bait, play.opponent, signature));
-      expectRefusal(await play.submit(payment, play.creator, signature), 'signature-bound-elsewhere');
-      return { own, other };
-    };
-    const paid = { status: 'committing', intents: [['FINALIZED', null]] };
-    const free = { status: 'matched', intents: [['FAILED', null]] };
-    const lookAs = async (duelId: string) => {
-      const { duel, intents } = await play.reconcile(duelId, play.opponent);
-      return { status: duel.status, intents: intents.map((each: Seen) => [each.state, each.endReason]) };
-    };
-
-    test('counts for its own duel, which is looked at first', async () => {
-      const { own, other } = await stolen();
-      expect(await look(own.duelId)).toEqual(paid);
-      await recovered(own.duelId);
-      expect(await lookAs(other.duelId)).toEqual(free);
-      expect((await play.pay(own.duelId, play.opponent)).status).toBe('funded');
-    });
-
-    test('counts for its own duel when the other one is looked at first, and brings that one nothing', async () => {
-      const { own, other } = await stolen();
-      expect(await lookAs(other.duelId)).toEqual(free);
-      expect(await look(own.duelId)).toEqual(paid);
-      await recovered(own.duelId);
-      // The other duel's players pay as if nothing had been.
-      await play.pay(other.duelId, play.opponent);
-      expect((await play.pay(other.duelId, play.creator)).status).toBe('funded');
-    });
-
-    test('counts for its own duel when nobody looks but the worker', async () => {
-      const { own, other } = await stolen();
-      world.clock.advance(60_000);
-      await world.work();
-      await world.work();
-      expect([(await play.see(own.duelId)).status, (await play.see(other.duelId)).status]).toEqual([
-        'committing',
-        'matched',
-      ]);
-    });
+  test('whose signature somebody saw on the chain is no use to them, in their own duel or in its own', async () => {
+    const own = await play.match();
+    const payment = await prepare(own.duelId);
+    const other = await play.match();
+    const bait = await prepare(other.duelId, play.opponent);
+    const theirs = await prepare(own.duelId, play.opponent);
+    const { signature, transaction } = play.creator.signTransaction(payment.transaction);
+    for (const intent of [bait, theirs]) {
+      expectRefusal(await play.submit(intent, play.opponent, signature), 'signature-not-verified', '/body/signature');
+      const body = { signature, signedTransaction: transaction };
+      const inTransaction = await play.submit(intent, play.opponent, signature, { body });
+      expectRefusal(inTransaction, 'signature-not-verified', '/body/signedTransaction');
+    }
+    await land(payment.transaction);
+    expect(must(202, await play.submit(payment, play.creator, signature)).state).toBe('SUBMITTED');
+    expect((await look(own.duelId)).status).toBe('committing');
+    expect((await play.reconcile(other.duelId)).duel.status).toBe('matched');
+    expect((await play.pay(other.duelId, play.opponent)).deposits.opponent).toBe(true);
   });
 
   test('is not looked for among other messages of the account', async () => {
@@ -202,11 +174,19 @@ describe('a payment that nobody told of', () => {
 });
 
 describe('money for a duel that was called off', () => {
+  /** The creator pays what was prepared before the opponent called the duel off, and tells of it. */
+  async function payAfterCancel(duelId: string): Promise<Seen> {
+    const intent = await prepare(duelId);
+    must(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));
+    const { transaction, signature } = play.creator.signTransaction(intent.transaction);
+    await play.send(transaction);
+    return must(202, await play.submit(intent, play.creator, signature));
+  }
+
   test('is alerted, and goes back to its wallet', async () => {
     const duel = await play.match();
     const { duelId } = duel;
-    const intent = await play.hand(duelId, play.creator);
-    must(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));
+    const intent = await payAfterCancel(duelId);
     expect((await receiptOf(duelId)).custodyAlerts).toEqual([]);
     world.finalize();
     world.clock.advance(60_000);
@@ -221,7 +201,7 @@ describe('money for a duel that was called off', () => {
       resolvedAt: null,
       amounts: [{ side: 'creator', amount: '50000000', mint: duel.feeMint, decimals: 9 }],
     };
-    expect((await receiptOf(duelId)).custodyAlerts).toEqual([alert]);
+    expect((await receiptOf(duelId)).custodyAlerts).toEqual([{ ...alert, outBy: duel.fundingDeadline }]);
     const told = { kind: 'refund-started', data: { custodyAlert: 'late-deposit' } };
     expect((await eventsOf(duelId)).at(-1)).toMatchObject(told);
     expect((await receiptOf(duelId)).transactions).toMatchObject([{ signature: intent.signature }]);
@@ -229,15 +209,14 @@ describe('money for a duel that was called off', () => {
     const ended = await play.pay(duelId, play.opponent, { purpose: 'refund', part: 'creator-fee' });
     expect(ended.status).toBe('refunded');
     const resolvedAt = world.clock.now().toISOString();
-    expect((await receiptOf(duelId)).custodyAlerts).toEqual([{ ...alert, resolvedAt }]);
+    expect((await receiptOf(duelId)).custodyAlerts).toEqual([{ ...alert, resolvedAt, outBy: null }]);
     expect((await receiptOf(duelId)).availability).toMatchObject({ custody: 'missing', settlement: 'missing' });
   });
 
   test('is alerted with its sum, also when it was back before anybody looked', async () => {
     const duel = await play.match();
     const { duelId } = duel;
-    await play.hand(duelId, play.creator);
-    must(200, await world.call(cancelDuel, { token: await play.token(play.opponent), params: { duelId } }));
+    await payAfterCancel(duelId);
     world.finalize();
     play.waitUntil(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
     await payOutBy('refund', duel, 0);

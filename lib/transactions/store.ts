@@ -136,7 +136,16 @@ export async function countIntents(queries: Queries, duelId: string, signerWalle
 }
 
 /** Columns that stay empty until an intent is bound, has ended, or is scanned. */
-type Later = 'endReason' | 'signature' | 'boundAt' | 'slot' | 'error' | 'duplicate' | 'leaseToken' | 'leaseUntil';
+type Later =
+  | 'endReason'
+  | 'signature'
+  | 'boundAt'
+  | 'boundMessageHash'
+  | 'slot'
+  | 'error'
+  | 'duplicate'
+  | 'leaseToken'
+  | 'leaseUntil';
 
 export async function insertIntent(
   transaction: Transaction,
@@ -181,6 +190,18 @@ export const findBySignatures = (queries: Queries, signatures: readonly string[]
     .select()
     .from(transactionIntents)
     .where(inArray(transactionIntents.signature, [...signatures]));
+
+/** The intents of a duel that were prepared on one of these blockhashes, oldest first. */
+export const findByBlockhashes = (
+  queries: Queries,
+  duelId: string,
+  blockhashes: readonly string[],
+): Promise<StoredIntent[]> =>
+  queries
+    .select()
+    .from(transactionIntents)
+    .where(and(eq(transactionIntents.duelId, duelId), inArray(transactionIntents.blockhash, [...blockhashes])))
+    .orderBy(asc(transactionIntents.createdAt), asc(transactionIntents.intentId));
 
 /** The intents of a duel whose prepared message is one of these, by its hash. */
 export const findByMessages = (queries: Queries, duelId: string, hashes: readonly string[]): Promise<StoredIntent[]> =>

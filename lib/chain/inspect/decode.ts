@@ -1,4 +1,8 @@
-import { type CompiledTransactionMessage, getCompiledTransactionMessageDecoder } from '@solana/kit';
+import {
+  type CompiledTransactionMessage,
+  getCompiledTransactionMessageDecoder,
+  getCompiledTransactionMessageEncoder,
+} from '@solana/kit';
 
 /** An account as an instruction uses it, with the rights that the message gives it. */
 export interface UsedAccount {
@@ -69,4 +73,16 @@ function accountsOf({ staticAccounts, header }: CompiledTransactionMessage, load
     ...loaded.writable.map((address) => ({ address, signer: false, writable: true })),
     ...loaded.readonly.map((address) => ({ address, signer: false, writable: false })),
   ];
+}
+
+/** Whether the bytes are the message and nothing behind it: a decoder reads over what follows. */
+export function isWhole(message: Uint8Array): boolean {
+  const again = getCompiledTransactionMessageEncoder().encode(getCompiledTransactionMessageDecoder().decode(message));
+  return again.length === message.length && again.every((byte, index) => byte === message[index]);
+}
+
+/** Whether a message takes addresses from lookup tables, which may hold other addresses by the time it lands. */
+export function usesLookups(bytes: Uint8Array): boolean {
+  const message = getCompiledTransactionMessageDecoder().decode(bytes);
+  return 'addressTableLookups' in message && (message.addressTableLookups?.length ?? 0) > 0;
 }

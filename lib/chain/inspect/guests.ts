@@ -1,17 +1,30 @@
 import { COMPUTE_BUDGET, type KnownInstruction, LIGHTHOUSE } from './instruction';
 import { calculateNetworkFee, MAX_NETWORK_FEE } from './network-fee';
 
+/** Programs whose instructions wallets add on their own, with the fault of any instruction that isn't a plain guard. */
+const NOT_A_GUARD: ReadonlyMap<string, string> = new Map([
+  [COMPUTE_BUDGET, 'It sets more of its work than a limit and a price.'],
+  [LIGHTHOUSE, 'It asks Lighthouse for something else than an assertion.'],
+]);
+
 /** Programs whose instructions wallets add on their own: compute budget, and Lighthouse's assertions. */
-export const ADDED_BY_WALLETS: ReadonlySet<string> = new Set([COMPUTE_BUDGET, LIGHTHOUSE]);
+export const ADDED_BY_WALLETS: ReadonlySet<string> = new Set(NOT_A_GUARD.keys());
+
+/** Wallets add one to three; a limit keeps their number from hiding anything else in a long list. */
+const MOST_ASSERTIONS = 8;
 
 /**
- * Returns what is wrong with the limit and price of compute units: each at most once, since the runtime refuses a second
- * one, a limit that lets the transaction run, and a network fee in proportion.
+ * Returns what is wrong with the instructions that wallets may add on their own, in a transaction before and after it is
+ * signed: Lighthouse's assertions alone, and not many; a limit and a price of compute units, each at most once since the
+ * runtime refuses a second one; a limit that lets the transaction run; and a network fee in proportion. Instructions of
+ * other programs are ignored.
  */
-export function findBudgetFaults(signers: number, instructions: readonly KnownInstruction[]): string[] {
+export function findGuestFaults(signers: number, instructions: readonly KnownInstruction[]): string[] {
   const count = (kind: KnownInstruction['kind']) => instructions.filter((each) => each.kind === kind).length;
   const hasNoUnits = instructions.some((each) => each.kind === 'compute-limit' && each.units === 0);
   return [
+    ...instructions.flatMap((each) => (each.kind === 'unknown' ? (NOT_A_GUARD.get(each.programId) ?? []) : [])),
+    ...(count('assertion') <= MOST_ASSERTIONS ? [] : [`It holds more than ${MOST_ASSERTIONS} assertions.`]),
     ...(count('compute-limit') <= 1 ? [] : ['It sets the limit of its work more than once.']),
     ...(count('compute-price') <= 1 ? [] : ['It sets the price of its work more than once.']),
     ...(hasNoUnits ? ['It limits its work to nothing, so it would fail and only cost the network fee.'] : []),

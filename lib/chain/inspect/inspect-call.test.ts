@@ -159,7 +159,7 @@ describe('guests beside the escrow call', () => {
     accounts: [{ address: creator, role: AccountRole.READONLY }],
     data: Uint8Array.from(data),
   });
-  const NO_MEMORY = `It calls a program that the duel does not need: ${LIGHTHOUSE}.`;
+  const NO_MEMORY = 'It asks Lighthouse for something else than an assertion.';
   const TO_NOTHING = 'It limits its work to nothing, so it would fail and only cost the network fee.';
 
   test.each<[string, Instruction[], string[]]>([

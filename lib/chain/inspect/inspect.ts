@@ -6,7 +6,7 @@ import * as layout1 from '../escrow/layout-1/terms';
 import { decodeTerms } from '../escrow/terms';
 import { type Agreement, findAgreementFaults } from './agreement';
 import { type CallBasis, findDeposit, isLayout1, listAllowedAccounts } from './escrow-calls';
-import { findBudgetFaults } from './guests';
+import { ADDED_BY_WALLETS, findGuestFaults } from './guests';
 import { type KnownInstruction, readInstruction } from './instruction';
 import { readUnsigned } from './read-unsigned';
 import { findSpending, type Spending } from './spending';
@@ -54,7 +54,7 @@ export function inspectTransaction(base64: string, expected: Expectation): Inspe
   const basis = { ...expected, cardMints: expected.cardMints ?? [], escrowAddress };
   const faults = [
     unsigned.faults,
-    findBudgetFaults(signers.length, instructions),
+    findGuestFaults(signers.length, instructions),
     findTermsFaults(terms, expected),
     findInstructionFaults(instructions, { ...basis, purpose: expected.purpose }),
   ].flat();
@@ -121,6 +121,8 @@ function findFault(instruction: KnownInstruction, calls: readonly EscrowCall[], 
     case 'escrow':
       return findCallFault(instruction, basis);
     default:
+      // The rule for a wallet's own instructions names what is wrong with these.
+      if (ADDED_BY_WALLETS.has(instruction.programId)) return null;
       return `It calls a program that the duel does not need: ${instruction.programId}.`;
   }
 }

@@ -122,5 +122,7 @@ test('a lookup table, a signature that is there already, and a fee out of propor
   });
   // The runtime reads a price and ignores the bytes behind it.
   const hidden = { ...price, data: Uint8Array.from([...price.data, 0]) };
-  expect(readPayment(compile([hidden, transfer(), memo()]), terms).faults.join()).toMatch(/only your wallet may add/);
+  expect(readPayment(compile([hidden, transfer(), memo()]), terms).faults.join()).toMatch(
+    /more of its work than a limit and a price/,
+  );
 });

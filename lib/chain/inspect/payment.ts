@@ -1,13 +1,13 @@
-import { getCompiledTransactionMessageDecoder, getCompiledTransactionMessageEncoder } from '@solana/kit';
+import { getCompiledTransactionMessageDecoder } from '@solana/kit';
 import { addressBytes, verifyStrict } from '../../core/ed25519';
 import { sha256Hex } from '../../core/hash';
 import { TOKEN_PROGRAM_ADDRESS } from '../escrow/address';
-import { type DecodedInstruction, decodeMessage } from './decode';
-import { ADDED_BY_WALLETS, findBudgetFaults } from './guests';
+import { type DecodedInstruction, decodeMessage, isWhole } from './decode';
+import { ADDED_BY_WALLETS, findGuestFaults } from './guests';
 import { readInstruction } from './instruction';
 import { calculateNetworkFee } from './network-fee';
 import { readUnsigned } from './read-unsigned';
-import { fromBase64, splitTransaction, toBase64 } from './wire';
+import { fromBase64, MOST_TRANSACTION_BYTES, splitTransaction, toBase64 } from './wire';
 
 /** A pack machine's payment, as both sides agreed on it before anybody signs. */
 export interface PaymentTerms {
@@ -34,7 +34,6 @@ export interface PaymentInspection {
 /** SPL Memo, the one that wallets and explorers know. */
 export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 const TRANSFER_CHECKED = 12;
-const MOST_TRANSACTION_BYTES = 1_232;
 
 /** Reads an unsigned payment (base64) against its terms, in words for its payer; throws on bytes that cannot be read. */
 export function readPayment(base64: string, terms: PaymentTerms): PaymentInspection {
@@ -45,20 +44,10 @@ export function readPayment(base64: string, terms: PaymentTerms): PaymentInspect
   const faults = [
     ...findPaymentFaults(message, terms),
     ...unsigned.faults,
-    ...findAdditionFaults(decoded.instructions),
-    ...findBudgetFaults(decoded.signers.length, instructions),
+    ...findGuestFaults(decoded.signers.length, instructions),
   ];
   return { faults, blockhash: decoded.blockhash, messageHash: sha256Hex(message), networkFeeLamports };
 }
-
-/**
- * A wallet's own additions are its own business, but before it sees the transaction only a plain limit and price of
- * compute units can be accounted for: the runtime also takes a price with bytes behind it, which nothing here reads.
- */
-const findAdditionFaults = (instructions: readonly DecodedInstruction[]): string[] =>
-  instructions
-    .filter((each) => ADDED_BY_WALLETS.has(each.programId) && readInstruction(each).kind === 'unknown')
-    .map(({ programId }) => `It holds an instruction that only your wallet may add: ${programId}.`);
 
 /** A payment that its payer signed, fit to be claimed. */
 export interface SignedPayment {
@@ -93,12 +82,6 @@ function readSigned(base64: string, terms: PaymentTerms): SignedPayment | string
   if (!verifyStrict(addressBytes(terms.wallet) ?? new Uint8Array(), message, signature))
     return 'The signature is not the payer’s over this transaction.';
   return { signature, blockhash: decodeMessage(message).blockhash, messageHash: sha256Hex(message) };
-}
-
-/** Whether the bytes are the message and nothing behind it: a decoder reads over what follows. */
-function isWhole(message: Uint8Array): boolean {
-  const again = getCompiledTransactionMessageEncoder().encode(getCompiledTransactionMessageDecoder().decode(message));
-  return again.length === message.length && again.every((byte, index) => byte === message[index]);
 }
 
 /** Everything in which a message differs from the payment; empty when it is that payment, and nothing beside it. */

@@ -1,10 +1,13 @@
 import type { Address, Instruction } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { describe, expect, test } from 'vitest';
+import { sha256Hex } from '../../core/hash';
 import { testWallet } from '../../root/testing/wallet';
 import { build } from '../../transactions/build';
+import { COMPUTE_BUDGET } from './instruction';
 import { checkSigned } from './signed';
 import { withSigners } from './testing/wire-bytes';
+import { fromBase64, joinTransaction, splitTransaction, toBase64 } from './wire';
 
 const [wallet, stranger, third] = [testWallet('wallet'), testWallet('stranger'), testWallet('third')];
 const programId = testWallet('program').address;
@@ -27,25 +30,34 @@ const own = call(helper, [5], [wallet.address, 3], [stranger.address, 1]);
 const built = (instructions: Instruction[], payer = wallet, on = recent) =>
   build(payer.address, instructions, programId, on).transaction;
 const unsigned = built([own, target]);
+const guard = call(LIGHTHOUSE, [6, 0], [wallet.address, 0]);
+const eight = Array.from({ length: 8 }, (_, index) => call(LIGHTHOUSE, [6, index], [wallet.address, 0]));
+const limit = (units: number) => getSetComputeUnitLimitInstruction({ units });
 const check = (transaction: string, signer = wallet) =>
   checkSigned(unsigned, signer.signTransaction(transaction).transaction, wallet.address, programId);
 
 describe('a signed transaction is fit to be sent', () => {
   test('when the wallet signed exactly what it was given', () => {
     const { transaction, signature } = wallet.signTransaction(unsigned);
-    expect(checkSigned(unsigned, transaction, wallet.address, programId)).toEqual({ faults: [], signature });
+    const { message } = splitTransaction(fromBase64(transaction));
+    expect(checkSigned(unsigned, transaction, wallet.address, programId)).toEqual({
+      faults: [],
+      signature,
+      messageHash: sha256Hex(message),
+    });
   });
 
   test.each([
     ['sets a price of compute units', [getSetComputeUnitPriceInstruction({ microLamports: 1n }), own, target]],
-    ['adds Lighthouse assertions', [call(LIGHTHOUSE, [1], [wallet.address, 0]), own, target, call(LIGHTHOUSE, [2])]],
+    ['adds Lighthouse assertions before', [guard, guard, own, target]],
+    ['adds Lighthouse assertions after', [own, target, guard]],
+    ['adds eight Lighthouse assertions around', [...eight.slice(4), own, target, ...eight.slice(0, 4)]],
+    [
+      'sets a limit and a price of compute units, and asserts',
+      [limit(40_000), getSetComputeUnitPriceInstruction({ microLamports: 5_000n }), own, target, guard],
+    ],
   ])('when the wallet %s', (_, instructions) => {
     expect(check(built(instructions)).faults).toEqual([]);
-  });
-
-  test('when the wallet puts a newer blockhash in', () => {
-    const newer = { ...recent, blockhash: testWallet('newer').address };
-    expect(check(built([own, target], wallet, newer)).faults).toEqual([]);
   });
 });
 
@@ -77,7 +89,32 @@ describe('a signed transaction is refused', () => {
     expect(check(withSigners(unsigned, 2)).faults).toContain(ANOTHER_SIGNER);
   });
 
-  const limit = (units: number) => getSetComputeUnitLimitInstruction({ units });
+  test('when the wallet puts a newer blockhash in', () => {
+    const newer = { ...recent, blockhash: testWallet('newer').address };
+    expect(check(built([own, target], wallet, newer)).faults).toEqual(['The wallet changed the blockhash.']);
+  });
+
+  test('when its wire carries a second signature', () => {
+    const { signatures, message } = splitTransaction(fromBase64(wallet.signTransaction(unsigned).transaction));
+    const twice = toBase64(joinTransaction({ signatures: [...signatures, ...signatures], message }));
+    expect(checkSigned(unsigned, twice, wallet.address, programId).faults).toEqual([
+      'It carries another signature than this wallet’s alone.',
+    ]);
+  });
+
+  test('when there are bytes behind its message', () => {
+    const { message } = splitTransaction(fromBase64(built([own, target, guard])));
+    const longer = Uint8Array.from([...message, 0]);
+    const signed = toBase64(joinTransaction({ signatures: [wallet.sign(longer)], message: longer }));
+    expect(checkSigned(unsigned, signed, wallet.address, programId).faults).toEqual([
+      'It has bytes that no transaction has.',
+    ]);
+  });
+
+  test('when it is larger than the network takes', () => {
+    const large = built([own, target, { ...guard, data: Uint8Array.from([2, ...Array<number>(1_000).fill(0)]) }]);
+    expect(check(large).faults).toEqual(['It is larger than the network takes.']);
+  });
 
   test.each<[string, Instruction[], string]>([
     [
@@ -86,6 +123,17 @@ describe('a signed transaction is refused', () => {
       'It limits its work to nothing, so it would fail and only cost the network fee.',
     ],
     ['a second limit', [limit(1), limit(1)], 'It sets the limit of its work more than once.'],
+    ['a ninth Lighthouse assertion', [...eight, guard], 'It holds more than 8 assertions.'],
+    ...[0, 1, 18].map((kind): [string, Instruction[], string] => [
+      `Lighthouse’s instruction ${kind}, which is no assertion`,
+      [call(LIGHTHOUSE, [kind, 0], [wallet.address, 3])],
+      'It asks Lighthouse for something else than an assertion.',
+    ]),
+    ...[0, 1, 4].map((kind): [string, Instruction[], string] => [
+      `compute budget’s instruction ${kind}`,
+      [call(COMPUTE_BUDGET, [kind, 0, 0, 1, 0])],
+      'It sets more of its work than a limit and a price.',
+    ]),
     [
       'a price that drains it',
       [getSetComputeUnitPriceInstruction({ microLamports: 10_000_000n })],

@@ -1,53 +1,65 @@
 import { base58 } from '@scure/base';
 import { addressBytes, verifyStrict } from '../../core/ed25519';
 import { sha256Hex } from '../../core/hash';
-import { decodeMessage } from './decode';
-import { ADDED_BY_WALLETS, findBudgetFaults } from './guests';
+import { decodeMessage, isWhole, usesLookups } from './decode';
+import { ADDED_BY_WALLETS, findGuestFaults } from './guests';
 import { readInstruction } from './instruction';
 import { holdsExactly, targetOf } from './match';
-import { fromBase64, splitTransaction } from './wire';
+import { fromBase64, MOST_TRANSACTION_BYTES, splitTransaction } from './wire';
 
-/** A signed transaction that is fit to be sent; `signature` is base58. */
+/** A signed transaction, fit to be sent where `faults` is empty. */
 export interface CheckedSignature {
   readonly faults: readonly string[];
+  /** Base58. */
   readonly signature: string;
+  /** SHA-256 of the message that was signed, hex. */
+  readonly messageHash: string;
 }
 
 /**
- * Compares what a wallet gave back with what it was given (both base64): signed by that wallet, and
+ * Compares what a wallet gave back with what it was given (both base64): signed by that wallet alone, and
  * either the same message or the same instructions with nothing but a wallet's own guards added. Throws on what does not decode.
  */
 export function checkSigned(unsigned: string, signed: string, wallet: string, programId: string): CheckedSignature {
   const before = splitTransaction(fromBase64(unsigned));
-  const after = splitTransaction(fromBase64(signed));
+  const bytes = fromBase64(signed);
+  const after = splitTransaction(bytes);
   const [signature = new Uint8Array()] = after.signatures;
-  const faults: string[] = [];
-  if (!verifyStrict(addressBytes(wallet) ?? new Uint8Array(), after.message, signature)) {
-    faults.push('The signature is not this wallet’s over this transaction.');
-  }
-  if (sha256Hex(before.message) !== sha256Hex(after.message))
-    faults.push(...findChanges(before.message, after.message, wallet, programId));
-  return { faults, signature: base58.encode(signature) };
+  const isSigned = verifyStrict(addressBytes(wallet) ?? new Uint8Array(), after.message, signature);
+  const messageHash = sha256Hex(after.message);
+  const faults = [
+    ...(after.signatures.length === 1 ? [] : ['It carries another signature than this wallet’s alone.']),
+    ...(bytes.length <= MOST_TRANSACTION_BYTES ? [] : ['It is larger than the network takes.']),
+    ...(isSigned ? [] : ['The signature is not this wallet’s over this transaction.']),
+    ...(sha256Hex(before.message) === messageHash ? [] : findChanges(before.message, after.message, wallet, programId)),
+  ];
+  return { faults, signature: base58.encode(signature), messageHash };
 }
 
-function findChanges(before: Uint8Array, after: Uint8Array, wallet: string, programId: string): string[] {
+/**
+ * Returns what a wallet changed in a message beside adding its own guards. The blockhash is part of what was prepared:
+ * a payment is recognised by it, and lapses with it. Throws on what does not decode.
+ */
+export function findChanges(before: Uint8Array, after: Uint8Array, wallet: string, programId: string): string[] {
+  if (usesLookups(after)) return ['The wallet put addresses into a lookup table.'];
   const [given, returned] = [decodeMessage(before), decodeMessage(after)];
-  const faults: string[] = [];
-  if (returned.signers.length !== 1 || returned.signers[0] !== wallet) faults.push('The wallet added another signer.');
+  const isSignedAlone = returned.signers.length === 1 && returned.signers[0] === wallet;
   const target = given.instructions.find((each) => each.programId === programId);
-  if (target === undefined || !holdsExactly(returned, targetOf(target)))
-    faults.push('The wallet changed what the duel’s program is asked to do.');
-  const guests = returned.instructions.filter(({ programId }) => ADDED_BY_WALLETS.has(programId));
-  faults.push(
-    ...findBudgetFaults(
+  const isCalled = target !== undefined && holdsExactly(returned, targetOf(target));
+  const guests = returned.instructions.filter((each) => ADDED_BY_WALLETS.has(each.programId));
+  const own = (message: typeof given) =>
+    message.instructions.filter((each) => !ADDED_BY_WALLETS.has(each.programId)).map(textOf);
+  return [
+    ...(isWhole(after) ? [] : ['It has bytes that no transaction has.']),
+    ...(isSignedAlone ? [] : ['The wallet added another signer.']),
+    ...(given.blockhash === returned.blockhash ? [] : ['The wallet changed the blockhash.']),
+    ...(isCalled ? [] : ['The wallet changed what the duel’s program is asked to do.']),
+    ...findGuestFaults(
       returned.signers.length,
       guests.map((each) => readInstruction(each)),
     ),
-  );
-  const own = (message: typeof given) =>
-    message.instructions.filter((each) => !ADDED_BY_WALLETS.has(each.programId)).map(textOf);
-  if (own(given).join() !== own(returned).join()) faults.push('The wallet changed or added instructions.');
-  return faults;
+    ...(own(given).join() === own(returned).join() ? [] : ['The wallet changed or added instructions.']),
+  ];
 }
 
 const textOf = ({ programId, accounts, data }: ReturnType<typeof decodeMessage>['instructions'][number]): string =>

@@ -8,6 +8,9 @@ export interface WireTransaction {
 
 const SIGNATURE_BYTES = 64;
 
+/** The network takes no transaction above this size, signatures included. */
+export const MOST_TRANSACTION_BYTES = 1_232;
+
 /** Splits the bytes of a transaction; throws on bytes that cannot be one. At most 127 signatures, which no transaction can hold. */
 export function splitTransaction(bytes: Uint8Array): WireTransaction {
   const count = bytes[0] ?? 0;

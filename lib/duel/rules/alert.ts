@@ -1,7 +1,7 @@
 /**
  * Why an operator is told of money in escrow: `late-deposit`, for a duel that was called off;
  * `stale-deposit`, without a second one until the deadline; `duplicate-deposit`, a second one of the
- * same wallet; `unexpected-result`, the chain resolved a duel that was being refunded. And why a record
+ * same wallet; `unmatched-deposit`, one by another transaction than was prepared; `unexpected-result`, the chain resolved a duel that was being refunded. And why a record
  * can't be trusted: `false-chain-state`, an RPC showed what the program can't have done;
  * `record-corrected`, later finalized evidence contradicted what was recorded.
  */
@@ -9,6 +9,7 @@ export const alertKinds = [
   'late-deposit',
   'stale-deposit',
   'duplicate-deposit',
+  'unmatched-deposit',
   'unexpected-result',
   'false-chain-state',
   'record-corrected',

@@ -59,7 +59,7 @@ describe('cancel', () => {
   test('records that a participant cancelled', () => {
     const duel = buildWaitingDuel();
     const next = { ...duel, status: 'cancelled', cancelReason: 'participant' };
-    const change = { kind: 'cancelled', from: 'waiting', to: 'cancelled', data: {} };
+    const change = { kind: 'cancelled', from: 'waiting', to: 'cancelled', data: { side: 'creator' } };
     expect(decide(duel, cancel('creator'), at(0))).toEqual({ ok: true, value: { next, changes: [change] } });
   });
 

@@ -64,10 +64,13 @@ export const matchNow = (duel: Duel, match: Match): Decision =>
   change(duel, 'joined', { status: 'matched', ...match }, { opponentWallet: match.opponentWallet });
 
 function cancel(duel: Duel, wallet: string): Result<Decision, Refusal> {
-  const mayCancel = sideOf(duel, wallet) !== null || wallet === duel.invitedWallet;
+  const side = sideOf(duel, wallet);
+  const mayCancel = side !== null || wallet === duel.invitedWallet;
   if (!mayCancel) return refuse('forbidden');
   if (duel.status !== 'waiting' && duel.status !== 'matched') return refuse('duel-not-cancellable');
-  return ok(change(duel, 'cancelled', { status: 'cancelled', cancelReason: 'participant' }));
+  const patch = { status: 'cancelled', cancelReason: 'participant' } as const;
+  // An integration cancels for either side; whose wish it was decides who answers for a payment that still lands.
+  return ok(change(duel, 'cancelled', patch, { side }));
 }
 
 function prepareFund(duel: Duel, wallet: string, now: Date): Result<Decision, Refusal> {

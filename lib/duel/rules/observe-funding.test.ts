@@ -37,6 +37,46 @@ describe('a bound payment', () => {
   });
 });
 
+describe('a deposit that matches no intent', () => {
+  const held = (side: 'creator' | 'opponent') => buildEscrow({ fees: { ...buildFees('none'), [side]: 'held' } });
+  const told = (duel: Duel, side: string) => [
+    ['custody-alerted', duel.status, { side, custodyAlert: 'unmatched-deposit' }],
+  ];
+
+  test.each(['matched', 'funding'] as const)('of either side is told once in a %s duel', (status) => {
+    const duel = buildMatchedDuel({ status, fundPrepared: true });
+    for (const side of ['creator', 'opponent'] as const) {
+      const decision = observeWith(duel, { escrow: held(side) });
+      expect(decision.next).toEqual(duel);
+      expect(describeChanges(decision)).toEqual(told(duel, side));
+      const again = observeWith(duel, { escrow: held(side), alerts: new Set(['unmatched-deposit']) });
+      expect(again.changes).toEqual([]);
+    }
+  });
+
+  test('of the second side is told while the duel is committing', () => {
+    const verified = { creator: 'submission', opponent: null } as const;
+    const decision = observeWith(committing, { verified, escrow: buildFullEscrow() });
+    expect(describeChanges(decision)).toEqual(told(committing, 'opponent'));
+  });
+
+  test.each([
+    ['while its history is unread', { unread: true }],
+    ['while the known calls do not explain the account', { isTold: false }],
+    ['without an account', { escrow: null }],
+  ])('is not told %s', (_, seen) => {
+    expect(observeWith(committing, { verified: both, escrow: null, ...seen }).changes).toEqual([]);
+    const duel = buildMatchedDuel({ fundPrepared: true });
+    expect(observeWith(duel, { escrow: held('creator'), ...seen }).changes).toEqual([]);
+  });
+
+  test('is refunded, not told of, once the time to pay is over', () => {
+    const duel = buildMatchedDuel({ fundPrepared: true });
+    const decision = observeWith(duel, { escrow: held('creator'), chainTime: START + BigInt(FUNDING) + 1n });
+    expect(describeChanges(decision)).toEqual([['refund-started', 'refunding', { custodyAlert: 'stale-deposit' }]]);
+  });
+});
+
 describe('a verified deposit', () => {
   test.each(['matched', 'funding'] as const)('of either side commits a %s duel', (status) => {
     const duel = buildMatchedDuel({ status });
@@ -74,7 +114,7 @@ describe('a verified deposit', () => {
 
   test('counts once', () => {
     const verified = { creator: 'submission', opponent: null } as const;
-    expect(observeWith(committing, { verified, escrow: buildFullEscrow() }).changes).toEqual([]);
+    expect(observeWith(committing, { verified, escrow: buildFullEscrow(), unread: true }).changes).toEqual([]);
   });
 
   test('of both sides funds a matched duel in one check', () => {
@@ -144,7 +184,11 @@ describe('past the funding deadline', () => {
 
   test.each<[string, Partial<Observation>, unknown[]]>([
     ['waits while history is unread', { unread: true, escrow: buildResolvedEscrow() }, []],
-    ['waits while the program refunds nothing', { escrow: buildFullEscrow() }, []],
+    [
+      'waits while the program refunds nothing, which is told',
+      { escrow: buildFullEscrow() },
+      [['custody-alerted', 'committing', { side: 'creator', custodyAlert: 'unmatched-deposit' }]],
+    ],
     [
       'is refunded with an alert when it was resolved',
       { escrow: buildResolvedEscrow() },

@@ -28,7 +28,9 @@ function nextStep(duel: Duel, seen: Observation): Decision | null {
     case 'matched':
     case 'funding':
     case 'committing':
-      return takeDeposit(duel, seen) ?? takeDuplicate(duel, seen) ?? giveUpFunding(duel, seen);
+      return (
+        takeDeposit(duel, seen) ?? takeDuplicate(duel, seen) ?? giveUpFunding(duel, seen) ?? tellOfUnmatched(duel, seen)
+      );
     case 'funded':
       return (
         takeAccept(duel, seen.escrow) ??
@@ -73,6 +75,17 @@ function takeDeposit(duel: Duel, { verified, escrow }: Observation): Decision | 
     return change(duel, 'deposit-finalized', { ...deposited, status: 'committing' }, told);
   if (escrow?.quorumSlot == null) return null;
   return change(duel, 'deposit-finalized', { ...deposited, status: 'funded', quorumSlot: escrow.quorumSlot }, told);
+}
+
+/**
+ * The program takes a deposit by any transaction, and this service counts only those that it prepared. Both players are
+ * told at the first check that has read the account's whole history without finding an intent for it.
+ */
+function tellOfUnmatched(duel: Duel, { verified, escrow, isTold, unread, alerts }: Observation): Decision | null {
+  if (escrow === null || !isTold || unread || alerts.has('unmatched-deposit')) return null;
+  const side = (['creator', 'opponent'] as const).find((each) => escrow.fees[each] !== 'none' && !verified[each]);
+  if (side === undefined) return null;
+  return change(duel, 'custody-alerted', {}, { side, ...alerted('unmatched-deposit') });
 }
 
 /** A refund starts when the chain's own clock is past the deadline, since the program asks that clock. */

@@ -145,7 +145,7 @@ export class FaultyDuels {
     const token = await this.play.token(wallet);
     if (told === 'refusal')
       must(200, await this.world.call(rejectTransaction, { token, params: { duelId, transactionId: intentId } }));
-    if (told === 'other') must(202, await this.play.submit(intent, wallet, wallet.signText(intentId)));
+    if (told === 'other') must(202, await this.play.submitStray(intent, wallet));
     try {
       await this.play.send(transaction);
     } catch (error) {

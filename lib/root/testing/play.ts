@@ -1,4 +1,5 @@
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { expect } from 'vitest';
 import { accept, lockEntropy } from '../../chain/escrow/instructions';
@@ -18,6 +19,8 @@ export const LONGEST_TARGET_SLOTS = 24;
 /** Slots that must pass besides the resolution deadline until the program gives up on a result. */
 const LEAST_SLOTS = 1_500;
 const ONE_SECOND_MS = 1_000;
+/** Makes a message another one, for a lamport at most. */
+const PRICE = getSetComputeUnitPriceInstruction({ microLamports: 1n });
 
 /** A duel's body as a test reads it. */
 export type Seen = Answer['json'];
@@ -93,6 +96,24 @@ export class Play {
       body: { signature },
       ...call,
     });
+  }
+
+  /** Tells of a transaction that the wallet changed before it signed. */
+  async submitSigned(intent: Seen, wallet: TestWallet, transaction: string): Promise<Answer> {
+    const signed = wallet.signTransaction(transaction);
+    const body = { signature: signed.signature, signedTransaction: signed.transaction };
+    return this.submit(intent, wallet, signed.signature, { body });
+  }
+
+  /** Tells of a true signature over a variant of a payment that is never sent: `owner` signed it with a price added. */
+  async submitStray(intent: Seen, wallet: TestWallet, owner: TestWallet = wallet): Promise<Answer> {
+    const wire = Buffer.from(intent.transaction, 'base64');
+    const { blockhash, instructions } = decodeMessage(new Uint8Array(wire.subarray(65)));
+    const programId = instructions.at(-1)?.programId;
+    const prepared = { ...intent, wallet: owner.address, programId, blockhash, lastValidBlockHeight: '0' };
+    const stray = owner.signTransaction(this.rebuild(prepared, (all) => [PRICE, ...all]));
+    const body = { signature: stray.signature, signedTransaction: stray.transaction };
+    return this.submit(intent, wallet, stray.signature, { body });
   }
 
   /** Looks at the chain through the participant's route. */

@@ -7,6 +7,7 @@ import type { Endpoint } from '../../api/endpoint';
 import { openLog } from '../../api/log';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM_ADDRESS } from '../../chain/escrow/layout-1/generated/programs';
 import { type LocalChain, openLocalChain } from '../../chain/local/local-chain';
+import type { ChainProgram } from '../../chain/local/runtime/vm';
 import { openChain } from '../../chain/rpc';
 import type { Clock } from '../../core/clock';
 import { type Random, systemRandom } from '../../core/random';
@@ -74,6 +75,8 @@ interface Setting {
   readonly database?: Database;
   /** What ids and tokens are made of. */
   readonly random?: Random;
+  /** Programs on the chain besides those that every chain has and the escrow programs. */
+  readonly programs?: readonly ChainProgram[];
 }
 
 type Opened = Pick<World, 'services' | 'database' | 'chain' | 'clock' | 'provider'>;
@@ -133,7 +136,7 @@ async function openParts(variables: Record<string, string>, setting: Setting): P
     CRON_SECRET: 'c'.repeat(32),
     ...variables,
   });
-  const chain = await openTestChain(config.ESCROW_PROGRAM_ID as Address, clock);
+  const chain = await openTestChain(config.ESCROW_PROGRAM_ID as Address, clock, setting.programs ?? []);
   const database = setting.database ?? (await freshDatabase());
   await seed(database, clock.now());
   await bindToChain(database, chain.genesisHash, clock.now());
@@ -157,8 +160,9 @@ const noNames = async (hostname: string): Promise<never> => {
 };
 
 /** A chain with the committed programs of both layouts and the forwarder, which makes slots only when told. */
-async function openTestChain(address: Address, clock: Clock): Promise<LocalChain> {
+async function openTestChain(address: Address, clock: Clock, others: readonly ChainProgram[]): Promise<LocalChain> {
   const programs = [
+    ...others,
     { address, bytes: new Uint8Array(await readFile('program/ripduel_escrow.so')) },
     { address: LAYOUT_1_PROGRAM_ADDRESS, bytes: new Uint8Array(await readFile('program/layout-1/ripduel_escrow.so')) },
     { address: FORWARDER, bytes: new Uint8Array(await readFile('program/forwarder/forwarder.so')) },

@@ -38,8 +38,12 @@ export function refuseCancel(duel: ModelDuel, wallet: string): Refusal {
   if (sideOf(duel, wallet) === null && duel.invited !== wallet)
     return mayRead(duel, wallet) ? 'duel-not-cancellable' : 'not-found';
   if (duel.status !== 'waiting' && duel.status !== 'matched') return 'duel-not-cancellable';
-  return isPaidFor(duel) ? 'duel-not-cancellable' : null;
+  return isPaidFor(duel) || isBeingPaid(duel) ? 'duel-not-cancellable' : null;
 }
+
+/** Once a payment was told of, nobody calls its duel off while it may land. */
+const isBeingPaid = ({ intents }: ModelDuel): boolean =>
+  intents.some(({ state }) => ['SUBMITTED', 'CONFIRMED', 'FINALIZED'].includes(state));
 
 /** Who cancels is told of a deposit on chain, whatever the record says of its payments yet. */
 const isPaidFor = ({ fees, closed }: ModelDuel): boolean => !closed && sides.some((side) => fees[side] !== 'none');
@@ -86,14 +90,11 @@ export function refuseReject(intent: ModelIntent, wallet: string): Refusal {
   return isOpen ? null : 'intent-not-open';
 }
 
-/** Once a payment was told of, a match is not called off by its ticket. */
 export function refuseStop(ticket: ModelTicket | null): Refusal {
   if (ticket === null) return 'no-active-ticket';
   if (ticket.duel === null) return null;
-  const { status, intents } = ticket.duel;
   if (isPaidFor(ticket.duel)) return 'match-not-cancellable';
-  const isBeingPaid = intents.some(({ state }) => ['SUBMITTED', 'CONFIRMED', 'FINALIZED'].includes(state));
-  return isBeingPaid || status !== 'matched' ? 'match-not-cancellable' : null;
+  return isBeingPaid(ticket.duel) || ticket.duel.status !== 'matched' ? 'match-not-cancellable' : null;
 }
 
 const REFUNDED_IN: readonly ModelDuel['status'][] = ['funded', 'refunding', 'refunded'];

@@ -118,7 +118,7 @@ export async function prepare(scene: Scene, duel: ModelDuel, wallet: number, agr
 }
 
 export interface Told {
-  /** Its own signature, or one that is of no transaction. */
+  /** Its own signature, or one over a variant that is never sent. */
   readonly signature: 'own' | 'stray';
   readonly wallet: string;
 }
@@ -126,10 +126,13 @@ export interface Told {
 export async function submit({ real }: Scene, duel: ModelDuel, intent: ModelIntent, told: Told): Promise<void> {
   const owner = real.named(intent.wallet);
   const { signature } = owner.signTransaction(intent.transaction);
-  const stray = owner.signText(`of no transaction: ${intent.intentId}`);
   const refusal = refuseSubmit(intent, told.wallet, told.signature);
-  const named = { duelId: duel.duelId, intentId: intent.intentId };
-  const answer = await real.play.submit(named, real.named(told.wallet), told.signature === 'own' ? signature : stray);
+  const named = { duelId: duel.duelId, intentId: intent.intentId, transaction: intent.transaction };
+  const teller = real.named(told.wallet);
+  const answer =
+    told.signature === 'own'
+      ? await real.play.submit(named, teller, signature)
+      : await real.play.submitStray(named, teller, owner);
   const body = real.judge('submit', answer, refusal, 202);
   if (refusal !== null) return;
   if (intent.bound === null) Object.assign(intent, { state: 'SUBMITTED', bound: told.signature });

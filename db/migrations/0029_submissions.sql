@@ -1,0 +1,3 @@
+ALTER TABLE "custody_alerts" DROP CONSTRAINT "alert_kind";--> statement-breakpoint
+ALTER TABLE "transaction_intents" ADD COLUMN "bound_message_hash" text;--> statement-breakpoint
+ALTER TABLE "custody_alerts" ADD CONSTRAINT "alert_kind" CHECK ("custody_alerts"."kind" in ('late-deposit', 'stale-deposit', 'duplicate-deposit', 'unmatched-deposit', 'unexpected-result', 'false-chain-state', 'record-corrected')) NOT VALID;

@@ -1,0 +1,54 @@
+import { base58 } from '@scure/base';
+import { ProblemError } from '../api/problems';
+import { type CheckedSignature, checkSigned } from '../chain/inspect/signed';
+import { fromBase64, splitTransaction } from '../chain/inspect/wire';
+import { addressBytes, verifyStrict } from '../core/ed25519';
+import type { StoredIntent } from './store';
+
+interface Submission {
+  /** Base58. */
+  readonly signature: string;
+  /** Base64, as the wallet signed it; absent where it signed the prepared message itself. */
+  readonly signedTransaction?: string | undefined;
+}
+
+type Prepared = Pick<
+  StoredIntent,
+  'transaction' | 'messageHash' | 'signerWallet' | 'programId' | 'lastValidBlockHeight'
+>;
+
+/**
+ * Verifies a submission against what was prepared, strictly and under the intent's own wallet. Returns the SHA-256 of the
+ * message that was signed, hex: the prepared one, or one that differs from it by the wallet's own guards alone. Throws
+ * `signature-not-verified`.
+ */
+export function checkSubmission(intent: Prepared, { signature, signedTransaction }: Submission): string {
+  if (signedTransaction === undefined) {
+    const { message } = splitTransaction(fromBase64(intent.transaction));
+    const key = addressBytes(intent.signerWallet) ?? new Uint8Array();
+    if (verifyStrict(key, message, base58.decode(signature))) return intent.messageHash;
+    throw unverified(intent, '/body/signature', 'is not the wallet’s over the prepared message');
+  }
+  const signed = readSigned(intent, signedTransaction);
+  if (signed === null) throw unverified(intent, '/body/signedTransaction', 'can’t be decoded');
+  if (signed.faults.length > 0) throw unverified(intent, '/body/signedTransaction', signed.faults.join(' '));
+  if (signed.signature !== signature)
+    throw unverified(intent, '/body/signature', 'is not the one that signedTransaction carries');
+  return signed.messageHash;
+}
+
+function readSigned(intent: Prepared, signedTransaction: string): CheckedSignature | null {
+  try {
+    return checkSigned(intent.transaction, signedTransaction, intent.signerWallet, intent.programId);
+  } catch {
+    return null;
+  }
+}
+
+/** A wallet that sends by itself may have changed what it signed, and give back nothing but a signature. */
+const unverified = ({ lastValidBlockHeight }: Prepared, pointer: string, message: string): ProblemError =>
+  new ProblemError(
+    'signature-not-verified',
+    `Nothing was bound, and the right signature can be submitted at once. If your wallet changed the transaction, submit what it signed as signedTransaction. If it has sent the transaction already, don’t pay again: it’s looked for in the escrow account’s history until block ${lastValidBlockHeight} is final, and a payment that differs by the wallet’s own guards alone counts without a submission.`,
+    { errors: [{ pointer, message }] },
+  );

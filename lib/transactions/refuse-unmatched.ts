@@ -1,0 +1,22 @@
+import type { Queries } from '../../db/client';
+import { ProblemError } from '../api/problems';
+import { sideOf } from '../duel/rules/duel';
+import type { StoredDuel } from '../duel/store';
+import { findAlerts } from '../operations/alert-store';
+
+/**
+ * Throws `already-funded` where this wallet's fee is in escrow by another transaction than was prepared: the record has no
+ * deposit of it, and the program would refuse a second one.
+ */
+export async function refuseUnmatched(queries: Queries, duel: StoredDuel, wallet: string): Promise<void> {
+  const side = sideOf(duel, wallet);
+  const alerts = await findAlerts(queries, duel.duelId);
+  const isUnmatched = alerts.some(
+    ({ kind, amounts }) => kind === 'unmatched-deposit' && amounts.some((each) => each.side === side),
+  );
+  if (!isUnmatched) return;
+  throw new ProblemError(
+    'already-funded',
+    'This side’s fee is in escrow, paid by another transaction than was prepared, so it doesn’t count here. The receipt’s custody alert unmatched-deposit says when it can go back.',
+  );
+}

@@ -1,0 +1,155 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { base58 } from '@scure/base';
+import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { joinTransaction, splitTransaction, toBase64 } from '../chain/inspect/wire';
+import { assertion } from '../chain/testing/lighthouse';
+import { integrationKey } from '../root/testing/integration-key';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { recordSubmission, rejectTransaction } from './contract';
+
+let world: World;
+let play: Play;
+let partner: { 'x-integration-key': string };
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+  partner = (await integrationKey(world, 'operator')).header;
+});
+
+const prepare = async (duelId: string) => must(201, await play.prepare(duelId, play.creator));
+const guard = () => assertion(play.creator.address);
+
+/** Refuses a submission, and then takes the true signature at once. */
+async function refusedThenPaid(intent: Seen, body: object, pointer: string): Promise<void> {
+  const token = await play.token(play.creator);
+  const params = { duelId: intent.duelId, transactionId: intent.intentId };
+  for (const credential of [{ token }, { headers: partner }])
+    expectRefusal(
+      await world.call(recordSubmission, { ...credential, params, body }),
+      'signature-not-verified',
+      pointer,
+    );
+  const { transaction, signature } = play.creator.signTransaction(intent.transaction);
+  must(202, await play.submit(intent, play.creator, signature));
+  await play.send(transaction);
+  world.finalize();
+  expect((await play.reconcile(intent.duelId)).duel.status).toBe('committing');
+}
+
+describe('refused, blocking nothing, so that the true signature is taken at once, is', () => {
+  test('random 64 bytes', async () => {
+    const { duelId } = await play.match({ fundingSeconds: 30 });
+    await refusedThenPaid(
+      await prepare(duelId),
+      { signature: testWallet('random').signText('64 bytes') },
+      '/body/signature',
+    );
+  });
+
+  test('zeros', async () => {
+    const { duelId } = await play.match();
+    await refusedThenPaid(await prepare(duelId), { signature: '1'.repeat(64) }, '/body/signature');
+  });
+
+  test('another wallet’s signature over the same message', async () => {
+    const { duelId } = await play.match();
+    const intent = await prepare(duelId);
+    await refusedThenPaid(
+      intent,
+      { signature: play.opponent.signTransaction(intent.transaction).signature },
+      '/body/signature',
+    );
+  });
+
+  test('another wallet’s signature in a transaction', async () => {
+    const { duelId } = await play.match();
+    const intent = await prepare(duelId);
+    const { signature, transaction } = play.opponent.signTransaction(intent.transaction);
+    await refusedThenPaid(intent, { signature, signedTransaction: transaction }, '/body/signedTransaction');
+  });
+
+  test('the signature over another intent’s message', async () => {
+    const { duelId } = await play.match();
+    const other = await prepare((await play.match()).duelId);
+    const { signature, transaction } = play.creator.signTransaction(other.transaction);
+    await refusedThenPaid(await prepare(duelId), { signature }, '/body/signature');
+    const next = await prepare((await play.match()).duelId);
+    await refusedThenPaid(next, { signature, signedTransaction: transaction }, '/body/signedTransaction');
+  });
+
+  test('a replay of the signature of an earlier payment', async () => {
+    const { duelId } = await play.match();
+    const first = await prepare(duelId);
+    const params = { duelId, transactionId: first.intentId };
+    must(200, await world.call(rejectTransaction, { token: await play.token(play.creator), params }));
+    const { signature } = play.creator.signTransaction(first.transaction);
+    world.chain.tick(3);
+    await refusedThenPaid(await prepare(duelId), { signature }, '/body/signature');
+  });
+
+  test('two signatures', async () => {
+    const { duelId } = await play.match();
+    const intent = await prepare(duelId);
+    const { message } = splitTransaction(Buffer.from(intent.transaction, 'base64'));
+    const signatures = [play.creator.sign(message), play.opponent.sign(message)];
+    const signedTransaction = toBase64(joinTransaction({ signatures, message }));
+    await refusedThenPaid(
+      intent,
+      { signature: base58.encode(signatures[0]!), signedTransaction },
+      '/body/signedTransaction',
+    );
+  });
+
+  test('another signature than the transaction carries', async () => {
+    const { duelId } = await play.match();
+    const intent = await prepare(duelId);
+    const { transaction } = play.creator.signTransaction(play.rebuild(intent, (all) => [guard(), ...all]));
+    const { signature } = play.creator.signTransaction(intent.transaction);
+    await refusedThenPaid(intent, { signature, signedTransaction: transaction }, '/body/signature');
+  });
+
+  test('bytes that are no transaction', async () => {
+    const { duelId } = await play.match();
+    const signature = testWallet('random').signText('64 bytes');
+    await refusedThenPaid(await prepare(duelId), { signature, signedTransaction: 'AQID' }, '/body/signedTransaction');
+  });
+
+  test.each<[string, (intent: Seen) => string]>([
+    ['a transfer beside the payment', (intent) => play.rebuild(intent, (all) => [...all, play.gift(play.creator)])],
+    ['the payment twice', (intent) => play.rebuild(intent, ([limit, pay]) => [limit!, pay!, pay!])],
+    [
+      'nothing but a guard',
+      (intent) => play.rebuild(intent, ([limit, pay]) => [limit!, { ...pay!, data: new Uint8Array() }]),
+    ],
+    [
+      'an account that Lighthouse opens',
+      (intent) => play.rebuild(intent, (all) => [...all, { ...guard(), data: Uint8Array.of(0, 0) }]),
+    ],
+    [
+      'a network fee out of proportion',
+      (intent) =>
+        play.rebuild(intent, (all) => [getSetComputeUnitPriceInstruction({ microLamports: 10n ** 9n }), ...all]),
+    ],
+    ['another blockhash', (intent) => play.rebuild(intent, (all) => all, testWallet('another blockhash').address)],
+  ])('%s', async (_, change) => {
+    const { duelId } = await play.match();
+    const intent = await prepare(duelId);
+    const { signature, transaction } = play.creator.signTransaction(change(intent));
+    await refusedThenPaid(intent, { signature, signedTransaction: transaction }, '/body/signedTransaction');
+  });
+
+  test('a signature with a small-order R, which a lenient verifier takes for every message', async () => {
+    const { duelId } = await play.match();
+    const smallOrder = ed25519.Point.ZERO.toBytes();
+    await refusedThenPaid(
+      await prepare(duelId),
+      { signature: base58.encode(Uint8Array.from([...smallOrder, ...new Uint8Array(32).fill(1)])) },
+      '/body/signature',
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import type { Instruction } from '@solana/kit';
+import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { assertion, lighthouseStandIn } from '../chain/testing/lighthouse';
+import { getDuelReceipt } from '../duel/receipt-contract';
+import { integrationKey } from '../root/testing/integration-key';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import type { TestWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { rejectTransaction } from './contract';
+import { listDuelTransactions } from './record-contract';
+
+let world: World;
+let play: Play;
+let partner: { 'x-integration-key': string };
+
+beforeAll(async () => {
+  world = await openWorld({}, { programs: [lighthouseStandIn()] });
+  play = await new Play(world).begin();
+  partner = (await integrationKey(world, 'operator')).header;
+});
+
+const prepare = async (duelId: string, wallet: TestWallet = play.creator) =>
+  must(201, await play.prepare(duelId, wallet));
+const recordOf = async ({ duelId, intentId }: Seen) => {
+  const records = must(200, await world.call(listDuelTransactions, { headers: partner, params: { duelId } }));
+  return records.find((each: Seen) => each.intentId === intentId);
+};
+const bindingOf = async (duelId: string) =>
+  must(200, await world.call(getDuelReceipt, { params: { duelId } })).deposits.creator.binding;
+
+type Change = (all: Instruction[]) => Instruction[];
+const price = getSetComputeUnitPriceInstruction({ microLamports: 20_000n });
+const guard = () => assertion(play.creator.address);
+const wallets: [string, Change][] = [
+  ['Lighthouse before the own instructions', (all) => [guard(), ...all]],
+  ['Lighthouse after the own instructions', (all) => [...all, guard(), guard()]],
+  ['another priority fee', (all) => [price, ...all]],
+  ['another priority fee and Lighthouse on both sides', ([limit, ...all]) => [guard(), limit!, price, ...all, guard()]],
+];
+
+/** Sends past the service, as a wallet does whose method signs and sends at once. */
+async function sendByItself(intent: Seen, change: Change) {
+  const signed = play.creator.signTransaction(play.rebuild(intent, change));
+  await play.send(signed.transaction);
+  return signed;
+}
+
+describe('a wallet that sends by itself, with', () => {
+  test.each(wallets)('%s, is believed by what it signed', async (_, change) => {
+    const { duelId } = await play.match();
+    const intent = await prepare(duelId);
+    const { transaction: signedTransaction, signature } = await sendByItself(intent, change);
+    const bound = must(
+      202,
+      await play.submit(intent, play.creator, signature, { body: { signature, signedTransaction } }),
+    );
+    expect(bound).toMatchObject({ state: 'SUBMITTED', signature });
+    world.finalize();
+    expect((await play.reconcile(duelId)).duel).toMatchObject({ status: 'committing', deposits: { creator: true } });
+    expect(await bindingOf(duelId)).toBe('submission');
+    const { messageHash, boundMessageHash } = await recordOf(intent);
+    expect(boundMessageHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(boundMessageHash).not.toBe(messageHash);
+  });
+
+  test.each(wallets)('%s, that gives back the signature alone is 400, and found on the chain', async (_, change) => {
+    const { duelId } = await play.match();
+    const intent = await prepare(duelId);
+    const { signature } = await sendByItself(intent, change);
+    const refused = await play.submit(intent, play.creator, signature);
+    expectRefusal(refused, 'signature-not-verified', '/body/signature');
+    expect(refused.json.detail).toMatch(/sent the transaction already, don’t pay again/);
+    expect(await recordOf(intent)).toMatchObject({ state: 'PREPARED', signature: null, boundMessageHash: null });
+    world.finalize();
+    const { duel, intents } = await play.reconcile(duelId);
+    expect(duel).toMatchObject({ status: 'committing', deposits: { creator: true } });
+    expect(intents).toMatchObject([{ intentId: intent.intentId, state: 'FINALIZED', signature }]);
+    expect(await bindingOf(duelId)).toBe('rpc-recovery');
+    // Told once more, it is known.
+    expect(must(202, await play.submit(intent, play.creator, signature)).state).toBe('FINALIZED');
+  });
+
+  test('Lighthouse, is found by the worker though the wallet said no and the intent lapsed', async () => {
+    const { duelId } = await play.match();
+    const intent = await prepare(duelId);
+    const params = { duelId, transactionId: intent.intentId };
+    must(200, await world.call(rejectTransaction, { token: await play.token(play.creator), params }));
+    await sendByItself(intent, (all) => [...all, guard()]);
+    play.outliveBlockhashes();
+    world.finalize();
+    world.clock.advance(90_000);
+    await world.work();
+    expect((await play.see(duelId)).status).toBe('committing');
+  });
+
+  test('Lighthouse, while another variant is bound, is found', async () => {
+    const { duelId } = await play.match();
+    const intent = await prepare(duelId);
+    must(202, await play.submitStray(intent, play.creator));
+    await sendByItself(intent, (all) => [guard(), ...all]);
+    world.finalize();
+    expect((await play.reconcile(duelId)).duel.status).toBe('committing');
+    expect(await bindingOf(duelId)).toBe('rpc-recovery');
+  });
+});
+
+describe('a submission', () => {
+  test('by its own signature answers the same twice, with and without the transaction; another one is refused', async () => {
+    const { duelId } = await play.match();
+    const intent = await prepare(duelId);
+    const { transaction, signature } = play.creator.signTransaction(intent.transaction);
+    const bound = must(202, await play.submit(intent, play.creator, signature));
+    expect(must(202, await play.submit(intent, play.creator, signature))).toEqual(bound);
+    expect(must(202, await play.submitSigned(intent, play.creator, intent.transaction))).toEqual(bound);
+    expectRefusal(await play.submitStray(intent, play.creator), 'intent-not-open');
+    await play.send(transaction);
+    world.finalize();
+    expect((await play.reconcile(duelId)).duel.status).toBe('committing');
+  });
+
+  test('of the next intent’s transaction on the same blockhash is refused', async () => {
+    const { duelId } = await play.match();
+    const first = await prepare(duelId);
+    const params = { duelId, transactionId: first.intentId };
+    must(200, await world.call(rejectTransaction, { token: await play.token(play.creator), params }));
+    const second = await prepare(duelId);
+    expect(second.blockhash).toBe(first.blockhash);
+    // The two differ by the limit of compute units alone, which a wallet may set.
+    expectRefusal(await play.submitSigned(second, play.creator, first.transaction), 'signature-bound-elsewhere');
+    must(202, await play.submitSigned(second, play.creator, second.transaction));
+  });
+
+  test('larger than a transaction is refused by its form', async () => {
+    const { duelId } = await play.match();
+    const intent = await prepare(duelId);
+    const { signature } = play.creator.signTransaction(intent.transaction);
+    for (const signedTransaction of ['A'.repeat(1_648), 'not base64!', ''])
+      expectRefusal(
+        await play.submit(intent, play.creator, signature, { body: { signature, signedTransaction } }),
+        signedTransaction === '' ? 'signature-not-verified' : 'invalid-request',
+        '/body/signedTransaction',
+      );
+  });
+});

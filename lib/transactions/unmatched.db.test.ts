@@ -1,0 +1,152 @@
+import { type Address, createAddressWithSeed, createNoopSigner, type Instruction } from '@solana/kit';
+import {
+  getAdvanceNonceAccountInstruction,
+  getCreateAccountWithSeedInstruction,
+  getInitializeNonceAccountInstruction,
+  getNonceDecoder,
+  SYSTEM_PROGRAM_ADDRESS,
+} from '@solana-program/system';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getDuelReceipt } from '../duel/receipt-contract';
+import { sendAs } from '../root/testing/cards';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import type { TestWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+const alertsOf = async (duelId: string) =>
+  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts;
+const summaryOf = async (duelId: string) =>
+  (await alertsOf(duelId)).map(({ kind, outBy, amounts }: Seen) => [
+    kind,
+    outBy,
+    amounts.map((each: Seen) => each.side),
+  ]);
+const pastFunding = ({ fundingDeadline }: Seen) => play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+
+/** Pays a side by the prepared instructions on a newer blockhash, as a wallet that replaces it does; final. */
+async function payOnAnotherBlockhash(duelId: string, wallet: TestWallet): Promise<void> {
+  const intent = must(201, await play.prepare(duelId, wallet));
+  world.chain.tick(3);
+  const { blockhash } = await world.services.chain.latestBlockhash();
+  expect(blockhash).not.toBe(intent.blockhash);
+  await play.send(wallet.signTransaction(play.rebuild(intent, (all) => all, blockhash)).transaction);
+  world.finalize();
+}
+
+/** Opens a nonce account of a wallet: the instruction that uses its nonce up, and the nonce, which stands for a blockhash. */
+async function openNonce(wallet: TestWallet): Promise<{ advance: Instruction; nonce: string }> {
+  const authority = createNoopSigner(wallet.address as Address);
+  const seed = 'nonce';
+  const nonceAccount = await createAddressWithSeed({
+    baseAddress: authority.address,
+    programAddress: SYSTEM_PROGRAM_ADDRESS,
+    seed,
+  });
+  const create = getCreateAccountWithSeedInstruction({
+    payer: authority,
+    newAccount: nonceAccount,
+    baseAccount: authority,
+    base: authority.address,
+    seed,
+    amount: 1_447_680n,
+    space: 80n,
+    programAddress: SYSTEM_PROGRAM_ADDRESS,
+  });
+  const begin = getInitializeNonceAccountInstruction({ nonceAccount, nonceAuthority: authority.address });
+  await sendAs(world, [wallet], [create, begin]);
+  world.finalize();
+  const { accounts } = await world.services.chain.finalizedAccounts([nonceAccount]);
+  const { blockhash } = getNonceDecoder().decode(accounts[0]?.data ?? new Uint8Array());
+  return { advance: getAdvanceNonceAccountInstruction({ nonceAccount, nonceAuthority: authority }), nonce: blockhash };
+}
+
+describe('a payment by another transaction than was prepared', () => {
+  test('is told to both at the next check, with the time at which it goes back', async () => {
+    const duel = await play.match({ fundingSeconds: 300 });
+    const { duelId } = duel;
+    await payOnAnotherBlockhash(duelId, play.creator);
+    expect(await alertsOf(duelId)).toEqual([]);
+    expect((await play.reconcile(duelId, play.opponent)).duel).toMatchObject({
+      status: 'matched',
+      deposits: { creator: false, opponent: false },
+    });
+    expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', duel.fundingDeadline, ['creator']]]);
+    await play.reconcile(duelId);
+    expect(await alertsOf(duelId)).toHaveLength(1);
+    // The program would refuse a second one, so none is prepared.
+    play.outliveBlockhashes();
+    const refused = await play.prepare(duelId, play.creator);
+    expectRefusal(refused, 'already-funded');
+    expect(refused.json.detail).toContain('paid by another transaction than was prepared');
+    pastFunding(duel);
+    expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
+    expect(await play.pay(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' })).toMatchObject({
+      status: 'refunded',
+    });
+    const alerts = await alertsOf(duelId);
+    expect(alerts.map(({ kind }: Seen) => kind)).toEqual(['unmatched-deposit', 'stale-deposit']);
+    for (const { resolvedAt, outBy } of alerts) expect([resolvedAt !== null, outBy]).toEqual([true, null]);
+  });
+
+  test('with a durable nonce is told as well', async () => {
+    const { duelId, fundingDeadline } = await play.match({ fundingSeconds: 300 });
+    const { advance, nonce } = await openNonce(play.creator);
+    const intent = must(201, await play.prepare(duelId, play.creator));
+    const durable = play.rebuild(intent, (all) => [advance, ...all], nonce);
+    await play.send(play.creator.signTransaction(durable).transaction);
+    world.finalize();
+    expect((await play.reconcile(duelId)).duel.status).toBe('matched');
+    expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', fundingDeadline, ['creator']]]);
+  });
+
+  test('is told by the worker when nobody looks', async () => {
+    const { duelId, fundingDeadline } = await play.match({ fundingSeconds: 300 });
+    await payOnAnotherBlockhash(duelId, play.opponent);
+    for (let round = 0; round < 4; round += 1) {
+      world.clock.advance(20_000);
+      await world.work();
+    }
+    expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', fundingDeadline, ['opponent']]]);
+  });
+
+  test('of the second side is told while the program has both fees, which it holds until the resolution deadline at most', async () => {
+    const { duelId, resolutionDeadline } = await play.match({ fundingSeconds: 300 });
+    await play.pay(duelId, play.creator);
+    await payOnAnotherBlockhash(duelId, play.opponent);
+    expect((await play.reconcile(duelId)).duel).toMatchObject({ status: 'committing', deposits: { opponent: false } });
+    expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', resolutionDeadline, ['creator', 'opponent']]]);
+  });
+
+  test('of one side is told anew, with the later time, once the other has paid', async () => {
+    const { duelId, fundingDeadline, resolutionDeadline } = await play.match({ fundingSeconds: 300 });
+    await payOnAnotherBlockhash(duelId, play.creator);
+    await play.reconcile(duelId);
+    expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', fundingDeadline, ['creator']]]);
+    await play.pay(duelId, play.opponent);
+    expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', resolutionDeadline, ['creator', 'opponent']]]);
+  });
+
+  test('is not told of one that matches, whose history a node can’t show yet', async () => {
+    const { duelId } = await play.match({ fundingSeconds: 300 });
+    const intent = must(201, await play.prepare(duelId, play.creator));
+    await play.send(play.creator.signTransaction(intent.transaction).transaction);
+    world.finalize();
+    const forgetful = { ...world.services.chain, finalizedTransaction: async () => null };
+    for (let round = 0; round < 3; round += 1) {
+      world.clock.advance(20_000);
+      await world.with({ chain: forgetful }).work();
+    }
+    expect(await alertsOf(duelId)).toEqual([]);
+    expect((await play.reconcile(duelId)).duel.status).toBe('committing');
+    expect(await alertsOf(duelId)).toEqual([]);
+  });
+});
