@@ -5,7 +5,7 @@ import { duels } from './duels';
 
 /**
  * Money that arrived where no duel waits for it, and contradictions between chain and record: one row per duel and
- * cause, resolved when no money of the duel is in escrow.
+ * cause, resolved when no money of the duel is in escrow, or when an unmatched deposit counts after all.
  */
 export const custodyAlerts = pgTable(
   'custody_alerts',

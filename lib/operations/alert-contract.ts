@@ -11,7 +11,10 @@ export const custodyAlert = z.object({
       'late-deposit: money for a duel that was called off. stale-deposit: no second deposit until the deadline. duplicate-deposit: a second one of the same wallet. unmatched-deposit: a payment by another transaction than was prepared here (another blockhash, a durable nonce, a multisig), which the program took and this service can’t count. unexpected-result: the chain resolved a duel that was being refunded. false-chain-state: an RPC showed what the program can’t have done, and nothing of it was recorded. record-corrected: later finalized evidence contradicted the record, which was corrected.',
   }),
   openedAt: instant,
-  resolvedAt: instant.nullable().meta({ description: 'When the chain showed that all of it is out again.' }),
+  resolvedAt: instant.nullable().meta({
+    description:
+      'When the chain showed that all of it is out again, or, of an unmatched deposit, when its transaction was submitted and counts.',
+  }),
   amounts: z.array(
     z.object({ side: z.enum(['creator', 'opponent']), amount, mint: accountAddress, decimals: z.number().int() }),
   ),

@@ -12,9 +12,17 @@ export type StoredAlert = Narrowed<Row, { kind: AlertKind }>;
 
 const toStoredAlert = (row: Row): StoredAlert => row as StoredAlert;
 
-/** Opens an alert in the transaction of its cause; a second one of the same kind is the first. */
+/** Opens an alert in the transaction of its cause, or opens a resolved one again; a second open one is the first. */
 export async function openAlert(transaction: Transaction, alert: Omit<StoredAlert, 'resolvedAt'>): Promise<void> {
-  await transaction.insert(custodyAlerts).values(alert).onConflictDoNothing();
+  const { openedAt, amounts } = alert;
+  await transaction
+    .insert(custodyAlerts)
+    .values(alert)
+    .onConflictDoUpdate({
+      target: [custodyAlerts.duelId, custodyAlerts.kind],
+      set: { openedAt, amounts, resolvedAt: null },
+      setWhere: isNotNull(custodyAlerts.resolvedAt),
+    });
 }
 
 /** Replaces the amounts of an open alert: the other side may have paid since. */
@@ -25,6 +33,18 @@ export async function restateAmounts(
   await transaction
     .update(custodyAlerts)
     .set({ amounts })
+    .where(and(eq(custodyAlerts.duelId, duelId), eq(custodyAlerts.kind, kind), isNull(custodyAlerts.resolvedAt)));
+}
+
+/** Resolves one alert whose cause is gone. */
+export async function resolveAlert(
+  transaction: Transaction,
+  { duelId, kind }: Pick<StoredAlert, 'duelId' | 'kind'>,
+  resolvedAt: Date,
+): Promise<void> {
+  await transaction
+    .update(custodyAlerts)
+    .set({ resolvedAt })
     .where(and(eq(custodyAlerts.duelId, duelId), eq(custodyAlerts.kind, kind), isNull(custodyAlerts.resolvedAt)));
 }
 

@@ -9,7 +9,14 @@ import type { Binding } from '../duel/rules/observation';
 import { followPayments, isPaidOut, observe } from '../duel/rules/observe';
 import { nextCheck } from '../duel/rules/schedule';
 import { type StoredDuel, saveDecision } from '../duel/store';
-import { findAlerts, openAlert, resolveAlerts, restateAmounts, type StoredAlert } from '../operations/alert-store';
+import {
+  findAlerts,
+  openAlert,
+  resolveAlert,
+  resolveAlerts,
+  restateAmounts,
+  type StoredAlert,
+} from '../operations/alert-store';
 import { putQuestion, replaceQuestion } from '../provider/evidence-store';
 import { drawRequestJson, drawRequestOf } from '../provider/rules/request';
 import { deleteCalls, insertCalls } from './call-store';
@@ -37,14 +44,14 @@ export async function applyLook(
   if (look.step !== null && !(await saveHistory(transaction, look, look.step))) return null;
   const intents = await listCurrentIntents(transaction, look.duel.duelId);
   const alerts = await findAlerts(transaction, look.duel.duelId);
-  const decision = decideOn(look, intents, new Set(alerts.map(({ kind }) => kind)));
+  const decision = decideOn(look, intents, new Set(alerts.filter(mayNotRepeat).map(({ kind }) => kind)));
   const saved =
     decision.changes.length === 0
       ? look.duel
       : await saveDecision(transaction, look.duel, decision, { actorKind: 'worker', now });
   if (saved === null) return null;
   await keepAlerts(transaction, look, decision, now);
-  await restateUnmatched(transaction, look, alerts);
+  await restateUnmatched(transaction, look, saved, alerts, now);
   // No provider answers for terms of layout 1 any more.
   if (saved.termsLayout === 2 && saved.entropy !== null) {
     const isLocked = decision.changes.some(({ from, to }) => from !== to && to === 'resolving');
@@ -130,12 +137,27 @@ async function keepAlerts(transaction: Transaction, look: Look, { changes }: Dec
   if (changes.some(({ to }) => to === 'refunded' || to === 'settled')) await resolveAlerts(transaction, duelId, now);
 }
 
-/** The other side may have paid since a payment was found that matches nothing, which changes what becomes of it. */
-async function restateUnmatched(transaction: Transaction, look: Look, alerts: readonly StoredAlert[]): Promise<void> {
+/** An alert is opened once; after an unmatched payment was submitted and counted, the other side's may be unmatched. */
+const mayNotRepeat = ({ kind, resolvedAt }: StoredAlert): boolean =>
+  kind !== 'unmatched-deposit' || resolvedAt === null;
+
+/**
+ * Follows what becomes of a payment that matched nothing: it may have been submitted since, and count, and the other side
+ * may have paid.
+ */
+async function restateUnmatched(
+  transaction: Transaction,
+  look: Look,
+  { creatorDeposited, opponentDeposited }: StoredDuel,
+  alerts: readonly StoredAlert[],
+  now: Date,
+): Promise<void> {
   const open = alerts.find(({ kind, resolvedAt }) => kind === 'unmatched-deposit' && resolvedAt === null);
   const amounts = amountsIn(look);
-  if (open === undefined || amounts.length <= open.amounts.length) return;
-  await restateAmounts(transaction, { ...open, amounts });
+  if (open === undefined || amounts.length === 0) return;
+  const counts = { creator: creatorDeposited, opponent: opponentDeposited };
+  if (amounts.every(({ side }) => counts[side])) return resolveAlert(transaction, open, now);
+  if (amounts.length > open.amounts.length) await restateAmounts(transaction, { ...open, amounts });
 }
 
 /** The fees that came into the escrow account; the refund may have been quicker than the alert. */

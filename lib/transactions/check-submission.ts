@@ -49,6 +49,6 @@ function readSigned(intent: Prepared, signedTransaction: string): CheckedSignatu
 const unverified = ({ lastValidBlockHeight }: Prepared, pointer: string, message: string): ProblemError =>
   new ProblemError(
     'signature-not-verified',
-    `Nothing was bound, and the right signature can be submitted at once. If your wallet changed the transaction, submit what it signed as signedTransaction. If it has sent the transaction already, don’t pay again: it’s looked for in the escrow account’s history until block ${lastValidBlockHeight} is final, and a payment that differs by the wallet’s own guards alone counts without a submission.`,
+    `Nothing was bound, and the right signature can be submitted at once. If your wallet changed the transaction, submit what it signed as signedTransaction. If it has sent the transaction already, don’t pay again: read it from the RPC by its signature (getTransaction) and submit it as signedTransaction before block ${lastValidBlockHeight} is final. Otherwise it doesn’t count as the payment, and goes back after the deadline.`,
     { errors: [{ pointer, message }] },
   );

@@ -98,8 +98,7 @@ export function isUnclaimed(
 
 /**
  * Finds payments among landed transactions, whatever became of their intents: unbound, bound to a signature that is not
- * theirs, ended before they landed. Nothing but the prepared message is taken, the one that was bound, or one that differs
- * from it by the wallet's own guards alone: a wallet that sends by itself may give back nothing but a signature.
+ * theirs, ended before they landed. Nothing but the prepared message is taken, or the one that was bound.
  */
 export async function recover(queries: Queries, duel: StoredDuel, landed: readonly Landed[]): Promise<Finding[]> {
   const blockhashes = new Set(landed.flatMap((each) => readBlockhash(each) ?? []));

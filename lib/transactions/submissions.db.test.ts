@@ -30,6 +30,12 @@ const recordOf = async ({ duelId, intentId }: Seen) => {
 const bindingOf = async (duelId: string) =>
   must(200, await world.call(getDuelReceipt, { params: { duelId } })).deposits.creator.binding;
 
+const alertsOf = async (duelId: string): Promise<string[][]> =>
+  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each: Seen) => [
+    each.kind,
+    each.resolvedAt === null ? 'open' : 'resolved',
+  ]);
+
 type Change = (all: Instruction[]) => Instruction[];
 const price = getSetComputeUnitPriceInstruction({ microLamports: 20_000n });
 const guard = () => assertion(play.creator.address);
@@ -65,45 +71,32 @@ describe('a wallet that sends by itself, with', () => {
     expect(boundMessageHash).not.toBe(messageHash);
   });
 
-  test.each(wallets)('%s, that gives back the signature alone is 400, and found on the chain', async (_, change) => {
-    const { duelId } = await play.match();
-    const intent = await prepare(duelId);
-    const { signature } = await sendByItself(intent, change);
-    const refused = await play.submit(intent, play.creator, signature);
-    expectRefusal(refused, 'signature-not-verified', '/body/signature');
-    expect(refused.json.detail).toMatch(/sent the transaction already, don’t pay again/);
-    expect(await recordOf(intent)).toMatchObject({ state: 'PREPARED', signature: null, boundMessageHash: null });
-    world.finalize();
-    const { duel, intents } = await play.reconcile(duelId);
-    expect(duel).toMatchObject({ status: 'committing', deposits: { creator: true } });
-    expect(intents).toMatchObject([{ intentId: intent.intentId, state: 'FINALIZED', signature }]);
-    expect(await bindingOf(duelId)).toBe('rpc-recovery');
-    // Told once more, it is known.
-    expect(must(202, await play.submit(intent, play.creator, signature)).state).toBe('FINALIZED');
-  });
-
-  test('Lighthouse, is found by the worker though the wallet said no and the intent lapsed', async () => {
-    const { duelId } = await play.match();
-    const intent = await prepare(duelId);
-    const params = { duelId, transactionId: intent.intentId };
-    must(200, await world.call(rejectTransaction, { token: await play.token(play.creator), params }));
-    await sendByItself(intent, (all) => [...all, guard()]);
-    play.outliveBlockhashes();
-    world.finalize();
-    world.clock.advance(90_000);
-    await world.work();
-    expect((await play.see(duelId)).status).toBe('committing');
-  });
-
-  test('Lighthouse, while another variant is bound, is found', async () => {
-    const { duelId } = await play.match();
-    const intent = await prepare(duelId);
-    must(202, await play.submitStray(intent, play.creator));
-    await sendByItself(intent, (all) => [guard(), ...all]);
-    world.finalize();
-    expect((await play.reconcile(duelId)).duel.status).toBe('committing');
-    expect(await bindingOf(duelId)).toBe('rpc-recovery');
-  });
+  test.each(wallets)(
+    '%s, that gives back the signature alone is 400 until its transaction comes along',
+    async (_, change) => {
+      const { duelId } = await play.match();
+      const intent = await prepare(duelId);
+      const { signature, transaction } = await sendByItself(intent, change);
+      const refused = await play.submit(intent, play.creator, signature);
+      expectRefusal(refused, 'signature-not-verified', '/body/signature');
+      expect(refused.json.detail).toMatch(/sent the transaction already, don’t pay again/);
+      expect(await recordOf(intent)).toMatchObject({ state: 'PREPARED', signature: null, boundMessageHash: null });
+      world.finalize();
+      // Recovery takes exact messages alone: this payment is told as one that nobody prepared.
+      const { duel, intents } = await play.reconcile(duelId);
+      expect(duel.status).toBe('matched');
+      expect(intents).toMatchObject([{ intentId: intent.intentId, state: 'PREPARED' }]);
+      expect(await alertsOf(duelId)).toEqual([['unmatched-deposit', 'open']]);
+      must(
+        202,
+        await play.submit(intent, play.creator, signature, { body: { signature, signedTransaction: transaction } }),
+      );
+      const next = await play.reconcile(duelId);
+      expect(next.duel).toMatchObject({ status: 'committing', deposits: { creator: true } });
+      expect(next.intents).toMatchObject([{ intentId: intent.intentId, state: 'FINALIZED', signature }]);
+      expect(await alertsOf(duelId)).toEqual([['unmatched-deposit', 'resolved']]);
+    },
+  );
 });
 
 describe('a submission', () => {

@@ -76,13 +76,14 @@ export const rules: Readonly<Record<string, string>> = {
   '7 never both settled and refunded': `
     select duel_id from duel_events where status_to in ('settled', 'refunded') and status_from <> status_to
       group by duel_id having count(distinct status_to) > 1`,
-  '7 an alert stands with its cause, and as long as its money': `
+  '7 an alert stands with its cause, and as long as its money or until its payment counts': `
     select e.duel_id, e.data->>'custodyAlert' as alert from duel_events e where e.data->>'custodyAlert' is not null
       and not exists (select 1 from custody_alerts a where a.duel_id = e.duel_id and a.kind = e.data->>'custodyAlert')
     union all select a.duel_id, a.kind from custody_alerts a where not exists
       (select 1 from duel_events e where e.duel_id = a.duel_id and e.data->>'custodyAlert' = a.kind)
     union all select a.duel_id, a.kind from custody_alerts a join duels d using (duel_id)
-      where (a.resolved_at is not null) <> (d.status in ${ended})`,
+      where (a.resolved_at is not null) <> (d.status in ${ended})
+        and not (a.kind = 'unmatched-deposit' and a.resolved_at is not null and (d.creator_deposited or d.opponent_deposited))`,
   '8 the winner drew the higher value': `
     select duel_id from duels where result is not null and (
       result->>'winner' not in ('creator', 'opponent')
