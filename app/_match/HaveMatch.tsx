@@ -20,7 +20,7 @@ export function HaveMatch({
   steps,
   offsetMs,
 }: Props) {
-  const { busy, fault, bound, stop } = steps;
+  const { busy, fault, stop } = steps;
   return (
     <Panel title="You have a match" aside={PACK_TIER_NAMES[segment.packTier]}>
       <div className={styles.stack}>
@@ -34,16 +34,15 @@ export function HaveMatch({
             <Countdown deadline={commitmentDeadline.toISOString()} offsetMs={offsetMs} over="none" />
           </p>
         )}
-        {fault === null ? null : <Problem {...fault} />}
+        {fault === null ? null : <Problem {...fault} money="This request moved no money." />}
         <div className={styles.actions}>
           <LinkButton href={`/duels/${duelId}`} look="primary" large>
             Go to the duel
           </LinkButton>
-          {bound ? null : (
-            <Button look="quiet" onClick={stop} busy={busy === 'stop' ? 'Calling it off' : null}>
-              Call it off
-            </Button>
-          )}
+          {/* Stays after a refusal: a signed payment that doesn't land expires, and then the match can be cancelled. */}
+          <Button look="quiet" onClick={stop} busy={busy === 'stop' ? 'Calling it off' : null}>
+            Call it off
+          </Button>
         </div>
       </div>
     </Panel>

@@ -18,8 +18,6 @@ type Step = 'search' | 'stop' | 'house';
 export interface MatchSteps {
   readonly busy: Step | null;
   readonly fault: Fault | null;
-  /** Why it can no longer be called off; then only the duel itself ends it. */
-  readonly bound: boolean;
   readonly search: (tier: Tier) => Promise<void>;
   /** After a search that ended: goes on with whatever is on by now, or searches. */
   readonly goOn: (tier: Tier) => Promise<void>;
@@ -71,7 +69,6 @@ function useStep(wallet: string | null | undefined) {
   const queryKey = matchKey(wallet);
   const [busy, setBusy] = useState<Step | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
-  const [bound, setBound] = useState(false);
   /** A look that was asked before this step knows less than it. */
   const show = async (look: MatchLook) => {
     await queries.cancelQueries({ queryKey });
@@ -85,7 +82,6 @@ function useStep(wallet: string | null | undefined) {
       return true;
     } catch (error) {
       setFault(faultOf(error, 'Press the button again.'));
-      setBound(isApiProblem(error, 'match-not-cancellable'));
       if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_KEY });
       await queries.invalidateQueries({ queryKey: ['openings'] });
       return false;
@@ -94,5 +90,5 @@ function useStep(wallet: string | null | undefined) {
       void queries.invalidateQueries({ queryKey });
     }
   };
-  return { busy, fault, bound, show, run };
+  return { busy, fault, show, run };
 }

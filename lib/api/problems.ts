@@ -117,7 +117,7 @@ export const problemKinds = {
   'duel-not-cancellable': {
     status: 409,
     title: 'The duel can no longer be cancelled',
-    help: 'Once funding began it ends by its deadlines: with a result, or with every deposit refunded.',
+    help: 'A payment is on its way or in escrow. If it doesn’t land, cancel again in a minute or two. Otherwise the duel ends by its deadlines: with a result, or with every deposit refunded.',
   },
   'ticket-not-searching': {
     status: 409,
@@ -127,7 +127,7 @@ export const problemKinds = {
   'match-not-cancellable': {
     status: 409,
     title: 'The match can no longer be called off',
-    help: 'Once funding began its duel ends by its deadlines: with a result, or with every deposit refunded. Open the duel.',
+    help: 'A payment is on its way or in escrow. If it doesn’t land, cancel again in a minute or two. Otherwise the duel ends by its deadlines: with a result, or with every deposit refunded. Open the duel.',
   },
   'wrong-duel-state': {
     status: 409,

@@ -51,7 +51,7 @@ export default function CancelDialog({ duelId, words, open, onClose, after }: Pr
         </>
       }
     >
-      {fault === null ? null : <Problem {...fault} />}
+      {fault === null ? null : <Problem {...fault} money="This request moved no money." />}
     </Dialog>
   );
 }
