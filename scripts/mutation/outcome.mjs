@@ -81,8 +81,9 @@ export function explainSurvivors(report, explanations, { isPartial }) {
 }
 
 /**
- * Returns the figures of a report, its table as Markdown, and what fails the part: a survivor without an explanation, an
- * explanation without a survivor, a run that mutated nothing, and, where all rules were mutated, a score under 90 %.
+ * Returns the figures of a report, its table as Markdown, and the problems that fail the part: a run that mutated
+ * nothing, or a score under 90 %. Where all rules were mutated (a release), also each survivor without an explanation,
+ * and each explanation without a survivor. Where only some were, explained survivors count as detected.
  * @param {Report} report
  * @param {Explanation[]} explanations
  * @param {{ isPartial: boolean }} options
@@ -95,15 +96,20 @@ export function summarizeMutation(report, explanations, options) {
   const score = percent(detected, detected + explained.length);
   const place = (/** @type {Survivor} */ { file, line, mutator, original, replacement }) =>
     `${file}:${line} ${mutator}: ${original} -> ${replacement}`;
-  const problems = [
-    ...(!options.isPartial && score < LEAST_SCORE
-      ? [`The score is ${score.toFixed(2)} %, below ${LEAST_SCORE} %.`]
-      : []),
-    ...(detected + explained.length === 0 ? ['Nothing was mutated.'] : []),
-    ...explained.filter(({ why }) => !why).map((survivor) => `Not explained: ${place(survivor)}`),
+  const unexplained = explained.filter(({ why }) => !why);
+  const accounted = percent(detected + explained.length - unexplained.length, detected + explained.length);
+  const incomplete = [
+    ...unexplained.map((survivor) => `Not explained: ${place(survivor)}`),
     ...stale.map(({ file, mutator, original, replacement }) => {
       return `Explained, but no survivor: ${file} ${mutator}: ${original} -> ${replacement}`;
     }),
+  ];
+  const problems = [
+    ...((options.isPartial ? accounted : score) < LEAST_SCORE
+      ? [`The score is ${score.toFixed(2)} %, below ${LEAST_SCORE} %.`]
+      : []),
+    ...(detected + explained.length === 0 ? ['Nothing was mutated.'] : []),
+    ...(options.isPartial ? [] : incomplete),
   ];
   const table = [
     '| file | detected | survived | score |',
