@@ -6,7 +6,7 @@ import {
 } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
 import { testWallet } from '../../root/testing/wallet';
-import { decodeMessage } from './decode';
+import { decodeMessage, usesLookups } from './decode';
 
 const [payer, cosigner, readonlySigner, writable, program, readonly] = [
   ...['payer', 'cosigner', 'readonly signer'],
@@ -94,4 +94,12 @@ describe('decoding throws', () => {
     expect(() => decodeMessage(bytesOf().slice(0, -2))).toThrow();
     expect(() => decodeMessage(new Uint8Array())).toThrow();
   });
+});
+
+test.each([
+  ['that names a lookup table uses lookups', { version: 0, ...tables }, true],
+  ['of version 0 without a table uses none', { version: 0 }, false],
+  ['of the legacy version uses none', { version: 'legacy' }, false],
+])('a message %s', (_, change, expected) => {
+  expect(usesLookups(bytesOf(change))).toBe(expected);
 });

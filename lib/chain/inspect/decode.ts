@@ -82,7 +82,5 @@ export function isWhole(message: Uint8Array): boolean {
 }
 
 /** Whether a message takes addresses from lookup tables, which may hold other addresses by the time it lands. */
-export function usesLookups(bytes: Uint8Array): boolean {
-  const message = getCompiledTransactionMessageDecoder().decode(bytes);
-  return 'addressTableLookups' in message && (message.addressTableLookups?.length ?? 0) > 0;
-}
+export const usesLookups = (message: Uint8Array): boolean =>
+  'addressTableLookups' in getCompiledTransactionMessageDecoder().decode(message);

@@ -21,13 +21,13 @@ const MOST_ASSERTIONS = 8;
  */
 export function findGuestFaults(signers: number, instructions: readonly KnownInstruction[]): string[] {
   const count = (kind: KnownInstruction['kind']) => instructions.filter((each) => each.kind === kind).length;
-  const hasNoUnits = instructions.some((each) => each.kind === 'compute-limit' && each.units === 0);
+  const limit = instructions.find((each) => each.kind === 'compute-limit');
   return [
     ...instructions.flatMap((each) => (each.kind === 'unknown' ? (NOT_A_GUARD.get(each.programId) ?? []) : [])),
     ...(count('assertion') <= MOST_ASSERTIONS ? [] : [`It holds more than ${MOST_ASSERTIONS} assertions.`]),
     ...(count('compute-limit') <= 1 ? [] : ['It sets the limit of its work more than once.']),
     ...(count('compute-price') <= 1 ? [] : ['It sets the price of its work more than once.']),
-    ...(hasNoUnits ? ['It limits its work to nothing, so it would fail and only cost the network fee.'] : []),
+    ...(limit?.units === 0 ? ['It limits its work to nothing, so it would fail and only cost the network fee.'] : []),
     ...(calculateNetworkFee(signers, instructions) <= MAX_NETWORK_FEE
       ? []
       : ['Its network fee is far above what this transaction needs.']),

@@ -1,4 +1,9 @@
-import type { Address, Instruction } from '@solana/kit';
+import {
+  type Address,
+  getCompiledTransactionMessageDecoder,
+  getCompiledTransactionMessageEncoder,
+  type Instruction,
+} from '@solana/kit';
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
 import { describe, expect, test } from 'vitest';
 import { sha256Hex } from '../../core/hash';
@@ -7,7 +12,7 @@ import { build } from '../../transactions/build';
 import { COMPUTE_BUDGET } from './instruction';
 import { checkSigned } from './signed';
 import { withSigners } from './testing/wire-bytes';
-import { fromBase64, joinTransaction, splitTransaction, toBase64 } from './wire';
+import { fromBase64, joinTransaction, MOST_TRANSACTION_BYTES, splitTransaction, toBase64 } from './wire';
 
 const [wallet, stranger, third] = [testWallet('wallet'), testWallet('stranger'), testWallet('third')];
 const programId = testWallet('program').address;
@@ -111,15 +116,36 @@ describe('a signed transaction is refused', () => {
     ]);
   });
 
-  test('when it is larger than the network takes', () => {
-    const large = built([own, target, { ...guard, data: Uint8Array.from([2, ...Array<number>(1_000).fill(0)]) }]);
-    expect(check(large).faults).toEqual(['It is larger than the network takes.']);
+  test('when it is larger than the network takes, by a byte', () => {
+    const holding = (bytes: number) =>
+      built([own, target, { ...guard, data: Uint8Array.from([2, ...Array<number>(bytes).fill(0)]) }]);
+    const rest = MOST_TRANSACTION_BYTES - fromBase64(holding(500)).length;
+    expect(check(holding(500 + rest)).faults).toEqual([]);
+    expect(check(holding(501 + rest)).faults).toEqual(['It is larger than the network takes.']);
+  });
+
+  test('when the wallet puts addresses into a lookup table', () => {
+    const { message } = splitTransaction(fromBase64(unsigned));
+    const decoded = getCompiledTransactionMessageDecoder().decode(message);
+    const table = { lookupTableAddress: helper, writableIndexes: [], readonlyIndexes: [0] };
+    const looking = Uint8Array.from(
+      getCompiledTransactionMessageEncoder().encode({ ...decoded, version: 0, addressTableLookups: [table] } as never),
+    );
+    const signed = toBase64(joinTransaction({ signatures: [wallet.sign(looking)], message: looking }));
+    expect(checkSigned(unsigned, signed, wallet.address, programId).faults).toEqual([
+      'The wallet put addresses into a lookup table.',
+    ]);
   });
 
   test.each<[string, Instruction[], string]>([
     [
       'a limit of nothing',
       [limit(0)],
+      'It limits its work to nothing, so it would fail and only cost the network fee.',
+    ],
+    [
+      'a limit of nothing behind a price',
+      [getSetComputeUnitPriceInstruction({ microLamports: 1n }), limit(0)],
       'It limits its work to nothing, so it would fail and only cost the network fee.',
     ],
     ['a second limit', [limit(1), limit(1)], 'It sets the limit of its work more than once.'],

@@ -46,7 +46,6 @@ export function findChanges(before: Uint8Array, after: Uint8Array, wallet: strin
   const isSignedAlone = returned.signers.length === 1 && returned.signers[0] === wallet;
   const target = given.instructions.find((each) => each.programId === programId);
   const isCalled = target !== undefined && holdsExactly(returned, targetOf(target));
-  const guests = returned.instructions.filter((each) => ADDED_BY_WALLETS.has(each.programId));
   const own = (message: typeof given) =>
     message.instructions.filter((each) => !ADDED_BY_WALLETS.has(each.programId)).map(textOf);
   return [
@@ -56,7 +55,7 @@ export function findChanges(before: Uint8Array, after: Uint8Array, wallet: strin
     ...(isCalled ? [] : ['The wallet changed what the duel’s program is asked to do.']),
     ...findGuestFaults(
       returned.signers.length,
-      guests.map((each) => readInstruction(each)),
+      returned.instructions.map((each) => readInstruction(each)),
     ),
     ...(own(given).join() === own(returned).join() ? [] : ['The wallet changed or added instructions.']),
   ];
