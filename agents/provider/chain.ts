@@ -71,13 +71,15 @@ export function openProviderChain({ rpcs, programId, wallet }: ProviderChainSett
 /** The escrow that all views show alike; null when one shows none, or another state. */
 export function findCommonEscrow(views: readonly View[]): Escrow | null {
   const [first, ...others] = views.map(({ escrow }) => escrow);
-  if (!first || others.some((each) => !each)) return null;
-  const bytes = getEscrowEncoder().encode(first);
-  const isSame = (other: Escrow): boolean =>
-    getEscrowEncoder()
-      .encode(other)
-      .every((byte, at) => byte === bytes[at]);
-  return others.every((each) => each !== null && isSame(each)) ? first : null;
+  if (!first) return null;
+  return others.every((each) => each !== null && isSameEscrow(first, each)) ? first : null;
+}
+
+export function isSameEscrow(one: Escrow, other: Escrow): boolean {
+  const bytes = getEscrowEncoder().encode(other);
+  return getEscrowEncoder()
+    .encode(one)
+    .every((byte, at) => byte === bytes[at]);
 }
 
 /** The earliest moment of these views: everything that has passed then has passed at every RPC. */
