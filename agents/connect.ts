@@ -4,6 +4,7 @@ import { pause } from '../lib/client/retry';
 import { MAINNET_GENESIS } from '../lib/core/clusters';
 import { getHealth } from '../lib/health/contract';
 import { errorFields, type Log } from './log';
+import { openRpcSignal } from './timeout';
 
 const RETRY_MS = 1_000;
 
@@ -29,7 +30,7 @@ export async function connect(
     const network = await readNetwork(client, log, signal);
     if (network !== null) {
       const rpc = createSolanaRpc(rpcUrl ?? network.rpcUrl);
-      const served = await rpc.getGenesisHash().send({ abortSignal: signal });
+      const served = await rpc.getGenesisHash().send({ abortSignal: openRpcSignal(signal) });
       if (served !== network.genesisHash || served === MAINNET_GENESIS) {
         throw new Error(`the RPC serves the chain ${served}, the service is on ${network.genesisHash}`);
       }

@@ -1,6 +1,7 @@
 import type { Address, Rpc, SolanaRpcApi } from '@solana/kit';
 import { type ChainTime, decodeEscrowData, type Escrow } from '../lib/chain/escrow/state';
 import { fromBase64 } from '../lib/chain/inspect/wire';
+import { openRpcSignal } from './timeout';
 
 const CLOCK_ADDRESS = 'SysvarC1ock11111111111111111111111111111111' as Address;
 /** The sysvar's `slot` comes first; `unix_timestamp` follows epoch start, epoch and leader schedule epoch. */
@@ -15,7 +16,7 @@ export interface EscrowAccounts {
   readonly chainTime: ChainTime;
 }
 
-/** Reads escrow accounts and the chain's clock. Throws when the RPC doesn't answer or has no clock. */
+/** Reads escrow accounts and the chain's clock. Throws when the RPC doesn't answer in time or has no clock. */
 export async function readEscrows(
   rpc: Rpc<SolanaRpcApi>,
   programId: Address,
@@ -29,7 +30,7 @@ export async function readEscrows(
     const chunk = [CLOCK_ADDRESS, ...addresses.slice(at, at + ACCOUNTS_AT_ONCE)];
     const { value } = await rpc
       .getMultipleAccounts(chunk, { commitment, encoding: 'base64' })
-      .send({ abortSignal: signal });
+      .send({ abortSignal: openRpcSignal(signal) });
     const [clock, ...accounts] = value.map((each) => each && { owner: each.owner, data: fromBase64(each.data[0]) });
     if (!clock) throw new Error('the chain has no clock');
     const view = new DataView(clock.data.buffer, clock.data.byteOffset);

@@ -13,6 +13,7 @@ import type { Client } from '../../lib/client/client';
 import { isApiProblem } from '../../lib/client/problem';
 import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { readTable } from '../entry';
+import { RPC_TIMEOUT_MS } from '../timeout';
 import type { Step } from './steps';
 import type { Watched } from './watch-list';
 
@@ -36,7 +37,7 @@ interface Seen {
  */
 export type Prepared = { readonly instruction: EscrowInstruction } | { readonly waitsFor: string };
 
-/** Prepares a step. Throws when service or RPC don't answer. */
+/** Prepares a step. Throws when service or RPC don't answer in time. */
 export async function prepareStep(step: Step, duel: Watched, seen: Seen, context: StepContext): Promise<Prepared> {
   const base = { escrow: duel.escrow, programAddress: context.programId, state: seen.escrow };
   switch (step.kind) {
@@ -66,7 +67,7 @@ async function canReceive(rpc: Rpc<SolanaRpcApi>, escrow: Escrow, side: 0 | 1): 
   const mint = escrow.cardMints[side] as Address;
   const { value } = await rpc
     .getAccountInfo(findTokenAddress(owner, mint).address, { commitment: 'confirmed', encoding: 'base64' })
-    .send();
+    .send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) });
   const account = value && { owner: value.owner, data: fromBase64(value.data[0]) };
   return plainTokens(account, { owner, mint }) !== null;
 }

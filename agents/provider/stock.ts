@@ -5,6 +5,7 @@ import type { Keypair } from '../keypair';
 import type { Log } from '../log';
 import { repeat } from '../repeat';
 import { sendInstructions } from '../send';
+import { openRpcSignal } from '../timeout';
 import type { CardKeys } from './card-keys';
 import type { Ledger } from './ledger';
 import { mintCard } from './mint-card';
@@ -82,7 +83,7 @@ async function findMissing(
   const mints = indexes.map((index) => cards.at(index).address as Address);
   const { value } = await rpc
     .getMultipleAccounts(mints, { commitment, encoding: 'base64', dataSlice: { offset: 0, length: 0 } })
-    .send({ abortSignal: signal });
+    .send({ abortSignal: openRpcSignal(signal) });
   return indexes.filter((_, offset) => value[offset] === null);
 }
 

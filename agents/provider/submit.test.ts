@@ -1,5 +1,6 @@
 import { AccountRole, type Instruction, type Rpc, type SolanaRpcApi } from '@solana/kit';
 import { describe, expect, it, test } from 'vitest';
+import { openPartialRpc, passTimeouts } from '../testing/hanging-rpc';
 import type { Step } from './decide';
 import { calculateBudget, calculateLevel, openSubmitter, UNIT_PRICE } from './submit';
 import { keypairNamed, PROGRAM, walletNamed } from './testing/fixture';
@@ -25,16 +26,15 @@ const lockOf = (account = 'escrow'): readonly Instruction[] => [
   },
 ];
 
+const getLatestBlockhash = () => ({
+  value: { blockhash: walletNamed('blockhash'), lastValidBlockHeight: 1_000n },
+});
+
 /** An RPC that takes every transaction. */
 function openRpc() {
   const sent: string[] = [];
-  const rpc = {
-    getLatestBlockhash: () => ({
-      send: async () => ({ value: { blockhash: walletNamed('blockhash'), lastValidBlockHeight: 1_000n } }),
-    }),
-    sendTransaction: (wire: string) => ({ send: async () => void sent.push(wire) }),
-  };
-  return { rpc: rpc as unknown as Rpc<SolanaRpcApi>, sent };
+  const rpc = openPartialRpc({ getLatestBlockhash, sendTransaction: (wire: string) => void sent.push(wire) });
+  return { rpc, sent };
 }
 
 /** A submitter with two RPCs, and the prices of what it signed. */
@@ -88,5 +88,31 @@ describe('an RPC that lies about the slot', () => {
     const [first, lie, again] = rpcs[0].sent;
     expect(again).toBe(first);
     expect(lie).not.toBe(first);
+  });
+});
+
+describe('an RPC that hangs', () => {
+  const submitTo = (rpcs: readonly Rpc<SolanaRpcApi>[]) =>
+    openSubmitter({
+      ...{ rpcs, keypair: keypairNamed('provider'), log: () => {}, signal: new AbortController().signal },
+    }).submit({ termsHash: 'terms', step: LOCK, slots: [100n], instructions: lockOf() });
+
+  it.each<[string, Rpc<SolanaRpcApi>]>([
+    ['takes no transaction', openPartialRpc({ getLatestBlockhash })],
+    ['gives no blockhash', openPartialRpc({ sendTransaction: () => {} })],
+    ['answers nothing', openPartialRpc({})],
+  ])('and %s holds no step: the other RPC has it, and the submission ends', async (_, hanging) => {
+    const { milliseconds } = passTimeouts();
+    for (const at of [0, 1]) {
+      const { rpc, sent } = openRpc();
+      await submitTo(at === 0 ? [hanging, rpc] : [rpc, hanging]);
+      expect(sent).toHaveLength(1);
+    }
+    expect(Math.max(...milliseconds)).toBeLessThanOrEqual(5_000);
+  });
+
+  it('alone is an error, and tried again', async () => {
+    passTimeouts();
+    await expect(submitTo([openPartialRpc({}), openPartialRpc({})])).rejects.toThrow('timed out');
   });
 });

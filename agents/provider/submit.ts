@@ -4,6 +4,7 @@ import { sha256Hex } from '../../lib/core/hash';
 import type { Keypair } from '../keypair';
 import { errorFields, type Log } from '../log';
 import { build, offer, type Signed } from '../send';
+import { openRpcSignal } from '../timeout';
 import { nameStep, type Step } from './decide';
 import { unitLimits } from './steps';
 
@@ -57,7 +58,10 @@ export interface SubmitSettings {
 }
 
 export interface Submitter {
-  /** Sends a due step to every RPC: again and again the same transaction, and a new one whenever its price rises. */
+  /**
+   * Sends a due step to every RPC: again and again the same transaction, and a new one whenever its price rises. An RPC
+   * that doesn't answer delays it by a bounded time. Rejects when no RPC gives a blockhash.
+   */
   submit(submission: Submission): Promise<void>;
   /** Forgets the steps of a duel that are no longer due. */
   keepOnly(termsHash: string, due: readonly Step[]): void;
@@ -71,10 +75,9 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
     return found;
   };
   const sign = async (level: number, instructions: readonly Instruction[]): Promise<Signed> => {
-    // Another RPC at each price, so that one with a useless blockhash delays a step and doesn't stop it.
-    const rpc = rpcs[level % rpcs.length] as Rpc<SolanaRpcApi>;
-    const { value } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send({ abortSignal: signal });
-    return build([keypair], instructions, value);
+    // Another RPC first at each price, so that one with a useless blockhash delays a step and doesn't stop it.
+    const first = level % rpcs.length;
+    return build([keypair], instructions, await getBlockhash([...rpcs.slice(first), ...rpcs.slice(0, first)], signal));
   };
   return {
     async submit({ termsHash, step, slots, instructions }) {
@@ -145,7 +148,22 @@ function remember(attempts: Map<string, Attempt>, key: string, attempt: Attempt)
   if (attempts.size > MOST_ATTEMPTS && oldest !== undefined) attempts.delete(oldest);
 }
 
-/** Returns why an RPC didn't take a transaction, or null when it did. */
+/** The blockhash of the first RPC that answers in time. Rejects when none does. */
+async function getBlockhash(rpcs: readonly Rpc<SolanaRpcApi>[], signal: AbortSignal) {
+  let failure: unknown = new Error('there is no RPC');
+  for (const rpc of rpcs) {
+    try {
+      const options = { commitment: 'confirmed' } as const;
+      return (await rpc.getLatestBlockhash(options).send({ abortSignal: openRpcSignal(signal) })).value;
+    } catch (error) {
+      signal.throwIfAborted();
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+/** Returns why an RPC didn't take a transaction in time, or null when it did. */
 async function offerSafely(rpc: Rpc<SolanaRpcApi>, signed: Signed, signal: AbortSignal): Promise<string | null> {
   try {
     return await offer(rpc, signed, signal);
