@@ -62,12 +62,14 @@ export function openStock({ connection, keypair, ledger, funds, log, signal }: S
  */
 export async function skipMintedCards(rpc: Rpc<SolanaRpcApi>, ledger: Ledger, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const missing = new Set(await findMissing(rpc, ledger.cards, 'confirmed', signal));
     const { next } = ledger.cards;
+    const missing = new Set(await findMissing(rpc, ledger.cards, 'confirmed', signal));
     const minted = Array.from({ length: STOCK }, (_, offset) => next + offset).filter((index) => !missing.has(index));
     const last = minted.at(-1);
     if (last === undefined) return;
-    await ledger.handOutCards(last - next + 1);
+    // Another RPC may have shown some of them meanwhile.
+    const count = last - ledger.cards.next + 1;
+    if (count > 0) await ledger.handOutCards(count);
   }
 }
 

@@ -17,14 +17,15 @@ export function passTimeouts(): { readonly milliseconds: readonly number[] } {
 /** An RPC that answers these methods at once; any other call hangs until its signal, as an open connection does. */
 export const openPartialRpc = (answers: Readonly<Record<string, (...args: never[]) => unknown>>): Rpc<SolanaRpcApi> =>
   new Proxy({} as Rpc<SolanaRpcApi>, {
-    get:
-      (_, method: string) =>
-      (...args: never[]) => ({
-        send: async ({ abortSignal }: { abortSignal?: AbortSignal } = {}) => {
-          const answer = answers[method];
-          return answer === undefined ? hangUntil(abortSignal) : answer(...args);
-        },
-      }),
+    get: (_, method: string) =>
+      method === 'then'
+        ? undefined
+        : (...args: never[]) => ({
+            send: async ({ abortSignal }: { abortSignal?: AbortSignal } = {}) => {
+              const answer = answers[method];
+              return answer === undefined ? hangUntil(abortSignal) : answer(...args);
+            },
+          }),
   });
 
 const hangUntil = (signal: AbortSignal | undefined): Promise<never> =>
