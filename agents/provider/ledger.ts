@@ -79,7 +79,7 @@ export class Ledger {
     });
   }
 
-  /** Binds the commitment to these terms. The caller has checked that nothing is bound yet. */
+  /** Binds the commitment to these terms. The caller has checked that nothing is bound yet, or the same terms, withdrawn. */
   agree({ duelId, terms, entries, signature }: Agreement): Promise<void> {
     const consent = this.#toConsent(terms, { duelId, signature, status: 'agreed' });
     this.book.put(consent);

@@ -172,6 +172,21 @@ describe.concurrent('a duel that is not accepted', () => {
     expect(sent.kind).toBe('confirmed');
   });
 
+  test('after DELETE, a restart and the same terms again it is carried to its end', async () => {
+    const folder = newFolder();
+    const first = await run(folder);
+    const { entries, ...duel } = await agreeDuel(chain, first.port, 'duel_again');
+    expect(await first.port.withdraw(hashOf(duel.terms))).toBe('withdrawn');
+    await chain.pay(duel.creator, duel.terms);
+    await first.stop();
+    const second = await run(folder);
+    const again = await second.port.agree(proposalFor('duel_again', duel.terms, entries));
+    expect(again).toMatchObject({ kind: 'agreed' });
+    await chain.pay(duel.opponent, duel.terms);
+    await untilBondBack(duel.terms);
+    expect(await second.port.withdraw(hashOf(duel.terms))).toBe('accepted');
+  });
+
   test('while one RPC alone shows the payments; once both do, it is accepted', async () => {
     let hides = true;
     const hiding: Lie = (method, result) =>
