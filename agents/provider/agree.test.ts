@@ -15,6 +15,7 @@ import {
   openFixture,
   openFixtureLedger,
   type ProviderFixture,
+  policy,
   proposalOf,
   QUORUM_SLOT,
   termsFor,
@@ -272,6 +273,32 @@ describe('terms are refused', () => {
   it('by an identity that only follows', async () => {
     const reply = await propose(proposalOf(terms()), { ...fixture.provider, onlyFollows: true });
     expect(reply).toMatchObject({ status: 503, code: 'only-following' });
+  });
+});
+
+describe('tables in fee mode', () => {
+  const heavy = entriesOf().map((entry, index) => (index === 0 ? { ...entry, weight: 100 } : entry));
+  const one = heavy.slice(0, 1);
+  const open = (entries: typeof heavy, provider = fixture.provider) =>
+    propose(proposalOf(termsFor(fixture.ledger, 'duel_1', {}, entries), 'duel_1', entries), provider);
+
+  it.each([
+    ['an entry above half the weight', heavy],
+    ['one entry alone', one],
+  ])('may be any that seals: with %s', async (_, entries) => {
+    expect(await open(entries)).toMatchObject({ status: 200 });
+  });
+
+  it('are the listed ones where the operator lists some', async () => {
+    const listing = (entries: typeof heavy) => ({
+      ...fixture.provider,
+      policy: { ...policy, tableRoots: new Set([Buffer.from(sealEntries(entries).root).toString('hex')]) },
+    });
+    expect(await open(heavy, listing(one))).toMatchObject({
+      code: 'request-wrong',
+      message: 'tableRoot: not one of its tables',
+    });
+    expect(await open(heavy, listing(heavy))).toMatchObject({ status: 200 });
   });
 });
 

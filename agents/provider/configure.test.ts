@@ -67,7 +67,10 @@ test('two RPCs of one operator are refused on devnet, and taken beside a validat
   await expect(configure(testFolder(), connectionTo('devnet', DEVNET_GENESIS), ...rpcs)).rejects.toThrow('operators');
   const local = await configure(testFolder(), connectionTo('local-validator', OWN_GENESIS), ...rpcs);
   expect(local.rpcs).toHaveLength(2);
-  expect(local.policy).toMatchObject({ leastRevealDelaySlots: 32, mostPerWallet: 20 });
+  expect(local.policy).toMatchObject({ leastRevealDelaySlots: 32, mostPerWallet: 20, tableRoots: null });
+  const root = 'ab'.repeat(32);
+  const listing = await configure(testFolder(), connectionTo('embedded', OWN_GENESIS), '--table-root', root);
+  expect(listing.policy.tableRoots).toEqual(new Set([root]));
 });
 
 test('an RPC of another chain, or a folder of another program, stops the start', async () => {

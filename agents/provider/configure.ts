@@ -68,13 +68,14 @@ export async function configureProvider(
 ): Promise<ProviderConfiguration> {
   const { provider, rpc, providerPort: port } = args;
   const { folder, tokenFile, treasury, mostBondLamports, leastResolutionSeconds, lamportsPerValueUnit } = provider;
-  const { onlyFollows, recovers, tablesFile } = provider;
+  const { onlyFollows, recovers, tablesFile, tableRoots } = provider;
   const home = await keepHome(folder, await findHome(args, connection, signal));
   const isEmbedded = isEmbeddedChain(home);
   const rpcs = await requireGenesis(openRpcs(connection, home, rpc, provider.secondRpc), home.genesisHash);
   const { leastRevealDelaySlots, mostPerWallet, followMs, funds } = isEmbedded ? EMBEDDED : CLUSTER;
   const policy = {
     treasury: (treasury ?? home.treasury) as Address,
+    tableRoots: tableRoots.length === 0 ? null : new Set(tableRoots),
     ...{ mostBondLamports, leastResolutionSeconds, lamportsPerValueUnit, leastRevealDelaySlots, mostPerWallet },
   };
   const checked = { ...connection, rpc: rpcs[0] };
