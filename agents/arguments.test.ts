@@ -25,6 +25,10 @@ describe('readArguments', () => {
     expect(readArguments(['provider', '--provider-silent-after-accept'])).toMatchObject({
       provider: { silentAfterAccept: true },
     });
+    const roots = ['ab'.repeat(32), 'cd'.repeat(32)];
+    expect(readArguments(['provider', ...roots.flatMap((root) => ['--table-root', root])])).toMatchObject({
+      provider: { tableRoots: roots },
+    });
     expect(readArguments(['provider', '--provider-port', '8123', '--rpc', 'https://rpc.example/key'])).toMatchObject({
       providerPort: 8123,
       rpc: 'https://rpc.example/key',
@@ -37,6 +41,7 @@ describe('readArguments', () => {
     [['crank', '--base', 'nowhere']],
     [['provider', '--provider-port', '70000']],
     [['sparring', '--most-lamports', '-1']],
+    [['provider', '--table-root', 'x']],
     [['crank', '--secret', 'x']],
   ])('refuses %o', (argv) => {
     expect(() => readArguments(argv)).toThrow();

@@ -38,6 +38,8 @@ export interface ProviderArguments {
   readonly mostBondLamports: bigint;
   readonly leastResolutionSeconds: bigint;
   readonly lamportsPerValueUnit: bigint;
+  /** Roots (hex) of the only tables that it agrees to in fee mode; empty for all. */
+  readonly tableRoots: readonly string[];
   readonly onlyFollows: boolean;
   readonly recovers: boolean;
   readonly tablesFile: string | undefined;
@@ -57,6 +59,7 @@ export const usage = `Usage: agent <${agentNames.join('|')}>... --base http://lo
   --most-bond-lamports 10000000000   the most it stakes on one duel
   --least-resolution-seconds 300     the least time it takes on to finish a duel in, after the funding deadline
   --lamports-per-value-unit 0        what a unit of a card's value is worth, for the least bond of card duels
+  --table-root <hex>     the only table it agrees to in fee mode, by the root that its pack shows; may be repeated
   --only-follow          agrees to no new terms, and finishes its duels
   --recover              finds its accepted duels on chain, after the loss of its disk or a restored backup
   --tables <path>        tables that its journal doesn't have, as a JSON array of arrays of entries
@@ -82,6 +85,7 @@ export function readArguments(argv: readonly string[]): Arguments {
       'most-bond-lamports': { type: 'string', default: '10000000000' },
       'least-resolution-seconds': { type: 'string', default: '300' },
       'lamports-per-value-unit': { type: 'string', default: '0' },
+      'table-root': { type: 'string', multiple: true, default: [] },
       'only-follow': { type: 'boolean', default: false },
       recover: { type: 'boolean', default: false },
       tables: { type: 'string' },
@@ -99,6 +103,8 @@ export function readArguments(argv: readonly string[]): Arguments {
   if (values['second-rpc'] !== undefined && values.rpc === undefined) throw new Error('--second-rpc needs --rpc');
   if (values.treasury !== undefined && !isWalletAddress(values.treasury))
     throw new Error('--treasury must be the address of a wallet');
+  if (!values['table-root'].every((root) => /^[0-9a-f]{64}$/.test(root)))
+    throw new Error('--table-root must be lower-case hex of 32 bytes');
   return {
     names: [...new Set(names)],
     base: new URL(values.base).href.replace(/\/$/, ''),
@@ -115,6 +121,7 @@ export function readArguments(argv: readonly string[]): Arguments {
         numberOf('--least-resolution-seconds', values['least-resolution-seconds'], 604_800),
       ),
       lamportsPerValueUnit: lamportsOf('--lamports-per-value-unit', values['lamports-per-value-unit']),
+      tableRoots: values['table-root'],
       onlyFollows: values['only-follow'],
       recovers: values.recover,
       tablesFile: values.tables,

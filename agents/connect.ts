@@ -4,6 +4,7 @@ import { pause } from '../lib/client/retry';
 import { MAINNET_GENESIS } from '../lib/core/clusters';
 import { getHealth } from '../lib/health/contract';
 import { errorFields, type Log } from './log';
+import { openRpcSignal } from './timeout';
 
 const RETRY_MS = 1_000;
 
@@ -17,7 +18,7 @@ export interface Connection {
   readonly faucet: boolean;
 }
 
-/** Waits for the service, and checks that the RPC serves the chain it names. `rpcUrl` replaces the service's. */
+/** Waits for service and RPC, and checks that the RPC serves the chain the service names. `rpcUrl` replaces the service's. */
 export async function connect(
   base: string,
   rpcUrl: string | undefined,
@@ -29,7 +30,11 @@ export async function connect(
     const network = await readNetwork(client, log, signal);
     if (network !== null) {
       const rpc = createSolanaRpc(rpcUrl ?? network.rpcUrl);
-      const served = await rpc.getGenesisHash().send({ abortSignal: signal });
+      const served = await readGenesis(rpc, log, signal);
+      if (served === null) {
+        await pause(RETRY_MS, signal);
+        continue;
+      }
       if (served !== network.genesisHash || served === MAINNET_GENESIS) {
         throw new Error(`the RPC serves the chain ${served}, the service is on ${network.genesisHash}`);
       }
@@ -37,6 +42,16 @@ export async function connect(
       return { base, client, rpc, genesisHash, faucet, programId: escrowProgramId as Address };
     }
     await pause(RETRY_MS, signal);
+  }
+}
+
+async function readGenesis(rpc: Rpc<SolanaRpcApi>, log: Log, signal: AbortSignal): Promise<string | null> {
+  try {
+    return await rpc.getGenesisHash().send({ abortSignal: openRpcSignal(signal) });
+  } catch (error) {
+    signal.throwIfAborted();
+    log('waiting-for-rpc', errorFields(error));
+    return null;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Address, Rpc, SolanaRpcApi } from '@solana/kit';
 import { type ChainTime, decodeEscrowData, type Escrow } from '../lib/chain/escrow/state';
 import { fromBase64 } from '../lib/chain/inspect/wire';
+import { openRpcSignal } from './timeout';
 
 const CLOCK_ADDRESS = 'SysvarC1ock11111111111111111111111111111111' as Address;
 /** The sysvar's `slot` comes first; `unix_timestamp` follows epoch start, epoch and leader schedule epoch. */
@@ -15,7 +16,13 @@ export interface EscrowAccounts {
   readonly chainTime: ChainTime;
 }
 
-/** Reads escrow accounts and the chain's clock. Throws when the RPC doesn't answer or has no clock. */
+/** An account's owner and data. */
+export interface RawAccount {
+  readonly owner: Address;
+  readonly data: Uint8Array;
+}
+
+/** Reads escrow accounts of one program and the chain's clock. Throws when the RPC doesn't answer in time or has no clock. */
 export async function readEscrows(
   rpc: Rpc<SolanaRpcApi>,
   programId: Address,
@@ -23,18 +30,32 @@ export async function readEscrows(
   signal: AbortSignal,
   commitment: 'confirmed' | 'finalized' = 'confirmed',
 ): Promise<EscrowAccounts> {
-  const escrows: (Escrow | null)[] = [];
+  const { accounts, chainTime } = await readAccounts(rpc, addresses, signal, commitment);
+  return {
+    escrows: accounts.map((each) => (each?.owner === programId ? decodeEscrowData(each.data) : null)),
+    chainTime,
+  };
+}
+
+/** Reads accounts in the order asked for, null where there is none, and the chain's clock. Throws as `readEscrows`. */
+export async function readAccounts(
+  rpc: Rpc<SolanaRpcApi>,
+  addresses: readonly Address[],
+  signal: AbortSignal,
+  commitment: 'confirmed' | 'finalized' = 'confirmed',
+): Promise<{ readonly accounts: readonly (RawAccount | null)[]; readonly chainTime: ChainTime }> {
+  const accounts: (RawAccount | null)[] = [];
   let chainTime: ChainTime = { seconds: 0n, slot: 0n };
   for (let at = 0; at < addresses.length; at += ACCOUNTS_AT_ONCE) {
     const chunk = [CLOCK_ADDRESS, ...addresses.slice(at, at + ACCOUNTS_AT_ONCE)];
     const { value } = await rpc
       .getMultipleAccounts(chunk, { commitment, encoding: 'base64' })
-      .send({ abortSignal: signal });
-    const [clock, ...accounts] = value.map((each) => each && { owner: each.owner, data: fromBase64(each.data[0]) });
+      .send({ abortSignal: openRpcSignal(signal) });
+    const [clock, ...others] = value.map((each) => each && { owner: each.owner, data: fromBase64(each.data[0]) });
     if (!clock) throw new Error('the chain has no clock');
     const view = new DataView(clock.data.buffer, clock.data.byteOffset);
     chainTime = { seconds: view.getBigInt64(TIMESTAMP_OFFSET, true), slot: view.getBigUint64(0, true) };
-    escrows.push(...accounts.map((each) => (each?.owner === programId ? decodeEscrowData(each.data) : null)));
+    accounts.push(...others);
   }
-  return { escrows, chainTime };
+  return { accounts, chainTime };
 }

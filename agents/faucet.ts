@@ -3,6 +3,7 @@ import { pause } from '../lib/client/retry';
 import type { Connection } from './connect';
 import type { Keypair } from './keypair';
 import { errorFields, type Log } from './log';
+import { openRpcSignal } from './timeout';
 
 const POLL_MS = 300;
 const POLLS = 100;
@@ -16,12 +17,12 @@ export async function keepFunded(
   signal: AbortSignal,
 ): Promise<void> {
   const balance = async () =>
-    (await rpc.getBalance(address, { commitment: 'confirmed' }).send({ abortSignal: signal })).value;
+    (await rpc.getBalance(address, { commitment: 'confirmed' }).send({ abortSignal: openRpcSignal(signal) })).value;
   const before = await balance();
   if (before >= wanted.least) return;
   if (!faucet) return log('needs-sol', { wallet: address, lamports: before.toString() });
   try {
-    await rpc.requestAirdrop(address, lamports(wanted.amount)).send({ abortSignal: signal });
+    await rpc.requestAirdrop(address, lamports(wanted.amount)).send({ abortSignal: openRpcSignal(signal) });
     for (let poll = 0; poll < POLLS; poll += 1) {
       await pause(POLL_MS, signal);
       if ((await balance()) > before) return log('funded', { wallet: address });

@@ -21,6 +21,7 @@ import {
 import { findEscrowError } from '../lib/chain/escrow/errors';
 import { pause } from '../lib/client/retry';
 import type { Keypair } from './keypair';
+import { openRpcSignal } from './timeout';
 
 const POLL_MS = 300;
 /** Nodes may drop a transaction; it is sent again each time this many polls showed nothing. */
@@ -47,7 +48,9 @@ export async function sendInstructions(
   signal: AbortSignal,
   others: readonly Keypair[] = [],
 ): Promise<Outcome> {
-  const { value: recent } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send({ abortSignal: signal });
+  const { value: recent } = await rpc
+    .getLatestBlockhash({ commitment: 'confirmed' })
+    .send({ abortSignal: openRpcSignal(signal) });
   return sendSigned(rpc, build([payer, ...others], instructions, recent), signal);
 }
 
@@ -81,8 +84,8 @@ export async function sendSigned(rpc: Rpc<SolanaRpcApi>, signed: Signed, signal:
   if (refusal !== null) return { kind: 'refused', reason: refusal };
   for (let poll = 1; ; poll += 1) {
     await pause(POLL_MS, signal);
-    const height = await rpc.getBlockHeight({ commitment: 'confirmed' }).send({ abortSignal: signal });
-    const { value } = await rpc.getSignatureStatuses([signed.signature]).send({ abortSignal: signal });
+    const height = await rpc.getBlockHeight({ commitment: 'confirmed' }).send({ abortSignal: openRpcSignal(signal) });
+    const { value } = await rpc.getSignatureStatuses([signed.signature]).send({ abortSignal: openRpcSignal(signal) });
     const [status] = value;
     if (status?.err) return { kind: 'refused', reason: failureName(status.err) };
     if (status && status.confirmationStatus !== 'processed') return { kind: 'confirmed', signature: signed.signature };
@@ -96,7 +99,7 @@ export async function offer(rpc: Rpc<SolanaRpcApi>, { wire }: Signed, signal: Ab
   try {
     await rpc
       .sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'confirmed' })
-      .send({ abortSignal: signal });
+      .send({ abortSignal: openRpcSignal(signal) });
     return null;
   } catch (error) {
     for (let each: unknown = error; each instanceof Error; each = each.cause) {

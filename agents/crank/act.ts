@@ -1,10 +1,12 @@
-import type { Escrow } from '../../lib/chain/escrow/state';
+import type { ChainTime } from '../../lib/chain/escrow/state';
 import type { Connection } from '../connect';
 import type { Keypair } from '../keypair';
 import { errorFields, type Log } from '../log';
 import { sendInstructions } from '../send';
+import type { DuelAccount } from './duel-accounts';
+import { findLayout1Steps, type Layout1Step, prepareLayout1Step } from './layout-1';
 import { type Prepared, prepareStep, type StepContext } from './prepare-step';
-import type { Step } from './steps';
+import { findSteps, type Step } from './steps';
 import type { Watched } from './watch-list';
 
 /** `done` also when somebody else was faster; `waits` for somebody else; `refused` by the chain or for want of an answer. */
@@ -26,17 +28,32 @@ const OVERTAKEN: ReadonlySet<string> = new Set([
   'refunding',
 ]);
 
+/** A step that is due: what the log calls it, and how its instruction is made. */
+export interface Due {
+  readonly step: Step | Layout1Step;
+  prepare(): Promise<Prepared>;
+}
+
+/** Returns the steps that are due for a duel, by the rules of the program that owns its account. */
+export function findDue(duel: Watched, account: DuelAccount, now: ChainTime, context: StepContext): readonly Due[] {
+  if (account.layout === 1)
+    return findLayout1Steps(account.escrow, now.seconds).map((step) => ({
+      step,
+      prepare: () => prepareLayout1Step(step, duel, account, context),
+    }));
+  const seen = { ...account, slot: now.slot };
+  return findSteps(account.escrow, now).map((step) => ({
+    step,
+    prepare: () => prepareStep(step, duel, seen, context),
+  }));
+}
+
 /** Sends one step and returns its result. Never throws: the duel is checked again. */
-export async function act(
-  step: Step,
-  duel: Watched,
-  seen: { readonly escrow: Escrow; readonly slot: bigint },
-  context: ActContext,
-): Promise<Result> {
+export async function act({ step, prepare }: Due, duel: Watched, context: ActContext): Promise<Result> {
   const { connection, keypair, log, signal } = context;
   const about = { duel: duel.duelId, step: step.kind, part: 'part' in step ? step.part : null };
   try {
-    const prepared: Prepared = await prepareStep(step, duel, seen, context);
+    const prepared = await prepare();
     if ('waitsFor' in prepared) return 'waits';
     const outcome = await sendInstructions(connection.rpc, keypair, [prepared.instruction], signal);
     if (outcome.kind === 'confirmed') {

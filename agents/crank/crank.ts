@@ -1,16 +1,16 @@
-import type { ChainTime, Escrow } from '../../lib/chain/escrow/state';
+import type { ChainTime } from '../../lib/chain/escrow/state';
 import type { SealedTable } from '../../lib/chain/escrow/table';
 import type { Clock } from '../../lib/core/clock';
 import type { Connection } from '../connect';
-import { readEscrows } from '../escrow-accounts';
 import { keepFunded } from '../faucet';
 import type { Keypair } from '../keypair';
 import type { Log } from '../log';
 import { repeat } from '../repeat';
-import { act, type Result } from './act';
+import { act, findDue, type Result } from './act';
+import { type DuelAccount, readDuelAccounts } from './duel-accounts';
 import { openTreasury } from './open-treasury';
 import { openScout } from './scout';
-import { findSteps, nameStep } from './steps';
+import { nameStep } from './steps';
 import { type Watched, WatchList } from './watch-list';
 
 const LOOK_MS = 400;
@@ -35,7 +35,7 @@ export interface CrankSettings {
 /**
  * Moves duels on by what anyone can send: lock, commit, settle, refund, close, each 4 slots after it became possible.
  * It pays network fees and never rent, and decides nothing; lists and accounts say what is next, so there is nothing
- * to remember.
+ * to remember. Each duel is played by the program that owns its account, also when the service names another one by now.
  */
 export async function runCrank(settings: CrankSettings): Promise<void> {
   const { connection, keypair, clock, log, signal } = settings;
@@ -53,11 +53,12 @@ export async function runCrank(settings: CrankSettings): Promise<void> {
       const watched = list.turn(ACCOUNTS_A_LOOK);
       if (watched.length === 0) return;
       const addresses = watched.map(({ escrow }) => escrow);
-      const { escrows, chainTime } = await readEscrows(connection.rpc, connection.programId, addresses, signal);
+      const { rpc, programId } = connection;
+      const { accounts, chainTime } = await readDuelAccounts(rpc, programId, addresses, signal);
       for (const [index, duel] of watched.entries()) {
-        const escrow = escrows[index] ?? null;
-        if (escrow === null) list.settleMissing(duel, chainTime.seconds, clock.now().getTime());
-        else worker(duel, escrow, chainTime);
+        const account = accounts[index] ?? null;
+        if (account === null) list.settleMissing(duel, chainTime.seconds, clock.now().getTime());
+        else worker(duel, account, chainTime);
       }
     }),
   ]);
@@ -65,17 +66,18 @@ export async function runCrank(settings: CrankSettings): Promise<void> {
 
 /** Takes the steps of a duel in the background, unless the duel rests or has some on their way. */
 function openWorker({ connection, keypair, clock, log, signal }: CrankSettings) {
-  const { client, rpc, programId } = connection;
+  const { client, rpc } = connection;
   const tables = new Map<string, SealedTable>();
-  const context = { connection, keypair, log, signal, client, rpc, programId, tables };
+  const context = { connection, keypair, log, signal, client, rpc, tables };
   const waiting = new Set<string>();
   let running = 0;
-  return (duel: Watched, escrow: Escrow, now: ChainTime): void => {
-    const steps = findSteps(escrow, now).filter((step) => duel.patience.isOver(nameStep(step), now.slot));
+  return (duel: Watched, account: DuelAccount, now: ChainTime): void => {
+    const due = findDue(duel, account, now, context);
+    const steps = due.filter(({ step }) => duel.patience.isOver(nameStep(step), now.slot));
     if (steps.length === 0 || duel.busy || running >= MOST_AT_ONCE || duel.restUntil > clock.now().getTime()) return;
     duel.busy = true;
     running += 1;
-    void Promise.all(steps.map((step) => act(step, duel, { escrow, slot: now.slot }, context))).then((results) => {
+    void Promise.all(steps.map((step) => act(step, duel, context))).then((results) => {
       running -= 1;
       duel.busy = false;
       if (results.includes('waits')) waiting.add(duel.duelId);

@@ -29,7 +29,6 @@ const contextIn = (world: World): StepContext => ({
       },
     }),
   } as unknown as StepContext['rpc'],
-  programId: PROGRAM,
   tables: new Map(),
 });
 
@@ -43,7 +42,7 @@ async function crank(duel: Duel): Promise<number> {
   let sent = 0;
   while (world.data(escrow) !== null) {
     const { slot, unixTimestamp: seconds } = world.svm.getClock();
-    const seen = { escrow: duel.state(), slot };
+    const seen = { escrow: duel.state(), programId: PROGRAM, slot };
     const prepared = await Promise.all(
       findSteps(seen.escrow, { seconds, slot }).map((step) => prepareStep(step, watched, seen, contextIn(world))),
     );

@@ -7,6 +7,7 @@ import type { Connection } from '../connect';
 import type { Keypair } from '../keypair';
 import { errorFields, type Log } from '../log';
 import { sendInstructions } from '../send';
+import { openRpcSignal } from '../timeout';
 
 const RETRY_MS = 2_000;
 
@@ -45,7 +46,7 @@ async function openOnce(
   if (ata !== machine.payTo.tokenAccount) return true;
   const { value } = await rpc
     .getAccountInfo(ata, { encoding: 'base64', commitment: 'confirmed' })
-    .send({ abortSignal: signal });
+    .send({ abortSignal: openRpcSignal(signal) });
   if (value !== null) return true;
   const payer = createNoopSigner(keypair.address);
   const open = getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner, mint });

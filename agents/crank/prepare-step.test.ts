@@ -24,7 +24,7 @@ async function prepare(duel: Duel, step: Step, { proof = notYet, status = 'resol
     return { answer: { seed: bytesToHex(proof) } };
   };
   const context = {
-    ...{ client: { call }, rpc: undefined, programId: PROGRAM },
+    ...{ client: { call }, rpc: undefined },
     tables: new Map([['pack', duel.table]]),
   } as unknown as StepContext;
   const watched = {
@@ -32,8 +32,10 @@ async function prepare(duel: Duel, step: Step, { proof = notYet, status = 'resol
     ...{ patience: new Patience(), listedAt: 0, restUntil: 0, refusals: 0, busy: false },
   };
   const { slot } = duel.world.svm.getClock();
-  const first = await prepareStep(step, watched, { escrow: duel.state(), slot }, context);
-  return later === 0n ? first : prepareStep(step, watched, { escrow: duel.state(), slot: slot + later }, context);
+  const first = await prepareStep(step, watched, { escrow: duel.state(), programId: PROGRAM, slot }, context);
+  return later === 0n
+    ? first
+    : prepareStep(step, watched, { escrow: duel.state(), programId: PROGRAM, slot: slot + later }, context);
 }
 
 const reasonOf = (prepared: Prepared): string => ('waitsFor' in prepared ? prepared.waitsFor : 'nothing');

@@ -13,6 +13,7 @@ import type { Client } from '../../lib/client/client';
 import { isApiProblem } from '../../lib/client/problem';
 import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { readTable } from '../entry';
+import { RPC_TIMEOUT_MS } from '../timeout';
 import type { Step } from './steps';
 import type { Watched } from './watch-list';
 
@@ -20,13 +21,13 @@ import type { Watched } from './watch-list';
 export interface StepContext {
   readonly client: Client;
   readonly rpc: Rpc<SolanaRpcApi>;
-  readonly programId: Address;
   readonly tables: Map<string, SealedTable>;
 }
 
-/** An escrow account and the slot of the clock it was read with. */
+/** An escrow account with its program, and the slot of the clock it was read with. */
 interface Seen {
   readonly escrow: Escrow;
+  readonly programId: Address;
   readonly slot: bigint;
 }
 
@@ -36,9 +37,9 @@ interface Seen {
  */
 export type Prepared = { readonly instruction: EscrowInstruction } | { readonly waitsFor: string };
 
-/** Prepares a step. Throws when service or RPC don't answer. */
+/** Prepares a step. Throws when service or RPC don't answer in time. */
 export async function prepareStep(step: Step, duel: Watched, seen: Seen, context: StepContext): Promise<Prepared> {
-  const base = { escrow: duel.escrow, programAddress: context.programId, state: seen.escrow };
+  const base = { escrow: duel.escrow, programAddress: seen.programId, state: seen.escrow };
   switch (step.kind) {
     case 'lock':
       return { instruction: lockEntropy(base) };
@@ -60,19 +61,22 @@ export async function prepareStep(step: Step, duel: Watched, seen: Seen, context
 }
 
 /** Whether the winner's associated token account for a card exists. The provider opens it; the crank never does. */
-async function canReceive(rpc: Rpc<SolanaRpcApi>, escrow: Escrow, side: 0 | 1): Promise<boolean> {
+function canReceive(rpc: Rpc<SolanaRpcApi>, escrow: Escrow, side: 0 | 1): Promise<boolean> {
   const { creator, opponent } = escrow.terms;
-  const owner = winnerOf(escrow) === 0 ? creator : opponent;
-  const mint = escrow.cardMints[side] as Address;
+  return hasTokenAccount(rpc, winnerOf(escrow) === 0 ? creator : opponent, escrow.cardMints[side] as Address);
+}
+
+/** Whether a wallet has a plain associated token account for a mint. */
+export async function hasTokenAccount(rpc: Rpc<SolanaRpcApi>, owner: Address, mint: Address): Promise<boolean> {
   const { value } = await rpc
     .getAccountInfo(findTokenAddress(owner, mint).address, { commitment: 'confirmed', encoding: 'base64' })
-    .send();
+    .send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) });
   const account = value && { owner: value.owner, data: fromBase64(value.data[0]) };
   return plainTokens(account, { owner, mint }) !== null;
 }
 
 /** A service that comes late learns nothing from a closed account: it stays until the final status is recorded. */
-async function isRecorded({ duelId }: Watched, client: Client): Promise<boolean> {
+export async function isRecorded({ duelId }: Watched, client: Client): Promise<boolean> {
   const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
   return duel.status === 'settled' || duel.status === 'refunded';
 }
@@ -80,8 +84,8 @@ async function isRecorded({ duelId }: Watched, client: Client): Promise<boolean>
 /** Everything but the seed is recomputed here; a seed that gives no result is not sent. */
 async function prepareCommit(
   duel: Watched,
-  { escrow: state, slot }: Seen,
-  { client, programId, tables }: StepContext,
+  { escrow: state, slot, programId }: Seen,
+  { client, tables }: StepContext,
 ): Promise<Prepared> {
   try {
     const { answer } = await client.call(getDuelProof, { params: { duelId: duel.duelId } });

@@ -40,4 +40,5 @@ function findPayout(escrow: Escrow, part: Part, now: ChainTime): Step | null {
 }
 
 /** Names a step among those of its duel. */
-export const nameStep = (step: Step): string => ('part' in step ? `${step.kind} ${step.part}` : step.kind);
+export const nameStep = (step: { readonly kind: string; readonly part?: number }): string =>
+  'part' in step ? `${step.kind} ${step.part}` : step.kind;

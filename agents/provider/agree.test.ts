@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SLOT_HASHES_ADDRESS } from '../../lib/chain/escrow/address';
 import { isConsent } from '../../lib/chain/escrow/consent';
+import { EscrowStage } from '../../lib/chain/escrow/state';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import { sha256 } from '../../lib/core/hash';
 import { sealEntries } from '../entry';
@@ -8,12 +9,15 @@ import { testFolder } from '../testing/folder';
 import { answerTerms } from './agree';
 import {
   entriesOf,
+  escrowOf,
   hashOf,
   NOW,
   openFixture,
   openFixtureLedger,
   type ProviderFixture,
+  policy,
   proposalOf,
+  QUORUM_SLOT,
   termsFor,
   walletNamed,
 } from './testing/fixture';
@@ -74,10 +78,8 @@ describe('consent', () => {
     ]);
     await answerWithdrawal(fixture.provider, hashOf(one));
     expect(await propose(proposalOf(other))).toMatchObject({ status: 409, code: 'commitment-used' });
-    expect(await propose(proposalOf(one))).toMatchObject({ status: 409, code: 'withdrawn' });
     const reopened = { ...fixture.provider, ledger: await openFixtureLedger(folder) };
     expect(await propose(proposalOf(other), reopened)).toMatchObject({ code: 'commitment-used' });
-    expect(await propose(proposalOf(one), reopened)).toMatchObject({ code: 'withdrawn' });
     await reopened.ledger.close();
   });
 
@@ -86,6 +88,102 @@ describe('consent', () => {
     const [one, other] = await Promise.all([propose(proposal), propose(proposal)]);
     expect(other).toEqual(one);
     expect(fixture.ledger.book.all()).toHaveLength(1);
+  });
+});
+
+describe('terms that were withdrawn', () => {
+  const statusOf = (ledger = fixture.ledger) => ledger.book.find(hashOf(terms()))?.status;
+  const withdraw = async (provider = fixture.provider) => (await answerWithdrawal(provider, hashOf(terms()))).status;
+
+  it('are agreed to again when they are asked for again, with a bond; on disk before it is answered', async () => {
+    const first = await propose(proposalOf(terms()));
+    await withdraw();
+    expect(fixture.ledger.book.reservedLamports()).toBe(0n);
+    expect(await propose(proposalOf(terms()))).toEqual(first);
+    expect(fixture.ledger.book.reservedLamports()).toBe(151_000_000n);
+    const reopened = await openFixtureLedger(folder);
+    expect(statusOf(reopened)).toBe('agreed');
+    await reopened.close();
+  });
+
+  it('are agreed to again after a restart, and can be withdrawn again', async () => {
+    const first = await propose(proposalOf(terms()));
+    await withdraw();
+    const restarted = { ...fixture.provider, ledger: await openFixtureLedger(folder) };
+    expect(await propose(proposalOf(terms()), restarted)).toEqual(first);
+    expect(await withdraw(restarted)).toBe(200);
+    await restarted.ledger.close();
+    const again = await openFixtureLedger(folder);
+    expect(statusOf(again)).toBe('withdrawn');
+    await again.close();
+  });
+
+  it('and asked for at the same moment are as the journal says, in either order', async () => {
+    await propose(proposalOf(terms()));
+    await withdraw();
+    for (let round = 0; round < 4; round += 1) {
+      const post = () => propose(proposalOf(terms()));
+      const [one, other] = round % 2 === 0 ? [post, withdraw] : [withdraw, post];
+      const replies = await Promise.all([one(), other(), post()]);
+      expect(replies.map((each) => (typeof each === 'number' ? each : each.status))).toEqual([200, 200, 200]);
+      const reopened = await openFixtureLedger(folder);
+      expect(statusOf(reopened)).toBe(statusOf());
+      await reopened.close();
+    }
+    expect(fixture.ledger.book.all()).toHaveLength(1);
+  });
+
+  it('and accepted meanwhile stay accepted', async () => {
+    const first = await propose(proposalOf(terms()));
+    await fixture.ledger.noteAccepting(hashOf(terms()));
+    expect(await withdraw()).toBe(409);
+    expect(await propose(proposalOf(terms()))).toEqual(first);
+    expect(statusOf()).toBe('accepting');
+  });
+
+  it('open no second terms of their commitment', async () => {
+    await propose(proposalOf(terms()));
+    await withdraw();
+    const other = proposalOf(terms({ feeLamports: 40_000_000n }));
+    expect(await propose(other)).toMatchObject({ status: 409, code: 'commitment-used' });
+    await propose(proposalOf(terms()));
+    expect(await propose(other)).toMatchObject({ status: 409, code: 'commitment-used' });
+  });
+
+  it('are checked as new ones: bond, policy, identity and chain', async () => {
+    await propose(proposalOf(terms()));
+    await withdraw();
+    const again = (provider = fixture.provider) => propose(proposalOf(terms()), provider);
+    const [first, second] = fixture.rpcs;
+    first.balance = 100_000_000n;
+    expect(await again()).toMatchObject({ status: 409, code: 'bond-short' });
+    first.balance = second.balance;
+    first.isDown = true;
+    expect(await again()).toMatchObject({ status: 503, code: 'chain-unavailable' });
+    first.isDown = false;
+    expect(await again({ ...fixture.provider, onlyFollows: true })).toMatchObject({ code: 'only-following' });
+    const stricter = { ...fixture.provider.policy, mostBondLamports: 1n };
+    expect(await again({ ...fixture.provider, policy: stricter })).toMatchObject({ code: 'request-wrong' });
+    const { time } = first;
+    first.time = { ...time, seconds: terms().fundingDeadline };
+    expect(await again()).toMatchObject({ status: 422, code: 'request-wrong' });
+    first.time = time;
+    expect(statusOf()).toBe('withdrawn');
+    expect(await again()).toMatchObject({ status: 200 });
+  });
+
+  it.each<[string, Parameters<typeof escrowOf>[1], bigint, number]>([
+    ['one payment', { stage: EscrowStage.Funding }, QUORUM_SLOT, 200],
+    ['both payments, in time to accept', { stage: EscrowStage.Funded }, QUORUM_SLOT + 92n, 200],
+    ['both payments, too late to accept', { stage: EscrowStage.Funded }, QUORUM_SLOT + 93n, 409],
+    ['refunds', { stage: EscrowStage.Refunding }, QUORUM_SLOT, 409],
+  ])('with %s', async (_, shown, slot, status) => {
+    await propose(proposalOf(terms()));
+    await withdraw();
+    for (const rpc of fixture.rpcs) rpc.time = { ...rpc.time, slot };
+    fixture.show(escrowOf(terms(), shown));
+    const reply = await propose(proposalOf(terms()));
+    expect([reply.status, reply.code]).toEqual([status, status === 200 ? undefined : 'withdrawn']);
   });
 });
 
@@ -178,6 +276,32 @@ describe('terms are refused', () => {
   });
 });
 
+describe('tables in fee mode', () => {
+  const heavy = entriesOf().map((entry, index) => (index === 0 ? { ...entry, weight: 100 } : entry));
+  const one = heavy.slice(0, 1);
+  const open = (entries: typeof heavy, provider = fixture.provider) =>
+    propose(proposalOf(termsFor(fixture.ledger, 'duel_1', {}, entries), 'duel_1', entries), provider);
+
+  it.each([
+    ['an entry above half the weight', heavy],
+    ['one entry alone', one],
+  ])('may be any that seals: with %s', async (_, entries) => {
+    expect(await open(entries)).toMatchObject({ status: 200 });
+  });
+
+  it('are the listed ones where the operator lists some', async () => {
+    const listing = (entries: typeof heavy) => ({
+      ...fixture.provider,
+      policy: { ...policy, tableRoots: new Set([Buffer.from(sealEntries(entries).root).toString('hex')]) },
+    });
+    expect(await open(heavy, listing(one))).toMatchObject({
+      code: 'request-wrong',
+      message: 'tableRoot: not one of its tables',
+    });
+    expect(await open(heavy, listing(heavy))).toMatchObject({ status: 200 });
+  });
+});
+
 describe('bonds', () => {
   const open = (duelId: string, changes: Partial<DuelTerms> = {}) =>
     propose(proposalOf(terms(changes, duelId), duelId));
@@ -221,6 +345,7 @@ describe('cards', () => {
     expect(await open([first, ...more], {}, 'duel_2')).toMatchObject({ status: 409, code: 'cards-used' });
     await answerWithdrawal(fixture.provider, hashOf(cardTerms(mints)));
     expect(await open([first, ...more], {}, 'duel_2')).toMatchObject({ status: 200 });
+    expect(await open(mints)).toMatchObject({ status: 409, code: 'cards-used' });
   });
 
   it('raise the least bond by the two dearest ones', async () => {

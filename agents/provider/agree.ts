@@ -3,7 +3,8 @@ import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { encodeConsent } from '../../lib/chain/escrow/consent';
-import { latestTime } from './chain';
+import { EscrowStage, targetSlotOf } from '../../lib/chain/escrow/state';
+import { latestTime, type View } from './chain';
 import { type Consent, calculateCosts } from './consent-book';
 import { type Funds, readFunds } from './funds';
 import type { Provider } from './parts';
@@ -13,7 +14,15 @@ import { type Reply, refusal, success } from './reply';
 
 /**
  * Answers `POST /terms`. The first terms of a commitment bind it for ever; the consent is on disk before it is
- * answered, and the same terms get the same answer.
+ * answered, and the same terms get the same answer. Terms that were withdrawn are checked as if they were new and agreed
+ * to again, so that a cancel that was refused after the withdrawal doesn't end a duel that somebody is paying.
+ *
+ * Why nobody gains by withdrawing and asking again: only the holder of the token can do either. The consent is the same
+ * signature over the same hash, which may be public since the first time, and no seed is shown before an accept.
+ * Other terms stay refused, so still only one duel can be played under the commitment. Withdrawn terms aren't accepted, so whoever
+ * asks again can choose when the provider accepts, within the accept window: no other slots than those that the provider itself
+ * could choose from, and without the seed none is better than another. A bond is reserved anew, under the
+ * same caps, so it binds no more of the wallet than the first consent did.
  */
 export async function answerTerms(provider: Provider, text: string): Promise<Reply> {
   const read = readProposal(text);
@@ -22,15 +31,19 @@ export async function answerTerms(provider: Provider, text: string): Promise<Rep
   const foreign = findForeign(provider, proposal);
   if (foreign !== null) return foreign;
   const bound = findBound(provider, proposal);
-  if (bound !== null) return answerBound(provider, proposal, bound);
+  if (bound !== null && !isWithdrawn(bound, proposal)) return answerBound(provider, proposal, bound);
   if (provider.onlyFollows) return refusal('only-following', 'this identity agrees to no new terms');
   const seen = await readChain(provider, proposal);
   if (seen === null) return refusal('chain-unavailable', 'an RPC does not answer, or serves another chain');
   // From here to the entry in the book nothing waits, so of two requests at once the second one finds the first.
-  const faster = findBound(provider, proposal);
-  if (faster !== null) return answerBound(provider, proposal, faster);
+  const latest = findBound(provider, proposal);
+  if (latest !== null && !isWithdrawn(latest, proposal)) return answerBound(provider, proposal, latest);
+  if (latest !== null && !seen.isAcceptable) return refusal('withdrawn', 'these terms were withdrawn, and are over');
   return findFault(provider, proposal, seen) ?? agree(provider, proposal);
 }
+
+const isWithdrawn = ({ termsHash, status }: Consent, proposal: Proposal): boolean =>
+  termsHash === proposal.termsHash && status === 'withdrawn';
 
 /** The consent that a commitment is bound to. */
 const findBound = ({ ledger }: Provider, { terms }: Proposal): Consent | null =>
@@ -47,7 +60,6 @@ function findForeign({ identity, ledger }: Provider, { terms }: Proposal): Reply
 async function answerBound({ ledger, identity }: Provider, { termsHash }: Proposal, bound: Consent): Promise<Reply> {
   if (bound.termsHash !== termsHash)
     return refusal('commitment-used', 'seedCommitment: bound to the first terms of this duel');
-  if (bound.status === 'withdrawn') return refusal('withdrawn', 'these terms were withdrawn');
   if (bound.signature === null) return refusal('accepted', 'these terms were accepted before the journal was lost');
   await ledger.whenKept();
   return toAgreedReply(identity.publicKey, bound);
@@ -56,6 +68,8 @@ async function answerBound({ ledger, identity }: Provider, { termsHash }: Propos
 interface Seen {
   readonly now: bigint;
   readonly funds: Funds;
+  /** Whether the duel can still be paid and accepted, as every RPC shows it. */
+  readonly isAcceptable: boolean;
 }
 
 /** The chain's time and the wallet's funds; null when an RPC fails or serves another chain. */
@@ -70,10 +84,17 @@ async function readChain(provider: Provider, { termsHash }: Proposal): Promise<S
     ]);
     const isOwn = genesisHashes.every((each) => each === identity.genesisHash);
     if (!isOwn || observation === undefined || !observation.isComplete) return null;
-    return { now: latestTime(observation.confirmed).seconds, funds };
+    const isAcceptable = observation.confirmed.every(canStillBeAccepted);
+    return { now: latestTime(observation.confirmed).seconds, funds, isAcceptable };
   } catch {
     return null;
   }
+}
+
+function canStillBeAccepted({ escrow, time }: View): boolean {
+  if (escrow === null || escrow.stage === EscrowStage.Funding) return true;
+  if (escrow.stage !== EscrowStage.Funded) return false;
+  return targetSlotOf(escrow.terms, escrow.quorumSlot, time.slot) !== null;
 }
 
 function findFault(provider: Provider, proposal: Proposal, { now, funds }: Seen): Reply | null {

@@ -2,8 +2,7 @@ import type { Address, Rpc, SolanaRpcApi } from '@solana/kit';
 import { getEscrowEncoder } from '../../lib/chain/escrow/generated/accounts/escrow';
 import type { ChainTime, Escrow } from '../../lib/chain/escrow/state';
 import { readEscrows } from '../escrow-accounts';
-
-const TIMEOUT_MS = 5_000;
+import { RPC_TIMEOUT_MS } from '../timeout';
 
 /** An escrow account as one RPC shows it, with the clock it was read at. */
 export interface View {
@@ -36,7 +35,7 @@ export interface ProviderChainSettings {
 
 export function openProviderChain({ rpcs, programId, wallet }: ProviderChainSettings): ProviderChain {
   const readAll = async (rpc: Rpc<SolanaRpcApi>, addresses: readonly Address[]) => {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = AbortSignal.timeout(RPC_TIMEOUT_MS);
     const [confirmed, finalized] = await Promise.all(
       (['confirmed', 'finalized'] as const).map((each) => readEscrows(rpc, programId, addresses, signal, each)),
     );
@@ -45,11 +44,11 @@ export function openProviderChain({ rpcs, programId, wallet }: ProviderChainSett
   };
   return {
     genesisHashes: () =>
-      Promise.all(rpcs.map((rpc) => rpc.getGenesisHash().send({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) }))),
+      Promise.all(rpcs.map((rpc) => rpc.getGenesisHash().send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) }))),
     async finalizedBalance() {
       const options = { commitment: 'finalized' } as const;
       const answers = await Promise.all(
-        rpcs.map((rpc) => rpc.getBalance(wallet, options).send({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) })),
+        rpcs.map((rpc) => rpc.getBalance(wallet, options).send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) })),
       );
       return answers.map(({ value }): bigint => value).reduce((least, value) => (value < least ? value : least));
     },
@@ -71,13 +70,15 @@ export function openProviderChain({ rpcs, programId, wallet }: ProviderChainSett
 /** The escrow that all views show alike; null when one shows none, or another state. */
 export function findCommonEscrow(views: readonly View[]): Escrow | null {
   const [first, ...others] = views.map(({ escrow }) => escrow);
-  if (!first || others.some((each) => !each)) return null;
-  const bytes = getEscrowEncoder().encode(first);
-  const isSame = (other: Escrow): boolean =>
-    getEscrowEncoder()
-      .encode(other)
-      .every((byte, at) => byte === bytes[at]);
-  return others.every((each) => each !== null && isSame(each)) ? first : null;
+  if (!first) return null;
+  return others.every((each) => each !== null && isSameEscrow(first, each)) ? first : null;
+}
+
+export function isSameEscrow(one: Escrow, other: Escrow): boolean {
+  const bytes = getEscrowEncoder().encode(other);
+  return getEscrowEncoder()
+    .encode(one)
+    .every((byte, at) => byte === bytes[at]);
 }
 
 /** The earliest moment of these views: everything that has passed then has passed at every RPC. */

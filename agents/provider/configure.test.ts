@@ -8,6 +8,8 @@ import { DEVNET_GENESIS } from '../../lib/core/clusters';
 import { readArguments } from '../arguments';
 import type { Connection } from '../connect';
 import { testFolder } from '../testing/folder';
+import { openPartialRpc } from '../testing/hanging-rpc';
+import { checkBeforeUse } from './checked-rpc';
 import { configureProvider, connectFromHome } from './configure';
 import { walletNamed } from './testing/fixture';
 
@@ -16,6 +18,8 @@ const TREASURY = walletNamed('treasury');
 let server: Server;
 let rpcUrl: string;
 let served = OWN_GENESIS;
+/** Nobody listens there. */
+const AWAY = 'http://127.0.0.1:9/';
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -63,7 +67,10 @@ test('two RPCs of one operator are refused on devnet, and taken beside a validat
   await expect(configure(testFolder(), connectionTo('devnet', DEVNET_GENESIS), ...rpcs)).rejects.toThrow('operators');
   const local = await configure(testFolder(), connectionTo('local-validator', OWN_GENESIS), ...rpcs);
   expect(local.rpcs).toHaveLength(2);
-  expect(local.policy).toMatchObject({ leastRevealDelaySlots: 32, mostPerWallet: 20 });
+  expect(local.policy).toMatchObject({ leastRevealDelaySlots: 32, mostPerWallet: 20, tableRoots: null });
+  const root = 'ab'.repeat(32);
+  const listing = await configure(testFolder(), connectionTo('embedded', OWN_GENESIS), '--table-root', root);
+  expect(listing.policy.tableRoots).toEqual(new Set([root]));
 });
 
 test('an RPC of another chain, or a folder of another program, stops the start', async () => {
@@ -75,6 +82,43 @@ test('an RPC of another chain, or a folder of another program, stops the start',
   await expect(
     configureProvider(argumentsFor(testFolder()), connectionTo('embedded', OWN_GENESIS), never),
   ).rejects.toThrow('an RPC serves the chain');
+});
+
+test('one of two RPCs that is away doesn’t stop the start, and is checked before its first use', async () => {
+  const folder = testFolder();
+  await configure(folder, connectionTo('local-validator', OWN_GENESIS));
+  for (const rpcs of [
+    ['--rpc', rpcUrl, '--second-rpc', AWAY],
+    ['--rpc', AWAY, '--second-rpc', rpcUrl],
+  ]) {
+    const args = argumentsFor(folder, ...rpcs);
+    const connection = (await connectFromHome(args)) as Connection;
+    const configured = await configureProvider(args, connection, never);
+    expect(configured.rpcs).toHaveLength(2);
+    expect(configured.connection.rpc).toBe(configured.rpcs[0]);
+  }
+  const both = argumentsFor(folder, '--rpc', AWAY, '--second-rpc', AWAY);
+  await expect(configureProvider(both, (await connectFromHome(both)) as Connection, never)).rejects.toThrow('no RPC');
+});
+
+test('an RPC that was away answers nothing until it has named its chain', async () => {
+  const genesis: (string | Error)[] = [new Error('away'), DEVNET_GENESIS, OWN_GENESIS];
+  const rpc = checkBeforeUse(
+    openPartialRpc({
+      getGenesisHash: () => {
+        const next = genesis.shift();
+        if (next instanceof Error) throw next;
+        return next;
+      },
+      getSlot: () => 7n,
+    }),
+    OWN_GENESIS,
+  );
+  const ask = () => rpc.getSlot().send();
+  await expect(ask()).rejects.toThrow('away');
+  await expect(ask()).rejects.toThrow('an RPC serves the chain');
+  expect([await ask(), await ask()]).toEqual([7n, 7n]);
+  expect(genesis).toEqual([]);
 });
 
 test('after the first start it needs the service no more', async () => {

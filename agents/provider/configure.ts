@@ -4,6 +4,7 @@ import { DEVNET_GENESIS, MAINNET_GENESIS } from '../../lib/core/clusters';
 import { getHealth } from '../../lib/health/contract';
 import type { Arguments } from '../arguments';
 import type { Connection } from '../connect';
+import { requireGenesis } from './checked-rpc';
 import { type Home, keepHome, readHome } from './home';
 import type { ProviderSettings } from './provider';
 
@@ -37,13 +38,15 @@ const CLUSTER = {
   funds: { least: 1_000_000_000n, amount: 2_000_000_000n },
 };
 
-/** Connects by `--rpc` alone, to the chain and program of the first start; null without `--rpc` or before that start. */
+/**
+ * Connects by `--rpc` alone, to the chain and program of the first start; null without `--rpc` or before that start.
+ * Nothing is asked of the RPC yet: `configureProvider` checks it.
+ */
 export async function connectFromHome({ base, rpc: rpcUrl, provider }: Arguments): Promise<Connection | null> {
   const home = rpcUrl === undefined ? null : await readHome(provider.folder);
   if (rpcUrl === undefined || home === null) return null;
   const { genesisHash, programId } = home;
   const rpc = createSolanaRpc(rpcUrl);
-  await requireGenesis([rpc], genesisHash);
   return {
     base,
     client: createClient({ baseUrl: base }),
@@ -54,7 +57,10 @@ export async function connectFromHome({ base, rpc: rpcUrl, provider }: Arguments
   };
 }
 
-/** Throws when there are too few RPCs, when one serves another chain, or when the folder is of another program. */
+/**
+ * Throws when there are too few RPCs, when one serves another chain or none answers, or when the folder is of another
+ * program. An RPC that doesn't answer now is checked when it is back.
+ */
 export async function configureProvider(
   args: Arguments,
   connection: Connection,
@@ -62,17 +68,30 @@ export async function configureProvider(
 ): Promise<ProviderConfiguration> {
   const { provider, rpc, providerPort: port } = args;
   const { folder, tokenFile, treasury, mostBondLamports, leastResolutionSeconds, lamportsPerValueUnit } = provider;
-  const { onlyFollows, recovers, tablesFile } = provider;
+  const { onlyFollows, recovers, tablesFile, tableRoots } = provider;
   const home = await keepHome(folder, await findHome(args, connection, signal));
   const isEmbedded = isEmbeddedChain(home);
-  const rpcs = openRpcs(connection, home, rpc, provider.secondRpc);
-  await requireGenesis(rpcs, home.genesisHash);
+  const rpcs = await requireGenesis(openRpcs(connection, home, rpc, provider.secondRpc), home.genesisHash);
   const { leastRevealDelaySlots, mostPerWallet, followMs, funds } = isEmbedded ? EMBEDDED : CLUSTER;
   const policy = {
     treasury: (treasury ?? home.treasury) as Address,
+    tableRoots: tableRoots.length === 0 ? null : new Set(tableRoots),
     ...{ mostBondLamports, leastResolutionSeconds, lamportsPerValueUnit, leastRevealDelaySlots, mostPerWallet },
   };
-  return { connection, rpcs, folder, port, tokenFile, policy, followMs, funds, onlyFollows, recovers, tablesFile };
+  const checked = { ...connection, rpc: rpcs[0] };
+  return {
+    connection: checked,
+    rpcs,
+    folder,
+    port,
+    tokenFile,
+    policy,
+    followMs,
+    funds,
+    onlyFollows,
+    recovers,
+    tablesFile,
+  };
 }
 
 /** What the service says of its chain; what an earlier start kept where the provider started without it. */
@@ -104,11 +123,4 @@ function openRpcs(
   const isOwnChain = isEmbeddedChain(home) || isLocalValidator(home);
   if (!isOwnChain) throw new Error('the provider needs --rpc and --second-rpc, of different operators');
   return [connection.rpc];
-}
-
-async function requireGenesis(rpcs: readonly Rpc<SolanaRpcApi>[], genesisHash: string): Promise<void> {
-  for (const rpc of rpcs) {
-    const served = await rpc.getGenesisHash().send();
-    if (served !== genesisHash) throw new Error(`an RPC serves the chain ${served}, the provider is on ${genesisHash}`);
-  }
 }

@@ -134,4 +134,33 @@ describe('an RPC that lies or lags', () => {
     expect(summarise(between(state({ stage: Resolved }, { slot: TARGET_SLOT + 1n }), open))).toContain('lock');
     expect(summarise(between(open, state({ stage: Refunding })))).toBe('lock');
   });
+
+  const FAR = { seconds: NOW + 10_000_000n, slot: QUORUM_SLOT + 10_000_000n };
+  it.each<[string, string, Partial<EscrowArgs>, Partial<ChainTime>]>([
+    ['the lock', 'lock', { stage: Accepted }, { slot: TARGET_SLOT + 1n }],
+    ['the cards', 'bring-0 bring-1', { stage: Resolved, ...cards }, {}],
+    [
+      'the bond and the delivery',
+      'return-bond deliver-0 deliver-1',
+      { stage: Resolved, ...cards, parts: [Held, Held, Held, Held, Held] },
+      {},
+    ],
+  ])('cannot keep %s away by a time in the far future, or in the past', (_, expected, changes, time) => {
+    const honest = state(changes, time);
+    for (const lie of [FAR, { seconds: 0n, slot: 0n }]) {
+      const lying = state(changes, lie);
+      for (const seen of [between(honest, lying), between(lying, honest)])
+        for (const step of expected.split(' ')) expect(summarise(seen).split(' ')).toContain(step);
+    }
+  });
+
+  it('cannot put other cards in the place of those to bring: both are tried', () => {
+    const honest = state({ stage: Resolved, ...cards });
+    const lying = state({ stage: Resolved, ...cards, cardMints: [walletNamed('a lie'), walletNamed('other')] });
+    for (const seen of [between(honest, lying), between(lying, honest)]) {
+      const decision = decide(terms, seen);
+      const brought = decision.kind === 'act' ? decision.due.filter(({ step }) => nameStep(step) === 'bring-0') : [];
+      expect(brought.map(({ escrow }) => escrow.cardMints[0])).toContain(walletNamed('one'));
+    }
+  });
 });

@@ -12,7 +12,7 @@ import {
   targetSlotOf,
 } from '../../lib/chain/escrow/state';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
-import { earliestTime, findCommonEscrow, latestTime, type Observation } from './chain';
+import { earliestTime, findCommonEscrow, isSameEscrow, latestTime, type Observation } from './chain';
 
 /** An instruction that the provider sends for a duel it agreed to. */
 export type Step =
@@ -22,7 +22,7 @@ export type Step =
 /** How a duel ended for the provider. `lost`: its bond went to others. */
 export type Ending = 'unfunded' | 'not-accepted' | 'done' | 'lost' | 'gone';
 
-/** A step with the state that calls for it. */
+/** A step with the state that calls for it. One step may be due by several states, when RPCs show different ones. */
 export interface DueStep {
   readonly step: Step;
   readonly escrow: Escrow;
@@ -37,26 +37,28 @@ const SIDES: readonly Side[] = [0, 1];
 
 /**
  * Decides the next steps of an agreed duel from what the RPCs show. To accept and to reveal needs all of them to show
- * the same state. The other steps risk nothing, so each RPC's view is enough: one that lies or lags stops none of them.
+ * the same state. The other steps risk a network fee at most, so each RPC's view is enough. Each view is judged by its
+ * own account and its own time: an RPC that lies about either, or lags, stops no step that another one calls for.
  */
 export function decide(terms: DuelTerms, observation: Observation): Decision {
   const ending = findEnding(terms, observation);
   if (ending !== null) return { kind: 'end', ending };
-  const due = new Map<string, DueStep>();
-  for (const { escrow } of observation.confirmed) {
-    if (escrow === null) continue;
-    for (const step of findSteps(escrow, observation)) due.set(nameStep(step), { step, escrow });
-  }
+  const due: DueStep[] = [];
+  const add = (step: Step, escrow: Escrow): void => {
+    const isKnown = due.some((each) => nameStep(each.step) === nameStep(step) && isSameEscrow(each.escrow, escrow));
+    if (!isKnown) due.push({ step, escrow });
+  };
+  for (const { escrow, time } of observation.confirmed)
+    if (escrow !== null) for (const step of findSteps(escrow, time, observation)) add(step, escrow);
   const revealable = findRevealable(observation);
-  if (revealable !== null) due.set('commit', { step: { kind: 'commit' }, escrow: revealable });
-  return due.size === 0 ? { kind: 'wait' } : { kind: 'act', due: [...due.values()] };
+  if (revealable !== null) add({ kind: 'commit' }, revealable);
+  return due.length === 0 ? { kind: 'wait' } : { kind: 'act', due };
 }
 
 /** The step as one word. */
 export const nameStep = (step: Step): string => ('side' in step ? `${step.kind}-${step.side}` : step.kind);
 
-function findSteps(escrow: Escrow, observation: Observation): readonly Step[] {
-  const now = latestTime(observation.confirmed);
+function findSteps(escrow: Escrow, now: ChainTime, observation: Observation): readonly Step[] {
   switch (escrow.stage) {
     case EscrowStage.Funded:
       return canAccept(observation) ? [{ kind: 'accept' }] : [];

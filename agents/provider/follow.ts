@@ -5,7 +5,7 @@ import { BOND, PartState } from '../../lib/chain/escrow/state';
 import type { Keypair } from '../keypair';
 import { errorFields, type Log } from '../log';
 import { repeat } from '../repeat';
-import { latestTime, type Observation, type ProviderChain } from './chain';
+import type { Observation, ProviderChain } from './chain';
 import type { Consent } from './consent-book';
 import { type DueStep, decide } from './decide';
 import { JournalError } from './journal';
@@ -69,13 +69,12 @@ async function followDuel(settings: FollowSettings, consent: Consent, observatio
     return ledger.noteEnded(termsHash, ending);
   }
   const due = decision.kind === 'act' ? decision.due : [];
-  submitter.keepOnly(
-    termsHash,
-    due.map(({ step }) => step),
-  );
+  const steps = due.map(({ step }) => step);
+  // While an RPC is away, a step that only it called for isn't over, and keeps its price.
+  if (observation.isComplete) submitter.keepOnly(termsHash, steps);
   if (settings.fallSilent !== undefined && due.some(({ step }) => step.kind !== 'accept')) return settings.fallSilent();
-  const slot = latestTime(observation.confirmed).slot;
-  for (const each of due) await take(settings, termsHash, each, slot);
+  const slots = observation.confirmed.map(({ time }) => time.slot);
+  for (const each of due) await take(settings, termsHash, each, slots);
 }
 
 /** Notes a step that can't be taken back before it sends it. What fails is logged and tried again. */
@@ -83,7 +82,7 @@ async function take(
   { ledger, keypair, programId, submitter, log, signal }: FollowSettings,
   termsHash: string,
   { step, escrow }: DueStep,
-  slot: bigint,
+  slots: readonly bigint[],
 ): Promise<void> {
   // It may have been withdrawn while the chain was read.
   const consent = ledger.book.find(termsHash);
@@ -104,7 +103,7 @@ async function take(
         entropySlot: escrow.entropySlot.toString(),
         entropy: toHex(escrow.entropy),
       });
-    await submitter.submit({ termsHash, step, slot, instructions });
+    await submitter.submit({ termsHash, step, slots, instructions });
   } catch (error) {
     if (error instanceof JournalError || signal.aborted) throw error;
     const reason = error instanceof DrawError ? error.code : errorFields(error).error;

@@ -79,7 +79,7 @@ export class Ledger {
     });
   }
 
-  /** Binds the commitment to these terms. The caller has checked that nothing is bound yet. */
+  /** Binds the commitment to these terms. The caller has checked that nothing is bound yet, or the same terms, withdrawn. */
   agree({ duelId, terms, entries, signature }: Agreement): Promise<void> {
     const consent = this.#toConsent(terms, { duelId, signature, status: 'agreed' });
     this.book.put(consent);
@@ -116,15 +116,16 @@ export class Ledger {
     await this.journal.append({ kind: 'accepting', termsHash });
   }
 
-  /** Takes in a duel that the provider accepted, as the chain shows it. */
-  async recover(terms: DuelTerms): Promise<void> {
+  /** Takes in a duel that the provider accepted, as the chain shows it. Whether it is news. */
+  async recover(terms: DuelTerms): Promise<boolean> {
     const consent = this.#toConsent(terms, { duelId: null, signature: null, status: 'accepting' });
     const known = this.book.find(consent.termsHash);
-    if (known?.status === 'accepting' || known?.status === 'ended') return;
+    if (known?.status === 'accepting' || known?.status === 'ended') return false;
     this.book.put(known === null ? consent : { ...known, status: 'accepting' });
     await this.journal.append({
       ...{ kind: 'recovered', termsHash: consent.termsHash, terms: toBase64(encodeTerms(terms)) },
     });
+    return true;
   }
 
   /** Allows the seed of a duel to be shown for this entropy, and no other one. Rejects when it was another before. */

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import { canReceiveLamports } from '../../lib/chain/escrow/reserved';
 import type { SealedTable } from '../../lib/chain/escrow/table';
@@ -13,6 +14,8 @@ export interface Policy {
   readonly leastRevealDelaySlots: number;
   /** Lamports that one unit of a card's value is worth to whoever draws it; 0 for worthless test cards. */
   readonly lamportsPerValueUnit: bigint;
+  /** Roots (hex) of the only tables that it agrees to in fee mode; null agrees to every table that seals. */
+  readonly tableRoots: ReadonlySet<string> | null;
   /** Unaccepted duels of one player wallet at the same time. */
   readonly mostPerWallet: number;
 }
@@ -50,6 +53,7 @@ export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Po
       `resolutionDeadline: less than ${policy.leastResolutionSeconds} s after the funding deadline`,
       terms.resolutionDeadline >= terms.fundingDeadline + policy.leastResolutionSeconds,
     ],
+    ['tableRoot: not one of its tables', isAgreedTable(terms, policy)],
     ['entries: one weighs more than half', terms.cardMode === 0 || !hasHeavyEntry(table)],
   ];
   return checks.find(([, holds]) => !holds)?.[0] ?? null;
@@ -61,6 +65,13 @@ function calculateLeastBond({ feeLamports, cardMode }: DuelTerms, { entries }: S
   const dearest = (values[0] ?? 0n) + (values[1] ?? 0n);
   return MIN_BOND_FEES * feeLamports + (cardMode === 1 ? dearest * policy.lamportsPerValueUnit : 0n);
 }
+
+/**
+ * Cards decide in card mode. In fee mode the provider draws from any table: a draw moves none of its money, only fees, and
+ * the bond doesn't depend on values. An operator that wants to vouch for its packs alone lists their roots.
+ */
+const isAgreedTable = ({ cardMode, tableRoot }: DuelTerms, { tableRoots }: Policy): boolean =>
+  cardMode === 1 || tableRoots === null || tableRoots.has(bytesToHex(Uint8Array.from(tableRoot)));
 
 /** The second draw passes over the first one's entry, so none may leave it too few tickets. */
 const hasHeavyEntry = ({ entries, totalWeight }: SealedTable): boolean =>

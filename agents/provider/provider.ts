@@ -11,9 +11,10 @@ import { errorFields, type Log } from '../log';
 import { openToken } from './authenticate';
 import { openProviderChain } from './chain';
 import { followDuels } from './follow';
+import { JournalError } from './journal';
 import { type Ledger, openLedger } from './ledger';
 import type { Policy } from './policy';
-import { findAccepted } from './recover';
+import { findAccepted, type Recovered } from './recover';
 import { findTables, readTablesFile } from './recover-tables';
 import { serveProvider } from './serve';
 import { openStock, skipMintedCards } from './stock';
@@ -23,6 +24,10 @@ const HOLD_TRIES = 20;
 const HOLD_RETRY_MS = 500;
 /** Transactions that a usual start reads to find accepts that the journal doesn't know. */
 const MOST_READ_AT_START = 200;
+/** How long the start waits for the other histories once one is read, in milliseconds. */
+const HISTORY_WAIT_MS = 15_000;
+/** Pause before the history of an RPC that was away is read again. */
+const HISTORY_RETRY_MS = 10_000;
 
 export interface ProviderSettings {
   readonly connection: Connection;
@@ -87,23 +92,74 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
   return { url, publicKey: identity.publicKey, token };
 }
 
-/** Takes in accepted duels that the journal doesn't know, as after a restored backup; and the tables they need. */
+/**
+ * Takes in accepted duels that the journal doesn't know, as after a restored backup; and the tables they need. One RPC
+ * may hide an accept, so the histories of all of them count. Resolves once one is read; the others have some time more,
+ * and are read in the background then. Rejects when none can be read.
+ */
 async function recoverAccepted(settings: ProviderSettings, { address }: Keypair, ledger: Ledger): Promise<void> {
-  const { connection, rpcs, recovers, tablesFile, log, signal } = settings;
-  const known = new Set(ledger.book.all().flatMap(({ status, escrow }) => (status === 'agreed' ? [] : [escrow])));
-  const { accepted, isComplete } = await findAccepted({
-    ...{ rpc: rpcs[0], programId: connection.programId, wallet: address },
-    isKnown: recovers ? null : (escrow) => known.has(escrow),
-    most: recovers ? Number.MAX_SAFE_INTEGER : MOST_READ_AT_START,
-  });
-  for (const terms of accepted) await ledger.recover(terms);
+  const { connection, rpcs, recovers, tablesFile, log, signal, onLost } = settings;
   if (tablesFile !== undefined) await readTablesFile(tablesFile, ledger);
-  if (accepted.length > 0) log('recovered', { accepted: accepted.length, isComplete: String(isComplete) });
-  if (recovers) await skipMintedCards(rpcs[0], ledger, signal);
+  const known = new Set(ledger.book.all().flatMap(({ status, escrow }) => (status === 'agreed' ? [] : [escrow])));
+  const attempt = async (rpc: Rpc<SolanaRpcApi>): Promise<void> => {
+    const found = await findAccepted({
+      ...{ rpc, programId: connection.programId, wallet: address },
+      isKnown: recovers ? null : (escrow) => known.has(escrow),
+      most: recovers ? Number.MAX_SAFE_INTEGER : MOST_READ_AT_START,
+    });
+    await takeIn(settings, ledger, rpc, found);
+  };
+  const attempts = rpcs.map(attempt);
+  const isOver = Promise.allSettled(attempts);
+  await Promise.any(attempts);
+  await Promise.race([isOver, pause(HISTORY_WAIT_MS, signal)]);
+  for (const [at, first] of attempts.entries()) {
+    const again = async (): Promise<void> => {
+      await pause(HISTORY_RETRY_MS, signal);
+      await attempt(rpcs[at] as Rpc<SolanaRpcApi>);
+    };
+    void retryUntilDone(first, again, (error) => {
+      if (error instanceof JournalError) onLost();
+      if (!signal.aborted) log('history-not-read', errorFields(error));
+      return !signal.aborted;
+    });
+  }
+}
+
+/** Awaits an attempt and makes another one after each that fails, while `mayGoOn` says so of its error. */
+async function retryUntilDone(
+  first: Promise<void>,
+  again: () => Promise<void>,
+  mayGoOn: (error: unknown) => boolean,
+): Promise<void> {
+  for (let attempt = first; ; attempt = again()) {
+    try {
+      return await attempt;
+    } catch (error) {
+      if (!mayGoOn(error)) return;
+    }
+  }
+}
+
+/**
+ * Notes the accepts that one RPC shows. With `--recover` it also counts the cards that it shows as given out, and looks
+ * for the tables that are missing.
+ */
+async function takeIn(
+  { connection, recovers, log, signal }: ProviderSettings,
+  ledger: Ledger,
+  rpc: Rpc<SolanaRpcApi>,
+  { accepted, isComplete }: Recovered,
+): Promise<void> {
+  let count = 0;
+  for (const terms of accepted) if (await ledger.recover(terms)) count += 1;
+  if (count > 0) log('recovered', { accepted: count, isComplete: String(isComplete) });
   if (!recovers) return;
+  await skipMintedCards(rpc, ledger, signal);
   try {
     log('tables-missing', { count: await findTables(connection.client, ledger, signal) });
   } catch (error) {
+    if (error instanceof JournalError) throw error;
     // The service may be gone; what its journal and the file hold is carried on without it.
     log('tables-not-looked-up', errorFields(error));
   }

@@ -11,6 +11,7 @@ import {
 import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { decodeEscrowInstruction } from '../../lib/chain/escrow/decode';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
+import { addressBytes, verifyStrict } from '../../lib/core/ed25519';
 import { readEscrows } from '../escrow-accounts';
 
 const PAGE = 1_000;
@@ -27,7 +28,7 @@ export interface RecoverSettings {
   readonly most: number;
 }
 
-/** Terms of accepted duels, and whether the history was read as far as asked for. */
+/** Terms of accepted duels, newest first, and whether the history was read as far as asked for. */
 export interface Recovered {
   readonly accepted: readonly DuelTerms[];
   readonly isComplete: boolean;
@@ -35,7 +36,8 @@ export interface Recovered {
 
 /**
  * Finds the duels that a wallet accepted, newest first, from its finalized transactions. The terms come from the
- * escrow account, or from the first payment once that is closed. Rejects when the RPC does not answer.
+ * escrow account, or from the first payment once that is closed. An RPC can hide an accept, but it can't make one up: the
+ * wallet's signature of the transaction and the hash of the terms are checked. Rejects when the RPC does not answer.
  */
 export async function findAccepted(settings: RecoverSettings): Promise<Recovered> {
   const { isKnown, most } = settings;
@@ -73,15 +75,17 @@ interface OuterInstruction {
   readonly accounts: readonly (Address | undefined)[];
 }
 
-/** Instructions of the program in a transaction. */
+/** Instructions of the program in a transaction; with `signer`, none unless its signature of the transaction is right. */
 async function readInstructions(
   { rpc, programId }: RecoverSettings,
   signature: Signature,
+  signer: Address | null = null,
 ): Promise<OuterInstruction[]> {
   const options = { commitment: 'finalized', encoding: 'base64', maxSupportedTransactionVersion: 0 } as const;
   const found = await rpc.getTransaction(signature, options).send({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
   if (found === null) return [];
-  const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(found.transaction[0]));
+  const { messageBytes, signatures } = getTransactionDecoder().decode(getBase64Encoder().encode(found.transaction[0]));
+  if (signer !== null && !isSigned(signer, messageBytes, signatures[signer])) return [];
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes);
   if (!('instructions' in message)) return [];
   const { staticAccounts, instructions } = message;
@@ -93,8 +97,12 @@ async function readInstructions(
     }));
 }
 
+const isSigned = (signer: Address, message: ReadonlyUint8Array, signature: ReadonlyUint8Array | null | undefined) =>
+  Boolean(signature) &&
+  verifyStrict(addressBytes(signer) ?? new Uint8Array(), new Uint8Array(message), new Uint8Array(signature ?? []));
+
 async function findAccepts(settings: RecoverSettings, signature: Signature): Promise<readonly Address[]> {
-  const instructions = await readInstructions(settings, signature);
+  const instructions = await readInstructions(settings, signature, settings.wallet);
   return instructions.flatMap(({ data, accounts: [provider, escrow] }) =>
     decodeEscrowInstruction(data)?.kind === 'accept' && provider === settings.wallet && escrow ? [escrow] : [],
   );
@@ -103,12 +111,13 @@ async function findAccepts(settings: RecoverSettings, signature: Signature): Pro
 async function findTerms(settings: RecoverSettings, escrow: Address): Promise<DuelTerms | null> {
   const { rpc, programId } = settings;
   const { escrows } = await readEscrows(rpc, programId, [escrow], AbortSignal.timeout(TIMEOUT_MS), 'finalized');
-  if (escrows[0]) return escrows[0].terms;
+  const isOf = (terms: DuelTerms): boolean => findEscrowAddress(hashTerms(terms), programId).address === escrow;
+  if (escrows[0] && isOf(escrows[0].terms)) return escrows[0].terms;
   for await (const signature of walkHistory(rpc, escrow)) {
     for (const { data } of await readInstructions(settings, signature)) {
       const decoded = decodeEscrowInstruction(data);
       if (decoded?.kind !== 'deposit_fee') continue;
-      if (findEscrowAddress(hashTerms(decoded.terms), programId).address === escrow) return decoded.terms;
+      if (isOf(decoded.terms)) return decoded.terms;
     }
   }
   return null;

@@ -5,6 +5,7 @@ import type { Keypair } from '../keypair';
 import type { Log } from '../log';
 import { repeat } from '../repeat';
 import { sendInstructions } from '../send';
+import { openRpcSignal } from '../timeout';
 import type { CardKeys } from './card-keys';
 import type { Ledger } from './ledger';
 import { mintCard } from './mint-card';
@@ -61,12 +62,14 @@ export function openStock({ connection, keypair, ledger, funds, log, signal }: S
  */
 export async function skipMintedCards(rpc: Rpc<SolanaRpcApi>, ledger: Ledger, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const missing = new Set(await findMissing(rpc, ledger.cards, 'confirmed', signal));
     const { next } = ledger.cards;
+    const missing = new Set(await findMissing(rpc, ledger.cards, 'confirmed', signal));
     const minted = Array.from({ length: STOCK }, (_, offset) => next + offset).filter((index) => !missing.has(index));
     const last = minted.at(-1);
     if (last === undefined) return;
-    await ledger.handOutCards(last - next + 1);
+    // Another RPC may have shown some of them meanwhile.
+    const count = last - ledger.cards.next + 1;
+    if (count > 0) await ledger.handOutCards(count);
   }
 }
 
@@ -82,7 +85,7 @@ async function findMissing(
   const mints = indexes.map((index) => cards.at(index).address as Address);
   const { value } = await rpc
     .getMultipleAccounts(mints, { commitment, encoding: 'base64', dataSlice: { offset: 0, length: 0 } })
-    .send({ abortSignal: signal });
+    .send({ abortSignal: openRpcSignal(signal) });
   return indexes.filter((_, offset) => value[offset] === null);
 }
 

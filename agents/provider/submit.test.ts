@@ -1,12 +1,118 @@
-import { expect, test } from 'vitest';
-import { calculateBudget, UNIT_PRICE } from './submit';
+import { AccountRole, type Instruction, type Rpc, type SolanaRpcApi } from '@solana/kit';
+import { describe, expect, it, test } from 'vitest';
+import { openPartialRpc, passTimeouts } from '../testing/hanging-rpc';
+import type { Step } from './decide';
+import { calculateBudget, calculateLevel, openSubmitter, UNIT_PRICE } from './submit';
+import { keypairNamed, PROGRAM, walletNamed } from './testing/fixture';
 
 test('the price starts low, doubles every 8 slots and stops at the cap', () => {
-  const prices = [0n, 7n, 8n, 16n, 79n, 80n, 10_000n].map((slots) => calculateBudget('lock', slots).price);
-  expect(prices).toEqual([1_000n, 1_000n, 2_000n, 4_000n, 512_000n, UNIT_PRICE.most, UNIT_PRICE.most]);
+  const slots = [-1_000n, 0n, 7n, 8n, 16n, 79n, 80n, 10_000n];
+  const prices = slots.map((each) => calculateBudget('lock', calculateLevel(each)).price);
+  const { first, most } = UNIT_PRICE;
+  expect(prices).toEqual([first, 1_000n, 1_000n, 2_000n, 4_000n, 512_000n, most, most]);
 });
 
 test('a step that does not land gets more compute units after three doublings, up to 200,000', () => {
-  const units = [0n, 24n, 32n, 40n, 10_000n].map((slots) => calculateBudget('lock', slots).units);
+  const units = [0n, 24n, 32n, 40n, 10_000n].map((slots) => calculateBudget('lock', calculateLevel(slots)).units);
   expect(units).toEqual([1_600, 1_600, 3_200, 6_400, 200_000]);
+});
+
+const LOCK: Step = { kind: 'lock' };
+const lockOf = (account = 'escrow'): readonly Instruction[] => [
+  {
+    programAddress: PROGRAM,
+    accounts: [{ address: walletNamed(account), role: AccountRole.WRITABLE }],
+    data: new Uint8Array([1]),
+  },
+];
+
+const getLatestBlockhash = () => ({
+  value: { blockhash: walletNamed('blockhash'), lastValidBlockHeight: 1_000n },
+});
+
+/** An RPC that takes every transaction. */
+function openRpc() {
+  const sent: string[] = [];
+  const rpc = openPartialRpc({ getLatestBlockhash, sendTransaction: (wire: string) => void sent.push(wire) });
+  return { rpc, sent };
+}
+
+/** A submitter with two RPCs, and the prices of what it signed. */
+function openPriced() {
+  const prices: string[] = [];
+  const rpcs = [openRpc(), openRpc()] as const;
+  const submitter = openSubmitter({
+    rpcs: rpcs.map(({ rpc }) => rpc),
+    keypair: keypairNamed('provider'),
+    log: (action, { price } = {}) => void (action === 'sent' && prices.push(String(price))),
+    signal: new AbortController().signal,
+  });
+  const submit = (...slots: bigint[]) =>
+    submitter.submit({ termsHash: 'terms', step: LOCK, slots, instructions: lockOf() });
+  return { submitter, submit, prices, rpcs };
+}
+
+describe('an RPC that lies about the slot', () => {
+  const FAR = 1_000_000_000n;
+
+  it.each<[string, (slot: bigint) => bigint]>([
+    ['far ahead', () => FAR],
+    ['far behind', () => 1n],
+    ['farther each time', (slot) => FAR + slot * 1_000n],
+  ])('%s can’t keep the price down', async (_, lie) => {
+    const { submit, prices } = openPriced();
+    for (let slot = 100n; slot < 148n; slot += 4n) await submit(slot, lie(slot));
+    expect(prices.slice(0, 6)).toEqual(['1000', '2000', '4000', '8000', '16000', '32000']);
+  });
+
+  it('can’t keep it down after it has told the truth again, nor from before', async () => {
+    const { submit, prices } = openPriced();
+    await submit(FAR);
+    await submit(100n, 101n);
+    await submit(108n, 109n);
+    await submit(116n, 117n);
+    expect(prices).toEqual(['1000', '2000', '4000']);
+  });
+
+  it('can make it rise by one doubling at a time, and the price doesn’t fall and rise with its lies', async () => {
+    const { submit, prices } = openPriced();
+    for (const slot of [100n, FAR, 101n, 102n]) await submit(100n, slot);
+    expect(prices).toEqual(['1000', '2000']);
+  });
+
+  it('and calls for another account of the same step doesn’t replace the true one', async () => {
+    const { submitter, submit, rpcs } = openPriced();
+    await submit(100n);
+    await submitter.submit({ termsHash: 'terms', step: LOCK, slots: [100n], instructions: lockOf('a lie') });
+    await submit(100n);
+    const [first, lie, again] = rpcs[0].sent;
+    expect(again).toBe(first);
+    expect(lie).not.toBe(first);
+  });
+});
+
+describe('an RPC that hangs', () => {
+  const submitTo = (rpcs: readonly Rpc<SolanaRpcApi>[]) =>
+    openSubmitter({
+      ...{ rpcs, keypair: keypairNamed('provider'), log: () => {}, signal: new AbortController().signal },
+    }).submit({ termsHash: 'terms', step: LOCK, slots: [100n], instructions: lockOf() });
+
+  it.each<[string, Rpc<SolanaRpcApi>]>([
+    ['takes no transaction', openPartialRpc({ getLatestBlockhash })],
+    ['gives no blockhash', openPartialRpc({ sendTransaction: () => {} })],
+    ['answers nothing', openPartialRpc({})],
+  ])('and %s holds no step: the other RPC has it, and the submission ends', async (_, hanging) => {
+    const { milliseconds } = passTimeouts();
+    for (const at of [0, 1]) {
+      const { rpc, sent } = openRpc();
+      await submitTo(at === 0 ? [hanging, rpc] : [rpc, hanging]);
+      expect(sent).toHaveLength(1);
+    }
+    expect(Math.max(...milliseconds)).toBeLessThanOrEqual(5_000);
+  });
+
+  it('alone is an error, and tried again', async () => {
+    passTimeouts();
+    await expect(submitTo([openPartialRpc({}), openPartialRpc({})])).rejects.toThrow('timed out');
+  });
 });

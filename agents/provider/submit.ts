@@ -1,8 +1,10 @@
 import type { Instruction, Rpc, SolanaRpcApi } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
+import { sha256Hex } from '../../lib/core/hash';
 import type { Keypair } from '../keypair';
 import { errorFields, type Log } from '../log';
 import { build, offer, type Signed } from '../send';
+import { openRpcSignal } from '../timeout';
 import { nameStep, type Step } from './decide';
 import { unitLimits } from './steps';
 
@@ -14,24 +16,36 @@ const SLOTS_PER_PRICE = 8n;
 const TIGHT_LEVELS = 3;
 const MOST_UNITS = 200_000;
 
-/** Compute-unit price and limit of a step that has been due for so many slots. */
-export function calculateBudget(kind: Step['kind'], slotsDue: bigint): { level: number; price: bigint; units: number } {
-  const level = Number(slotsDue / SLOTS_PER_PRICE);
+/** Signed steps of one duel that are remembered; a lying RPC can make up as many as it likes. */
+const MOST_ATTEMPTS = 32;
+
+/** How often the price of a step has doubled that has been due for so many slots. */
+export const calculateLevel = (slotsDue: bigint): number => (slotsDue > 0n ? Number(slotsDue / SLOTS_PER_PRICE) : 0);
+
+/** Compute-unit price and limit of a step whose price has doubled so often. */
+export function calculateBudget(kind: Step['kind'], level: number): { price: bigint; units: number } {
   const price = UNIT_PRICE.first << BigInt(Math.min(level, 32));
   const units = unitLimits[kind] * 2 ** Math.min(10, Math.max(0, level - TIGHT_LEVELS));
-  return { level, price: price < UNIT_PRICE.most ? price : UNIT_PRICE.most, units: Math.min(units, MOST_UNITS) };
+  return { price: price < UNIT_PRICE.most ? price : UNIT_PRICE.most, units: Math.min(units, MOST_UNITS) };
 }
 
-/** One sending of a step. `slot` is the slot of the chain that the step was decided at. */
+/** One sending of a step. `slots` are those that the RPCs showed when the step was decided, one at least. */
 export interface Submission {
   readonly termsHash: string;
   readonly step: Step;
-  readonly slot: bigint;
+  readonly slots: readonly bigint[];
   readonly instructions: readonly Instruction[];
 }
 
+/** The lowest and the highest slot that an RPC showed. */
+interface SlotRange {
+  readonly lowest: bigint;
+  readonly highest: bigint;
+}
+
 interface Attempt {
-  readonly firstSlot: bigint;
+  readonly step: string;
+  readonly first: SlotRange;
   readonly level: number;
   readonly signed: Signed;
 }
@@ -44,7 +58,10 @@ export interface SubmitSettings {
 }
 
 export interface Submitter {
-  /** Sends a due step to every RPC: again and again the same transaction, and a new one whenever its price rises. */
+  /**
+   * Sends a due step to every RPC: again and again the same transaction, and a new one whenever its price rises. An RPC
+   * that doesn't answer delays it by a bounded time. Rejects when no RPC gives a blockhash.
+   */
   submit(submission: Submission): Promise<void>;
   /** Forgets the steps of a duel that are no longer due. */
   keepOnly(termsHash: string, due: readonly Step[]): void;
@@ -58,23 +75,24 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
     return found;
   };
   const sign = async (level: number, instructions: readonly Instruction[]): Promise<Signed> => {
-    // Another RPC at each price, so that one with a useless blockhash delays a step and doesn't stop it.
-    const rpc = rpcs[level % rpcs.length] as Rpc<SolanaRpcApi>;
-    const { value } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send({ abortSignal: signal });
-    return build([keypair], instructions, value);
+    // Another RPC first at each price, so that one with a useless blockhash delays a step and doesn't stop it.
+    const first = level % rpcs.length;
+    return build([keypair], instructions, await getBlockhash([...rpcs.slice(first), ...rpcs.slice(0, first)], signal));
   };
   return {
-    async submit({ termsHash, step, slot, instructions }) {
+    async submit({ termsHash, step, slots, instructions }) {
       const name = nameStep(step);
-      const known = attemptsOf(termsHash).get(name);
-      const firstSlot = known?.firstSlot ?? slot;
-      const { level, price, units } = calculateBudget(step.kind, slot - firstSlot);
+      const attempts = attemptsOf(termsHash);
+      const key = `${name} ${hashInstructions(instructions)}`;
+      const known = attempts.get(key);
+      const { first, level } = countDoublings(known, findRange(slots));
+      const { price, units } = calculateBudget(step.kind, level);
       const budget = [
         getSetComputeUnitLimitInstruction({ units }),
         getSetComputeUnitPriceInstruction({ microLamports: price }),
       ];
       const signed = known?.level === level ? known.signed : await sign(level, [...budget, ...instructions]);
-      attemptsOf(termsHash).set(name, { firstSlot, level, signed });
+      remember(attempts, key, { step: name, first, level, signed });
       const refusals = await Promise.all(rpcs.map((rpc) => offerSafely(rpc, signed, signal)));
       const about = { terms: termsHash, step: name, signature: signed.signature };
       if (known?.level !== level) log('sent', { ...about, price: price.toString() });
@@ -85,13 +103,67 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
     keepOnly(termsHash, due) {
       const names = new Set(due.map(nameStep));
       const own = attemptsOf(termsHash);
-      for (const name of own.keys()) if (!names.has(name)) own.delete(name);
+      for (const [key, { step }] of own) if (!names.has(step)) own.delete(key);
       if (own.size === 0) attempts.delete(termsHash);
     },
   };
 }
 
-/** Returns why an RPC didn't take a transaction, or null when it did. */
+/**
+ * Counts the slots that a step has been due for, and so how often its price has doubled. An RPC may claim any slot, and
+ * another one each time. So the lowest and the highest slot are counted each for itself, and the longer count is
+ * taken: a false slot hides no slot that passes at another RPC. The price never falls, and doubles once at a time.
+ */
+function countDoublings(known: Attempt | undefined, now: SlotRange): Pick<Attempt, 'first' | 'level'> {
+  if (known === undefined) return { first: now, level: 0 };
+  const first = { lowest: min(known.first.lowest, now.lowest), highest: min(known.first.highest, now.highest) };
+  const level = Math.max(calculateLevel(now.lowest - first.lowest), calculateLevel(now.highest - first.highest));
+  return { first, level: Math.max(known.level, Math.min(level, known.level + 1)) };
+}
+
+const min = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+const findRange = (slots: readonly bigint[]): SlotRange => ({
+  lowest: slots.reduce(min),
+  highest: slots.reduce((one, other) => (one > other ? one : other)),
+});
+
+/** RPCs that show different accounts call for different instructions of the same step. Each has an attempt of its own. */
+const hashInstructions = (instructions: readonly Instruction[]): string =>
+  sha256Hex(
+    JSON.stringify(
+      instructions.map(({ programAddress, accounts = [], data = new Uint8Array() }) => [
+        programAddress,
+        accounts.map(({ address }) => address),
+        [...data],
+      ]),
+    ),
+  );
+
+/** Keeps an attempt as the newest, and forgets the oldest ones above the limit. */
+function remember(attempts: Map<string, Attempt>, key: string, attempt: Attempt): void {
+  attempts.delete(key);
+  attempts.set(key, attempt);
+  const [oldest] = attempts.keys();
+  if (attempts.size > MOST_ATTEMPTS && oldest !== undefined) attempts.delete(oldest);
+}
+
+/** The blockhash of the first RPC that answers in time. Rejects when none does. */
+async function getBlockhash(rpcs: readonly Rpc<SolanaRpcApi>[], signal: AbortSignal) {
+  let failure: unknown = new Error('there is no RPC');
+  for (const rpc of rpcs) {
+    try {
+      const options = { commitment: 'confirmed' } as const;
+      return (await rpc.getLatestBlockhash(options).send({ abortSignal: openRpcSignal(signal) })).value;
+    } catch (error) {
+      signal.throwIfAborted();
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+/** Returns why an RPC didn't take a transaction in time, or null when it did. */
 async function offerSafely(rpc: Rpc<SolanaRpcApi>, signed: Signed, signal: AbortSignal): Promise<string | null> {
   try {
     return await offer(rpc, signed, signal);

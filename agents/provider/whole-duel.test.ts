@@ -143,7 +143,9 @@ describe.concurrent('F4 both players, service and crank are one attacker, off af
     writeFileSync(tablesFile, JSON.stringify([duel.entries]));
     const finalSlot = (await chain.slot()) + 9n;
     await until('finality of the accept', async () => (await chain.slot()) > finalSlot);
-    const second = await run(folder, { recovers: true, tablesFile });
+    // The first RPC hides the whole history; what the other one shows counts.
+    const hiding: Lie = (method) => (method === 'getSignaturesForAddress' ? [] : undefined);
+    const second = await run(folder, { recovers: true, tablesFile, rpcs: [chain.rpc(hiding), chain.rpc()] });
     await untilBondBack(duel.terms);
     expect(second.lines.join()).toContain('"recovered",{"accepted":1');
     // Nothing of its journal is left, and still no second terms of this duel are agreed to.
@@ -168,6 +170,21 @@ describe.concurrent('a duel that is not accepted', () => {
     const refunds = ([0, 1] as const).map((part) => refund({ escrow, state, part, programAddress }));
     const sent = await sendInstructions(chain.rpc(), duel.creator, refunds, AbortSignal.timeout(20_000));
     expect(sent.kind).toBe('confirmed');
+  });
+
+  test('after DELETE, a restart and the same terms again it is carried to its end', async () => {
+    const folder = newFolder();
+    const first = await run(folder);
+    const { entries, ...duel } = await agreeDuel(chain, first.port, 'duel_again');
+    expect(await first.port.withdraw(hashOf(duel.terms))).toBe('withdrawn');
+    await chain.pay(duel.creator, duel.terms);
+    await first.stop();
+    const second = await run(folder);
+    const again = await second.port.agree(proposalFor('duel_again', duel.terms, entries));
+    expect(again).toMatchObject({ kind: 'agreed' });
+    await chain.pay(duel.opponent, duel.terms);
+    await untilBondBack(duel.terms);
+    expect(await second.port.withdraw(hashOf(duel.terms))).toBe('accepted');
   });
 
   test('while one RPC alone shows the payments; once both do, it is accepted', async () => {

@@ -32,7 +32,7 @@ async function withdraw(termsHash = hashOf(terms)) {
   return { status, ...JSON.parse(body) };
 }
 
-it('is for ever, said again, and on disk before it is answered', async () => {
+it('is said again, and on disk before it is answered', async () => {
   const done = { status: 200, providerKey: walletNamed('provider'), termsHash: hashOf(terms), withdrawn: true };
   expect(await withdraw()).toEqual(done);
   expect(await withdraw()).toEqual(done);

@@ -3,7 +3,7 @@ import type { Observation } from './chain';
 import type { Provider } from './parts';
 import { type Reply, refusal, success } from './reply';
 
-/** Answers `DELETE /terms/{termsHash}`: it will never accept these terms, unless it has. */
+/** Answers `DELETE /terms/{termsHash}`: it won't accept these terms unless it is asked for them again, or has accepted. */
 export async function answerWithdrawal(provider: Provider, termsHash: string): Promise<Reply> {
   const { ledger, chain, identity } = provider;
   const consent = ledger.book.find(termsHash);

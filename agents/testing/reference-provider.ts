@@ -48,6 +48,7 @@ export async function withReferenceProvider(base: World): Promise<ReferenceWorld
       leastResolutionSeconds: 300n,
       leastRevealDelaySlots: 1,
       lamportsPerValueUnit: 0n,
+      tableRoots: null,
       mostPerWallet: 1_000,
     },
     followMs: 50,

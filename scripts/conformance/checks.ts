@@ -55,9 +55,10 @@ export const checks = {
   },
   'wrong-terms': { section: 'POST /terms', words: 'refuses terms that it should not stake on' },
   withdraws: { section: 'DELETE /terms', words: 'withdraws what it has not accepted, and says so again' },
-  'withdrawn-for-ever': {
+  'consents-again': { section: 'DELETE /terms', words: 'agrees again to withdrawn terms that it is asked for again' },
+  'withdrawn-binds': {
     section: 'DELETE /terms',
-    words: 'consents to nothing under a withdrawn commitment, and knows no other terms',
+    words: 'consents to no other terms under a withdrawn commitment, and withdraws none that it does not know',
   },
   'withdrawn-unaccepted': { section: 'DELETE /terms', words: 'does not accept withdrawn terms when they are paid' },
   'accepted-stays': { section: 'DELETE /terms', words: 'withdraws nothing that it has accepted' },

@@ -140,18 +140,21 @@ async function checkWrongTerms(scene: Scene, duel: OwnDuel): Promise<void> {
   scene.ticks.judge('wrong-terms', fault && `${fault} to the id of another duel`);
 }
 
-/** Withdraws terms, twice, and asks for them and their commitment again. */
+/** Withdraws terms, twice, and asks for them and other terms of their commitment again. */
 export async function checkWithdrawal(scene: Scene, duel: OwnDuel): Promise<void> {
   const { chain, ticks } = scene;
-  for (let times = 0; times < 2; times += 1) {
+  const withdraw200 = async (): Promise<void> => {
     const said = await withdraw(scene, duel.termsHash);
     const read = withdrawnReply.safeParse(said.json);
     const isRight = said.status === 200 && read.success && read.data.termsHash === duel.termsHash;
     ticks.judge('withdraws', isRight ? null : `answered ${wordsOf(said)}`);
-  }
-  ticks.judge('withdrawn-for-ever', findRefusalFault(await propose(scene, duel), 409, 'withdrawn'));
+  };
+  await withdraw200();
+  await withdraw200();
+  ticks.judge('consents-again', findConsentFault(await propose(scene, duel), duel, scene.publicKey));
+  await withdraw200();
   const other = withTerms(chain, duel, { ...duel.terms, nonce: 9 });
-  ticks.judge('withdrawn-for-ever', findRefusalFault(await propose(scene, other), 409, 'commitment-used'));
+  ticks.judge('withdrawn-binds', findRefusalFault(await propose(scene, other), 409, 'commitment-used'));
   const unknown = await withdraw(scene, sha256Hex(duel.duelId));
-  ticks.judge('withdrawn-for-ever', findRefusalFault(unknown, 404, 'unknown-terms'));
+  ticks.judge('withdrawn-binds', findRefusalFault(unknown, 404, 'unknown-terms'));
 }

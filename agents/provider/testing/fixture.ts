@@ -43,6 +43,7 @@ export const policy: Policy = {
   leastResolutionSeconds: 300n,
   leastRevealDelaySlots: 32,
   lamportsPerValueUnit: 2n,
+  tableRoots: null,
   mostPerWallet: 20,
 };
 

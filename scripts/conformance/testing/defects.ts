@@ -73,6 +73,19 @@ function forgettingConsents(): Defect {
   });
 }
 
+/** Refuses for ever what it has withdrawn. */
+function unforgiving(): Defect {
+  const withdrawn = new Set<string>();
+  return {
+    outside: async ({ route, pass }) => {
+      const said = await pass();
+      if (route.startsWith('DELETE /terms/') && said.status === 200) withdrawn.add(JSON.parse(said.body).termsHash);
+      const isAgain = route === TERMS && said.status === 200 && withdrawn.has(JSON.parse(said.body).termsHash);
+      return isAgain ? { status: 409, body: '{"code":"withdrawn","message":"withdrawn"}' } : said;
+    },
+  };
+}
+
 /** The first answers are right, and every later one has another ticket. */
 function contradicting(): Defect {
   let given = 0;
@@ -232,7 +245,7 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     ['consents'],
   ],
   ['consents once', forgettingConsents(), ['consent-same']],
-  ['F12 consents to two terms of one commitment', { inside: forgetful }, ['consent-once', 'withdrawn-for-ever']],
+  ['F12 consents to two terms of one commitment', { inside: forgetful }, ['consent-once', 'withdrawn-binds']],
   [
     'F1 consents to terms over the commitment of another duel',
     consentingTo(404, (said) => codeIn(said) === 'unknown-commitment'),
@@ -241,12 +254,8 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ['lets fees go anywhere', consentingTo(422, ({ body }) => body.includes('treasury: ')), ['wrong-terms']],
   ['F4 stakes too little', consentingTo(422, ({ body }) => body.includes('(bond)')), ['wrong-terms']],
   ['withdraws nothing', instead('DELETE /terms', 200, ok), ['withdraws']],
-  [
-    'consents again to what it withdrew',
-    consentingTo(409, (said) => codeIn(said) === 'withdrawn'),
-    ['withdrawn-for-ever'],
-  ],
-  ['accepts what it withdrew', { inside: undecided }, ['withdrawn-for-ever', 'withdrawn-unaccepted']],
+  ['never agrees again to what it withdrew', unforgiving(), ['consents-again']],
+  ['accepts what it withdrew', { inside: undecided }, ['withdrawn-unaccepted']],
   [
     'withdraws what it accepted',
     instead('DELETE /terms', 409, (_, __, { keypair }) => ({

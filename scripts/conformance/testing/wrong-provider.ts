@@ -82,7 +82,7 @@ export async function serveWrongly(chain: Chain, defect: Defect): Promise<Served
     policy: {
       treasury: treasury as never,
       ...{ mostBondLamports: 1_000_000_000n, leastResolutionSeconds: 300n, leastRevealDelaySlots: 32 },
-      ...{ lamportsPerValueUnit: 0n, mostPerWallet: 20 },
+      ...{ lamportsPerValueUnit: 0n, tableRoots: null, mostPerWallet: 20 },
     },
     onlyFollows: false,
   };

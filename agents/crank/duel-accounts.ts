@@ -1,0 +1,37 @@
+import type { Address, Rpc, SolanaRpcApi } from '@solana/kit';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM_ADDRESS } from '../../lib/chain/escrow/layout-1/generated/programs';
+import { decodeEscrowData as decodeLayout1, type Escrow as Escrow1 } from '../../lib/chain/escrow/layout-1/state';
+import { type ChainTime, decodeEscrowData, type Escrow } from '../../lib/chain/escrow/state';
+import { readAccounts } from '../escrow-accounts';
+
+/** An escrow account with the program that owns it. Its address follows from that program, so it is the duel's own. */
+export type DuelAccount = { readonly programId: Address } & (
+  | { readonly layout: 2; readonly escrow: Escrow }
+  | { readonly layout: 1; readonly escrow: Escrow1 }
+);
+
+/** Reads escrow accounts of every program that the crank knows; null where none of them owns one. */
+export async function readDuelAccounts(
+  rpc: Rpc<SolanaRpcApi>,
+  current: Address,
+  addresses: readonly Address[],
+  signal: AbortSignal,
+): Promise<{ readonly accounts: readonly (DuelAccount | null)[]; readonly chainTime: ChainTime }> {
+  const { accounts, chainTime } = await readAccounts(rpc, addresses, signal);
+  return {
+    accounts: accounts.map((account) => account && decodeDuelAccount(account.owner, account.data, current)),
+    chainTime,
+  };
+}
+
+/** `current` is the program that the service names; the released ones of both layouts are known besides. */
+function decodeDuelAccount(owner: Address, data: Uint8Array, current: Address): DuelAccount | null {
+  if (owner === current || owner === RIPDUEL_ESCROW_PROGRAM_ADDRESS) {
+    const escrow = decodeEscrowData(data);
+    return escrow && { layout: 2, programId: owner, escrow };
+  }
+  if (owner !== LAYOUT_1_PROGRAM_ADDRESS) return null;
+  const escrow = decodeLayout1(data);
+  return escrow && { layout: 1, programId: owner, escrow };
+}

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { type Address, createNoopSigner, type Instruction, type Rpc, type SolanaRpcApi } from '@solana/kit';
+import { getCloseAccountInstruction, getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import { describe, expect, it } from 'vitest';
+import { findEscrowAddress, findTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
+import { getEscrowEncoder } from '../../lib/chain/escrow/generated/accounts/escrow';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
+import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM } from '../../lib/chain/escrow/layout-1/generated/programs';
+import { depositFee } from '../../lib/chain/escrow/layout-1/instructions';
+import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/layout-1/terms';
+import { wrapInstructions } from '../../lib/chain/escrow/wrapped-sol';
+import { toBase64 } from '../../lib/chain/inspect/wire';
+import { mustPass } from '../../program/tests/duel';
+import { tokensIn } from '../../program/tests/tokens';
+import { hashed, named, World } from '../../program/tests/world';
+import { escrowOf, termsOf } from '../testing/duel';
+import { openPartialRpc } from '../testing/hanging-rpc';
+import { findDue } from './act';
+import { readDuelAccounts } from './duel-accounts';
+import { Patience } from './patience';
+import type { StepContext } from './prepare-step';
+import { nameStep } from './steps';
+
+const CRANK = named('crank');
+const FEE = 50_000_000n;
+const NETWORK_FEE = 5_000n;
+/** The service moved on to a program at another address. */
+const CURRENT = named('the program of today');
+const signal = new AbortController().signal;
+
+/** Shows the accounts of a world. */
+const rpcOf = (world: World): Rpc<SolanaRpcApi> => {
+  const show = (address: Address) => {
+    const found = world.svm.getAccount(address);
+    return found.exists && found.lamports > 0n
+      ? { owner: found.programAddress, data: [toBase64(new Uint8Array(found.data)), 'base64'] }
+      : null;
+  };
+  return openPartialRpc({
+    getMultipleAccounts: (addresses: readonly Address[]) => ({ value: addresses.map(show) }),
+    getAccountInfo: (address: Address) => ({ value: show(address) }),
+  });
+};
+
+const openTokens = (world: World, owner: Address): Instruction =>
+  getCreateAssociatedTokenIdempotentInstruction({
+    ...{ payer: createNoopSigner(world.payer), owner, mint: NATIVE_MINT_ADDRESS },
+    ata: findTokenAddress(owner, NATIVE_MINT_ADDRESS).address,
+  });
+
+/** A world with the program of layout 1, and a duel that one player paid. */
+function openPaidDuel() {
+  const world = new World();
+  world.svm.addProgram(LAYOUT_1_PROGRAM, new Uint8Array(readFileSync('program/layout-1/ripduel_escrow.so')));
+  world.fund(CRANK, 1_000_000_000n);
+  const now = world.svm.getClock().unixTimestamp;
+  const [creator, opponent] = [named('creator'), named('opponent')];
+  world.fund(creator, 1_000_000_000n);
+  const terms: DuelTerms = {
+    ...{ duelIdHash: hashed('duel'), tableRoot: hashed('table'), totalWeight: 10, policyHash: hashed('policy') },
+    ...{ providerKey: named('provider'), seedCommitment: hashed('commitment'), creator, opponent, feeLamports: FEE },
+    ...{ treasury: named('treasury'), fundingDeadline: now + 600n, resolutionDeadline: now + 1_200n },
+    ...{ entropyDelaySlots: 4, tieRule: 1, cardMode: 0 },
+  };
+  const escrow = findEscrowAddress(hashTerms(terms), LAYOUT_1_PROGRAM).address;
+  const source = findTokenAddress(creator, NATIVE_MINT_ADDRESS).address;
+  mustPass(
+    world.send(
+      openTokens(world, escrow),
+      ...wrapInstructions(creator, FEE),
+      depositFee({ terms, depositor: creator, programAddress: LAYOUT_1_PROGRAM }),
+    ),
+  );
+  return { world, terms, escrow, creator, source };
+}
+
+/** Sends whatever is due now from the crank's wallet; the reasons of what waits. */
+async function crank({ world, escrow }: ReturnType<typeof openPaidDuel>): Promise<readonly string[]> {
+  const rpc = rpcOf(world);
+  const { accounts, chainTime } = await readDuelAccounts(rpc, CURRENT, [escrow], signal);
+  const [account] = accounts;
+  if (!account) return ['no account'];
+  const client = { call: async () => ({ duel: { status: 'refunded' } }) } as unknown as StepContext['client'];
+  const duel = {
+    ...({ duelId: 'duel_1', escrow, packId: 'pack', status: 'refunding', fundingDeadline: null } as const),
+    ...{ patience: new Patience(), listedAt: 0, restUntil: 0, refusals: 0, busy: false },
+  };
+  const said: string[] = [];
+  for (const { step, prepare } of findDue(duel, account, chainTime, { client, rpc, tables: new Map() })) {
+    const prepared = await prepare();
+    if ('waitsFor' in prepared) said.push(prepared.waitsFor);
+    else {
+      expect(prepared.instruction.programAddress).toBe(LAYOUT_1_PROGRAM);
+      mustPass(world.sendFrom(CRANK, prepared.instruction));
+      said.push(nameStep(step));
+    }
+  }
+  return said;
+}
+
+describe('a duel of layout 1, after the service moved to another program', () => {
+  it('is refunded and closed by its own program, and costs the crank network fees only', async () => {
+    const duel = openPaidDuel();
+    const { world, terms, escrow, source } = duel;
+    expect(await crank(duel)).toEqual([]);
+    world.setTime(terms.fundingDeadline + 1n);
+    const before = tokensIn(world, source) ?? 0n;
+    expect(await crank(duel)).toEqual(['refund 0']);
+    expect((tokensIn(world, source) ?? 0n) - before).toBe(FEE);
+    expect(await crank(duel)).toEqual(['close']);
+    expect(world.data(escrow)).toBeNull();
+    expect(1_000_000_000n - world.balance(CRANK)).toBe(2n * NETWORK_FEE);
+  });
+
+  it('F7 waits for the account of who is paid: the crank opens none', async () => {
+    const duel = openPaidDuel();
+    duel.world.setTime(duel.terms.fundingDeadline + 1n);
+    const owner = createNoopSigner(duel.creator);
+    mustPass(duel.world.send(getCloseAccountInstruction({ account: duel.source, destination: duel.creator, owner })));
+    expect(await crank(duel)).toEqual(['a token account of who is paid']);
+    expect(duel.world.balance(CRANK)).toBe(1_000_000_000n);
+  });
+});
+
+describe('the program of an account', () => {
+  const escrow = named('escrow');
+  const terms = termsOf(named('provider'), '00'.repeat(32));
+  const data = toBase64(new Uint8Array(getEscrowEncoder().encode(escrowOf(terms))));
+  const read = async (owner: Address) => {
+    const clock = { owner, data: [toBase64(new Uint8Array(40)), 'base64'] };
+    const rpc = openPartialRpc({ getMultipleAccounts: () => ({ value: [clock, { owner, data: [data, 'base64'] }] }) });
+    return (await readDuelAccounts(rpc, CURRENT, [escrow], signal)).accounts[0];
+  };
+
+  it.each([
+    ['the one that the service names', CURRENT],
+    ['the released one', RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address],
+  ])('is its owner: %s', async (_, owner) => {
+    expect(await read(owner)).toMatchObject({ layout: 2, programId: owner });
+  });
+
+  it.each([
+    ['another program', named('a stranger')],
+    ['that of layout 1, with an account of layout 2', LAYOUT_1_PROGRAM as Address],
+  ])('is none for %s', async (_, owner) => {
+    expect(await read(owner)).toBeNull();
+  });
+});

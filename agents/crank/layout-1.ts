@@ -1,0 +1,41 @@
+import type { Address } from '@solana/kit';
+import { NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
+import { close, refund, settle } from '../../lib/chain/escrow/layout-1/instructions';
+import { entitledTo } from '../../lib/chain/escrow/layout-1/payout';
+import { type Escrow, isClosable, type Part, payoutOf } from '../../lib/chain/escrow/layout-1/state';
+import type { Prepared, StepContext } from './prepare-step';
+import { hasTokenAccount, isRecorded } from './prepare-step';
+import type { Watched } from './watch-list';
+
+/** An instruction that anyone can send for a duel of layout 1. Nobody locks or reveals for these any more. */
+export type Layout1Step = { readonly kind: 'settle' | 'refund'; readonly part: Part } | { readonly kind: 'close' };
+
+const PARTS: readonly Part[] = [0, 1, 2, 3];
+
+/** Returns every payout, or else the close, that the program of layout 1 would accept now (unix seconds). */
+export function findLayout1Steps(escrow: Escrow, now: bigint): Layout1Step[] {
+  const payouts = PARTS.flatMap((part): Layout1Step[] => {
+    const kind = payoutOf(escrow, part, now);
+    return kind === null ? [] : [{ kind, part }];
+  });
+  return payouts.length === 0 && isClosable(escrow, now) ? [{ kind: 'close' }] : payouts;
+}
+
+/** Prepares a step. Layout 1 pays into token accounts: the crank opens none, so a payout waits for its account. */
+export async function prepareLayout1Step(
+  step: Layout1Step,
+  duel: Watched,
+  { escrow: state, programId: programAddress }: { readonly escrow: Escrow; readonly programId: Address },
+  context: StepContext,
+): Promise<Prepared> {
+  const base = { escrow: duel.escrow, programAddress, state };
+  if (step.kind === 'close')
+    return (await isRecorded(duel, context.client))
+      ? { instruction: close(base) }
+      : { waitsFor: 'the service to record the final status' };
+  const { part, kind } = step;
+  const owner = entitledTo({ state, part, kind });
+  const mint = part < 2 ? NATIVE_MINT_ADDRESS : (state.cardMints[part - 2] as Address);
+  if (!(await hasTokenAccount(context.rpc, owner, mint))) return { waitsFor: 'a token account of who is paid' };
+  return { instruction: kind === 'settle' ? settle({ ...base, part }) : refund({ ...base, part }) };
+}

@@ -1,0 +1,48 @@
+import type { Rpc, SolanaRpcApi } from '@solana/kit';
+import { RPC_TIMEOUT_MS } from '../timeout';
+
+type AnyMethod = (...args: unknown[]) => { send(options?: object): Promise<unknown> };
+
+/**
+ * Checks which chain each RPC serves. One that doesn't answer in time may be used all the same: it is checked before
+ * its first answer counts. Throws when one serves another chain, or when none answers.
+ */
+export async function requireGenesis(
+  rpcs: readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]],
+  genesisHash: string,
+): Promise<readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]]> {
+  const hashes = await Promise.all(rpcs.map((rpc) => readGenesis(rpc).catch(() => null)));
+  for (const served of hashes) if (served !== null) assertGenesis(served, genesisHash);
+  if (hashes.every((served) => served === null)) throw new Error('no RPC of the provider answers');
+  const [first, ...others] = rpcs.map((rpc, at) => (hashes[at] === null ? checkBeforeUse(rpc, genesisHash) : rpc));
+  return [first as Rpc<SolanaRpcApi>, ...others];
+}
+
+/** The same RPC, whose calls reject until it has named this genesis hash once. It is asked for it at each call. */
+export function checkBeforeUse(rpc: Rpc<SolanaRpcApi>, genesisHash: string): Rpc<SolanaRpcApi> {
+  let isChecked = false;
+  const check = async (): Promise<void> => {
+    if (isChecked) return;
+    assertGenesis(await readGenesis(rpc), genesisHash);
+    isChecked = true;
+  };
+  return new Proxy(rpc, {
+    get(target, name) {
+      const method = Reflect.get(target, name) as AnyMethod | undefined;
+      if (typeof method !== 'function') return method;
+      return (...args: unknown[]) => ({
+        async send(options?: object) {
+          await check();
+          return method(...args).send(options);
+        },
+      });
+    },
+  });
+}
+
+const readGenesis = (rpc: Rpc<SolanaRpcApi>): Promise<string> =>
+  rpc.getGenesisHash().send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) });
+
+function assertGenesis(served: string, genesisHash: string): void {
+  if (served !== genesisHash) throw new Error(`an RPC serves the chain ${served}, the provider is on ${genesisHash}`);
+}

@@ -1,0 +1,74 @@
+import { getBase64Encoder, type Instruction } from '@solana/kit';
+import { describe, expect, it } from 'vitest';
+import { findEscrowAddress } from '../../lib/chain/escrow/address';
+import { getEscrowEncoder } from '../../lib/chain/escrow/generated/accounts/escrow';
+import { accept } from '../../lib/chain/escrow/instructions';
+import { EscrowStage } from '../../lib/chain/escrow/state';
+import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
+import { toBase64 } from '../../lib/chain/inspect/wire';
+import { build } from '../send';
+import { openPartialRpc } from '../testing/hanging-rpc';
+import { findAccepted } from './recover';
+import { escrowOf, keypairNamed, PROGRAM, termsFor, walletNamed } from './testing/fixture';
+
+const provider = keypairNamed('provider');
+const terms = termsFor({ commitmentOf: () => '11'.repeat(32) } as never);
+const addressOf = (of: DuelTerms) => findEscrowAddress(hashTerms(of), PROGRAM).address;
+
+/** The transaction of an accept, in base64. */
+function acceptOf(of: DuelTerms): string {
+  const instruction: Instruction = accept({
+    escrow: addressOf(of),
+    provider: provider.address,
+    programAddress: PROGRAM,
+  });
+  const recent = { blockhash: walletNamed('hash') as never, lastValidBlockHeight: 9n };
+  return build([provider], [instruction], recent).wire;
+}
+
+/** The same with one bit of its first signature turned, as of somebody who doesn't have the key. */
+function forged(wire: string): string {
+  const bytes = new Uint8Array(getBase64Encoder().encode(wire));
+  bytes[5] = (bytes[5] as number) ^ 1;
+  return toBase64(bytes);
+}
+
+/** An RPC with one transaction of the provider, and one escrow account at any address. */
+const openRpc = (wire: string, shown: DuelTerms) =>
+  openPartialRpc({
+    getSignaturesForAddress: () => [{ signature: 'one', err: null }],
+    getTransaction: () => ({ transaction: [wire, 'base64'] }),
+    getMultipleAccounts: () => ({
+      value: [
+        { owner: PROGRAM, data: [toBase64(new Uint8Array(40)), 'base64'] },
+        {
+          owner: PROGRAM,
+          data: [
+            toBase64(new Uint8Array(getEscrowEncoder().encode(escrowOf(shown, { stage: EscrowStage.Accepted })))),
+            'base64',
+          ],
+        },
+      ],
+    }),
+  });
+
+const find = async (wire: string, shown = terms) =>
+  (
+    await findAccepted({
+      ...{ rpc: openRpc(wire, shown), programId: PROGRAM, wallet: provider.address, isKnown: null, most: 10 },
+    })
+  ).accepted.map((each) => addressOf(each));
+
+describe('the accepts that an RPC shows', () => {
+  it('are those that the provider signed, with the terms of their account', async () => {
+    expect(await find(acceptOf(terms))).toEqual([addressOf(terms)]);
+  });
+
+  it('are none where the signature is not the provider’s', async () => {
+    expect(await find(forged(acceptOf(terms)))).toEqual([]);
+  });
+
+  it('have no terms but those of their address', async () => {
+    expect(await find(acceptOf(terms), { ...terms, feeLamports: 40_000_000n })).toEqual([]);
+  });
+});

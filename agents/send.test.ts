@@ -1,0 +1,40 @@
+import type { Address } from '@solana/kit';
+import { describe, expect, it } from 'vitest';
+import { readEscrows } from './escrow-accounts';
+import { keepFunded } from './faucet';
+import { keypairOf } from './keypair';
+import { sendInstructions } from './send';
+import { addressNamed, PROGRAM, secretNamed } from './testing/duel';
+import { openPartialRpc, passTimeouts } from './testing/hanging-rpc';
+
+const signal = new AbortController().signal;
+const payer = keypairOf(secretNamed('payer'));
+const getLatestBlockhash = () => ({ value: { blockhash: addressNamed('hash') as Address, lastValidBlockHeight: 9n } });
+const sendTransaction = () => {};
+const getBlockHeight = () => 1n;
+
+/** Everything that crank, sparring and house do with an RPC goes through these. */
+describe('no call of an agent waits for ever for an RPC that hangs', () => {
+  it.each([
+    ['at the blockhash', {}],
+    ['at the sending', { getLatestBlockhash }],
+    ['at the height', { getLatestBlockhash, sendTransaction }],
+    ['at the status', { getLatestBlockhash, sendTransaction, getBlockHeight }],
+  ])('%s of a transaction', async (_, answers) => {
+    passTimeouts();
+    await expect(sendInstructions(openPartialRpc(answers), payer, [], signal)).rejects.toThrow('timed out');
+  });
+
+  it('at the accounts', async () => {
+    passTimeouts();
+    await expect(readEscrows(openPartialRpc({}), PROGRAM, [PROGRAM], signal)).rejects.toThrow('timed out');
+  });
+
+  it('at the balance', async () => {
+    passTimeouts();
+    const connection = { rpc: openPartialRpc({}), faucet: true } as unknown as Parameters<typeof keepFunded>[0];
+    await expect(keepFunded(connection, payer, { least: 1n, amount: 1n }, () => {}, signal)).rejects.toThrow(
+      'timed out',
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import type { Rpc, SolanaRpcApi } from '@solana/kit';
+import { onTestFinished, vi } from 'vitest';
+
+/** Replaces the clock of timeouts until the test is over: each one is over once everything else came to rest. */
+export function passTimeouts(): { readonly milliseconds: readonly number[] } {
+  const milliseconds: number[] = [];
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    milliseconds.push(ms);
+    const ending = new AbortController();
+    setImmediate(() => ending.abort(new DOMException('The operation timed out', 'TimeoutError')));
+    return ending.signal;
+  });
+  onTestFinished(() => spy.mockRestore());
+  return { milliseconds };
+}
+
+/** An RPC that answers these methods at once; any other call hangs until its signal, as an open connection does. */
+export const openPartialRpc = (answers: Readonly<Record<string, (...args: never[]) => unknown>>): Rpc<SolanaRpcApi> =>
+  new Proxy({} as Rpc<SolanaRpcApi>, {
+    get: (_, method: string) =>
+      method === 'then'
+        ? undefined
+        : (...args: never[]) => ({
+            send: async ({ abortSignal }: { abortSignal?: AbortSignal } = {}) => {
+              const answer = answers[method];
+              return answer === undefined ? hangUntil(abortSignal) : answer(...args);
+            },
+          }),
+  });
+
+const hangUntil = (signal: AbortSignal | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
