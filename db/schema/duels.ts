@@ -50,7 +50,7 @@ export const duels = pgTable(
     terms: bytes('terms'),
     termsHash: text('terms_hash').unique(),
     escrowAddress: text('escrow_address').unique(),
-    /** The provider's signature over the terms hash, base58; nobody pays before it is here. */
+    /** The provider's signature over the terms hash, base58; nobody pays before it is here, or once the terms are withdrawn. */
     providerConsent: text('provider_consent'),
     // What the chain showed, finalized.
     fundPrepared: boolean('fund_prepared').notNull(),
@@ -121,10 +121,6 @@ export const duels = pgTable(
       sql`${table.providerConsent} is null or (${table.termsLayout} = 2 and ${table.terms} is not null)`,
     ),
     check(
-      'no_payment_without_consent',
-      sql`${table.termsLayout} = 1 or not ${table.fundPrepared} or ${table.providerConsent} is not null`,
-    ),
-    check(
       'accepted_after_both_paid',
       sql`num_nulls(${table.acceptedSlot}, ${table.targetSlot}) in (0, 2) and (${table.acceptedSlot} is null or (${table.acceptedSlot} >= ${table.quorumSlot} and ${table.targetSlot} >= ${table.acceptedSlot} + ${table.entropyDelaySlots}))`,
     ),
@@ -141,9 +137,13 @@ export const duels = pgTable(
     ),
     check(
       'resolving_has_entropy',
-      sql`${table.status} not in ('resolving', 'resolved', 'settled') or (${table.entropy} is not null and ${table.entropySlot} >= ${table.quorumSlot} + ${table.entropyDelaySlots} and (${table.termsLayout} = 1 or ${table.entropySlot} >= ${table.targetSlot}))`,
+      sql`${table.status} not in ('resolving', 'resolved', 'settled') or (${table.status} = 'settled' and num_nulls(${table.entropy}, ${table.entropySlot}) = 2) or (${table.entropy} is not null and ${table.entropySlot} >= ${table.quorumSlot} + ${table.entropyDelaySlots} and (${table.termsLayout} = 1 or ${table.entropySlot} >= ${table.targetSlot}))`,
     ),
-    check('resolved_has_a_result', sql`(${table.result} is not null) = (${table.status} in ('resolved', 'settled'))`),
+    // Without the entropy, nobody can tell who won a draw of equal values.
+    check(
+      'resolved_has_a_result',
+      sql`(${table.result} is not null) = (${table.status} in ('resolved', 'settled')) or (${table.status} = 'settled' and ${table.entropy} is null)`,
+    ),
     check('duel_card_mode', sql`${table.cardMode} in (0, 1)`),
     check(
       'drawn_cards_come_with_the_result',
@@ -179,14 +179,15 @@ export const duels = pgTable(
   ],
 );
 
-/** What the finalized escrow account says of the draw; amounts are decimal strings. */
+/** What the finalized escrow account, or the calls of a closed one, say of the draw; amounts are decimal strings. */
 export interface StoredResult {
   readonly winner: 'creator' | 'opponent';
   readonly seed: string;
   readonly sides: readonly [StoredDraw, StoredDraw];
 }
 export interface StoredDraw {
-  readonly ticket: number;
+  /** Null where the commit alone proves the entry. */
+  readonly ticket: number | null;
   readonly entryIndex: number;
   readonly valueAmount: string;
 }
@@ -221,8 +222,11 @@ export const duelEvents = pgTable(
     check('event_sequence_starts_at_one', sql`${table.sequence} >= 1`),
     check('event_actor', sql`${table.actorKind} in ('creator', 'opponent', 'integration', 'worker')`),
     index('status_changes').on(table.at).where(sql`${table.statusFrom} is distinct from ${table.statusTo}`),
-    uniqueIndex('one_ending_each')
+    /** A corrected end is a second one. */
+    uniqueIndex('one_uncorrected_end')
       .on(table.duelId)
-      .where(sql`${table.statusTo} in ('settled', 'refunded') and ${table.statusFrom} <> ${table.statusTo}`),
+      .where(
+        sql`${table.statusTo} in ('settled', 'refunded') and ${table.statusFrom} <> ${table.statusTo} and ${table.kind} <> 'record-corrected'`,
+      ),
   ],
 );

@@ -1,4 +1,5 @@
 import type { InnerCalls } from './escrow/inner-calls';
+import type { ShownMessage } from './escrow/shown-message';
 
 /** An account as the chain holds it. */
 export interface ChainAccount {
@@ -14,13 +15,18 @@ export interface SignatureState {
   readonly failed: string | null;
 }
 
-/** A finalized transaction. `message` are the signed bytes; `loaded` the addresses its lookup tables gave. */
+/**
+ * A finalized transaction. `message` are the signed bytes, empty where their version isn't known here; `loaded` the
+ * addresses its lookup tables gave.
+ */
 export interface LandedTransaction {
   readonly slot: bigint;
   readonly failed: string | null;
   readonly message: Uint8Array;
   readonly signatures: readonly string[];
   readonly loaded: { readonly writable: readonly string[]; readonly readonly: readonly string[] };
+  /** The message as the node shows it, where its version isn't known here. */
+  readonly shown?: ShownMessage;
   /** Null where the node does not tell. */
   readonly tokenChanges: readonly TokenChange[] | null;
   /** Calls that its instructions made, by instruction. Null where the node doesn't tell, or tells something impossible. */

@@ -54,26 +54,29 @@ const tokenBalances = z
 /** Some nodes' numbers arrive as bigint here: kit knows the places of whole transactions only. */
 const place = z.union([z.number(), z.bigint()]).transform(Number);
 
-const innerInstructions = z
-  .array(
-    z.object({
-      index: place,
-      instructions: z.array(z.object({ programIdIndex: place, accounts: z.array(place), data: z.string() })),
-    }),
-  )
-  .nullish();
+const instruction = z.object({ programIdIndex: place, accounts: z.array(place), data: z.string() });
+
+const meta = z.object({
+  err: error,
+  loadedAddresses: z.object({ writable: addresses, readonly: addresses }).nullish(),
+  preTokenBalances: tokenBalances,
+  postTokenBalances: tokenBalances,
+  innerInstructions: z.array(z.object({ index: place, instructions: z.array(instruction) })).nullish(),
+});
+export type TransactionMeta = z.output<typeof meta>;
 
 export const transactionAnswer = z
+  .object({ slot: z.bigint(), transaction: z.tuple([z.string(), z.literal('base64')]), meta })
+  .nullable();
+
+/** A transaction of a version that isn't known here, in JSON. */
+export const shownTransactionAnswer = z
   .object({
     slot: z.bigint(),
-    transaction: z.tuple([z.string(), z.literal('base64')]),
-    meta: z.object({
-      err: error,
-      loadedAddresses: z.object({ writable: addresses, readonly: addresses }).nullish(),
-      preTokenBalances: tokenBalances,
-      postTokenBalances: tokenBalances,
-      innerInstructions,
+    transaction: z.object({
+      signatures: z.array(z.string()),
+      message: z.object({ accountKeys: addresses, instructions: z.array(instruction) }),
     }),
+    meta,
   })
   .nullable();
-export type TransactionMeta = NonNullable<z.output<typeof transactionAnswer>>['meta'];

@@ -1,12 +1,53 @@
 import type { RpcTransport } from '@solana/kit';
 import { expect, test } from 'vitest';
+import { listExecuted } from './escrow/executed';
+import type { LandedTransaction } from './port';
 import { openChain } from './rpc';
 
 const answering = (reply: object): RpcTransport =>
   (async () => ({ jsonrpc: '2.0', id: '0', ...reply })) as RpcTransport;
 const SIGNATURE = '1'.repeat(64);
 
-test('a transaction of a version that is not known is none of ours; every other error is the chain’s', async () => {
+/** Shows a transaction in JSON alone, to who takes any version. */
+const showing = (result: object | null): RpcTransport =>
+  (async ({ payload }: { payload: { params: [string, { encoding: string }] } }) => ({
+    jsonrpc: '2.0',
+    id: '0',
+    ...(payload.params[1].encoding === 'json' ? { result } : { error: { code: -32015, message: 'no' } }),
+  })) as unknown as RpcTransport;
+
+test('a transaction of a version that is not known is read as the node shows it', async () => {
+  const [payer, escrow, program, loaded] = ['P', 'E', 'G', 'L'];
+  const call = { programIdIndex: 2, accounts: [1, 3], data: '2g' };
+  const message = { accountKeys: [payer, escrow, program], instructions: [call] };
+  const meta = {
+    err: null,
+    loadedAddresses: { writable: [loaded], readonly: [] },
+    preTokenBalances: [],
+    postTokenBalances: [],
+    innerInstructions: [{ index: 0, instructions: [call] }],
+  };
+  const shown = { slot: 7, version: 1, transaction: { signatures: [SIGNATURE], message }, meta };
+  const found = await openChain(showing(shown)).finalizedTransaction(SIGNATURE);
+  const read = { programId: program, accounts: [escrow, loaded], data: Uint8Array.of(97) };
+  expect(found).toMatchObject({ slot: 7n, failed: null, message: new Uint8Array(), tokenChanges: [] });
+  expect(found?.shown).toEqual({ accounts: [payer, escrow, program, loaded], calls: [read] });
+  expect(listExecuted(found as LandedTransaction)).toEqual([
+    { index: 0, ...read },
+    { index: 1, ...read },
+  ]);
+  expect(await openChain(showing(null)).finalizedTransaction(SIGNATURE)).toBeNull();
+  const other = { ...shown, transaction: { message, signatures: ['2'.repeat(64)] } };
+  await expect(openChain(showing(other)).finalizedTransaction(SIGNATURE)).rejects.toMatchObject({
+    code: 'chain-unavailable',
+  });
+  const outside = { ...shown, transaction: { signatures: [SIGNATURE], message: { ...message, accountKeys: [payer] } } };
+  await expect(openChain(showing(outside)).finalizedTransaction(SIGNATURE)).rejects.toMatchObject({
+    code: 'chain-unavailable',
+  });
+});
+
+test('a transaction that the node can’t show in any version is unknown; every other error is the chain’s', async () => {
   const error = (code: number) => answering({ error: { code, message: 'no' } });
   expect(await openChain(error(-32015)).finalizedTransaction(SIGNATURE)).toBeNull();
   for (const code of [-32004, -32005, -32016])

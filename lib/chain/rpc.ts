@@ -11,15 +11,19 @@ import {
 } from '@solana/kit';
 import type { z } from 'zod';
 import { ProblemError } from '../api/problems';
-import { readInnerCalls } from './escrow/inner-calls';
+import { resolveInnerCalls } from './escrow/inner-calls';
+import { listAccounts } from './escrow/message-accounts';
+import { type IndexedCall, resolveCall, type ShownCall } from './escrow/shown-message';
 import type { ChainAccount, ChainPort, LandedTransaction, SignatureState } from './port';
 import {
   epochInfoAnswer,
   genesisHashAnswer,
   latestBlockhashAnswer,
   multipleAccountsAnswer,
+  shownTransactionAnswer,
   signatureStatusesAnswer,
   signaturesForAddressAnswer,
+  type TransactionMeta,
   transactionAnswer,
 } from './rpc-answers';
 import { tokenChangesOf } from './token-changes';
@@ -134,26 +138,76 @@ async function readTransaction(ask: Ask, rpc: Rpc<SolanaRpcApi>, signature: stri
     encoding: 'base64' as const,
     maxSupportedTransactionVersion: 0 as const,
   };
+  let isNew = false;
   const call: Call = (abortSignal) =>
     rpc
       .getTransaction(signature as Signature, options)
       .send({ abortSignal })
-      .catch(nullForNewVersions);
+      .catch((error: unknown) => {
+        isNew = isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION);
+        if (isNew) return null;
+        throw error;
+      });
   const found = await ask(call, transactionAnswer);
+  if (isNew) return readNewTransaction(ask, rpc, signature);
   if (found === null) return null;
   const { signatures, message } = splitSignatures(decodeBase64(found.transaction[0]));
-  if (signatures[0] !== signature)
-    throw new ProblemError('chain-unavailable', 'The RPC answered something else than was asked.');
+  refuseOtherSignature(signatures, signature);
   const loaded = found.meta.loadedAddresses ?? { writable: [], readonly: [] };
-  const tokenChanges = tokenChangesOf(message, loaded, found.meta);
-  const innerCalls = readInnerCalls(message, loaded, found.meta.innerInstructions);
-  return { slot: found.slot, failed: errorText(found.meta.err), message, signatures, loaded, tokenChanges, innerCalls };
+  return { message, signatures, loaded, ...readOutcome(found, listAccounts(message, loaded)) };
 }
 
-/** A version that is not known here is none that was prepared here; it must not stop what reads past it. */
-function nullForNewVersions(error: unknown): null {
-  if (isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION)) return null;
-  throw error;
+/** The highest version that a node can be asked for. */
+const ANY_VERSION = 255;
+
+/**
+ * Reads a transaction of a version that isn't known here as the node shows it: none that was prepared here, but it may
+ * call the escrow program, and must not stop what reads past it. Null where the node can't show it either.
+ */
+async function readNewTransaction(
+  ask: Ask,
+  rpc: Rpc<SolanaRpcApi>,
+  signature: string,
+): Promise<LandedTransaction | null> {
+  const options = { commitment: 'finalized', encoding: 'json', maxSupportedTransactionVersion: ANY_VERSION };
+  const call: Call = (abortSignal) =>
+    rpc
+      .getTransaction(signature as Signature, options as unknown as { encoding: 'json' })
+      .send({ abortSignal })
+      .catch((error: unknown) => {
+        if (isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION)) return null;
+        throw error;
+      });
+  const found = await ask(call, shownTransactionAnswer);
+  if (found === null) return null;
+  const { signatures, message } = found.transaction;
+  refuseOtherSignature(signatures, signature);
+  const loaded = found.meta.loadedAddresses ?? { writable: [], readonly: [] };
+  const accounts = [...message.accountKeys, ...loaded.writable, ...loaded.readonly];
+  const shown = { accounts, calls: resolveAll(message.instructions, accounts) };
+  return { message: new Uint8Array(), signatures, loaded, shown, ...readOutcome(found, accounts) };
+}
+
+function resolveAll(instructions: readonly IndexedCall[], accounts: readonly string[]): ShownCall[] {
+  try {
+    return instructions.map((each) => resolveCall(each, accounts));
+  } catch (cause) {
+    throw new ProblemError('chain-unavailable', undefined, { cause });
+  }
+}
+
+function readOutcome({ slot, meta }: { slot: bigint; meta: TransactionMeta }, accounts: readonly string[]) {
+  return {
+    slot,
+    failed: errorText(meta.err),
+    tokenChanges: tokenChangesOf(accounts, meta),
+    innerCalls: resolveInnerCalls(accounts, meta.innerInstructions),
+  };
+}
+
+function refuseOtherSignature(signatures: readonly string[], signature: string): void {
+  if (signatures[0] !== signature)
+    throw new ProblemError('chain-unavailable', 'The RPC answered something else than was asked.');
 }
 
 /** A transaction's wire form is a short vector of signatures, then the message that they sign. */

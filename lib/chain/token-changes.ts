@@ -1,20 +1,17 @@
-import { listAccounts } from './escrow/message-accounts';
-import type { LandedTransaction, TokenChange } from './port';
+import type { TokenChange } from './port';
 import type { TransactionMeta } from './rpc-answers';
 
 type Balances = NonNullable<TransactionMeta['preTokenBalances']>;
 
 /**
- * What each token account of a transaction gained, from the balances that a node keeps beside it. Null where
+ * What each token account of a transaction with these accounts gained, from the balances that a node keeps beside it. Null where
  * it kept none, or names an account that the message does not hold.
  */
 export function tokenChangesOf(
-  message: Uint8Array,
-  loaded: LandedTransaction['loaded'],
+  accounts: readonly string[],
   { preTokenBalances: before, postTokenBalances: after }: TransactionMeta,
 ): TokenChange[] | null {
   if (!before || !after) return null;
-  const accounts = listAccounts(message, loaded);
   const indexes = [...new Set([...before, ...after].map(({ accountIndex }) => accountIndex))];
   const changes = indexes.map((index) => changeOf(accounts[index], find(before, index), find(after, index)));
   return changes.some((each) => each === null) ? null : (changes as TokenChange[]);

@@ -3,14 +3,16 @@ import { getTransferSolInstruction } from '@solana-program/system';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ProblemError } from '../api/problems';
 import { depositFee } from '../chain/escrow/instructions';
-import { refund } from '../chain/escrow/payout';
 import { decodeTerms } from '../chain/escrow/terms';
 import type { ChainPort } from '../chain/port';
+import type { MockProvider } from '../provider/testing/mock';
 import { sendAs } from '../root/testing/cards';
 import { must, Play, type Seen } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
 import { openWorld, type World } from '../root/testing/world';
+import { refundPastService } from '../transactions/testing/past-the-service';
 import { cancelDuel } from './contract';
+import { getDuelReceipt } from './receipt-contract';
 
 let world: World;
 let play: Play;
@@ -41,6 +43,26 @@ async function payUntold(duelId: string): Promise<void> {
   confirm();
 }
 
+/** Pays the creator's side without the service, which prepared nothing. */
+async function payByTerms(duel: Seen): Promise<void> {
+  const terms = decodeTerms(Buffer.from(duel.terms, 'base64'));
+  const programAddress = duel.programId as Address;
+  const deposit = depositFee({ terms, depositor: play.creator.address as Address, programAddress });
+  await sendAs(world, [play.creator], [deposit]);
+}
+
+/** Lets the worker run, a minute apart, until it has brought a duel to a status. */
+async function workUntil(duelId: string, status: string): Promise<void> {
+  for (let run = 0; run < 5 && (await play.see(duelId)).status !== status; run += 1) {
+    world.clock.advance(60_000);
+    await world.work();
+  }
+  expect((await play.see(duelId)).status).toBe(status);
+}
+
+const alertsOf = async (duelId: string): Promise<string[]> =>
+  must(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each: Seen) => each.kind);
+
 /** Ends a duel that one side has paid for, by its terms. */
 async function refundCreator({ duelId, fundingDeadline }: Seen): Promise<void> {
   play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
@@ -66,19 +88,43 @@ describe('a duel with a deposit on chain is not cancelled', () => {
 
   test('that a player built without the service', async () => {
     const duel = await play.match();
-    const terms = decodeTerms(Buffer.from(duel.terms, 'base64'));
-    const programAddress = duel.programId as Address;
-    const deposit = depositFee({ terms, depositor: play.creator.address as Address, programAddress });
-    await sendAs(world, [play.creator], [deposit]);
+    await payByTerms(duel);
     confirm();
     expectRefusal(await cancel(duel.duelId), 'duel-not-cancellable');
-    // The record follows prepared payments alone, so the deposit goes back without it.
+    // Whoever reads the duel first cancels it by the clock; the worker finds the deposit.
     play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 1_000));
     world.finalize();
-    const escrow = { escrow: duel.escrowAddress as Address, programAddress };
-    await play.sendAsCrank([refund({ ...escrow, state: await play.readEscrow(duel), part: 0 })], programAddress);
-    world.finalize();
     expect((await play.see(duel.duelId)).status).toBe('cancelled');
+    await workUntil(duel.duelId, 'refunding');
+    expect(await alertsOf(duel.duelId)).toEqual(['late-deposit']);
+    await refundPastService(play, duel, [0]);
+    await workUntil(duel.duelId, 'refunded');
+  });
+
+  test('nor by the clock before the worker has checked it', async () => {
+    const duel = await play.match();
+    await payByTerms(duel);
+    world.finalize();
+    play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 2_000));
+    world.finalize();
+    await world.work();
+    expect((await play.see(duel.duelId)).status).toBe('refunding');
+    expect(await alertsOf(duel.duelId)).toEqual(['stale-deposit']);
+    await refundPastService(play, duel, [0]);
+    await workUntil(duel.duelId, 'refunded');
+  });
+
+  test('nor left behind, where it is paid after it was cancelled', async () => {
+    const duel = await play.match();
+    must(200, await cancel(duel.duelId));
+    await payByTerms(duel);
+    world.finalize();
+    play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 2_000));
+    world.finalize();
+    await workUntil(duel.duelId, 'refunding');
+    expect(await alertsOf(duel.duelId)).toEqual(['late-deposit']);
+    await refundPastService(play, duel, [0]);
+    await workUntil(duel.duelId, 'refunded');
   });
 });
 
@@ -113,6 +159,27 @@ describe('a duel with a signed payment that may still land', () => {
     expectRefusal(refused, 'duel-not-cancellable');
     expect(refused.json.detail).toContain('A signed payment may still land.');
     expect((await play.see(duelId)).status).toBe('matched');
+  });
+
+  test('that was signed while the provider withdrew the terms leaves nobody else to pay for them', async () => {
+    const { duelId, termsHash } = await play.match();
+    const intent = must(201, await play.prepare(duelId, play.creator));
+    const { signature } = play.creator.signTransaction(intent.transaction);
+    const withdraw: MockProvider['withdraw'] = async (hash) => {
+      must(202, await play.submit(intent, play.creator, signature));
+      return world.provider.withdraw(hash);
+    };
+    const refused = await cancel(duelId, world.with({ provider: { ...world.provider, withdraw } }));
+    expectRefusal(refused, 'duel-not-cancellable');
+    expect(world.provider.withdrawn).toContain(termsHash);
+    expect(await play.see(duelId)).toMatchObject({ status: 'matched', providerConsent: null });
+    const prepared = await play.prepare(duelId, play.opponent);
+    expectRefusal(prepared, 'provider-unavailable');
+    expect(prepared.json.detail).toContain('withdrawn');
+    // The other one's payment expires, and the duel is cancelled.
+    play.outliveBlockhashes();
+    await play.reconcile(duelId);
+    must(200, await cancel(duelId));
   });
 
   test('that is prepared and not signed is cancelled', async () => {

@@ -3,10 +3,13 @@ import type { Log } from '../api/log';
 import { isProblem } from '../api/problems';
 import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
+import { ok } from '../core/result';
 import type { ProviderPort } from '../provider/port';
 import { boundStates } from '../transactions/intent-rules';
 import { listIntents } from '../transactions/store';
 import { trustedTip } from '../transactions/trusted-tip';
+import { applyChange } from './apply-change';
+import { change, unchanged } from './rules/change';
 import type { StoredDuel } from './store';
 
 /** Dependencies of `clearToCancel`. */
@@ -63,16 +66,32 @@ async function findPayment(
 
 /**
  * Returns false when the provider has staked already. Does nothing for a duel without its consent. An unreachable
- * provider doesn't hold up the players: it stakes only once both have paid.
+ * provider doesn't hold up the players: it stakes only once both have paid. Where the terms are withdrawn, the stored
+ * consent ends with them, whatever becomes of the cancellation: a payment that was signed meanwhile can refuse it, and
+ * nobody else may pay for terms that won't be accepted.
  */
 async function withdrawTerms(
-  { provider, log }: CancelServices,
-  { termsHash, providerConsent }: StoredDuel,
+  { database, provider, log, clock }: CancelServices,
+  { duelId, termsHash, providerConsent }: StoredDuel,
 ): Promise<boolean> {
   if (termsHash === null || providerConsent === null) return true;
   const outcome = await provider?.withdraw(termsHash).catch((error: unknown) => {
     log.warn({ termsHash, err: error }, 'the provider could not be told that terms are withdrawn');
     return null;
   });
+  if (outcome === 'withdrawn')
+    await database.transaction((transaction) =>
+      applyChange(
+        transaction,
+        duelId,
+        (current) =>
+          ok(
+            current.providerConsent === null
+              ? unchanged(current)
+              : change(current, 'consent-withdrawn', { providerConsent: null }),
+          ),
+        () => ({ actorKind: 'worker', now: clock.now() }),
+      ),
+    );
   return outcome !== 'accepted';
 }

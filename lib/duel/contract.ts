@@ -24,7 +24,10 @@ const duelParams = z.object({ duelId });
 
 const draw = z.object({
   side: duelSide,
-  ticket: z.number().int(),
+  ticket: z.number().int().nullable().meta({
+    description:
+      'Null where the escrow account was closed before anybody read the entropy: the finalized commit proves the entry alone.',
+  }),
   entryIndex: z.number().int(),
   valueAmount: amount.meta({ description: 'In base units of the valuation policy.' }),
 });

@@ -32,7 +32,10 @@ const deposit = z
     signature,
     slot: amount,
     finalizedAt: instant.meta({ description: 'When this service saw it finalized.' }),
-    binding,
+    binding: z.enum(['submission', 'rpc-recovery', 'chain']).meta({
+      description:
+        'As of a transaction. chain (an extension value): no prepared payment matches; the finalized history of the escrow account shows it, and the duel ended by that history.',
+    }),
   })
   .nullable();
 
@@ -70,7 +73,7 @@ const receipt = z
     }),
     availability: z.object({ custody: evidence, providerProof: evidence, settlement: evidence }).meta({
       description:
-        'What of the evidence is there: custody (both deposits finalized), the provider’s signed draw, the settlement.',
+        'What of the evidence is there: custody (both deposits finalized), the provider’s signed draw, the settlement. The draw of a settled duel is missing where the account was closed before anybody read its entropy, and the provider doesn’t know it.',
     }),
     custodyAlerts: z.array(duelAlert).meta({
       description: 'Money that arrived where no duel waited for it, and when it was out again.',

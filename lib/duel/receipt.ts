@@ -4,7 +4,7 @@ import type { Network } from '../health/contract';
 import { findAlerts, type StoredAlert } from '../operations/alert-store';
 import { alertOf } from '../operations/alert-view';
 import { findEvidence } from '../provider/evidence-store';
-import { listCalls } from '../transactions/call-store';
+import { listCalls, type StoredCall } from '../transactions/call-store';
 import { escrowTransactionsOf } from '../transactions/call-view';
 import { listIntents, type StoredIntent } from '../transactions/store';
 import { readDuel } from './read-duel';
@@ -45,8 +45,8 @@ export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now
     testCards: duel.cardMode === 1 ? true : null,
     cancelReason: duel.cancelReason,
     deposits: {
-      creator: depositOf('creator', duel.creatorWallet, { intents, events }),
-      opponent: depositOf('opponent', duel.opponentWallet, { intents, events }),
+      creator: depositOf('creator', { ...duel, intents, events, calls }),
+      opponent: depositOf('opponent', { ...duel, intents, events, calls }),
     },
     transactions: intents.filter(({ state }) => state === 'FINALIZED').map(transactionOf),
     escrowTransactions: escrowTransactionsOf(duel, calls),
@@ -72,29 +72,49 @@ const transactionOf = (intent: StoredIntent): ReceiptBody['transactions'][number
   binding: intent.recovered ? 'rpc-recovery' : 'submission',
 });
 
-/** The fee that counted for a side: its event says when, its intent by which transaction. */
+/**
+ * The fee that counted for a side: its event says when, its intent by which transaction. A duel can end by a deposit
+ * without either, which its calls show.
+ */
 function depositOf(
   side: DuelSide,
-  wallet: string | null,
-  { intents, events }: { readonly intents: readonly StoredIntent[]; readonly events: readonly StoredEvent[] },
+  { events, intents, calls, ...duel }: Pick<StoredDuel, 'creatorWallet' | 'opponentWallet'> & Deposited & Evidenced,
 ): ReceiptBody['deposits'][DuelSide] {
+  const wallet = side === 'creator' ? duel.creatorWallet : duel.opponentWallet;
+  const isCounted = side === 'creator' ? duel.creatorDeposited : duel.opponentDeposited;
   const event = events.find(({ kind, data }) => kind === 'deposit-finalized' && data.side === side);
-  if (event === undefined || wallet === null) return null;
+  const counted = event ?? (isCounted ? events.find(({ statusTo }) => statusTo === 'settled') : undefined);
+  if (counted === undefined || wallet === null) return null;
+  const finalizedAt = counted.at;
   const paid = intents.find(
     (each) => each.purpose === 'fund' && each.state === 'FINALIZED' && each.signerWallet === wallet,
   );
-  if (paid === undefined) return null;
-  const { signature, slot, binding } = transactionOf(paid);
-  return { wallet, signature, slot, finalizedAt: event.at, binding };
+  if (paid !== undefined) {
+    const { signature, slot, binding } = transactionOf(paid);
+    return { wallet, signature, slot, finalizedAt, binding };
+  }
+  const call = calls.find(({ step, part }) => step === 'deposit' && part === (side === 'creator' ? 0 : 1));
+  if (call === undefined) return null;
+  return { wallet, signature: call.signature, slot: call.slot, finalizedAt, binding: 'chain' };
+}
+
+type Deposited = Pick<StoredDuel, 'creatorDeposited' | 'opponentDeposited'>;
+
+interface Evidenced {
+  readonly intents: readonly StoredIntent[];
+  readonly events: readonly StoredEvent[];
+  readonly calls: readonly StoredCall[];
 }
 
 const endedWithout: ReadonlySet<DuelStatus> = new Set(['cancelled', 'refunding', 'refunded']);
 
 function availabilityOf(duel: StoredDuel, answered: boolean): ReceiptBody['availability'] {
   const otherwise = endedWithout.has(duel.status) ? 'missing' : 'pending';
+  // Without the entropy there is nothing to ask the provider about.
+  const isUnprovable = duel.status === 'settled' && duel.entropy === null;
   return {
     custody: duel.creatorDeposited && duel.opponentDeposited ? 'available' : otherwise,
-    providerProof: answered ? 'available' : otherwise,
+    providerProof: answered ? 'available' : isUnprovable ? 'missing' : otherwise,
     settlement: duel.status === 'settled' ? 'available' : otherwise,
   };
 }

@@ -63,8 +63,8 @@ export async function runWorker(services: ReconcileServices & RunServices, limit
     return { ...idle, startedAt, finishedAt: services.clock.now(), chain: 'unavailable' };
   }
   const kept = { scans: Math.floor(limit * SCANS), payments: Math.floor(limit * PAYMENTS) };
-  const visited = await visitDueDuels(services, lease, limit - kept.scans - kept.payments);
-  const scanned = await scanDueIntents(services, lease, limit - visited.claimed - kept.payments);
+  const { visited, fetched } = await visitDueDuels(services, lease, limit - kept.scans - kept.payments);
+  const scanned = await scanDueIntents(services, lease, limit - visited.claimed - kept.payments, fetched);
   const left = limit - visited.claimed - scanned.scanned;
   const paid = await runPayments(services, lease, { limit: left, tip });
   await expireSearches(services.database.queries, services.clock.now(), SEARCHES);

@@ -11,9 +11,15 @@ export interface Scanned {
   readonly candidates: number;
 }
 
-/** Reads a page of escrow history for each intent that is due, within the budgets of the run. */
-export async function scanDueIntents(services: ReconcileServices, lease: Lease, limit: number): Promise<Scanned> {
-  const { intentBudget, candidateBudget, signatureLimit } = services.recovery;
+/** Reads a page of escrow history for each intent that is due, within the budgets of the run. `fetched`: used up already. */
+export async function scanDueIntents(
+  services: ReconcileServices,
+  lease: Lease,
+  limit: number,
+  fetched: number,
+): Promise<Scanned> {
+  const { intentBudget, signatureLimit } = services.recovery;
+  const candidateBudget = services.recovery.candidateBudget - fetched;
   const most = Math.min(limit, intentBudget, candidateBudget);
   const due = most < 1 ? [] : await claimDueIntents(services.database.queries, lease, most);
   let left = candidateBudget;
@@ -21,7 +27,7 @@ export async function scanDueIntents(services: ReconcileServices, lease: Lease, 
     if (services.clock.now() > lease.until) break;
     left -= await scanFor(services, lease, intent, shareOf(left, due.length - index, signatureLimit));
   }
-  return { scanned: due.length, candidates: candidateBudget - left };
+  return { scanned: due.length, candidates: fetched + candidateBudget - left };
 }
 
 /** Looks at the intent's duel with a page of its history; gives how many transactions that may have fetched. */

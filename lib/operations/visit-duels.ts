@@ -3,7 +3,7 @@ import { jitterOf } from '../core/random';
 import { claimDueDuels, releaseDuel, rescheduleDuel } from '../duel/due-store';
 import { readDuel } from '../duel/read-duel';
 import { nextCheck, nextTry } from '../duel/rules/schedule';
-import type { StoredDuel } from '../duel/store';
+import { findDuel, type StoredDuel } from '../duel/store';
 import { type ReconcileServices, reconcile } from '../transactions/reconcile';
 
 export interface Visited {
@@ -13,36 +13,53 @@ export interface Visited {
   readonly failed: number;
 }
 
-/** Looks at the duels that are due: their bound signatures and the escrow account, not its history. */
-export async function visitDueDuels(services: ReconcileServices, lease: Lease, limit: number): Promise<Visited> {
+/**
+ * Checks the duels that are due: their bound signatures and the escrow account; its history only where no payment was
+ * prepared. `fetched`: transactions that this took out of the run's budget.
+ */
+export async function visitDueDuels(
+  services: ReconcileServices,
+  lease: Lease,
+  limit: number,
+): Promise<{ readonly visited: Visited; readonly fetched: number }> {
   const due = await claimDueDuels(services.database.queries, lease, limit);
   const counts = { changed: 0, unchanged: 0, failed: 0 };
+  // The other half is for the histories of prepared transactions.
+  const budget = { left: Math.floor(services.recovery.candidateBudget / 2) };
+  const all = budget.left;
   for (const duel of due) {
     // What is left when the lease ends is the next run's.
     if (services.clock.now() > lease.until) break;
-    counts[await visit(services, lease, duel)] += 1;
+    counts[await visit(services, lease, duel, budget)] += 1;
   }
-  return { claimed: due.length, ...counts };
+  return { visited: { claimed: due.length, ...counts }, fetched: all - budget.left };
 }
 
 async function visit(
   services: ReconcileServices,
   lease: Lease,
   duel: StoredDuel,
+  budget: { left: number },
 ): Promise<keyof Omit<Visited, 'claimed'>> {
   const { database, clock, log, random } = services;
   try {
-    const current = await readDuel(database, duel.duelId, clock.now());
-    if (!current.fundPrepared) {
+    if (duel.escrowAddress === null) {
+      const current = await readDuel(database, duel.duelId, clock.now());
       const next = nextCheck(current, duel.checkAttempts, clock.now(), null, jitterOf(random));
       await leave(services, lease, current, next);
       return current.version === duel.version ? 'unchanged' : 'changed';
     }
+    const current = (await findDuel(database.queries, duel.duelId)) ?? duel;
+    // The history of a prepared payment is read for its intent. Players can also pay by the terms alone.
+    const scanLimit = current.fundPrepared ? 0 : Math.min(services.recovery.signatureLimit, budget.left);
     const complete: Parameters<typeof reconcile>[2] = {
-      scanLimit: 0,
+      scanLimit,
       complete: (transaction) => releaseDuel(transaction, duel.duelId, { token: lease.token, now: clock.now() }),
     };
-    const after = (await reconcile(services, current, complete)).duel;
+    const { duel: checked, fetched, hasAccount } = await reconcile(services, current, complete);
+    budget.left -= fetched;
+    // The clock alone cancels a duel, but not before the account was checked for a payment.
+    const after = hasAccount ? checked : await readDuel(database, duel.duelId, clock.now());
     return after.version === duel.version ? 'unchanged' : 'changed';
   } catch (error) {
     log.warn({ duelId: duel.duelId, err: error }, 'this duel is left for a later run');

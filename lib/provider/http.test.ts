@@ -126,6 +126,31 @@ test.each([401, 500, 503])('%i says nothing about terms, commitments, cards or a
   await expect(provider.withdraw(hash)).rejects.toEqual(away);
 });
 
+test('an entropy is that of the terms asked for, and unknown to a provider without the request', async () => {
+  const entropy = { termsHash: hash, entropySlot: '5000000000', entropy: 'ab'.repeat(32) };
+  reply = { status: 200, body: JSON.stringify(entropy) };
+  expect(await provider.entropy(hash)).toEqual({ slot: 5_000_000_000n, hash: 'ab'.repeat(32) });
+  expect([asked.method, asked.url]).toEqual(['GET', `/base/draws/${hash}`]);
+  for (const [status, code] of [
+    [404, 'unknown-path'],
+    [404, 'unknown-terms'],
+    [409, 'not-final'],
+  ] as const) {
+    reply = { status, body: JSON.stringify({ code }) };
+    expect(await provider.entropy(hash)).toBeNull();
+  }
+  const wrong: Reply[] = [
+    { status: 503, body: '{"code":"chain-unavailable"}' },
+    { status: 200, body: JSON.stringify({ ...entropy, termsHash: 'cd'.repeat(32) }) },
+    { status: 200, body: JSON.stringify({ ...entropy, entropy: 'ab' }) },
+    { status: 200, body: JSON.stringify(entropy), signs: () => null },
+  ];
+  for (const each of wrong) {
+    reply = each;
+    await expect(provider.entropy(hash)).rejects.toThrow();
+  }
+});
+
 test('a withdrawal is refused once accepted, and needless for unknown terms', async () => {
   reply = problem(409, 'accepted');
   expect(await provider.withdraw(hash)).toBe('accepted');

@@ -9,12 +9,17 @@ import { isSignedReply, REPLY_SIGNATURE_HEADER } from './rules/reply';
 
 const TIMEOUT_MS = 10_000;
 const REPLY_LIMIT_BYTES = 65_536;
-const lamports = z.string().regex(/^(0|[1-9]\d{0,19})$/);
-const healthReply = z.object({ providerKey: z.string(), freeLamports: lamports });
+const u64 = z.string().regex(/^(0|[1-9]\d{0,19})$/);
+const healthReply = z.object({ providerKey: z.string(), freeLamports: u64 });
 const commitmentsReply = z.object({ commitments: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(100) });
 const cardsReply = z.object({ cards: z.array(accountAddress).max(100) });
 const termsReply = z.object({ termsHash: z.string(), signature: z.string() });
 const withdrawnReply = z.object({ termsHash: z.string(), withdrawn: z.literal(true) });
+const entropyReply = z.object({
+  termsHash: z.string(),
+  entropySlot: u64,
+  entropy: z.string().regex(/^[0-9a-f]{64}$/),
+});
 const drawReply = z.object({ answer: z.unknown(), signature: z.string() });
 const problemReply = z.object({ code: z.string(), message: z.string().default('') });
 
@@ -76,6 +81,15 @@ export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
       const { code } = read(problemReply, reply.text);
       if (code === 'not-final' || reply.status === 503) return { kind: 'not-yet', reason: code };
       throw unavailable(`the provider refused: ${code}`);
+    },
+    async entropy(termsHash) {
+      const reply = await ask('GET', `/draws/${termsHash}`);
+      // The request is optional: a provider without it doesn't know the path.
+      if (reply.status === 404 || reply.status === 409) return null;
+      requireOk(reply);
+      const { entropySlot, entropy, ...answered } = read(entropyReply, reply.text);
+      if (answered.termsHash !== termsHash) throw unavailable('an entropy of other terms');
+      return { slot: BigInt(entropySlot), hash: entropy };
     },
   };
 }

@@ -29,6 +29,12 @@ export type ProviderReply =
   | { readonly kind: 'answered'; readonly answer: unknown; readonly signature: string }
   | { readonly kind: 'not-yet'; readonly reason: string };
 
+/** The slot hash that an escrow account was locked with, and its slot. `hash` is hex. */
+export interface LockedEntropy {
+  readonly slot: bigint;
+  readonly hash: string;
+}
+
 /** A pack provider. Calls throw `provider-unavailable` when no usable answer comes. Source: docs/provider.md. */
 export interface ProviderPort {
   readonly mode: ProviderMode;
@@ -45,4 +51,9 @@ export interface ProviderPort {
   /** Makes it never accept these terms (64 hex digits). `accepted` when it has; `withdrawn` also for terms it doesn't know. */
   withdraw(termsHash: string): Promise<'withdrawn' | 'accepted'>;
   draw(request: DrawRequest): Promise<ProviderReply>;
+  /**
+   * Returns the entropy that it revealed a seed for, under terms that it accepted (64 hex digits). Null for other terms, and
+   * from a provider that doesn't offer it.
+   */
+  entropy(termsHash: string): Promise<LockedEntropy | null>;
 }

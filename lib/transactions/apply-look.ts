@@ -6,7 +6,8 @@ import type { AlertKind } from '../duel/rules/alert';
 import { change, type Decision } from '../duel/rules/change';
 import type { DuelSide } from '../duel/rules/duel';
 import type { Binding } from '../duel/rules/observation';
-import { followPayments, isPaidOut, observe } from '../duel/rules/observe';
+import { followPayments, observe } from '../duel/rules/observe';
+import { isPaidOut } from '../duel/rules/outcome';
 import { nextCheck } from '../duel/rules/schedule';
 import { type StoredDuel, saveDecision } from '../duel/store';
 import {
@@ -54,10 +55,10 @@ export async function applyLook(
   await restateUnmatched(transaction, look, saved, alerts, now);
   // No provider answers for terms of layout 1 any more.
   if (saved.termsLayout === 2 && saved.entropy !== null) {
-    const isLocked = decision.changes.some(({ from, to }) => from !== to && to === 'resolving');
     const isCorrected = look.duel.entropy !== null && look.duel.entropy !== saved.entropy;
-    if (isLocked) await putQuestion(transaction, questionFor(saved, genesisHash, now));
-    else if (isCorrected) await replaceQuestion(transaction, questionFor(saved, genesisHash, now));
+    // A duel can end past this service without its lock having been seen.
+    if (look.duel.entropy !== saved.entropy) await putQuestion(transaction, questionFor(saved, genesisHash, now));
+    if (isCorrected) await replaceQuestion(transaction, questionFor(saved, genesisHash, now));
   }
   const boundIntents = intents.some(({ state }) => boundStates.has(state) && openStates.has(state));
   const seen = { chainTime: look.chainTime, boundIntents };

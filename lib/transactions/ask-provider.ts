@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client';
+import type { Log } from '../api/log';
 import { ProblemError } from '../api/problems';
 import { ok } from '../core/result';
 import { applyChange } from '../duel/apply-change';
@@ -9,7 +10,7 @@ import { sealPack } from '../packs/rules';
 import { sealedEntryOf } from '../packs/sealed-table';
 import { listEntries } from '../packs/store';
 import { type Evidence, findEvidence, putAnswer } from '../provider/evidence-store';
-import type { ProviderPort } from '../provider/port';
+import type { LockedEntropy, ProviderPort } from '../provider/port';
 import { type DrawAnswer, findAnswerFault } from '../provider/rules/answer';
 import type { DrawRequest } from '../provider/rules/request';
 
@@ -28,7 +29,8 @@ interface Services {
  */
 export async function askProvider({ database, provider }: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
   const evidence = await findEvidence(database.queries, duel.duelId);
-  if (!ASKED.has(duel.status) || evidence === null || evidence.answer !== null) return duel;
+  // Without entropy there is no question; one that is stored rests on what was corrected.
+  if (!ASKED.has(duel.status) || evidence === null || evidence.answer !== null || duel.entropy === null) return duel;
   if (provider === null || provider.publicKey !== duel.providerKey) throw new ProblemError('provider-unavailable');
   const entries = (await listEntries(database.queries, duel.packId)).map(sealedEntryOf);
   const asked = provider.draw(JSON.parse(evidence.requestJson) as DrawRequest);
@@ -39,6 +41,23 @@ export async function askProvider({ database, provider }: Services, duel: Stored
   const fault = findAnswerFault(reply.answer, reply.signature, basisOf(duel, evidence, sealPack(entries)));
   if (fault !== null) throw new ProblemError('provider-unavailable', undefined, { cause: new Error(fault) });
   return keepAnswer(database, duel, reply.answer as DrawAnswer, reply.signature, now);
+}
+
+/**
+ * Asks for the entropy of a duel whose account is closed. `unreachable` when no usable answer comes; null from a provider
+ * that doesn't know it, and where the duel's own provider isn't there to be asked.
+ */
+export async function askEntropy(
+  { provider, log }: Pick<Services, 'provider'> & { readonly log: Log },
+  { duelId, termsHash, termsLayout, providerKey }: StoredDuel,
+): Promise<LockedEntropy | 'unreachable' | null> {
+  if (termsLayout !== 2 || termsHash === null || provider === null || provider.publicKey !== providerKey) return null;
+  try {
+    return await provider.entropy(termsHash);
+  } catch (error) {
+    log.warn({ duelId, err: error }, 'the provider could not be asked for an entropy');
+    return 'unreachable';
+  }
 }
 
 const basisOf = (duel: StoredDuel, { requestHash }: Evidence, table: ReturnType<typeof sealPack>) => ({

@@ -1,49 +1,102 @@
 import type { Queries } from '../../db/client';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
-import type { Course } from '../chain/escrow/replay';
+import type { Commit, Course } from '../chain/escrow/replay';
 import { BOND, PartState } from '../chain/escrow/state';
+import { unixSeconds } from '../core/clock';
 import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
+import { findEvidence } from '../provider/evidence-store';
+import type { LockedEntropy } from '../provider/port';
 import { partNames } from './history';
-import { type Recomputed, recomputeResult } from './recompute';
+import { type Proven, proveByEntries, recomputeResult } from './recompute';
+
+/** Asks a duel's provider for the entropy that it revealed its seed for. Null where it doesn't know any. */
+export type AskEntropy = (duel: StoredDuel) => Promise<LockedEntropy | 'unreachable' | null>;
+
+interface Reads {
+  readonly queries: Queries;
+  readonly askEntropy: AskEntropy;
+  /** The chain's clock, unix seconds. */
+  readonly chainTime: bigint;
+}
+
+/** A draw as the commit's calls prove it, with the entropy if anybody knows it. */
+interface Drawn extends Proven {
+  readonly entropy: LockedEntropy | null;
+}
 
 /**
  * Returns the last state of an escrow account that is closed, from the replayed calls of its finalized history. The
- * entropy isn't in any call: where nobody read it before the account was closed, the result stays unknown.
+ * entropy isn't in any call: where nobody here read it, the provider is asked. `postponed` while the provider can't be
+ * reached, until the resolution deadline.
  */
-export async function stateWhenClosed(queries: Queries, duel: StoredDuel, course: Course): Promise<EscrowState> {
-  const { parts, quorumSlot, accepted } = course;
-  const { entropySlot, entropy } = duel;
+export async function stateWhenClosed(
+  reads: Reads,
+  duel: StoredDuel,
+  course: Course,
+): Promise<EscrowState | 'postponed'> {
+  const { parts, quorumSlot, accepted, commit } = course;
   const part = (index: number) => partNames[parts[index] ?? PartState.None];
-  const drawn = entropy === null ? null : await recomputeDrawn(queries, duel, course, entropy);
-  const card = (side: 0 | 1, mint: string) => ({
-    mint,
-    part: mint === SYSTEM_PROGRAM_ADDRESS ? ('settled' as const) : part(2 + side),
-  });
-  const hasCards = drawn !== null && duel.cardMode === 1;
+  const drawn = commit === null ? null : await findDrawn(reads, duel, course, commit);
+  if (drawn === 'postponed') return drawn;
+  const card = (side: 0 | 1) => {
+    const mint = commit?.entries[side]?.mint ?? SYSTEM_PROGRAM_ADDRESS;
+    return { mint, part: mint === SYSTEM_PROGRAM_ADDRESS ? ('settled' as const) : part(2 + side) };
+  };
+  const hasCards = commit !== null && duel.cardMode === 1;
   return {
     fees: { creator: part(0), opponent: part(1) },
     bond: part(BOND),
     quorumSlot,
     accepted,
-    entropy: entropySlot === null || entropy === null ? null : { slot: entropySlot, hash: entropy },
+    entropy: drawn === null ? readRecorded(duel) : drawn.entropy,
     result: drawn?.result ?? null,
-    cards: hasCards ? { creator: card(0, drawn.mints.creator), opponent: card(1, drawn.mints.opponent) } : null,
-    isRefundable: part(0) === 'refunded' || part(1) === 'refunded',
+    undecided: drawn?.undecided ?? null,
+    cards: hasCards ? { creator: card(0), opponent: card(1) } : null,
+    isRefundable: commit === null && (part(0) === 'refunded' || part(1) === 'refunded'),
     // Closing takes that no card can come any more.
     hasMissedCards: true,
   };
 }
 
-/** The result of the committed seed. Null without one, and where it isn't the one that the commit proved. */
-async function recomputeDrawn(
-  queries: Queries,
+/**
+ * Finds the draw whose entries the commit proved: by an entropy that gives these, or else by the entries alone. An entropy
+ * that gives others is false, whoever recorded it.
+ */
+async function findDrawn(
+  { queries, askEntropy, chainTime }: Reads,
   duel: StoredDuel,
-  { commit }: Course,
-  entropy: string,
-): Promise<Recomputed | null> {
-  const recomputed = commit && (await recomputeResult(queries, duel, commit.seed, entropy));
-  if (commit === null || recomputed === null) return null;
-  const isProven = recomputed.result.sides.every(({ entryIndex }, side) => commit.entries[side]?.index === entryIndex);
-  return isProven ? recomputed : null;
+  course: Course,
+  commit: Commit,
+): Promise<Drawn | 'postponed'> {
+  const signed = (await findEvidence(queries, duel.duelId))?.answer ?? null;
+  const known = [signed && { slot: BigInt(signed.entropySlot), hash: signed.entropy }, readRecorded(duel)];
+  for (const entropy of known) {
+    const result = entropy && (await recomputeDrawn(queries, duel, commit, entropy.hash));
+    if (entropy && result) return { entropy, result, undecided: null };
+  }
+  const asked = await askEntropy(duel);
+  if (asked === 'unreachable' && isBeforeDeadline(duel, chainTime)) return 'postponed';
+  if (asked !== null && asked !== 'unreachable' && isPossible(course, asked)) {
+    const result = await recomputeDrawn(queries, duel, commit, asked.hash);
+    if (result !== null) return { entropy: asked, result, undecided: null };
+  }
+  return { entropy: null, ...(await proveByEntries(queries, duel, commit)) };
+}
+
+const readRecorded = ({ entropySlot, entropy }: StoredDuel): LockedEntropy | null =>
+  entropySlot === null || entropy === null ? null : { slot: entropySlot, hash: entropy };
+
+const isBeforeDeadline = ({ resolutionDeadline }: StoredDuel, chainTime: bigint): boolean =>
+  resolutionDeadline !== null && chainTime <= unixSeconds(resolutionDeadline);
+
+/** Whether the lock can have found this slot: at or after the target, and before its own. */
+const isPossible = ({ accepted, lockSlot }: Course, { slot }: LockedEntropy): boolean =>
+  accepted !== null && lockSlot !== null && slot >= accepted.targetSlot && slot < lockSlot;
+
+/** The result of the committed seed; null where it isn't the one that the commit proved. */
+async function recomputeDrawn(queries: Queries, duel: StoredDuel, commit: Commit, entropy: string) {
+  const recomputed = await recomputeResult(queries, duel, commit.seed, entropy);
+  const isProven = recomputed?.result.sides.every(({ entryIndex }, side) => commit.entries[side]?.index === entryIndex);
+  return isProven === true ? (recomputed?.result ?? null) : null;
 }

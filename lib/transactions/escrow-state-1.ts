@@ -44,6 +44,7 @@ function toEscrowState(escrow: Escrow, seconds: bigint): EscrowState {
     entropy:
       escrow.entropySlot === 0n ? null : { slot: escrow.entropySlot, hash: bytesToHex(new Uint8Array(escrow.entropy)) },
     result: isResolved ? toResult(escrow) : null,
+    undecided: null,
     cards: isResolved && escrow.terms.cardMode === 1 ? { creator: card(0), opponent: card(1) } : null,
     isRefundable:
       escrow.stage === EscrowStage.Refunding ||

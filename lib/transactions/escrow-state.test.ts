@@ -61,6 +61,7 @@ describe('an escrow account is read', () => {
       accepted: null,
       entropy: null,
       result: null,
+      undecided: null,
       cards: null,
       isRefundable: false,
       hasMissedCards: false,

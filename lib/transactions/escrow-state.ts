@@ -74,6 +74,7 @@ function toEscrowState(escrow: Escrow, now: ChainTime): EscrowState {
     entropy:
       escrow.entropySlot === 0n ? null : { slot: escrow.entropySlot, hash: bytesToHex(new Uint8Array(escrow.entropy)) },
     result: isResolved ? toResult(escrow) : null,
+    undecided: null,
     cards: isResolved && escrow.terms.cardMode === 1 ? toCards(escrow) : null,
     isRefundable:
       escrow.stage === EscrowStage.Refunding || [0, 1].some((each) => canRefund(escrow, each as 0 | 1, now)),

@@ -39,6 +39,7 @@ function termsFor({ termsLayout, terms }: StoredDuel): ReplayTerms {
 
 /** Statuses in which the escrow account existed: without one it was closed, and its history tells how it ended. */
 const opened: ReadonlySet<DuelStatus> = new Set([
+  'committing',
   'funded',
   'resolving',
   'resolved',
@@ -47,13 +48,19 @@ const opened: ReadonlySet<DuelStatus> = new Set([
   'refunded',
 ]);
 
-/** Whether the escrow account was there once and isn't any more. */
-export const isClosed = ({ status }: StoredDuel, escrow: EscrowState | null): boolean =>
-  escrow === null && opened.has(status);
+/**
+ * Whether the escrow account existed and was closed. A stored deposit shows that it existed as well as the status does:
+ * the duel may not count it.
+ */
+export const isClosed = (
+  { status }: StoredDuel,
+  escrow: EscrowState | null,
+  calls: readonly Pick<StoredCall, 'step'>[],
+): boolean => escrow === null && (opened.has(status) || calls.some(({ step }) => step === 'deposit'));
 
-/** Whether the history explains the account that was read, or its absence. */
-export function explains(history: History, duel: StoredDuel, escrow: EscrowState | null): boolean {
-  if (escrow === null && !isClosed(duel, escrow)) return true;
+/** Whether the history explains the account that was read, or its absence. `closed`: by `isClosed`. */
+export function explains(history: History, escrow: EscrowState | null, closed: boolean): boolean {
+  if (escrow === null && !closed) return true;
   if (history === 'unread' || history === 'false') return false;
   return escrow === null ? history.isClosed : !history.isClosed && isSame(history, escrow);
 }

@@ -3,7 +3,7 @@ import type { ChainPort, FinalizedTip } from '../chain/port';
 import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
 import { listCalls, type StoredCall } from './call-store';
-import { stateWhenClosed } from './closed-escrow';
+import { type AskEntropy, stateWhenClosed } from './closed-escrow';
 import { readEscrowState } from './escrow-state';
 import { type Finding, findingOf } from './finding';
 import { explains, isClosed, readHistory } from './history';
@@ -50,6 +50,7 @@ export interface LookReads {
   readonly queries: Queries;
   readonly chain: ChainPort;
   readonly retentionMs: number;
+  readonly askEntropy: AskEntropy;
 }
 
 /**
@@ -61,7 +62,7 @@ export async function lookAt(
   duel: StoredDuel,
   { tip, scanLimit, now }: { readonly tip: FinalizedTip; readonly scanLimit: number; readonly now: Date },
 ): Promise<Look> {
-  const { chain, queries, retentionMs } = reads;
+  const { chain, queries, retentionMs, askEntropy } = reads;
   const { slot, blockHeight } = tip;
   const { escrow: open, chainTime } = await readEscrowState(chain, duel, slot);
   const intents = await listCurrentIntents(queries, duel.duelId);
@@ -70,15 +71,16 @@ export async function lookAt(
   const of = { ...duel, escrowAddress: duel.escrowAddress as string };
   const scan = await findScan(queries, of);
   const stored = await listCalls(queries, duel.duelId);
-  const isTold = explains(readHistory(duel, stored, scan), duel, open);
+  const closed = isClosed(duel, open, stored);
+  const isTold = explains(readHistory(duel, stored, scan), open, closed);
   if (open !== null) await verifyState(queries, duel, open, isTold);
-  const existed = open !== null || isClosed(duel, open);
+  const existed = open !== null || closed;
   const isWanted = scanLimit > 0 && findGap(known, scan, isTold) !== null;
   const step = isWanted ? await stepScan(chain, scan, { tip, duel, existed, limit: scanLimit }) : null;
   const findings = merge(bound, step === null ? [] : await recover(queries, duel, step.landed));
   const after = { ...known, findings };
   const read: StoredScan = step?.next ?? scan;
-  const evidence = await weigh(queries, duel, { open, stored, scan, step });
+  const evidence = await weigh(queries, duel, { open, stored, scan, step, chainTime: chainTime.seconds, askEntropy });
   return {
     duel,
     findings: markDuplicates(intents, [...findings, ...findExpired(after, read, findings)]),
@@ -96,20 +98,28 @@ interface Read {
   readonly stored: readonly StoredCall[];
   readonly scan: StoredScan;
   readonly step: ScanStep | null;
+  readonly chainTime: bigint;
+  readonly askEntropy: AskEntropy;
 }
 
 /** What the calls say after a page was read: how a closed account ended, and whether they explain what was read. */
-async function weigh(queries: Queries, duel: StoredDuel, { open, stored, scan, step }: Read): Promise<Evidence> {
+async function weigh(queries: Queries, duel: StoredDuel, read: Read): Promise<Evidence> {
+  const { open, stored, scan, step } = read;
   const fresh = (step?.calls ?? []).filter((call) => !stored.some((each) => isSameCall(each, call)));
   const history = readHistory(duel, [...stored, ...fresh], step?.next ?? scan);
-  const isTold = explains(history, duel, open);
+  const isTold = explains(history, open, isClosed(duel, open, [...stored, ...fresh]));
   const isFalse = step !== null && history === 'false';
   const isStale = step !== null && history !== 'unread' && !isTold && step.fetched === 0;
-  const hasEnded = open === null && typeof history === 'object' && history.isClosed;
+  const last =
+    open === null && typeof history === 'object' && history.isClosed
+      ? await stateWhenClosed({ queries, ...read }, duel, history)
+      : null;
+  // Without its last state nothing may follow from a closed account; a later check asks the provider again.
+  const isPostponed = last === 'postponed';
   return {
-    escrow: hasEnded ? await stateWhenClosed(queries, duel, history) : open,
-    isTold,
-    hasEnded,
+    escrow: isPostponed ? null : (last ?? open),
+    isTold: isTold && !isPostponed,
+    hasEnded: last !== null && !isPostponed,
     isStale,
     isFalse,
     isLie: isFalse && scan.readUntil === null,

@@ -61,7 +61,12 @@ export const prepareTransactionHandler = write(prepareTransaction)({
       await applyChange(
         transaction,
         params.duelId,
-        (current) => decide(current, { kind: 'prepare-fund', wallet }, now),
+        (current) => {
+          const decision = decide(current, { kind: 'prepare-fund', wallet }, now);
+          // The terms were withdrawn meanwhile, for a cancellation.
+          if (decision.ok && current.providerConsent === null) throw new ProblemError('state-changed');
+          return decision;
+        },
         () => ({ actorKind, now }),
       );
       const open = await findOpenFundIntent(transaction, params.duelId, wallet);

@@ -5,8 +5,10 @@ import { type DuelOutcome, resolveDuel } from '../chain/escrow/draw';
 import { DrawError } from '../chain/escrow/draw-words';
 import * as layout1 from '../chain/escrow/layout-1/draw';
 import { decodeTerms as decodeLayout1Terms } from '../chain/escrow/layout-1/terms';
+import type { Commit } from '../chain/escrow/replay';
 import { decodeTerms } from '../chain/escrow/terms';
 import type { DuelResult, DuelSide } from '../duel/rules/duel';
+import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
 import { sealedTableOf } from '../packs/sealed-table';
 
@@ -36,6 +38,30 @@ export async function recomputeResult(
     if (error instanceof DrawError && error.code !== 'table-mismatch') return null;
     throw error;
   }
+}
+
+/** What a commit alone proves of a draw. `undecided` where both entries have the same value: only the entropy tells the coin. */
+export interface Proven {
+  readonly result: DuelResult | null;
+  readonly undecided: EscrowState['undecided'];
+}
+
+/**
+ * Returns what follows without the entropy from the entries that a commit proved: no tickets, and a winner where the
+ * values differ. The program took the commit only because it had drawn these very entries.
+ */
+export async function proveByEntries(queries: Queries, duel: StoredDuel, { seed, entries }: Commit): Promise<Proven> {
+  const table = await sealedTableOf(queries, duel.packId);
+  const [creator, opponent] = entries.map(({ index }) => ({ entryIndex: index, value: table.entries[index]?.value }));
+  if (creator?.value === undefined || opponent?.value === undefined) return { result: null, undecided: null };
+  if (creator.value === opponent.value)
+    return { result: null, undecided: { seed, entryIndexes: [creator.entryIndex, opponent.entryIndex] } };
+  const side = (entryIndex: number, value: bigint) => ({ ticket: null, entryIndex, valueAmount: value.toString() });
+  const sides = [side(creator.entryIndex, creator.value), side(opponent.entryIndex, opponent.value)] as const;
+  return {
+    result: { winner: creator.value > opponent.value ? 'creator' : 'opponent', seed, sides },
+    undecided: null,
+  };
 }
 
 function toRecomputed(seed: string, { winner, draws }: Pick<DuelOutcome, 'winner' | 'draws'>): Recomputed {

@@ -7,9 +7,9 @@ import { jitterOf, type Random } from '../core/random';
 import { findDuel, type StoredDuel } from '../duel/store';
 import type { ProviderPort } from '../provider/port';
 import { applyLook } from './apply-look';
-import { askProvider } from './ask-provider';
+import { askEntropy, askProvider } from './ask-provider';
 import { FalseChainStateError } from './false-chain-state';
-import { type Look, lookAt } from './look';
+import { type Look, type LookReads, lookAt } from './look';
 import { raiseAlert } from './raise-alert';
 import type { RecoverySettings } from './scan-rules';
 import { trustedTip } from './trusted-tip';
@@ -32,6 +32,8 @@ export interface Reconciled {
   readonly blockHeight: bigint;
   /** Transactions of the escrow account's history that were fetched. */
   readonly fetched: number;
+  /** Whether there is an escrow account, or was one. */
+  readonly hasAccount: boolean;
 }
 
 /** How a look is made: who looks at a duel without a claim reads a page of its history, and completes nothing. */
@@ -52,10 +54,16 @@ export async function reconcile(
 ): Promise<Reconciled> {
   const { database, chain, clock, recovery } = services;
   const tip = await trustedTip(services);
-  const reads = { queries: database.queries, chain, retentionMs: recovery.retentionMs };
+  const reads: LookReads = {
+    queries: database.queries,
+    chain,
+    retentionMs: recovery.retentionMs,
+    askEntropy: (closed) => askEntropy(services, closed),
+  };
   const at = { tip, scanLimit: looking.scanLimit, now: clock.now() };
   const look = await lookAt(reads, duel, at).catch((error: unknown) => refuseFalseState(services, duel, error));
-  const told = { blockHeight: look.blockHeight, fetched: look.step?.fetched ?? 0 };
+  const hasAccount = look.escrow !== null || !look.isTold;
+  const told = { blockHeight: look.blockHeight, fetched: look.step?.fetched ?? 0, hasAccount };
   const moved = await writeLook(services, look, looking);
   if (moved === null) return { duel: (await findDuel(database.queries, duel.duelId)) ?? duel, ...told };
   return { duel: await askIfPossible(services, moved, clock.now()), ...told };

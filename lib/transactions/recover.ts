@@ -2,11 +2,10 @@ import type { Queries } from '../../db/client';
 import { sha256Hex } from '../core/hash';
 import type { DuelStatus } from '../duel/rules/duel';
 import type { EscrowState } from '../duel/rules/observation';
-import { isPaidOut } from '../duel/rules/observe';
+import { isPaidOut } from '../duel/rules/outcome';
 import type { StoredDuel } from '../duel/store';
 import { findIntentFor, readBlockhash } from './find-intent';
 import { type Finding, findingOf } from './finding';
-import { isClosed } from './history';
 import { openStates } from './intent-rules';
 import type { Landed } from './scan';
 import { isRetained } from './scan-rules';
@@ -56,7 +55,8 @@ export type Gap = 'lapsed' | 'unclaimed' | 'closed' | 'untold';
 /** Returns why the history must be read; null when nothing is missing. `isTold`: the known calls explain the account. */
 export function findGap(known: Known, scan: StoredScan, isTold: boolean): Gap | null {
   if (known.intents.some((intent) => isUnclaimed(intent, known))) return 'unclaimed';
-  if (!isTold && isClosed(known.duel, known.escrow)) return 'closed';
+  // Without an account, the calls fail to explain only one that was closed.
+  if (!isTold && known.escrow === null) return 'closed';
   const unread = known.intents.some((each) => isSought(each) && hasLapsed(each, known) && !isReadPast(each, scan));
   if (unread) return 'lapsed';
   return isTold || !(isRecorded(known) || isUnmatched(known)) ? null : 'untold';

@@ -54,7 +54,7 @@ function findCalls(landed: Landed, duel: StoredDuel): StoredCall[] | null {
   const { programId, termsLayout: layout, creatorWallet: creator } = duel;
   const calls = findEscrowCalls(landed, { programId, layout, creator, escrowAddress: duel.escrowAddress as string });
   const { signature, slot } = landed;
-  const [payer = ''] = listAccounts(landed.message, landed.loaded);
+  const [payer = ''] = landed.shown?.accounts ?? listAccounts(landed.message, landed.loaded);
   const of = { duelId: duel.duelId, signature, slot, payer };
   return calls?.map(({ index, ...call }) => ({ ...of, ...call, instructionIndex: index })) ?? null;
 }

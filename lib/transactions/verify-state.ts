@@ -3,7 +3,7 @@ import { targetSlotOf } from '../chain/escrow/state';
 import { decodeTerms } from '../chain/escrow/terms';
 import { isSameResult } from '../duel/rules/correct';
 import type { EscrowState } from '../duel/rules/observation';
-import { isPaidOut } from '../duel/rules/observe';
+import { isPaidOut } from '../duel/rules/outcome';
 import type { StoredDuel } from '../duel/store';
 import { findEvidence } from '../provider/evidence-store';
 import { FalseChainStateError } from './false-chain-state';

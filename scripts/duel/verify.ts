@@ -128,7 +128,7 @@ const ownMintsText = ({ draws }: Own['result']): string =>
 
 interface SaidDraw {
   readonly side: string;
-  readonly ticket: number;
+  readonly ticket: number | null;
   readonly entryIndex: number;
   readonly valueAmount: string | bigint;
 }

@@ -10,7 +10,7 @@ export interface DrawnCard {
   readonly title: string;
   readonly value: bigint;
   readonly decimals: number;
-  readonly ticket: number;
+  readonly ticket: number | null;
 }
 
 /** What both sides drew; null where the sealed table does not hold it. */

@@ -1,5 +1,6 @@
 import { decodeMessage, type LoadedAddresses } from '../inspect/decode';
 import type { InnerCalls } from './inner-calls';
+import type { ShownMessage } from './shown-message';
 
 /** A finalized transaction, as far as its calls follow from it. */
 export interface ShownTransaction {
@@ -8,6 +9,8 @@ export interface ShownTransaction {
   /** The signed bytes. */
   readonly message: Uint8Array;
   readonly loaded: LoadedAddresses;
+  /** The message as the node shows it, where its version isn't known here. */
+  readonly shown?: ShownMessage;
   /** Null where the node doesn't show all of them. */
   readonly innerCalls: readonly InnerCalls[] | null;
 }
@@ -25,23 +28,22 @@ export interface ExecutedCall {
  * Lists all calls of a transaction in the order in which they ran. None for one that failed; null where the node
  * doesn't show all of them.
  */
-export function listExecuted({ failed, message, loaded, innerCalls }: ShownTransaction): ExecutedCall[] | null {
+export function listExecuted({ failed, message, loaded, shown, innerCalls }: ShownTransaction): ExecutedCall[] | null {
   if (failed !== null) return [];
-  const outer = readOuter(message, loaded);
+  const outer = shown?.calls ?? readOuter(message, loaded);
   if (outer === null || innerCalls === null) return null;
   const inner = (instruction: number) =>
     innerCalls.filter((each) => each.instruction === instruction).flatMap(({ calls }) => calls);
-  return outer
-    .flatMap(({ programId, accounts, data }, instruction) => [
-      { programId, accounts: accounts.map(({ address }) => address), data },
-      ...inner(instruction),
-    ])
-    .map((call, index) => ({ index, ...call }));
+  return outer.flatMap((call, instruction) => [call, ...inner(instruction)]).map((call, index) => ({ index, ...call }));
 }
 
-function readOuter(...of: Parameters<typeof decodeMessage>) {
+function readOuter(...of: Parameters<typeof decodeMessage>): ShownMessage['calls'] | null {
   try {
-    return decodeMessage(...of).instructions;
+    return decodeMessage(...of).instructions.map(({ programId, accounts, data }) => ({
+      programId,
+      accounts: accounts.map(({ address }) => address),
+      data,
+    }));
   } catch {
     return null;
   }

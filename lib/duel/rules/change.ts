@@ -10,6 +10,7 @@ export const changeKinds = [
   'cancelled',
   'timed-out',
   'provider-agreed',
+  'consent-withdrawn',
   'fund-prepared',
   'fund-seen',
   'fund-gone',

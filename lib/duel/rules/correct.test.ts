@@ -4,6 +4,7 @@ import type { EscrowState, PartState } from './observation';
 import { observe } from './observe';
 import {
   buildFees,
+  buildFundedDuel,
   buildLockedEscrow,
   buildObservation,
   buildResolvedDuel,
@@ -94,4 +95,92 @@ test('a record that the account bears out stays as it is', () => {
   expect(check(buildResolvedDuel(), buildResolvedEscrow()).changes).toEqual([]);
   const awaited = buildResolvedDuel({ cardMode: 1, cards: cardsIn('escrowed') });
   expect(check(awaited, buildResolvedEscrow({ cards: cardsWith('held') })).changes).toEqual([]);
+});
+
+describe('an end that a whole history contradicts', () => {
+  const verifiedCalls = (duel: Duel, escrow: EscrowState) => observe(duel, buildObservation({ escrow }));
+  const settled = buildResolvedEscrow({ fees: buildFees('settled') });
+  const refunded = buildLockedEscrow({ fees: buildFees('refunded'), isRefundable: true });
+
+  test('is corrected: settled, though it was refunded', () => {
+    const { next, changes } = verifiedCalls(buildResolvedDuel({ status: 'settled' }), refunded);
+    expect(next).toMatchObject({ status: 'refunded', result: null, cards: null });
+    expect(changes).toEqual([
+      {
+        kind: 'record-corrected',
+        from: 'settled',
+        to: 'refunded',
+        data: { fields: 'status result cards', custodyAlert: 'record-corrected' },
+      },
+    ]);
+  });
+
+  test('is corrected: refunded, though it was settled', () => {
+    const duel = buildResolvedDuel({ status: 'refunded', result: null, entropy: null, entropySlot: null });
+    const { next, changes } = verifiedCalls(duel, settled);
+    expect(next).toMatchObject({ status: 'settled', result: sampleResult, entropy: 'ee' });
+    expect(changes.map(({ kind, to }) => `${kind} ${to}`)).toEqual(['record-corrected settled']);
+  });
+
+  test('stays while the calls don’t explain the account, and is reported while money is left in it', () => {
+    const duel = buildResolvedDuel({ status: 'refunded', result: null });
+    expect(observe(duel, buildObservation({ escrow: settled, isTold: false })).changes).toEqual([]);
+    const { next, changes } = verifiedCalls(duel, buildResolvedEscrow({ fees: buildFees('settled', 'held') }));
+    expect(next.status).toBe('refunded');
+    expect(changes.map(({ data }) => data.custodyAlert)).toEqual(['unexpected-result']);
+  });
+});
+
+describe('a closed account whose entropy nobody knows', () => {
+  const draw = { ...sampleResult, sides: sampleResult.sides.map((each) => ({ ...each, ticket: null })) };
+  const result = draw as unknown as typeof sampleResult;
+  const closed = buildResolvedEscrow({ fees: buildFees('settled'), entropy: null, result });
+  const tied = { ...closed, result: null, undecided: { seed: '5eed', entryIndexes: [3, 3] as const } };
+  const kindsOf = ({ changes }: ReturnType<typeof check>) => changes.map(({ kind, to }) => `${kind} ${to}`);
+
+  test('gives its proven draw to a duel that was only funded', () => {
+    const decision = check(buildFundedDuel(), closed);
+    expect(decision.next).toMatchObject({ status: 'settled', result, entropy: null, entropySlot: null });
+    expect(decision.changes[0]?.data).toEqual({ winner: sampleResult.winner, entropy: 'unknown' });
+    expect(kindsOf(decision)).toEqual(['result-committed resolved', 'settled settled']);
+  });
+
+  test('ends a draw of equal values without a winner', () => {
+    const decision = check(buildFundedDuel(), tied);
+    expect(decision.next).toMatchObject({ status: 'settled', result: null, cards: null });
+    expect(decision.changes.map(({ data }) => data)).toEqual([
+      { winner: null, entropy: 'unknown', seed: '5eed', creatorEntry: 3, opponentEntry: 3 },
+    ]);
+  });
+
+  test.each(['resolved', 'settled'] as const)('replaces a false entropy and result of a %s duel', (status) => {
+    const decision = check(buildResolvedDuel({ status, result: other }), closed);
+    expect(decision.next).toMatchObject({ status: 'settled', result, entropy: null });
+    expect(decision.changes[0]?.data).toEqual({
+      fields: 'entropySlot entropy result',
+      custodyAlert: 'record-corrected',
+    });
+  });
+
+  test.each(['resolved', 'settled'] as const)('takes a false winner of equal values from a %s duel', (status) => {
+    const decision = check(buildResolvedDuel({ status, result: other }), tied);
+    expect(decision.next).toMatchObject({ status: 'settled', result: null, entropy: null });
+    expect(kindsOf(decision)).toEqual(['record-corrected settled']);
+  });
+
+  test('ends a duel whose recorded entropy is false', () => {
+    const decision = check(buildResolvingDuel({ entropy: 'ff' }), closed);
+    expect(decision.next).toMatchObject({ status: 'settled', result, entropy: null });
+    expect(kindsOf(decision)).toEqual(['record-corrected resolving', 'result-committed resolved', 'settled settled']);
+  });
+
+  test('is completed once somebody knows it, which contradicts nothing', () => {
+    const full = buildResolvedEscrow({ fees: buildFees('settled') });
+    for (const known of [{ result }, { result: null }]) {
+      const duel = buildResolvedDuel({ status: 'settled', entropy: null, entropySlot: null, ...known });
+      const { next, changes } = check(duel, full);
+      expect(next).toMatchObject({ status: 'settled', result: sampleResult, entropy: 'ee' });
+      expect(changes.map(({ data }) => data)).toEqual([{ fields: 'entropySlot entropy result' }]);
+    }
+  });
 });

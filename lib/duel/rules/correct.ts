@@ -1,6 +1,7 @@
 import { change, type Decision } from './change';
 import type { CardState, Duel, DuelResult, DuelSide, DuelState } from './duel';
-import type { EscrowState, SeenCard } from './observation';
+import type { EscrowState, Observation, SeenCard } from './observation';
+import { paidOut, readSettled } from './outcome';
 
 const sides: readonly DuelSide[] = ['creator', 'opponent'];
 
@@ -16,24 +17,61 @@ export function isSameResult(one: DuelResult, other: DuelResult): boolean {
  * Replaces what was recorded of the draw and later finalized evidence contradicts; null where both agree. The caller has
  * verified the evidence. A finalized chain never goes back, so one of the two reads was false.
  */
-export function correct(duel: Duel, escrow: EscrowState | null): Decision | null {
+export function correct(duel: Duel, seen: Observation): Decision | null {
+  const { escrow } = seen;
   if (escrow === null) return null;
-  if (duel.status === 'resolved' && isRefunded(escrow))
-    return corrected(duel, { status: 'refunding', result: null, cards: null });
-  const patch = { ...findFalseSlots(duel, escrow), ...findFalseDraw(duel, escrow) };
-  const cards = findFalseCards(duel, escrow, patch.result !== undefined);
+  const end = findFalseEnd(duel, seen);
+  if (end !== null) return corrected(duel, end);
+  const patch = { ...findFalseSlots(duel, escrow), ...findFalseDraw(duel, seen, escrow) };
+  const cards = findFalseCards({ ...duel, ...patch }, escrow, patch.result !== undefined);
   const found = cards === null ? patch : { ...patch, cards };
-  return Object.keys(found).length === 0 ? null : corrected(duel, found);
+  if (Object.keys(found).length === 0) return null;
+  return isAddition(duel, found) ? completed(duel, found) : corrected(duel, found);
 }
 
+/**
+ * What replaces an end that isn't the chain's. A duel that is over is corrected by a whole history alone, once every fee
+ * is out.
+ */
+function findFalseEnd(duel: Duel, seen: Observation): Partial<DuelState> | null {
+  const escrow = seen.escrow as EscrowState;
+  if (duel.status === 'resolved' && isRefunded(escrow)) return { status: 'refunding', result: null, cards: null };
+  if (duel.status === 'settled' && seen.isTold && isRefunded(escrow) && paidOut(escrow, 'refunded'))
+    return { status: 'refunded', result: null, cards: null };
+  return duel.status === 'refunded' ? readSettled(duel, seen) : null;
+}
+
+/** Whether a patch only adds to a duel that ended while nobody knew its entropy. */
+const isAddition = ({ status, entropy, result }: Duel, found: Partial<DuelState>): boolean =>
+  status === 'settled' &&
+  entropy === null &&
+  found.entropy != null &&
+  (result === null || (found.result != null && isSameDraw(result, found.result)));
+
+/** Whether two results name the same winner and entries, tickets aside. */
+const isSameDraw = (one: DuelResult, other: DuelResult): boolean => {
+  const withoutTickets = ({ sides: [creator, opponent], ...result }: DuelResult): DuelResult => ({
+    ...result,
+    sides: [
+      { ...creator, ticket: null },
+      { ...opponent, ticket: null },
+    ],
+  });
+  return isSameResult(withoutTickets(one), withoutTickets(other));
+};
+
 /** Whether the chain refunded a duel for want of a result. After a missed card the fees go back too, and the bond is paid. */
-const isRefunded = ({ result, fees, bond }: EscrowState): boolean =>
-  result === null && Object.values(fees).includes('refunded') && bond !== 'paid';
+const isRefunded = ({ result, undecided, fees, bond }: EscrowState): boolean =>
+  result === null && undecided === null && Object.values(fees).includes('refunded') && bond !== 'paid';
 
 function corrected(duel: Duel, patch: Partial<DuelState>): Decision {
   const data = { fields: Object.keys(patch).join(' '), custodyAlert: 'record-corrected' };
   return change(duel, 'record-corrected', patch, data);
 }
+
+/** Adds what nobody knew when the duel ended. */
+const completed = (duel: Duel, patch: Partial<DuelState>): Decision =>
+  change(duel, 'record-corrected', patch, { fields: Object.keys(patch).join(' ') });
 
 function findFalseSlots(duel: Duel, { quorumSlot, accepted }: EscrowState): Partial<DuelState> {
   const isOtherQuorum = duel.quorumSlot !== null && quorumSlot !== null && duel.quorumSlot !== quorumSlot;
@@ -47,13 +85,29 @@ function findFalseSlots(duel: Duel, { quorumSlot, accepted }: EscrowState): Part
   };
 }
 
-function findFalseDraw(duel: Duel, { entropy, result }: EscrowState): Partial<DuelState> {
-  const isOtherEntropy =
-    duel.entropy !== null && entropy !== null && (duel.entropy !== entropy.hash || duel.entropySlot !== entropy.slot);
-  const isOtherResult = duel.result !== null && result !== null && !isSameResult(duel.result, result);
+/** The draw of a closed account may be known by its commit alone; an entropy that gives another one is false. */
+function findFalseDraw(duel: Duel, seen: Observation, escrow: EscrowState): Partial<DuelState> {
+  const { entropy, result, undecided } = escrow;
+  const isOut = readSettled(duel, seen) !== null;
+  // An open account has its entropy before its result.
+  if (entropy === null && !isOut) return {};
+  if (undecided !== null) return isOut ? findFalseTie(duel) : {};
+  const isOver = duel.status === 'settled' && isOut;
+  const isKnown = duel.entropy !== null || isOver;
+  const isOther = duel.entropy !== (entropy?.hash ?? null) || duel.entropySlot !== (entropy?.slot ?? null);
+  const isOtherEntropy = isKnown && isOther;
+  const isOtherResult = result !== null && (duel.result === null ? isOver : !isSameResult(duel.result, result));
   return {
-    ...(isOtherEntropy ? { entropySlot: entropy.slot, entropy: entropy.hash } : {}),
+    ...(isOtherEntropy ? { entropySlot: entropy?.slot ?? null, entropy: entropy?.hash ?? null } : {}),
     ...(isOtherResult ? { result } : {}),
+  };
+}
+
+/** A false entropy decided between two entries of the same value. */
+function findFalseTie({ status, entropy, result }: Duel): Partial<DuelState> {
+  return {
+    ...(entropy === null ? {} : { entropySlot: null, entropy: null }),
+    ...(result === null ? {} : { status: status === 'resolved' ? 'settled' : status, result: null, cards: null }),
   };
 }
 
@@ -73,8 +127,9 @@ const ruledOut: Readonly<Record<CardState, readonly CardState[]>> = {
 };
 
 function findFalseCards(duel: Duel, escrow: EscrowState, isOtherResult: boolean): Duel['cards'] {
-  if (duel.cards === null || escrow.cards === null) return null;
-  const next = { ...duel.cards };
+  if (duel.result === null || escrow.cards === null || (duel.cards === null && !isOtherResult)) return null;
+  const none = { mint: '', state: 'awaited' as const };
+  const next = duel.cards === null ? { creator: none, opponent: none } : { ...duel.cards };
   for (const side of sides) {
     const seen = escrow.cards[side];
     const state = stateOf(seen, escrow.hasMissedCards);

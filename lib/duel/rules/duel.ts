@@ -19,12 +19,13 @@ export type MatchmakingMode = 'open' | 'direct' | 'house';
 
 /** What one side drew; the value is a decimal string in base units of the policy. */
 export interface SideDraw {
-  readonly ticket: number;
+  /** Null where the account was closed before anybody read the entropy: the commit proves the entry alone. */
+  readonly ticket: number | null;
   readonly entryIndex: number;
   readonly valueAmount: string;
 }
 
-/** The result as the finalized escrow account holds it; `seed` is hex. */
+/** The result as the finalized escrow account holds it, or as the calls of a closed one prove it; `seed` is hex. */
 export interface DuelResult {
   readonly winner: DuelSide;
   readonly seed: string;

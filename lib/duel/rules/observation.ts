@@ -18,6 +18,11 @@ export interface EscrowState {
   /** The locked slot hash, hex. */
   readonly entropy: { readonly slot: bigint; readonly hash: string } | null;
   readonly result: DuelResult | null;
+  /**
+   * What the commit of a closed account proved, where nobody knows its entropy and both entries have the same value: the
+   * coin that decided can't be recomputed, so that there is no result to record.
+   */
+  readonly undecided: { readonly seed: string; readonly entryIndexes: readonly [number, number] } | null;
   /** The drawn cards with the result, in card mode. */
   readonly cards: Readonly<Record<DuelSide, SeenCard>> | null;
   /** Whether the program would refund the fees now: no result can come any more. */

@@ -164,14 +164,18 @@ describe('past the funding deadline', () => {
       { escrow: buildEscrow({ fees: buildFees('none', 'held') }) },
       isStale,
     ],
-    [
-      'fees that are out of escrow again cancel the duel',
-      buildMatchedDuel(),
-      { escrow: buildEscrow({ fees: buildFees('refunded') }) },
-      ['timed-out', 'cancelled', {}],
-    ],
   ])('%s', (_title, duel, seen, change) => {
     expect(describeChanges(observeWith(duel, { ...seen, chainTime }))).toEqual([change]);
+  });
+
+  test('a fee that is out of escrow again ends the duel as refunded, and as nothing while its history is unread', () => {
+    const escrow = buildEscrow({ fees: buildFees('refunded', 'none') });
+    expect(describeChanges(observeWith(buildMatchedDuel(), { escrow, chainTime }))).toEqual([
+      isStale,
+      ['refunded', 'refunded', {}],
+    ]);
+    const isUnread = { escrow: null, isTold: false, chainTime };
+    for (const duel of [buildMatchedDuel(), committing]) expect(observeWith(duel, isUnread).changes).toEqual([]);
   });
 
   test('a cancelled duel records the timeout as its reason', () => {

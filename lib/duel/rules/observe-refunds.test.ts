@@ -177,6 +177,22 @@ describe('a duel that the chain resolved while it was being refunded', () => {
     expect(next).toMatchObject({ status: 'settled', acceptedSlot: null, targetSlot: null, result: sampleResult });
   });
 
+  test('is settled by its calls whether or not its deposits match an intent', () => {
+    for (const matched of [
+      { ...verified, creator: null },
+      { creator: null, opponent: null },
+    ]) {
+      const { next } = observeWith(refunding, { escrow: settled, verified: matched, alerts });
+      expect(next).toMatchObject({ status: 'settled', creatorDeposited: true, opponentDeposited: true });
+    }
+  });
+
+  test('is settled without the entropy where nobody knows it, and says so', () => {
+    const decision = observeWith(refunding, { escrow: { ...settled, entropy: null }, alerts });
+    expect(decision.next).toMatchObject({ status: 'settled', entropy: null, entropySlot: null, result: sampleResult });
+    expect(describeChanges(decision)).toEqual([['settled', 'settled', { winner: 'creator', entropy: 'unknown' }]]);
+  });
+
   test('is reported first', () => {
     expect(describeChanges(observeWith(refunding, { escrow: settled, verified }))).toEqual([
       alert('refunding', 'unexpected-result'),
@@ -187,10 +203,8 @@ describe('a duel that the chain resolved while it was being refunded', () => {
   test.each<[string, Partial<Observation>]>([
     ['a fee is held', { escrow: { ...settled, fees: buildFees('settled', 'held') } }],
     ['the quorum slot is unknown', { escrow: { ...settled, quorumSlot: null } }],
-    ['the entropy is unknown', { escrow: { ...settled, entropy: null } }],
     ['the result is unknown', { escrow: { ...settled, result: null } }],
-    ['the creator’s deposit is not verified', { verified: { ...verified, creator: null } }],
-    ['the opponent’s deposit is not verified', { verified: { ...verified, opponent: null } }],
+    ['its payouts are not known', { isTold: false }],
   ])('stays as it is while %s', (_title, seen) => {
     expect(observeWith(refunding, { escrow: settled, verified, alerts, ...seen }).changes).toEqual([]);
   });

@@ -181,7 +181,7 @@ describe('one check', () => {
     });
   });
 
-  test.each(duelStatuses.filter((status) => ['waiting', 'settled', 'refunded'].includes(status)))(
+  test.each(duelStatuses.filter((status) => ['waiting', 'settled'].includes(status)))(
     'changes nothing of a %s duel',
     (status) => {
       const verified = { creator: 'submission', opponent: 'submission' } as const;

@@ -3,8 +3,9 @@ import type { AlertKind } from './alert';
 import { change, type Decision, unchanged } from './change';
 import { correct } from './correct';
 import type { Duel, DuelSide } from './duel';
-import { awaitedCards, awaitsCards, endedCards, followCards } from './follow-cards';
+import { awaitedCards, awaitsCards, followCards } from './follow-cards';
 import type { EscrowState, Observation } from './observation';
+import { hasPaidAfterResult, hasResult, holdsFee, paidOut, readSettled } from './outcome';
 
 /**
  * Follows the finalized chain, one step after the other, until nothing more follows from what was
@@ -16,8 +17,7 @@ export function observe(duel: Duel, seen: Observation): Decision {
   for (;;) {
     const told = decision.changes.flatMap(({ data }) => (data.custodyAlert ? [data.custodyAlert as AlertKind] : []));
     const step =
-      correct(decision.next, seen.escrow) ??
-      nextStep(decision.next, { ...seen, alerts: new Set([...seen.alerts, ...told]) });
+      correct(decision.next, seen) ?? nextStep(decision.next, { ...seen, alerts: new Set([...seen.alerts, ...told]) });
     if (step === null) return decision;
     decision = { next: step.next, changes: [...decision.changes, ...step.changes] };
   }
@@ -35,11 +35,17 @@ function nextStep(duel: Duel, seen: Observation): Decision | null {
       return (
         takeAccept(duel, seen.escrow) ??
         takeEntropy(duel, seen.escrow) ??
+        takeClosed(duel, seen) ??
         giveUpResolving(duel, seen) ??
         tellOfOddities(duel, seen)
       );
     case 'resolving':
-      return takeResult(duel, seen.escrow) ?? giveUpResolving(duel, seen) ?? tellOfOddities(duel, seen);
+      return (
+        takeResult(duel, seen.escrow) ??
+        takeClosed(duel, seen) ??
+        giveUpResolving(duel, seen) ??
+        tellOfOddities(duel, seen)
+      );
     case 'resolved':
       return followCards(duel, seen) ?? settle(duel, seen) ?? tellOfOddities(duel, seen);
     case 'refunding':
@@ -48,6 +54,8 @@ function nextStep(duel: Duel, seen: Observation): Decision | null {
       return hasMoney(duel, seen)
         ? change(duel, 'refund-started', { status: 'refunding', cancelReason: null }, alerted('late-deposit'))
         : null;
+    case 'refunded':
+      return seen.isTold ? tellOfOddities(duel, { ...seen, duplicate: null }) : null;
     default:
       return null;
   }
@@ -88,16 +96,20 @@ function tellOfUnmatched(duel: Duel, { verified, escrow, isTold, unread, alerts 
   return change(duel, 'custody-alerted', {}, { side, ...alerted('unmatched-deposit') });
 }
 
-/** A refund starts when the chain's own clock is past the deadline, since the program asks that clock. */
-function giveUpFunding(duel: Duel, { escrow, chainTime, unread }: Observation): Decision | null {
+/**
+ * A refund starts when the chain's own clock is past the deadline, since the program asks that clock. An account that was
+ * there and is closed says nothing until its history is read.
+ */
+function giveUpFunding(duel: Duel, { escrow, chainTime, unread, isTold }: Observation): Decision | null {
   if (duel.fundingDeadline === null || chainTime <= unixSeconds(duel.fundingDeadline)) return null;
+  if (escrow === null && !isTold) return null;
   if (escrow?.quorumSlot != null) {
     if (unread) return null;
     return hasResult(escrow)
       ? change(duel, 'refund-started', { status: 'refunding' }, alerted('unexpected-result'))
       : giveUpResolving(duel, { escrow });
   }
-  if (duel.status === 'committing' || holdsFee(escrow))
+  if (duel.status === 'committing' || (escrow !== null && paidOut(escrow, 'refunded')) || holdsFee(escrow))
     return change(duel, 'refund-started', { status: 'refunding' }, alerted('stale-deposit'));
   return change(duel, 'timed-out', { status: 'cancelled', cancelReason: 'timeout' });
 }
@@ -126,7 +138,7 @@ function takeEntropy(duel: Duel, escrow: EscrowState | null): Decision | null {
 }
 
 function takeResult(duel: Duel, escrow: EscrowState | null): Decision | null {
-  if (escrow?.result == null) return null;
+  if (escrow?.result == null || escrow.entropy === null) return null;
   return change(
     duel,
     'result-committed',
@@ -134,6 +146,29 @@ function takeResult(duel: Duel, escrow: EscrowState | null): Decision | null {
     { winner: escrow.result.winner },
   );
 }
+
+/**
+ * Takes what the calls of a closed account prove where nobody knows its entropy: the seed, both entries, and the winner
+ * unless the values are equal. The events say that the entropy is unknown.
+ */
+function takeClosed(duel: Duel, seen: Observation): Decision | null {
+  const { escrow } = seen;
+  if (escrow === null || escrow.entropy !== null || readSettled(duel, seen) === null) return null;
+  const { result, undecided } = escrow;
+  if (result !== null) {
+    const patch = { status: 'resolved', result, cards: awaitedCards(duel, escrow) } as const;
+    return change(duel, 'result-committed', patch, { winner: result.winner, entropy: 'unknown' });
+  }
+  return undecided === null ? null : change(duel, 'settled', { status: 'settled' }, describeUndecided(undecided));
+}
+
+const describeUndecided = ({ seed, entryIndexes }: NonNullable<EscrowState['undecided']>) => ({
+  winner: null,
+  entropy: 'unknown',
+  seed,
+  creatorEntry: entryIndexes[0],
+  opponentEntry: entryIndexes[1],
+});
 
 /**
  * Settled when both fees are out, each card is with the winner or past its deadline, and the payouts are known: an end is
@@ -176,44 +211,29 @@ function tellOfOddities(duel: Duel, { escrow, duplicate, alerts }: Observation):
  * resolved past this service; the program then settles it, and so does the record.
  */
 function endRefund(duel: Duel, seen: Observation): Decision | null {
-  const { escrow, verified, isTold } = seen;
+  const { escrow, isTold } = seen;
   if (escrow === null) return null;
   if (isTold && !hasResult(escrow) && paidOut(escrow, 'refunded'))
     return change(duel, 'refunded', { status: 'refunded' });
   const told = tellOfOddities(duel, seen);
-  const { quorumSlot, entropy, result } = escrow;
-  const cards = endedCards(duel, seen);
-  if (told !== null || !isTold || !hasPaidAfterResult(escrow) || cards === 'open') return told;
-  if (quorumSlot === null || entropy === null || result === null) return null;
-  if (verified.creator === null || verified.opponent === null) return null;
-  const deposits = { creatorDeposited: true, opponentDeposited: true, quorumSlot };
-  const accepted = { acceptedSlot: escrow.accepted?.slot ?? null, targetSlot: escrow.accepted?.targetSlot ?? null };
-  const draw = { ...accepted, entropySlot: entropy.slot, entropy: entropy.hash, result, cards };
-  return change(duel, 'settled', { status: 'settled', ...deposits, ...draw }, { winner: result.winner });
+  if (told !== null) return told;
+  const end = readSettled(duel, seen);
+  if (end === null) return null;
+  const undecided = escrow.undecided === null ? {} : describeUndecided(escrow.undecided);
+  const known = {
+    winner: end.result?.winner ?? null,
+    ...(end.entropy === null ? { entropy: 'unknown' as const } : null),
+  };
+  return change(duel, 'settled', end, { ...known, ...undecided });
 }
-
-/** Whether the chain resolved a duel, also where the result itself isn't known: then its payouts show it. */
-const hasResult = ({ result, fees, bond }: EscrowState): boolean =>
-  result !== null || Object.values(fees).includes('settled') || bond === 'settled' || bond === 'paid';
 
 /** A deposit that is out again already counts too: what became of it must be told. */
 const hasMoney = ({ escrowAddress }: Duel, { escrow, verified }: Observation): boolean =>
-  escrowAddress !== null && (holdsFee(escrow) || verified.creator !== null || verified.opponent !== null);
+  escrowAddress !== null &&
+  (holdsFee(escrow) ||
+    (escrow !== null && hasResult(escrow)) ||
+    verified.creator !== null ||
+    verified.opponent !== null);
 
 const hasDeposited = (duel: Duel, side: DuelSide): boolean =>
   side === 'creator' ? duel.creatorDeposited : duel.opponentDeposited;
-
-const holdsFee = (escrow: EscrowState | null): boolean =>
-  escrow !== null && Object.values(escrow.fees).includes('held');
-
-/** After a result both fees went to the treasury, or back to the players where a card was missed. */
-const hasPaidAfterResult = (escrow: EscrowState): boolean =>
-  paidOut(escrow, 'settled') || (escrow.result !== null && paidOut(escrow, 'refunded'));
-
-/** Whether no fee is left in escrow. */
-export const isPaidOut = (escrow: EscrowState): boolean => paidOut(escrow, 'settled') || paidOut(escrow, 'refunded');
-
-function paidOut(escrow: EscrowState, end: 'settled' | 'refunded'): boolean {
-  const fees = Object.values(escrow.fees);
-  return !fees.includes('held') && fees.includes(end);
-}

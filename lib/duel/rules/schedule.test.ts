@@ -54,7 +54,9 @@ describe('nextCheck', () => {
   });
 
   test.each<[string, Partial<Duel>, Parameters<typeof nextCheck>[3], number | null]>([
-    ['never if no payment was prepared', { fundPrepared: false }, lastCheck(true), null],
+    ['once at its end if no payment was prepared', { fundPrepared: false }, null, FUNDING * 1_000 + 1_000],
+    ['never after that', { fundPrepared: false }, lastCheck(false, FUNDING + 1), null],
+    ['again while the chain is behind', { fundPrepared: false, fundingDeadline: at(-5) }, null, 30_000],
     ['never without a funding deadline', { fundingDeadline: null }, lastCheck(true), null],
     ['again while the chain was not read', {}, null, 30_000],
     ['again before the funding deadline', {}, lastCheck(false, FUNDING - 1), 30_000],
@@ -71,7 +73,7 @@ describe('nextCheck', () => {
       fc.property(fc.constantFrom(...duelStatuses), fc.boolean(), attempts, (status, fundPrepared, count) => {
         const duel = buildMatchedDuel({ status, fundPrepared });
         const wait = delay(duel, count);
-        const isOver = status === 'settled' || status === 'refunded' || (status === 'cancelled' && !fundPrepared);
+        const isOver = status === 'settled' || status === 'refunded';
         expect(wait === null).toBe(isOver);
         if (wait !== null && fundPrepared && status !== 'waiting') expect(wait).toBeLessThanOrEqual(30_000);
       }),

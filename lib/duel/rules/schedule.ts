@@ -25,9 +25,9 @@ export function nextCheck(
 ): Date | null {
   if (duel.status === 'settled' || duel.status === 'refunded') return last?.boundIntents ? later(now) : null;
   if (duel.status === 'waiting') return after(duel.expiresAt);
-  if (duel.status === 'matched' && !duel.fundPrepared && duel.fundingDeadline !== null)
-    return after(duel.fundingDeadline);
-  if (duel.status === 'cancelled') return canStillBePaid(duel, last) ? later(now) : null;
+  const end = duel.fundingDeadline === null ? null : after(duel.fundingDeadline);
+  if (duel.status === 'matched' && !duel.fundPrepared && end !== null && end > now) return end;
+  if (duel.status === 'cancelled') return canStillBePaid(duel, last) ? nextLook(duel, now) : null;
   const grown = Math.min(LATEST_MS, SOON_MS * 2 ** Math.max(0, Math.min(attempts, 12) - 6));
   const rare = 2 ** Math.max(0, Math.min(4, Math.floor(attempts / PATIENCE) - 1));
   return new Date(now.getTime() + grown * rare * (1 - jitter / 4));
@@ -36,10 +36,19 @@ export function nextCheck(
 /** When to try again after a look that failed: it showed nothing, so nothing is over. */
 export const nextTry = (duel: Duel, attempts: number, now: Date): Date => nextCheck(duel, attempts, now) ?? later(now);
 
-/** A prepared payment can land until the finalized chain itself is past the funding deadline. */
-function canStillBePaid({ fundPrepared, fundingDeadline }: Duel, last: LastLook | null): boolean {
-  if (!fundPrepared || fundingDeadline === null) return false;
+/**
+ * A payment can land until the finalized chain itself is past the funding deadline, a prepared one or one that a player
+ * built from the terms.
+ */
+function canStillBePaid({ fundingDeadline }: Duel, last: LastLook | null): boolean {
+  if (fundingDeadline === null) return false;
   return last === null || last.boundIntents || last.chainTime <= unixSeconds(fundingDeadline);
+}
+
+/** Soon after a cancellation where a payment was prepared; else once, after the deadline. */
+function nextLook({ fundPrepared, fundingDeadline }: Duel, now: Date): Date {
+  const end = fundPrepared || fundingDeadline === null ? now : after(fundingDeadline);
+  return end > later(now) ? end : later(now);
 }
 
 const later = (now: Date): Date => new Date(now.getTime() + LATEST_MS);

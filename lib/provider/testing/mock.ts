@@ -8,7 +8,7 @@ import { canonicalJson } from '../../core/canonical-json';
 import { sha256, sha256Hex } from '../../core/hash';
 import { sealPack } from '../../packs/rules';
 import { type TestWallet, testWallet } from '../../root/testing/wallet';
-import type { ProviderPort, TermsProposal, TermsReply } from '../port';
+import type { LockedEntropy, ProviderPort, TermsProposal, TermsReply } from '../port';
 import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from '../rules/answer';
 import { type DrawRequest, drawRequestJson } from '../rules/request';
 
@@ -30,6 +30,8 @@ export interface MockProvider extends ProviderPort {
   readonly withdrawn: string[];
   /** The hashes of the terms that it staked on, which it doesn't withdraw from. */
   readonly accepted: Set<string>;
+  /** The entropies that it knows, by the terms hash. */
+  readonly entropies: Map<string, LockedEntropy>;
   /** The terms that it agreed to, by their hash; draws need them. */
   readonly agreed: Map<string, TermsProposal>;
 }
@@ -52,6 +54,7 @@ export function openMockProvider(
     refusal: null,
     withdrawn: [],
     accepted: new Set(),
+    entropies: new Map(),
     agreed: new Map(),
     async reach() {
       if (provider.gone) throw new ProblemError('provider-unavailable');
@@ -62,6 +65,8 @@ export function openMockProvider(
     async agree(proposal) {
       if (provider.refusal !== null) return provider.refusal;
       const termsHash = sha256Hex(Buffer.from(proposal.terms, 'base64'));
+      if (provider.withdrawn.includes(termsHash))
+        return { kind: 'refused', code: 'withdrawn', message: 'these terms were withdrawn' };
       provider.agreed.set(termsHash, proposal);
       return { kind: 'agreed', signature: wallet.signText(CONSENT_DOMAIN + termsHash) };
     },
@@ -76,6 +81,10 @@ export function openMockProvider(
       if (proposal === null) throw new Error('the provider did not agree to these terms');
       const answer = provider.lie(createAnswer(request, proposal, seedFor(request.duelId)));
       return { kind: 'answered', answer, signature: wallet.signText(DRAW_ANSWER_DOMAIN + canonicalJson(answer)) };
+    },
+    async entropy(termsHash) {
+      if (provider.gone) throw new ProblemError('provider-unavailable');
+      return provider.entropies.get(termsHash) ?? null;
     },
   };
   return provider;

@@ -2,6 +2,10 @@ import { gachaRules } from './gacha';
 import { gameRules } from './games';
 import { matchmakingRules } from './matchmaking';
 
+/** A deposit of a prepared payment, or one that the calls of the escrow account show. */
+const depositOf = (wallet: string, part: 0 | 1): string =>
+  `select 1 from escrow_calls c where c.duel_id = d.duel_id and c.step = 'deposit' and c.part = ${part} union all ${fundOf(wallet)}`;
+
 const fundOf = (wallet: string): string =>
   `select 1 from transaction_intents i where i.duel_id = d.duel_id and i.purpose = 'fund' and i.state = 'FINALIZED' and i.signer_wallet = ${wallet}`;
 
@@ -21,6 +25,10 @@ const TRANSITIONS: readonly (readonly [string | null, string])[] = [
   ['committing', 'funded'],
   ['committing', 'refunding'],
   ['funded', 'resolving'],
+  // Past this service, to an account that is closed while nobody knows its entropy.
+  ['funded', 'resolved'],
+  ['funded', 'settled'],
+  ['resolving', 'settled'],
   ['funded', 'refunding'],
   ['resolving', 'resolved'],
   ['resolving', 'refunding'],
@@ -31,6 +39,8 @@ const TRANSITIONS: readonly (readonly [string | null, string])[] = [
   ['refunding', 'refunded'],
   ['refunding', 'settled'],
 ];
+/** Changes of how a duel ended, which its whole finalized history contradicts. */
+const CORRECTIONS = `('settled', 'refunded'), ('refunded', 'settled')`;
 
 const tabled = TRANSITIONS.map(([from, to]) => `(${from === null ? 'null' : `'${from}'`}, '${to}')`).join(', ');
 const ended = `('settled', 'refunded')`;
@@ -46,12 +56,13 @@ export const rules: Readonly<Record<string, string>> = {
     select duel_id, status from duels d where status in ('funded', 'resolving', 'resolved', 'settled')
       and not (creator_deposited and opponent_deposited)
     union all select duel_id, status from duels d
-      where (creator_deposited and not exists (${fundOf('d.creator_wallet')}))
-        or (opponent_deposited and not exists (${fundOf('d.opponent_wallet')}))`,
+      where (creator_deposited and not exists (${depositOf('d.creator_wallet', 0)}))
+        or (opponent_deposited and not exists (${depositOf('d.opponent_wallet', 1)}))`,
   '3 only tabled transitions': `
     select e.duel_id, e.sequence, e.status_from, e.status_to from duel_events e
       where e.status_from is distinct from e.status_to and not exists
-      (select 1 from (values ${tabled}) t(f, s) where t.f is not distinct from e.status_from and t.s = e.status_to)`,
+      (select 1 from (values ${tabled}) t(f, s) where t.f is not distinct from e.status_from and t.s = e.status_to)
+      and not (e.kind = 'record-corrected' and (e.status_from, e.status_to) in (${CORRECTIONS}))`,
   '3 terminal states absorb': `
     select e.duel_id, e.sequence from duel_events e join duel_events later
       on later.duel_id = e.duel_id and later.sequence > e.sequence where e.status_to in ${ended}
@@ -75,7 +86,7 @@ export const rules: Readonly<Record<string, string>> = {
       where p.answer is not null and encode(sha256(decode(p.answer->>'seed', 'hex')), 'hex') <> d.seed_commitment`,
   '7 never both settled and refunded': `
     select duel_id from duel_events where status_to in ('settled', 'refunded') and status_from <> status_to
-      group by duel_id having count(distinct status_to) > 1`,
+      and kind <> 'record-corrected' group by duel_id having count(distinct status_to) > 1`,
   '7 an alert stands with its cause, and as long as its money or until its payment counts': `
     select e.duel_id, e.data->>'custodyAlert' as alert from duel_events e where e.data->>'custodyAlert' is not null
       and not exists (select 1 from custody_alerts a where a.duel_id = e.duel_id and a.kind = e.data->>'custodyAlert')
@@ -84,6 +95,11 @@ export const rules: Readonly<Record<string, string>> = {
     union all select a.duel_id, a.kind from custody_alerts a join duels d using (duel_id)
       where (a.resolved_at is not null) <> (d.status in ${ended})
         and not (a.kind = 'unmatched-deposit' and a.resolved_at is not null and (d.creator_deposited or d.opponent_deposited))`,
+  '8 a duel without a result was settled past this service, and its record says what is unknown': `
+    select d.duel_id from duels d where d.status = 'settled' and d.entropy is null and not exists (select 1 from duel_events e
+      where e.duel_id = d.duel_id and (e.data->>'entropy' = 'unknown' or e.kind = 'record-corrected'))
+    union all select d.duel_id from duels d where d.result is not null and d.entropy is not null
+      and (d.result#>'{sides,0,ticket}' = 'null' or d.result#>'{sides,1,ticket}' = 'null')`,
   '8 the winner drew the higher value': `
     select duel_id from duels where result is not null and (
       result->>'winner' not in ('creator', 'opponent')
@@ -135,10 +151,11 @@ export const rules: Readonly<Record<string, string>> = {
       and created_at > (select max(at) from duel_events) - interval '1 hour'`,
   '24 nobody is given a payment without the provider’s consent': `
     select d.duel_id, i.intent_id from duels d join transaction_intents i using (duel_id) where i.purpose = 'fund'
-      and d.terms_layout = 2 and (d.provider_consent is null or i.created_at <
-        (select min(e.at) from duel_events e where e.duel_id = d.duel_id and e.kind = 'provider-agreed'))
-    union all select d.duel_id, '' from duels d where (d.provider_consent is not null) <>
-      exists (select 1 from duel_events e where e.duel_id = d.duel_id and e.kind = 'provider-agreed')`,
+      and d.terms_layout = 2 and i.created_at < coalesce(
+        (select min(e.at) from duel_events e where e.duel_id = d.duel_id and e.kind = 'provider-agreed'), 'infinity')
+    union all select d.duel_id, '' from duels d where (d.provider_consent is not null) <> coalesce(
+      (select e.kind = 'provider-agreed' from duel_events e where e.duel_id = d.duel_id
+        and e.kind in ('provider-agreed', 'consent-withdrawn') order by e.sequence desc limit 1), false)`,
   '24 an accept is told once, and follows both deposits': `
     select e.duel_id, count(*) from duel_events e where e.kind = 'accepted' group by e.duel_id having count(*) > 1
     union all select d.duel_id, 0 from duels d where d.accepted_slot is not null and (d.quorum_slot is null

@@ -25,6 +25,7 @@ const escrow: fc.Arbitrary<EscrowState | null> = fc.option(
     accepted: fc.option(fc.constant({ slot: 11n, targetSlot: 14n })),
     entropy: fc.option(fc.constant({ slot: 14n, hash: 'ee' })),
     result: fc.option(fc.constant(sampleResult)),
+    undecided: fc.constantFrom(null, null, { seed: '5eed', entryIndexes: [1, 1] as const }),
     cards: fc.record({ creator: card, opponent: card }),
     isRefundable: fc.boolean(),
     hasMissedCards: fc.boolean(),

@@ -7,8 +7,9 @@ const TRANSITIONS: Record<DuelStatus, readonly DuelStatus[]> = {
   matched: ['funding', 'committing', 'refunding', 'cancelled'],
   funding: ['matched', 'committing', 'refunding', 'cancelled'],
   committing: ['funded', 'refunding'],
-  funded: ['resolving', 'refunding'],
-  resolving: ['resolved', 'refunding'],
+  // To resolved and settled also past this service, by an account that was closed.
+  funded: ['resolving', 'resolved', 'settled', 'refunding'],
+  resolving: ['resolved', 'settled', 'refunding'],
   // To refunding only when a false read showed the result.
   resolved: ['settled', 'refunding'],
   settled: [],
@@ -24,13 +25,17 @@ export function findTransitionFaults(before: Duel, { next, changes }: Decision):
   let status: DuelStatus = before.status;
   for (const { kind, from, to } of changes) {
     if (from !== status) faults.push(`${kind} starts from ${from}, not from ${status}`);
-    if (status !== to && !TRANSITIONS[status].includes(to)) faults.push(`${kind} leads from ${status} to ${to}`);
+    const isCorrectedEnd = kind === 'record-corrected' && isEnd(status) && isEnd(to);
+    if (status !== to && !isCorrectedEnd && !TRANSITIONS[status].includes(to))
+      faults.push(`${kind} leads from ${status} to ${to}`);
     status = to;
   }
   if (next.status !== status) faults.push(`the changes lead to ${status}, the duel is ${next.status}`);
   if (changes.length === 0 && next !== before) faults.push('the duel differs without a change');
   return faults;
 }
+
+const isEnd = (status: DuelStatus): boolean => status === 'settled' || status === 'refunded';
 
 const withResult: readonly DuelStatus[] = ['resolved', 'settled'];
 const withEntropy: readonly DuelStatus[] = ['resolving', ...withResult];
@@ -39,7 +44,8 @@ const withQuorum: readonly DuelStatus[] = ['funded', ...withEntropy];
 /** Conditions on a duel's columns in each status, named by the fault that they find. */
 const consistencyRules: Readonly<Record<string, (duel: Duel) => boolean>> = {
   'a cancel reason without a cancellation': (duel) => (duel.cancelReason !== null) === (duel.status === 'cancelled'),
-  'a result before its time, or none': (duel) => (duel.result !== null) === withResult.includes(duel.status),
+  'a result before its time, or none': (duel) =>
+    (duel.result !== null) === withResult.includes(duel.status) || (duel.status === 'settled' && duel.entropy === null),
   'cards without a result in card mode': (duel) =>
     (duel.cards !== null) === (duel.cardMode === 1 && duel.result !== null),
   'settled with a card that is still open': ({ status, cards }) =>
@@ -57,7 +63,10 @@ const consistencyRules: Readonly<Record<string, (duel: Duel) => boolean>> = {
     !withQuorum.includes(duel.status) || (duel.creatorDeposited && duel.opponentDeposited && duel.quorumSlot === 10n),
   'an accept without its target slot, or before both paid': ({ acceptedSlot, targetSlot, quorumSlot }) =>
     (acceptedSlot === null) === (targetSlot === null) && (acceptedSlot === null || quorumSlot !== null),
-  'no entropy': (duel) => !withEntropy.includes(duel.status) || duel.entropy === 'ee',
+  'no entropy': (duel) =>
+    !withEntropy.includes(duel.status) ||
+    duel.entropy === 'ee' ||
+    (duel.status === 'settled' && duel.entropy === null && duel.entropySlot === null),
 };
 
 /** Lists what in a duel's columns doesn't fit its status. */

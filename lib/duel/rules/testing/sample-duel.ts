@@ -95,6 +95,7 @@ export const buildEscrow = (overrides: Partial<EscrowState> = {}): EscrowState =
   accepted: null,
   entropy: null,
   result: null,
+  undecided: null,
   cards: null,
   isRefundable: false,
   hasMissedCards: false,

@@ -45,6 +45,7 @@ export async function stop({ model, real, at }: Scene, wallet: string): Promise<
   if (held === null || refusal !== null) return;
   if (held.duel !== null) {
     real.expectWithdrawn(held.duel);
+    held.duel.consented = false;
     callOff(held.duel, 'participant');
   }
   drop(model, held);

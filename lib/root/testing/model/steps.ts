@@ -76,6 +76,7 @@ export async function cancel({ model, real, at }: Scene, duel: ModelDuel, wallet
   const body = real.judge('cancel', await real.play.world.call(cancelDuel, call), refusal, 200);
   if (refusal !== null) return;
   real.expectWithdrawn(duel);
+  duel.consented = false;
   callOff(duel, 'participant');
   compare(body, duel);
 }

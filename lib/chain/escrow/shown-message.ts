@@ -1,0 +1,32 @@
+import { base58 } from '@scure/base';
+
+/** A call as nodes write it in JSON: accounts by their index, data in base58. */
+export interface IndexedCall {
+  readonly programIdIndex: number;
+  readonly accounts: readonly number[];
+  readonly data: string;
+}
+
+/** A call of a program: an instruction of a message, or one that it led to. */
+export interface ShownCall {
+  readonly programId: string;
+  readonly accounts: readonly string[];
+  readonly data: Uint8Array;
+}
+
+/** Accounts and instructions of a message. */
+export interface ShownMessage {
+  /** By their index, those of lookup tables included. The first one pays the network fee. */
+  readonly accounts: readonly string[];
+  readonly calls: readonly ShownCall[];
+}
+
+/** Resolves the indexes of a call. Throws for one that isn't among the accounts, and for data that isn't base58. */
+export function resolveCall({ programIdIndex, accounts, data }: IndexedCall, all: readonly string[]): ShownCall {
+  const at = (index: number): string => {
+    const account = all[index];
+    if (account === undefined) throw new RangeError('a call names an account that the message does not hold');
+    return account;
+  };
+  return { programId: at(programIdIndex), accounts: accounts.map(at), data: base58.decode(data) };
+}

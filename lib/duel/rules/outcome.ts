@@ -1,0 +1,51 @@
+import type { Duel, DuelState } from './duel';
+import { endedCards } from './follow-cards';
+import type { EscrowState, Observation } from './observation';
+
+/** Whether the chain resolved a duel, also where the result itself isn't known: then its payouts show it. */
+export const hasResult = ({ result, undecided, fees, bond }: EscrowState): boolean =>
+  result !== null ||
+  undecided !== null ||
+  Object.values(fees).includes('settled') ||
+  bond === 'settled' ||
+  bond === 'paid';
+
+export const holdsFee = (escrow: EscrowState | null): boolean =>
+  escrow !== null && Object.values(escrow.fees).includes('held');
+
+/** Whether no fee is left in escrow, and one of them ended this way. */
+export function paidOut(escrow: EscrowState, end: 'settled' | 'refunded'): boolean {
+  const fees = Object.values(escrow.fees);
+  return !fees.includes('held') && fees.includes(end);
+}
+
+/** Whether no fee is left in escrow. */
+export const isPaidOut = (escrow: EscrowState): boolean => paidOut(escrow, 'settled') || paidOut(escrow, 'refunded');
+
+/** After a result both fees went to the treasury, or back to the players where a card was missed. */
+export const hasPaidAfterResult = (escrow: EscrowState): boolean =>
+  paidOut(escrow, 'settled') || ((escrow.result !== null || escrow.undecided !== null) && paidOut(escrow, 'refunded'));
+
+/**
+ * What is recorded of a duel that the chain settled past this service. Null before all of it is out. That the calls
+ * explain the account shows both deposits too, whether or not they match an intent.
+ */
+export function readSettled(duel: Duel, seen: Observation): Partial<DuelState> | null {
+  const { escrow, isTold } = seen;
+  if (escrow === null || !isTold || !hasPaidAfterResult(escrow)) return null;
+  const { quorumSlot, accepted, entropy, result, undecided } = escrow;
+  const cards = endedCards(duel, seen);
+  if (cards === 'open' || quorumSlot === null || (result === null && undecided === null)) return null;
+  return {
+    status: 'settled',
+    creatorDeposited: true,
+    opponentDeposited: true,
+    quorumSlot,
+    acceptedSlot: accepted?.slot ?? null,
+    targetSlot: accepted?.targetSlot ?? null,
+    entropySlot: entropy?.slot ?? null,
+    entropy: entropy?.hash ?? null,
+    result,
+    cards: result === null ? null : cards,
+  };
+}

@@ -1,0 +1,320 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { duelEvents, duels } from '../../db/schema/duels';
+import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
+import type { DuelOutcome } from '../chain/escrow/draw';
+import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
+import { asDuel } from '../duel/store';
+import { must, Play, type Seen } from '../root/testing/play';
+import { openWorld, type World } from '../root/testing/world';
+import { proveByEntries } from './recompute';
+import {
+  closePastService,
+  commitPastService,
+  endPastService,
+  payOnAnotherBlockhash,
+  refundPastService,
+  settlePastService,
+  tellProvider,
+} from './testing/past-the-service';
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+const receiptOf = async (duelId: string): Promise<Seen> =>
+  must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+const winnerOf = ({ winner }: DuelOutcome) => (winner === 0 ? 'creator' : 'opponent');
+const openAlertsOf = async (duelId: string): Promise<string[]> =>
+  (await receiptOf(duelId)).custodyAlerts
+    .filter((each: Seen) => each.resolvedAt === null)
+    .map((each: Seen) => each.kind);
+
+/** Checks a duel until nothing follows any more. */
+async function checkToItsEnd(duelId: string): Promise<Seen> {
+  for (let round = 0; round < 3; round += 1) await play.reconcile(duelId);
+  return (await play.reconcile(duelId)).duel;
+}
+
+describe('a duel with one payment that matches and one that doesn’t', () => {
+  async function payHalfMatched(): Promise<Seen> {
+    const { duelId } = await play.match({ fundingSeconds: 300 });
+    await play.pay(duelId, play.creator);
+    await payOnAnotherBlockhash(play, duelId, play.opponent);
+    const duel = (await play.reconcile(duelId)).duel;
+    expect(duel.status).toBe('committing');
+    expect(await openAlertsOf(duelId)).toEqual(['unmatched-deposit']);
+    return duel;
+  }
+
+  test('ends settled once the chain has resolved and closed it', async () => {
+    const duel = await payHalfMatched();
+    const { duelId } = duel;
+    await play.accept(duel);
+    await play.lock(duel);
+    await play.reconcile(duelId);
+    await tellProvider(play, duel);
+    const outcome = await commitPastService(play, duel);
+    await settlePastService(play, duel);
+    await closePastService(play, duel);
+    expect(await checkToItsEnd(duelId)).toMatchObject({
+      status: 'settled',
+      winner: winnerOf(outcome),
+      deposits: { creator: true, opponent: true },
+    });
+    const { deposits, availability, custodyAlerts } = await receiptOf(duelId);
+    expect(deposits.creator).toMatchObject({ wallet: play.creator.address, binding: 'submission' });
+    expect(deposits.opponent).toMatchObject({ wallet: play.opponent.address, binding: 'chain' });
+    expect(availability).toMatchObject({ custody: 'available', settlement: 'available' });
+    expect(custodyAlerts.map(({ kind }: Seen) => kind)).not.toContain('stale-deposit');
+    expect(await openAlertsOf(duelId)).toEqual([]);
+  });
+
+  test('ends settled by the open account as well', async () => {
+    const duel = await payHalfMatched();
+    await play.accept(duel);
+    await play.lock(duel);
+    const outcome = await commitPastService(play, duel);
+    await settlePastService(play, duel);
+    play.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 1_000));
+    expect(await checkToItsEnd(duel.duelId)).toMatchObject({ status: 'settled', winner: winnerOf(outcome) });
+    expect(await openAlertsOf(duel.duelId)).toEqual([]);
+  });
+
+  test('ends refunded when nobody accepts it, also once its account is closed', async () => {
+    const duel = await payHalfMatched();
+    play.outliveAcceptWindow(duel);
+    await refundPastService(play, duel, [0, 1]);
+    await closePastService(play, duel);
+    expect((await checkToItsEnd(duel.duelId)).status).toBe('refunded');
+    const kinds = (await receiptOf(duel.duelId)).custodyAlerts.map(({ kind }: Seen) => kind);
+    expect(kinds).toEqual(['unmatched-deposit']);
+    expect(await openAlertsOf(duel.duelId)).toEqual([]);
+  });
+});
+
+test('a duel with two payments that don’t match is not cancelled when its account is closed', async () => {
+  const { duelId } = await play.match({ fundingSeconds: 300 });
+  for (const wallet of [play.creator, play.opponent]) await payOnAnotherBlockhash(play, duelId, wallet);
+  const duel = (await play.reconcile(duelId)).duel;
+  expect(duel.status).toBe('matched');
+  await play.accept(duel);
+  const outcome = await endPastService(play, duel);
+  const ended = await checkToItsEnd(duelId);
+  expect(ended).toMatchObject({ status: 'settled', deposits: { creator: true, opponent: true } });
+  expect([winnerOf(outcome), null]).toContain(ended.winner);
+  expect(await openAlertsOf(duelId)).toEqual([]);
+});
+
+/** Plays a funded duel to its closed account; `isKnown`: whether its provider can tell the entropy. */
+async function closeUnseen(isKnown: boolean): Promise<{ duel: Seen; outcome: DuelOutcome }> {
+  for (;;) {
+    await world.fund(play.creator, play.opponent, play.crank);
+    const duel = await play.fund({ fundingSeconds: 300 });
+    await play.lock(duel);
+    if (isKnown) await tellProvider(play, duel);
+    const entropy = Buffer.from((await play.readEscrow(duel)).entropy).toString('hex');
+    const outcome = await commitPastService(play, duel);
+    await settlePastService(play, duel);
+    await closePastService(play, duel);
+    // A draw of equal values is for the coin, which the entropy alone decides.
+    if (!outcome.tied) return { duel: { ...duel, entropy }, outcome };
+  }
+}
+
+const entriesOf = ({ draws }: DuelOutcome) => draws.map(({ entryIndex }) => entryIndex);
+const eventsOf = async (duelId: string) =>
+  world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId)).orderBy(duelEvents.sequence);
+
+describe('a duel that nobody checked between accept and close', () => {
+  test('ends with the entropy that its provider names, and with its signed answer', async () => {
+    const { duel, outcome } = await closeUnseen(true);
+    const ended = await checkToItsEnd(duel.duelId);
+    expect(ended).toMatchObject({
+      status: 'settled',
+      winner: winnerOf(outcome),
+      entropy: { hash: duel.entropy },
+      result: { draws: outcome.draws.map(({ ticket }) => ({ ticket })) },
+    });
+    const proof = must(200, await world.call(getDuelProof, { params: { duelId: duel.duelId } }));
+    expect(proof.answer).toMatchObject({ entropy: duel.entropy, winner: winnerOf(outcome) });
+    expect((await receiptOf(duel.duelId)).availability.providerProof).toBe('available');
+  });
+
+  test('ends with what the commit proved where nobody knows the entropy, and says so', async () => {
+    const { duel, outcome } = await closeUnseen(false);
+    const ended = await checkToItsEnd(duel.duelId);
+    expect(ended).toMatchObject({ status: 'settled', winner: winnerOf(outcome), entropy: null });
+    expect(ended.result.draws.map((each: Seen) => [each.ticket, each.entryIndex])).toEqual(
+      entriesOf(outcome).map((entry) => [null, entry]),
+    );
+    expect((await receiptOf(duel.duelId)).availability).toEqual({
+      custody: 'available',
+      providerProof: 'missing',
+      settlement: 'available',
+    });
+    const resolved = (await eventsOf(duel.duelId)).find(({ kind }) => kind === 'result-committed');
+    expect(resolved?.data).toEqual({ winner: winnerOf(outcome), entropy: 'unknown' });
+  });
+
+  test('has no winner when the values are equal and nobody knows the entropy', async () => {
+    const { queries } = world.database;
+    const [duel] = (await queries.select().from(duels).limit(1)).map(asDuel);
+    if (duel === undefined) throw new Error('there is no duel');
+    const entry = { index: 2, mint: SYSTEM_PROGRAM_ADDRESS };
+    expect(await proveByEntries(queries, duel, { seed: '5eed', entries: [entry, entry] })).toEqual({
+      result: null,
+      undecided: { seed: '5eed', entryIndexes: [2, 2] },
+    });
+  });
+
+  test('waits for a provider that can’t be reached until the resolution deadline, and is completed afterwards', async () => {
+    const { duel, outcome } = await closeUnseen(true);
+    const { duelId } = duel;
+    world.provider.gone = true;
+    expect((await checkToItsEnd(duelId)).status).toBe('funded');
+    play.waitUntil(new Date(Date.parse(duel.resolutionDeadline) + 1_000));
+    world.finalize();
+    expect(await checkToItsEnd(duelId)).toMatchObject({ status: 'settled', winner: winnerOf(outcome), entropy: null });
+    world.provider.gone = false;
+    expect(await checkToItsEnd(duelId)).toMatchObject({
+      status: 'settled',
+      winner: winnerOf(outcome),
+      entropy: { hash: duel.entropy },
+    });
+    expect((await receiptOf(duelId)).availability.providerProof).toBe('available');
+    expect((await receiptOf(duelId)).custodyAlerts).toEqual([]);
+  });
+
+  test.each(['an entropy that gives other entries', 'a slot that the lock can’t have found'])(
+    'records nothing of %s',
+    async (lie) => {
+      const { duel, outcome } = await closeUnseen(true);
+      const known = world.provider.entropies.get(duel.termsHash);
+      if (known === undefined) throw new Error('the provider knows no entropy');
+      const told = lie.startsWith('an entropy') ? { ...known, hash: 'ab'.repeat(32) } : { ...known, slot: 1n };
+      world.provider.entropies.set(duel.termsHash, told);
+      expect(await checkToItsEnd(duel.duelId)).toMatchObject({
+        status: 'settled',
+        winner: winnerOf(outcome),
+        entropy: null,
+      });
+    },
+  );
+
+  test('ends by the worker alone', async () => {
+    const { duel, outcome } = await closeUnseen(true);
+    for (let round = 0; round < 6; round += 1) {
+      world.clock.advance(90_000);
+      await world.work();
+    }
+    expect(await play.see(duel.duelId)).toMatchObject({ status: 'settled', winner: winnerOf(outcome) });
+  });
+});
+
+describe('a false draw that was recorded before the account was closed', () => {
+  const falsify = (duelId: string, row: Partial<typeof duels.$inferInsert>) =>
+    world.database.queries.update(duels).set(row).where(eq(duels.duelId, duelId));
+
+  /** A resolved duel whose provider hasn't answered, with another entropy and another winner in its row. */
+  async function resolvedFalsely(): Promise<{ duel: Seen; truth: Seen }> {
+    await world.fund(play.creator, play.opponent, play.crank);
+    world.provider.ready = false;
+    const duel = await play.fund({ fundingSeconds: 300 });
+    await play.lock(duel);
+    await tellProvider(play, duel);
+    const outcome = await commitPastService(play, duel);
+    const truth = (await play.reconcile(duel.duelId)).duel;
+    if (outcome.tied) return resolvedFalsely();
+    const [row] = await world.database.queries.select().from(duels).where(eq(duels.duelId, duel.duelId));
+    const result = row?.result;
+    if (!result) throw new Error('the duel has no result');
+    const winner = truth.winner === 'creator' ? ('opponent' as const) : ('creator' as const);
+    await falsify(duel.duelId, { entropy: 'ab'.repeat(32), result: { ...result, winner } });
+    return { duel, truth };
+  }
+
+  async function close(duel: Seen): Promise<Seen> {
+    await settlePastService(play, duel);
+    await closePastService(play, duel);
+    const ended = await checkToItsEnd(duel.duelId);
+    world.provider.ready = true;
+    return ended;
+  }
+
+  const kindsOf = async (duelId: string) => (await receiptOf(duelId)).custodyAlerts.map((each: Seen) => each.kind);
+
+  test('is corrected by the provider’s entropy, with an event and an alert', async () => {
+    const { duel, truth } = await resolvedFalsely();
+    const ended = await close(duel);
+    expect(ended).toMatchObject({ status: 'settled', winner: truth.winner, result: truth.result });
+    expect(ended.entropy).toEqual(truth.entropy);
+    expect(await kindsOf(duel.duelId)).toEqual(['record-corrected']);
+  });
+
+  test('is corrected by the entries of the commit where the provider doesn’t know', async () => {
+    const { duel, truth } = await resolvedFalsely();
+    world.provider.entropies.clear();
+    const ended = await close(duel);
+    expect(ended).toMatchObject({ status: 'settled', winner: truth.winner, entropy: null });
+    expect(ended.result.draws.map((each: Seen) => each.entryIndex)).toEqual(
+      truth.result.draws.map((each: Seen) => each.entryIndex),
+    );
+    expect(await kindsOf(duel.duelId)).toEqual(['record-corrected']);
+  });
+
+  test('is corrected after the duel has ended, too', async () => {
+    const { duel, outcome } = await closeUnseen(true);
+    const truth = await checkToItsEnd(duel.duelId);
+    const { queries } = world.database;
+    const [row] = await queries.select().from(duels).where(eq(duels.duelId, duel.duelId));
+    const winner = outcome.winner === 0 ? ('opponent' as const) : ('creator' as const);
+    if (!row?.result) throw new Error('the duel has no result');
+    await falsify(duel.duelId, { entropy: 'cd'.repeat(32), result: { ...row.result, winner } });
+    expect(await checkToItsEnd(duel.duelId)).toMatchObject({ winner: truth.winner, entropy: truth.entropy });
+    expect(await kindsOf(duel.duelId)).toEqual(['record-corrected']);
+  });
+});
+
+describe('an end that the whole history contradicts', () => {
+  /** Records another end, with an event. */
+  async function endFalsely(duelId: string, row: Partial<typeof duels.$inferInsert> & { status: string }) {
+    const last = (await eventsOf(duelId)).at(-1);
+    if (last === undefined) throw new Error('the duel has no event');
+    const sequence = last.sequence + 1;
+    const { queries } = world.database;
+    await queries
+      .update(duels)
+      .set({ ...row, version: sequence })
+      .where(eq(duels.duelId, duelId));
+    const [statusFrom, statusTo] = [last.statusTo, row.status];
+    await queries
+      .insert(duelEvents)
+      .values({ ...last, sequence, kind: 'record-corrected', statusFrom, statusTo, data: {} });
+  }
+
+  test('is corrected: recorded as settled, refunded on chain', async () => {
+    const { duelId } = await play.payBoth({ fundingSeconds: 300 });
+    const duel = await play.see(duelId);
+    play.outliveAcceptWindow(duel);
+    await refundPastService(play, duel, [0, 1]);
+    expect((await checkToItsEnd(duelId)).status).toBe('refunded');
+    const settled = await world.database.queries.select().from(duels).where(eq(duels.status, 'settled'));
+    await endFalsely(duelId, { status: 'settled', result: settled[0]?.result ?? null });
+    expect(await checkToItsEnd(duelId)).toMatchObject({ status: 'refunded', winner: null, result: null });
+    expect((await receiptOf(duelId)).custodyAlerts.map((each: Seen) => each.kind)).toEqual(['record-corrected']);
+  });
+
+  test('is corrected: recorded as refunded, settled on chain', async () => {
+    const { duel, outcome } = await closeUnseen(true);
+    const truth = await checkToItsEnd(duel.duelId);
+    await endFalsely(duel.duelId, { status: 'refunded', result: null });
+    const ended = await checkToItsEnd(duel.duelId);
+    expect(ended).toMatchObject({ status: 'settled', winner: winnerOf(outcome), result: truth.result });
+    expect((await receiptOf(duel.duelId)).custodyAlerts.map((each: Seen) => each.kind)).toEqual(['record-corrected']);
+  });
+});
