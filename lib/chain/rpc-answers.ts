@@ -51,6 +51,8 @@ const tokenBalances = z
   )
   .nullish();
 
+const lamports = z.union([z.number().int(), z.bigint()]).transform(BigInt);
+
 /** Some nodes' numbers arrive as bigint here: kit knows the places of whole transactions only. */
 const place = z.union([z.number(), z.bigint()]).transform(Number);
 
@@ -73,6 +75,9 @@ export const transactionAnswer = z
       preTokenBalances: tokenBalances,
       postTokenBalances: tokenBalances,
       innerInstructions,
+      fee: lamports.nullish(),
+      preBalances: z.array(lamports).nullish(),
+      postBalances: z.array(lamports).nullish(),
     }),
   })
   .nullable();

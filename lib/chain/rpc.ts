@@ -11,6 +11,7 @@ import {
 } from '@solana/kit';
 import type { z } from 'zod';
 import { ProblemError } from '../api/problems';
+import { readBalances } from './escrow/balances';
 import { readInnerCalls } from './escrow/inner-calls';
 import type { ChainAccount, ChainPort, LandedTransaction, SignatureState } from './port';
 import {
@@ -147,7 +148,9 @@ async function readTransaction(ask: Ask, rpc: Rpc<SolanaRpcApi>, signature: stri
   const loaded = found.meta.loadedAddresses ?? { writable: [], readonly: [] };
   const tokenChanges = tokenChangesOf(message, loaded, found.meta);
   const innerCalls = readInnerCalls(message, loaded, found.meta.innerInstructions);
-  return { slot: found.slot, failed: errorText(found.meta.err), message, signatures, loaded, tokenChanges, innerCalls };
+  const balances = readBalances(message, loaded, found.meta);
+  const failed = errorText(found.meta.err);
+  return { slot: found.slot, failed, message, signatures, loaded, tokenChanges, innerCalls, balances };
 }
 
 /** A version that is not known here is none that was prepared here; it must not stop what reads past it. */
