@@ -14,12 +14,9 @@ const movement = z
       description:
         'A close returns the rents of escrow account and fee vault, with what strangers sent there. The rent of the winner’s token account stays in that account until its owner closes it.',
     }),
-    account: z
-      .enum(['escrow', 'fee-vault', 'card-vault', 'token-account'])
-      .nullable()
-      .meta({
-        description: 'Whose rent it is; null for a fee, a bond and a card. `escrow` for all that a close returns.',
-      }),
+    account: z.enum(['escrow', 'fee-vault', 'card-vault', 'token-account']).nullable().meta({
+      description: 'Whose rent it is; null for a fee, a bond and a card. `escrow` for all that a close returns.',
+    }),
   })
   .meta({ id: 'EscrowMovement' });
 export type MovementBody = z.output<typeof movement>;
