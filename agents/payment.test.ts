@@ -127,7 +127,7 @@ describe('a prepared payment', () => {
     ['players', { creator: addressNamed('third'), opponent: addressNamed('fourth') }],
     ['time to fund', { fundingDeadline: terms.fundingDeadline + 90_000n, resolutionDeadline: 1_800_100_000n }],
     ['bond', { bondLamports: 149_999_999n }],
-  ])('is not signed over another %s than agreed', async (_, changes) => {
+  ])('F6: is not signed over another %s than agreed', async (_, changes) => {
     expect((await faultsOf(duelWith(changes))).length).toBeGreaterThan(0);
   });
 
@@ -156,13 +156,13 @@ describe('a prepared payment', () => {
       'The result deadline is later than the time for a result that you were shown.',
     ],
   ])(
-    'is not signed over a longer %s than the wallet agrees to, though the duel names it too',
+    'F6: is not signed over a longer %s than the wallet agrees to, though the duel names it too',
     async (_, limits, fault) => {
       expect(await faultsOf(duelWith(), prepare(duelWith()), limits)).toEqual([fault]);
     },
   );
 
-  it('is not signed over a result a week later, though duel, terms and consent agree on it', async () => {
+  it('F6: is not signed over a result a week later, though duel, terms and consent agree on it', async () => {
     const resolutionDeadline = terms.fundingDeadline + 604_800n;
     const week = { ...duelWith({ resolutionDeadline, revealDelaySlots: 256 }), resolutionSeconds: 604_800 };
     expect(await faultsOf(week)).toEqual([

@@ -38,7 +38,7 @@ test('a payment of the terms that were shown is fine, whatever their nonce', () 
   expect(inspectAltered({ nonce: 7 }).faults).toEqual([]);
 });
 
-describe('a payment is refused for terms with', () => {
+describe('F6: a payment is refused for terms with', () => {
   test.each<[string, Partial<DuelTerms>, string[]]>([
     ['another table', { tableRoot: hash }, ['The table of odds in the terms isn’t the pack’s.']],
     ['another weight', { totalWeight: 9_999 }, ['The number of tickets in the terms isn’t the pack’s.']],
@@ -115,7 +115,7 @@ describe('a payment is refused for terms with', () => {
   });
 });
 
-describe('a payment is refused though duel, terms and consent agree', () => {
+describe('F6: a payment is refused though duel, terms and consent agree', () => {
   /** What a service shows that has altered terms, duel and consent alike. */
   function inspectConsistent(
     changes: Partial<DuelTerms>,
