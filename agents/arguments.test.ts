@@ -11,7 +11,7 @@ describe('readArguments', () => {
       rpc: undefined,
       providerPort: 0,
       provider: expect.objectContaining({ folder: 'x/provider', silentAfterAccept: false }),
-      mostLamports: 200_000_000n,
+      limits: { mostLamports: 200_000_000n, mostFundingSeconds: 86_400, mostResolutionSeconds: 86_400 },
       providerKey: undefined,
       keyFile: undefined,
       addresses: false,
@@ -42,6 +42,7 @@ describe('readArguments', () => {
     [['provider', '--provider-port', '70000']],
     [['sparring', '--most-lamports', '-1']],
     [['provider', '--table-root', 'x']],
+    [['sparring', '--most-resolution-seconds', '604801']],
     [['crank', '--secret', 'x']],
   ])('refuses %o', (argv) => {
     expect(() => readArguments(argv)).toThrow();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isWalletAddress } from '../lib/core/ed25519';
+import type { PaymentLimits } from './payment';
 
 export const agentNames = ['crank', 'provider', 'sparring', 'house'] as const;
 export type AgentName = (typeof agentNames)[number];
@@ -16,8 +17,8 @@ export interface Arguments {
   readonly rpc: string | undefined;
   readonly providerPort: number;
   readonly provider: ProviderArguments;
-  /** The most that the sparring partner, or the house, pays for one duel, in lamports. */
-  readonly mostLamports: bigint;
+  /** Of what the sparring partner, or the house, pays for. */
+  readonly limits: PaymentLimits;
   /** The one provider that sparring and house play with. */
   readonly providerKey: string | undefined;
   /** A file with the integration key that the house calls with. */
@@ -58,13 +59,16 @@ export const usage = `Usage: agent <${agentNames.join('|')}>... --base http://lo
   --treasury <wallet>    the only wallet that fees may go to (by default the one that the service names)
   --most-bond-lamports 10000000000   the most it stakes on one duel
   --least-resolution-seconds 300     the least time it takes on to finish a duel in, after the funding deadline
-  --lamports-per-value-unit 0        what a unit of a card's value is worth, for the least bond of card duels
+  --lamports-per-value-unit 0        what a unit of a card's value is worth, for the least bond of card duels;
+                                     sparring and the house take the pack's published rate where it is higher
   --table-root <hex>     the only table it agrees to in fee mode, by the root that its pack shows; may be repeated
   --only-follow          agrees to no new terms, and finishes its duels
   --recover              finds its accepted duels on chain, after the loss of its disk or a restored backup
   --tables <path>        tables that its journal doesn't have, as a JSON array of arrays of entries
   --provider-silent-after-accept   for tests: accepts a duel with its bond, and then never sends or answers anything
   --most-lamports 200000000   the most that sparring or the house pays for one duel
+  --most-funding-seconds 86400      the longest time to pay that they agree to
+  --most-resolution-seconds 86400   the longest time from there to the result deadline: a fee can stay in escrow that long
   --provider-key <address>    the one provider that sparring and the house play with; else the first that the service names
   --key-file <path>      for the house: a file with its integration key (npm run keys -- create house --scopes read,act)`;
 
@@ -91,6 +95,8 @@ export function readArguments(argv: readonly string[]): Arguments {
       tables: { type: 'string' },
       'provider-silent-after-accept': { type: 'boolean', default: false },
       'most-lamports': { type: 'string', default: '200000000' },
+      'most-funding-seconds': { type: 'string', default: '86400' },
+      'most-resolution-seconds': { type: 'string', default: '86400' },
       'provider-key': { type: 'string' },
       'key-file': { type: 'string' },
       addresses: { type: 'boolean', default: false },
@@ -127,7 +133,11 @@ export function readArguments(argv: readonly string[]): Arguments {
       tablesFile: values.tables,
       silentAfterAccept: values['provider-silent-after-accept'],
     },
-    mostLamports: lamportsOf('--most-lamports', values['most-lamports']),
+    limits: {
+      mostLamports: lamportsOf('--most-lamports', values['most-lamports']),
+      mostFundingSeconds: numberOf('--most-funding-seconds', values['most-funding-seconds'], 604_800),
+      mostResolutionSeconds: numberOf('--most-resolution-seconds', values['most-resolution-seconds'], 604_800),
+    },
     providerKey: values['provider-key'],
     keyFile: values['key-file'],
     addresses: values.addresses,

@@ -4,7 +4,7 @@ import { type SealedTable, sealTable } from '../lib/chain/escrow/table';
 import type { Client } from '../lib/client/client';
 import { canonicalJson } from '../lib/core/canonical-json';
 import { sha256 } from '../lib/core/hash';
-import { getPack } from '../lib/packs/contract';
+import { getPack, type Pack } from '../lib/packs/contract';
 
 /** An entry as its leaf hashes it: docs/provider.md. */
 export const entrySchema = z.strictObject({
@@ -30,9 +30,11 @@ export const sealEntries = (entries: readonly Entry[]): SealedTable =>
   );
 
 /** The entries of a pack as they are sealed, from what the service publishes. */
-export async function readEntries(client: Client, packId: string): Promise<readonly Entry[]> {
-  const { entries } = await client.call(getPack, { params: { packId } });
-  return entries.map(({ cardId, tier, weight, value, cardMint }) => ({
+export const readEntries = async (client: Client, packId: string): Promise<readonly Entry[]> =>
+  toEntries(await client.call(getPack, { params: { packId } }));
+
+const toEntries = ({ entries }: Pick<Pack, 'entries'>): readonly Entry[] =>
+  entries.map(({ cardId, tier, weight, value, cardMint }) => ({
     cardId,
     tier,
     weight,
@@ -41,8 +43,24 @@ export async function readEntries(client: Client, packId: string): Promise<reado
     valuedAt: value.at.toISOString(),
     cardMint,
   }));
+
+/** What an agent compares a duel's terms with: the table, and the lamports of the two dearest cards. */
+export type PackTable = SealedTable & { readonly cardsLamports: bigint };
+
+/**
+ * Rebuilds the table of a pack from what the service publishes. Cards count at the published rate, or at the agent's own
+ * `lamportsPerValueUnit` where that is higher.
+ */
+export async function readTable(client: Client, packId: string, lamportsPerValueUnit: bigint): Promise<PackTable> {
+  const pack = await client.call(getPack, { params: { packId } });
+  const entries = toEntries(pack);
+  const rate = pack.lamportsPerValueUnit > lamportsPerValueUnit ? pack.lamportsPerValueUnit : lamportsPerValueUnit;
+  const dearest = sumDearestPair(entries.map(({ valueAmount }) => BigInt(valueAmount)));
+  return { ...sealEntries(entries), cardsLamports: pack.cardMode === 'cards' ? dearest * rate : 0n };
 }
 
-/** The table of a pack, rebuilt from what the service publishes. */
-export const readTable = async (client: Client, packId: string): Promise<SealedTable> =>
-  sealEntries(await readEntries(client, packId));
+/** Returns the value of the two dearest cards, which the bond of a duel for cards covers beside three fees. */
+export function sumDearestPair(values: readonly bigint[]): bigint {
+  const [dearest = 0n, second = 0n] = values.toSorted((one, other) => (one < other ? 1 : one > other ? -1 : 0));
+  return dearest + second;
+}

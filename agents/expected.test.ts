@@ -1,24 +1,30 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../lib/client/client';
+import { sha256Hex } from '../lib/core/hash';
 import { openKnowledge } from './expected';
 
 /** A service whose health names these providers, one after the other. */
 function clientNaming(keys: (string | null)[]): Client {
-  const call = async () => {
+  const call = async ({ path }: { path: string }) => {
+    if (path === '/valuation-policies/current') return { canonicalJson: '{}', policyHash: 'a false one' };
     const publicKey = keys.shift() ?? null;
     return { network: { provider: publicKey === null ? null : { publicKey } }, duels: { treasuryWallet: 'treasury' } };
   };
   return { call } as unknown as Client;
 }
 
+const options = (providerKey: string | undefined) => ({ providerKey, lamportsPerValueUnit: 0n });
+// The hash is computed here.
+const first = { providerKey: 'first', treasuryWallet: 'treasury', valuationPolicyHash: sha256Hex('{}') };
+
 test('an agent keeps to the first provider that the service named', async () => {
-  const { expected } = openKnowledge(clientNaming([null, 'first', 'second']), undefined);
+  const { expected } = openKnowledge(clientNaming([null, 'first', 'second']), options(undefined));
   expect(await expected()).toBeNull();
-  expect(await expected()).toEqual({ providerKey: 'first', treasuryWallet: 'treasury' });
-  expect(await expected()).toEqual({ providerKey: 'first', treasuryWallet: 'treasury' });
+  expect(await expected()).toEqual(first);
+  expect(await expected()).toEqual(first);
 });
 
 test('an agent keeps to the provider it was started with', async () => {
-  const { expected } = openKnowledge(clientNaming(['another']), 'own');
+  const { expected } = openKnowledge(clientNaming(['another']), options('own'));
   expect(await expected()).toMatchObject({ providerKey: 'own' });
 });

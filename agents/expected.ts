@@ -1,12 +1,14 @@
-import type { SealedTable } from '../lib/chain/escrow/table';
 import type { Client } from '../lib/client/client';
+import { sha256Hex } from '../lib/core/hash';
 import { getHealth } from '../lib/health/contract';
-import { readTable } from './entry';
+import { getCurrentPolicy } from '../lib/valuation/contract';
+import { type PackTable, readTable } from './entry';
 
-/** Whom an agent lets draw its duels and take its fees. */
+/** Whom an agent lets draw its duels and take its fees, and by which rule it lets them be decided. */
 export interface Expected {
   readonly providerKey: string;
   readonly treasuryWallet: string;
+  readonly valuationPolicyHash: string;
 }
 
 /** What an agent knows besides a duel; both throw when the service doesn't answer. */
@@ -14,23 +16,34 @@ export interface Knowledge {
   /** The same for as long as the agent runs, whatever the service says later. Null while there is no provider. */
   expected(): Promise<Expected | null>;
   /** The table of a pack, sealed here from its published entries. */
-  table(packId: string): Promise<SealedTable>;
+  table(packId: string): Promise<PackTable>;
 }
 
-/** Reads what is not known yet from the service, once. `providerKey` is the one the agent was started with, if any. */
-export function openKnowledge(client: Client, providerKey: string | undefined): Knowledge {
-  const tables = new Map<string, SealedTable>();
+/** Options of `openKnowledge`. */
+interface KnowledgeOptions {
+  /** The provider that the agent was started with, if any. */
+  readonly providerKey: string | undefined;
+  /** The least that a card counts in a bond, in lamports for a base unit of its value. */
+  readonly lamportsPerValueUnit: bigint;
+}
+
+/** Reads what is not known yet from the service, once. */
+export function openKnowledge(client: Client, { providerKey, lamportsPerValueUnit }: KnowledgeOptions): Knowledge {
+  const tables = new Map<string, PackTable>();
   let expected: Expected | null = null;
   return {
     async expected() {
       if (expected !== null) return expected;
       const { network, duels } = await client.call(getHealth);
       const key = providerKey ?? network.provider?.publicKey;
-      if (key !== undefined) expected ??= { providerKey: key, treasuryWallet: duels.treasuryWallet };
+      if (key === undefined) return null;
+      const { canonicalJson } = await client.call(getCurrentPolicy);
+      const { treasuryWallet } = duels;
+      expected ??= { providerKey: key, treasuryWallet, valuationPolicyHash: sha256Hex(canonicalJson) };
       return expected;
     },
     async table(packId) {
-      const table = tables.get(packId) ?? (await readTable(client, packId));
+      const table = tables.get(packId) ?? (await readTable(client, packId, lamportsPerValueUnit));
       tables.set(packId, table);
       return table;
     },

@@ -7,7 +7,7 @@ import type { Connection } from './connect';
 import type { Knowledge } from './expected';
 import type { Keypair } from './keypair';
 import type { Log } from './log';
-import { findPaymentFaults, type PaymentPolicy, signPayment } from './payment';
+import { findPaymentFaults, type PaymentLimits, type PaymentPolicy, signPayment } from './payment';
 import { offer, sendSigned } from './send';
 
 /** Who pays, on whose word, and through whom. */
@@ -16,8 +16,7 @@ export interface Payer {
   readonly keypair: Keypair;
   readonly knowledge: Knowledge;
   readonly clock: Clock;
-  /** The most it pays for one duel. */
-  readonly mostLamports: bigint;
+  readonly limits: PaymentLimits;
   readonly log: Log;
   readonly signal: AbortSignal;
 }
@@ -53,12 +52,12 @@ export async function payFor(client: Client, duel: DuelBody, payer: Payer, walle
 
 /** Returns the agent’s payment policy for this duel, or null until it has read the provider’s key. */
 async function readPolicy({ packId }: DuelBody, payer: Payer): Promise<PaymentPolicy | null> {
-  const { connection, keypair, knowledge, clock, mostLamports } = payer;
+  const { connection, keypair, knowledge, clock, limits } = payer;
   const expected = await knowledge.expected();
   if (expected === null) return null;
   const table = await knowledge.table(packId);
   const { programId } = connection;
-  return { ...expected, wallet: keypair.address, programId, table, mostLamports, now: clock.now() };
+  return { ...expected, ...limits, wallet: keypair.address, programId, table, now: clock.now() };
 }
 
 /** The transaction to pay with, or the code of why there is none now. */

@@ -23,8 +23,11 @@ const policy: PaymentPolicy = {
   programId: PROGRAM,
   providerKey: addressNamed('provider'),
   treasuryWallet: addressNamed('treasury'),
-  table: sealEntries(entries),
+  valuationPolicyHash: sha256Hex('policy'),
+  table: { ...sealEntries(entries), cardsLamports: 0n },
   mostLamports: 50_000_000n,
+  mostFundingSeconds: 600,
+  mostResolutionSeconds: 1_800,
   now: fromUnixSeconds(terms.fundingDeadline - 600n),
 };
 
@@ -64,6 +67,7 @@ function duelWith(changes: Partial<DuelTerms> = {}, signer = 'provider'): DuelWi
     providerKey: all.providerKey,
     treasuryWallet: all.treasury,
     fundingSeconds: 600,
+    resolutionSeconds: 1_800,
     entropyDelaySlots: all.entropyDelaySlots,
     gridSlots: all.gridSlots,
     acceptSteps: all.acceptSteps,
@@ -123,14 +127,13 @@ describe('a prepared payment', () => {
     ['players', { creator: addressNamed('third'), opponent: addressNamed('fourth') }],
     ['time to fund', { fundingDeadline: terms.fundingDeadline + 90_000n, resolutionDeadline: 1_800_100_000n }],
     ['bond', { bondLamports: 149_999_999n }],
-  ])('is not signed over another %s than agreed', async (_, changes) => {
+  ])('F6: is not signed over another %s than agreed', async (_, changes) => {
     expect((await faultsOf(duelWith(changes))).length).toBeGreaterThan(0);
   });
 
   it.each<[string, Partial<DuelWithTerms>]>([
     ['fee', { feeAmount: 1n }],
     ['bond', { bondAmount: 1n }],
-    ['policy', { valuationPolicyHash: sha256Hex('another') }],
     ['escrow', { escrowAddress: addressNamed('another') }],
     ['card mode', { cardMode: 'cards' }],
     ['creator', { creatorWallet: addressNamed('another') }],
@@ -139,6 +142,45 @@ describe('a prepared payment', () => {
     ['readable terms', { terms: 'AAAA' }],
   ])('is not signed beside another %s', async (_, changes) => {
     expect((await faultsOf({ ...duelWith(), ...changes }, prepare(duelWith()))).length).toBeGreaterThan(0);
+  });
+
+  it.each<[string, Partial<PaymentPolicy>, string]>([
+    [
+      'time to pay',
+      { mostFundingSeconds: 599, now: fromUnixSeconds(terms.fundingDeadline - 600n - 3_600n) },
+      'The payment deadline is later than the time to pay that you were shown. Check this device’s clock.',
+    ],
+    [
+      'time for a result',
+      { mostResolutionSeconds: 1_799 },
+      'The result deadline is later than the time for a result that you were shown.',
+    ],
+  ])(
+    'F6: is not signed over a longer %s than the wallet agrees to, though the duel names it too',
+    async (_, limits, fault) => {
+      expect(await faultsOf(duelWith(), prepare(duelWith()), limits)).toEqual([fault]);
+    },
+  );
+
+  it('F6: is not signed over a result a week later, though duel, terms and consent agree on it', async () => {
+    const resolutionDeadline = terms.fundingDeadline + 604_800n;
+    const week = { ...duelWith({ resolutionDeadline, revealDelaySlots: 256 }), resolutionSeconds: 604_800 };
+    expect(await faultsOf(week)).toEqual([
+      'The result deadline is later than the time for a result that you were shown.',
+    ]);
+  });
+
+  it('is not signed under another policy than the wallet knows, though the duel names it too', async () => {
+    const other = { ...duelWith({ policyHash: sha256('another') }), valuationPolicyHash: sha256Hex('another') };
+    expect(await faultsOf(other)).toEqual(['The valuation policy in the terms isn’t the one you were shown.']);
+  });
+
+  it('is not signed over cards that the bond doesn’t cover', async () => {
+    const cards = duelWith({ cardMode: 1, bondLamports: 150_000_900n });
+    const withCards = (cardsLamports: bigint) =>
+      faultsOf(cards, prepare(cards), { table: { ...policy.table, cardsLamports } });
+    expect(await withCards(900n)).toEqual([]);
+    expect(await withCards(901n)).toEqual(['The bond is less than three fees and the pack’s two dearest cards.']);
   });
 
   it('is not signed above the wallet’s limit', async () => {

@@ -1,10 +1,10 @@
 import type { Base64EncodedWireTransaction, GetMultipleAccountsApi, Rpc, Signature } from '@solana/kit';
-import type { SealedTable } from '../lib/chain/escrow/table';
 import type { ShownDuel } from '../lib/chain/inspect/agreement';
 import { type Costs, findCostFaults } from '../lib/chain/inspect/costs';
 import { type Inspection, inspectTransaction } from '../lib/chain/inspect/inspect';
 import { readCosts } from '../lib/chain/inspect/read-costs';
 import { attachSignature, fromBase64, splitTransaction } from '../lib/chain/inspect/wire';
+import type { PackTable } from './entry';
 import type { Keypair } from './keypair';
 import type { Signed } from './send';
 
@@ -21,15 +21,23 @@ export interface PreparedPayment {
 }
 
 /** Limits on a wallet’s payments. They come from its configuration, never from a duel. */
-export interface PaymentPolicy {
+export interface PaymentLimits {
+  readonly mostLamports: bigint;
+  /** The longest time to pay, and the longest from there to the result deadline. */
+  readonly mostFundingSeconds: number;
+  readonly mostResolutionSeconds: number;
+}
+
+/** What a payment is compared with besides the duel. */
+export interface PaymentPolicy extends PaymentLimits {
   readonly wallet: string;
   readonly programId: string;
   /** Who may draw, and who may get the fees. */
   readonly providerKey: string;
   readonly treasuryWallet: string;
+  readonly valuationPolicyHash: string;
   /** Sealed by the agent itself from the pack's published entries. */
-  readonly table: SealedTable;
-  readonly mostLamports: bigint;
+  readonly table: PackTable;
   readonly now: Date;
 }
 
@@ -52,11 +60,18 @@ export async function findPaymentFaults(
 function inspectPayment(
   duel: DuelWithTerms,
   { transaction }: PreparedPayment,
-  { wallet, programId, providerKey, treasuryWallet, table, now }: PaymentPolicy,
+  policy: PaymentPolicy,
 ): Inspection | string {
   if (duel.terms === null) return 'The duel has no terms.';
+  const { wallet, programId, providerKey, treasuryWallet, valuationPolicyHash, table, now } = policy;
+  // As if the agent had been shown its own limits.
+  const limits = {
+    fundingSeconds: Math.min(duel.fundingSeconds, policy.mostFundingSeconds),
+    resolutionSeconds: Math.min(duel.resolutionSeconds, policy.mostResolutionSeconds),
+  };
   try {
-    const agreement = { duel: { ...duel, providerKey, treasuryWallet }, table, now };
+    const shown = { ...duel, ...limits, providerKey, treasuryWallet, valuationPolicyHash };
+    const agreement = { duel: shown, table, now };
     const terms = fromBase64(duel.terms);
     return inspectTransaction(transaction, { purpose: 'fund', wallet, programId, terms, agreement });
   } catch {

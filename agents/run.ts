@@ -68,7 +68,8 @@ async function printAddresses(args: Arguments, { random, terminal }: AgentsDepen
 
 async function runUntilAborted(args: Arguments, dependencies: AgentsDependencies): Promise<void> {
   const { clock, random, terminal, signal, announce, onLost } = dependencies;
-  const { names, dir, mostLamports } = args;
+  const { names, dir, limits } = args;
+  const { lamportsPerValueUnit } = args.provider;
   const has = (name: AgentName): boolean => names.includes(name);
   const log = openLog('agents', clock, terminal);
   const isAlone = names.every((name) => name === 'provider');
@@ -96,13 +97,20 @@ async function runUntilAborted(args: Arguments, dependencies: AgentsDependencies
     has('crank') ? runCrank({ ...settingsFor('crank'), keypair: await openAgentKeypair(dir, 'crank', random) }) : null,
     sparringKeypair === null
       ? null
-      : runSparring({ ...settingsFor('sparring'), keypair: sparringKeypair, providerKey, mostLamports }),
+      : runSparring({
+          ...settingsFor('sparring'),
+          keypair: sparringKeypair,
+          providerKey,
+          lamportsPerValueUnit,
+          limits,
+        }),
     has('house')
       ? runHouse({
           ...settingsFor('house'),
           keypair: await openAgentKeypair(dir, 'house', random),
           providerKey,
-          mostLamports,
+          lamportsPerValueUnit,
+          limits,
           integrationKey: await readKey(args.keyFile as string),
         })
       : null,

@@ -12,7 +12,7 @@ import { fromBase64 } from '../../lib/chain/inspect/wire';
 import type { Client } from '../../lib/client/client';
 import { isApiProblem } from '../../lib/client/problem';
 import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
-import { readTable } from '../entry';
+import { readEntries, sealEntries } from '../entry';
 import { RPC_TIMEOUT_MS } from '../timeout';
 import type { Step } from './steps';
 import type { Watched } from './watch-list';
@@ -91,7 +91,7 @@ async function prepareCommit(
     const { answer } = await client.call(getDuelProof, { params: { duelId: duel.duelId } });
     // The proof may become public long after the reveal slot, and then the provider's own transaction is on its way.
     if (!duel.patience.isOver('proof', slot)) return { waitsFor: 'the provider, which sends first' };
-    const table = tables.get(duel.packId) ?? (await readTable(client, duel.packId));
+    const table = tables.get(duel.packId) ?? sealEntries(await readEntries(client, duel.packId));
     tables.set(duel.packId, table);
     const seed = hexToBytes(answer.seed);
     const { draws } = resolveDuel(state.terms, table, seed, state.entropy);

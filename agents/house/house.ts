@@ -19,6 +19,8 @@ const DUE = ['funding', 'committing'] as const;
 export interface HouseSettings extends Omit<Payer, 'knowledge'> {
   /** The one provider it plays with; without it the first one that the service names. */
   readonly providerKey: string | undefined;
+  /** The least that a card counts in a bond, in lamports for a base unit of its value. */
+  readonly lamportsPerValueUnit: bigint;
   /** Of the scopes `read` and `act`; this agent's own, made by the operator. */
   readonly integrationKey: string;
 }
@@ -28,7 +30,7 @@ export async function runHouse(settings: HouseSettings): Promise<void> {
   const { connection, keypair, integrationKey, clock, log, signal } = settings;
   const wallet = keypair.address;
   const client = createClient({ baseUrl: connection.base, integrationKey });
-  const payer: Payer = { ...settings, knowledge: openKnowledge(client, settings.providerKey) };
+  const payer: Payer = { ...settings, knowledge: openKnowledge(client, settings) };
   const roster = new Roster(wallet, MOST_DUELS);
   log('started', { wallet });
   await Promise.all([

@@ -69,7 +69,7 @@ describe('consent', () => {
     await reopened.ledger.close();
   });
 
-  it('F12 binds a commitment to its first terms for ever, of two at once, after a restart and a withdrawal, too', async () => {
+  it('F12: binds a commitment to its first terms for ever, of two at once, after a restart and a withdrawal, too', async () => {
     const [one, other] = [terms(), terms({ feeLamports: 40_000_000n })];
     const replies = await Promise.all([one, other].map((each) => propose(proposalOf(each))));
     expect(replies.map(({ status, code }) => [status, code])).toEqual([
@@ -187,7 +187,7 @@ describe('terms that were withdrawn', () => {
   });
 });
 
-describe('F1 the commitment of a waiting duel', () => {
+describe('F1: the commitment of a waiting duel', () => {
   it('is refused in terms of one’s own, twelve times in a row, and stays free for its duel', async () => {
     const { seedCommitment } = terms({}, 'duel_victim');
     for (let attempt = 0; attempt < 12; attempt += 1) {

@@ -96,7 +96,7 @@ describe('an answer', () => {
   });
 });
 
-describe('F1 nothing is revealed', () => {
+describe('F1: nothing is revealed', () => {
   it('for terms that it never agreed to, however they are paid and locked', async () => {
     const own = termsFor(fixture.ledger, 'duel_oracle', { seedCommitment: terms.seedCommitment });
     fixture.rpcs.map((rpc) => rpc.finalized.set(walletNamed('own escrow'), escrowOf(own)));

@@ -26,7 +26,7 @@ describe('seeds', () => {
     await stranger.close();
   });
 
-  it('F12 of a restored older backup serve no other duel', async () => {
+  it('F12: of a restored older backup serve no other duel', async () => {
     const folder = testFolder();
     const { ledger, provider } = await openFixture(folder);
     await agree(ledger, 'duel_1');

@@ -3,6 +3,7 @@ import type { Address } from '@solana/kit';
 import { canReceiveLamports } from '../../lib/chain/escrow/reserved';
 import type { SealedTable } from '../../lib/chain/escrow/table';
 import { type DuelTerms, findTermsProblems, MIN_BOND_FEES } from '../../lib/chain/escrow/terms';
+import { sumDearestPair } from '../entry';
 
 /** Everything that the provider agrees to sign, beside what the program demands of terms. */
 export interface Policy {
@@ -61,8 +62,7 @@ export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Po
 
 /** Three fees, and in card mode also the price of the two dearest cards: what a silent provider could gain. */
 function calculateLeastBond({ feeLamports, cardMode }: DuelTerms, { entries }: SealedTable, policy: Policy): bigint {
-  const values = entries.map(({ value }) => value).sort((one, other) => (one < other ? 1 : -1));
-  const dearest = (values[0] ?? 0n) + (values[1] ?? 0n);
+  const dearest = sumDearestPair(entries.map(({ value }) => value));
   return MIN_BOND_FEES * feeLamports + (cardMode === 1 ? dearest * policy.lamportsPerValueUnit : 0n);
 }
 

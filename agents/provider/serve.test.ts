@@ -85,7 +85,7 @@ const REQUESTS: readonly Asking[] = [
   { target: '/seeds' },
 ];
 
-describe('F10 a stranger', () => {
+describe('F10: a stranger', () => {
   it.each(REQUESTS)('gets nothing without the token, or with another: $method $target', async (request) => {
     for (const token of [null, '', 'x', `${TOKEN}x`, TOKEN.toUpperCase()]) {
       const reply = await ask({ ...request, token });

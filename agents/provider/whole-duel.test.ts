@@ -75,7 +75,7 @@ const requestOf = (terms: DuelTerms, duelId: string, { entropySlot, entropy }: E
     ...{ creatorWallet: terms.creator, opponentWallet: terms.opponent },
   });
 
-describe.concurrent('F4 both players, service and crank are one attacker, off after the payments', () => {
+describe.concurrent('F4: both players, service and crank are one attacker, off after the payments', () => {
   test('fee mode: the provider reveals, and loses nothing but network fees', async () => {
     const folder = newFolder();
     const first = await run(folder);

@@ -21,13 +21,15 @@ const UNFINISHED = ['waiting', 'matched', 'funding', 'committing'] as const;
 export interface SparringSettings extends Omit<Payer, 'knowledge'> {
   /** The one provider it plays with; without it the first one that the service names. */
   readonly providerKey: string | undefined;
+  /** The least that a card counts in a bond, in lamports for a base unit of its value. */
+  readonly lamportsPerValueUnit: bigint;
 }
 
 /** A partner for whoever has none: it accepts every direct challenge and pays its side, as any client does. */
 export async function runSparring(settings: SparringSettings): Promise<void> {
   const { connection, keypair, clock, log, signal } = settings;
   const { client } = connection;
-  const payer: Payer = { ...settings, knowledge: openKnowledge(client, settings.providerKey) };
+  const payer: Payer = { ...settings, knowledge: openKnowledge(client, settings) };
   const wallet = keypair.address;
   const roster = new Roster(wallet, MOST_DUELS);
   const asWallet = openSession(connection.base, keypair);

@@ -12,6 +12,7 @@ import {
   listDuels,
 } from '../../lib/duel/contract';
 import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
+import type { DuelOffer } from '../../lib/health/contract';
 import { getPack } from '../../lib/packs/contract';
 import { sealPublished } from '../../lib/packs/published-rules';
 import { reconcileDuel } from '../../lib/transactions/contract';
@@ -33,8 +34,18 @@ export const readDrawn = async (packId: string, result: NonNullable<DuelBody['re
 
 export const isWallet = isWalletAddress;
 
-export const openDuel = async (body: CreateDuelBody, idempotencyKey: string): Promise<DuelBody> =>
-  rememberDuel(await api.call(createDuel, { body }, { idempotencyKey }));
+/** Opens a duel; its payment is checked against what the page offered and asked for. */
+export async function openDuel(
+  body: CreateDuelBody,
+  offer: DuelOffer | null,
+  idempotencyKey: string,
+): Promise<DuelBody> {
+  const duel = await api.call(createDuel, { body }, { idempotencyKey });
+  const { fundingSeconds = duel.fundingSeconds } = body;
+  const { feeAmount, treasuryWallet, resolutionSeconds } = offer ?? duel;
+  rememberDuel({ ...duel, feeAmount, treasuryWallet, resolutionSeconds, fundingSeconds });
+  return duel;
+}
 
 export const takeSeat = async (duelId: string): Promise<DuelBody> =>
   rememberDuel(await api.call(joinDuel, { params: { duelId }, body: {} }));

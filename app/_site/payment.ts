@@ -9,7 +9,7 @@ import { isApiProblem } from '../../lib/client/problem';
 import { systemClock } from '../../lib/core/clock';
 import type { DuelBody } from '../../lib/duel/contract';
 import { getPack } from '../../lib/packs/contract';
-import { findPublishedFaults, sealPublished } from '../../lib/packs/published-rules';
+import { findPublishedFaults, toShownTable } from '../../lib/packs/published-rules';
 import { type parts, prepareTransaction, recordSubmission, rejectTransaction } from '../../lib/transactions/contract';
 import { recallDuel } from '../_duel/pay/shown-duel';
 import { walletActions } from '../_wallet/wallet-store';
@@ -74,7 +74,7 @@ export async function preparePayment({ duel, wallet, rpcUrl, purpose, part }: Or
 async function readPack(packId: string) {
   const pack = await api.call(getPack, { params: { packId } });
   const base = pack.editionOf === null ? null : await api.call(getPack, { params: { packId: pack.editionOf } });
-  return { table: sealPublished(pack), faults: findPublishedFaults(pack, base) };
+  return { table: toShownTable(pack), faults: findPublishedFaults(pack, base) };
 }
 
 /** Signs in the wallet and checks what came back; throws the wallet's error, or ChangedByWallet. */

@@ -3,6 +3,13 @@ import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import { bytes, units } from './columns';
 import { duels } from './duels';
 
+/** Lamports as decimal strings: the network fee, the rents that were paid, and what left the accounts it closed. */
+interface StoredLamports {
+  readonly networkFee: string;
+  readonly rents: readonly { readonly account: string; readonly payer: string; readonly lamports: string }[];
+  readonly released: string | null;
+}
+
 /**
  * Successful calls of the escrow program for a duel, as the finalized history of its account shows them: the evidence
  * from which an account that is gone is known, and that receipts name. Each step happens once, so there are few.
@@ -27,6 +34,8 @@ export const escrowCalls = pgTable(
     data: bytes('data').notNull(),
     /** Of a card's settlement, whether its token moved. */
     isMoved: boolean('is_moved'),
+    /** What moved besides the amounts of the terms. Null where no node showed it: releases before 0.5 didn't ask. */
+    lamports: jsonb('lamports').$type<StoredLamports>(),
   },
   (table) => [
     primaryKey({ columns: [table.duelId, table.signature, table.instructionIndex] }),

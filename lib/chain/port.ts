@@ -1,3 +1,4 @@
+import type { Balances } from './escrow/balances';
 import type { InnerCalls } from './escrow/inner-calls';
 import type { ShownMessage } from './escrow/shown-message';
 
@@ -31,6 +32,8 @@ export interface LandedTransaction {
   readonly tokenChanges: readonly TokenChange[] | null;
   /** Calls that its instructions made, by instruction. Null where the node doesn't tell, or tells something impossible. */
   readonly innerCalls: readonly InnerCalls[] | null;
+  /** Null where the node doesn't tell. */
+  readonly balances: Balances | null;
 }
 
 /** What one token account of a transaction gained by it, in base units; negative where it lost. Token-2022 included. */

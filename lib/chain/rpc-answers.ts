@@ -51,6 +51,8 @@ const tokenBalances = z
   )
   .nullish();
 
+const lamports = z.union([z.number().int(), z.bigint()]).transform(BigInt);
+
 /** Some nodes' numbers arrive as bigint here: kit knows the places of whole transactions only. */
 const place = z.union([z.number(), z.bigint()]).transform(Number);
 
@@ -62,6 +64,9 @@ const meta = z.object({
   preTokenBalances: tokenBalances,
   postTokenBalances: tokenBalances,
   innerInstructions: z.array(z.object({ index: place, instructions: z.array(instruction) })).nullish(),
+  fee: lamports.nullish(),
+  preBalances: z.array(lamports).nullish(),
+  postBalances: z.array(lamports).nullish(),
 });
 export type TransactionMeta = z.output<typeof meta>;
 

@@ -11,7 +11,8 @@ import {
 } from '@solana/kit';
 import type { z } from 'zod';
 import { ProblemError } from '../api/problems';
-import { resolveInnerCalls } from './escrow/inner-calls';
+import { readBalances } from './escrow/balances';
+import { readInnerCalls } from './escrow/inner-calls';
 import { listAccounts } from './escrow/message-accounts';
 import { type IndexedCall, resolveCall, type ShownCall } from './escrow/shown-message';
 import type { ChainAccount, ChainPort, LandedTransaction, SignatureState } from './port';
@@ -201,7 +202,8 @@ function readOutcome({ slot, meta }: { slot: bigint; meta: TransactionMeta }, ac
     slot,
     failed: errorText(meta.err),
     tokenChanges: tokenChangesOf(accounts, meta),
-    innerCalls: resolveInnerCalls(accounts, meta.innerInstructions),
+    innerCalls: readInnerCalls(accounts, meta.innerInstructions),
+    balances: readBalances(accounts, meta),
   };
 }
 

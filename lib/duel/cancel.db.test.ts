@@ -71,7 +71,7 @@ async function refundCreator({ duelId, fundingDeadline }: Seen): Promise<void> {
   expect((await play.pay(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' })).status).toBe('refunded');
 }
 
-describe('a duel with a deposit on chain is not cancelled', () => {
+describe('F13: a duel with a deposit on chain is not cancelled', () => {
   test('that the service wasn’t told of, and that is only confirmed', async () => {
     const duel = await play.match();
     await payUntold(duel.duelId);
@@ -128,7 +128,7 @@ describe('a duel with a deposit on chain is not cancelled', () => {
   });
 });
 
-describe('a duel with a signed payment that may still land', () => {
+describe('F13: a duel with a signed payment that may still land', () => {
   test('is not cancelled by either side, and is once the payment has expired', async () => {
     const duel = await play.match();
     const { duelId } = duel;

@@ -100,6 +100,9 @@ export const duel = summary
     bondAmount: amount.meta({
       description: 'Lamports that the provider stakes on finishing the duel; 0 for a duel of layout 1.',
     }),
+    resolutionSeconds: z.number().int().meta({
+      description: 'From the funding deadline to the result deadline, as it was offered when the duel was opened.',
+    }),
     entropyDelaySlots: z.number().int().meta({
       description:
         'Slots from the accept to the target slot at least. With the next three: docs/duel-v4.md, "Entropy".',

@@ -1,13 +1,15 @@
 import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
+import type { Network } from '../health/contract';
 import { listCalls } from '../transactions/call-store';
-import { escrowTransactionsOf } from '../transactions/call-view';
+import { toEscrowTransactions } from '../transactions/call-view';
 import { listDuelEvents } from './events-contract';
 import { readDuel } from './read-duel';
 import { listEvents, type StoredEvent } from './store';
 
 interface Services {
   readonly database: Database;
+  readonly network: () => Network;
 }
 
 /** The whole timeline, after the deadline was evaluated; throws `not-found`. */
@@ -15,7 +17,7 @@ export const listDuelEventsHandler = read(listDuelEvents)(async ({ services, now
   const duel = await readDuel(services.database, params.duelId, now);
   const { queries } = services.database;
   const [events, calls] = await Promise.all([listEvents(queries, duel.duelId), listCalls(queries, duel.duelId)]);
-  const escrowTransactions = escrowTransactionsOf(duel, calls);
+  const escrowTransactions = toEscrowTransactions(duel, calls, services.network().chain);
   const isEnd = ({ kind }: StoredEvent): boolean => kind === 'settled' || kind === 'refunded';
   return { body: events.map((event) => (isEnd(event) ? { ...event, escrowTransactions } : event)) };
 });

@@ -1,17 +1,19 @@
 import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import type { Network } from '../health/contract';
 import type { ProviderMode } from '../provider/contract';
 import { type Evidence, findEvidence } from '../provider/evidence-store';
 import type { DrawRequest } from '../provider/rules/request';
 import { listCalls } from '../transactions/call-store';
-import { escrowTransactionsOf } from '../transactions/call-view';
+import { toEscrowTransactions } from '../transactions/call-view';
 import { readDuel } from './read-duel';
 import { type DuelProofBody, getDuelProof } from './receipt-contract';
 import type { StoredDuel } from './store';
 
 interface Services {
   readonly database: Database;
+  readonly network: () => Network;
 }
 
 /** The evidence of a draw as it was stored; null until the provider has answered. */
@@ -43,5 +45,5 @@ export const getDuelProofHandler = read(getDuelProof)(async ({ services, now }: 
   const body = proofOf(duel, await findEvidence(queries, duel.duelId));
   if (body === null) throw new ProblemError('wrong-duel-state', 'The provider has not answered yet.');
   const calls = await listCalls(queries, duel.duelId);
-  return { body: { ...body, escrowTransactions: escrowTransactionsOf(duel, calls) } };
+  return { body: { ...body, escrowTransactions: toEscrowTransactions(duel, calls, services.network().chain) } };
 });

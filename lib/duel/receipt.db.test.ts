@@ -10,6 +10,9 @@ import { cancelDuel } from './contract';
 import { listDuelEvents } from './events-contract';
 import { getDuelProof, getDuelReceipt } from './receipt-contract';
 
+/** Of escrow account and fee vault. */
+const RENTS = 4_865_040 + 2_039_280;
+
 let world: World;
 let play: Play;
 
@@ -95,13 +98,10 @@ test('is a file for everybody, kept by no cache and no search engine, without an
 });
 
 describe('names every transaction of its escrow account', () => {
-  interface Named {
-    readonly step: string;
-    readonly part: string | null;
-    readonly recipients: readonly { readonly wallet: string; readonly amount: string | null }[];
-  }
-  const pay = (wallet: string, amount: unknown = null) => [{ wallet, amount: amount === null ? null : String(amount) }];
-  const told = (transactions: Seen[]): Named[] =>
+  const pay = (wallet: string, amount: unknown, kind: string, account: string | null = null) => ({
+    ...{ wallet, amount: String(amount), kind, account },
+  });
+  const summarize = (transactions: Seen[]) =>
     transactions.map(({ step, part, recipients }) => ({ step, part, recipients }));
 
   /** The same in receipt, timeline and transaction list, each with its finalized signature and slot. */
@@ -140,16 +140,16 @@ describe('names every transaction of its escrow account', () => {
       await world.work();
     }
     const all = await seenEverywhere(duelId);
-    expect(told(all)).toEqual([
+    expect(summarize(all)).toEqual([
       { step: 'deposit', part: 'creator-fee', recipients: [] },
       { step: 'deposit', part: 'opponent-fee', recipients: [] },
       { step: 'accept', part: 'bond', recipients: [] },
       { step: 'lock', part: null, recipients: [] },
       { step: 'commit', part: null, recipients: [] },
-      { step: 'settle', part: 'creator-fee', recipients: pay(treasuryWallet, feeAmount) },
-      { step: 'settle', part: 'opponent-fee', recipients: pay(treasuryWallet, feeAmount) },
-      { step: 'settle', part: 'bond', recipients: pay(providerKey, bondAmount) },
-      { step: 'close', part: null, recipients: pay(play.creator.address) },
+      { step: 'settle', part: 'creator-fee', recipients: [pay(treasuryWallet, feeAmount, 'fee')] },
+      { step: 'settle', part: 'opponent-fee', recipients: [pay(treasuryWallet, feeAmount, 'fee')] },
+      { step: 'settle', part: 'bond', recipients: [pay(providerKey, bondAmount, 'bond')] },
+      { step: 'close', part: null, recipients: [pay(play.creator.address, RENTS, 'rent', 'escrow')] },
     ]);
     const proof = must(200, await world.call(getDuelProof, { params: { duelId } }));
     expect(proof.escrowTransactions).toEqual(all);
@@ -167,6 +167,29 @@ describe('names every transaction of its escrow account', () => {
     expect(before.map(({ step }: Seen) => step)).toContain('settle');
   });
 
+  test('each linked to an explorer on devnet, and to none on a chain that no explorer can reach', async () => {
+    const { duelId } = await play.settle();
+    const params = { duelId };
+    const { header: headers } = await integrationKey(world, 'explorer');
+    const { services } = world;
+    const onDevnet = world.with({ network: () => ({ ...services.network(), chain: 'devnet' }) });
+    for (const [chain, at] of [
+      ['embedded', world],
+      ['devnet', onDevnet],
+    ] as const) {
+      const receipt = must(200, await at.call(getDuelReceipt, { params }));
+      const proof = must(200, await at.call(getDuelProof, { params }));
+      const events = must(200, await at.call(listDuelEvents, { headers, params }));
+      const records = must(200, await at.call(listDuelTransactions, { headers, params }));
+      const shown = [receipt, proof, ...events, ...records].flatMap((each: Seen) => each.escrowTransactions ?? []);
+      expect(shown.length).toBeGreaterThanOrEqual(4 * receipt.escrowTransactions.length);
+      for (const { signature, explorerUrl } of shown)
+        expect(explorerUrl).toBe(
+          chain === 'devnet' ? `https://explorer.solana.com/tx/${signature}?cluster=devnet` : null,
+        );
+    }
+  });
+
   test('of a refunded one: what each wallet got out of the bond, and what was burned', async () => {
     const duel = await play.fund();
     const { duelId, feeAmount, bondAmount } = duel;
@@ -175,12 +198,13 @@ describe('names every transaction of its escrow account', () => {
       await play.pay(duelId, play.opponent, { purpose: 'refund', part });
     await closeIt(duel);
     await play.reconcile(duelId);
+    const twice = (wallet: string) => [pay(wallet, feeAmount, 'fee'), pay(wallet, feeAmount, 'bond')];
     const burned = '1nc1nerator11111111111111111111111111111111';
-    expect(told(await seenEverywhere(duelId)).slice(3)).toEqual([
-      { step: 'refund', part: 'creator-fee', recipients: pay(play.creator.address, 2 * Number(feeAmount)) },
-      { step: 'refund', part: 'opponent-fee', recipients: pay(play.opponent.address, 2 * Number(feeAmount)) },
-      { step: 'refund', part: 'bond', recipients: pay(burned, Number(bondAmount) - 2 * Number(feeAmount)) },
-      { step: 'close', part: null, recipients: pay(play.creator.address) },
+    expect(summarize(await seenEverywhere(duelId)).slice(3)).toEqual([
+      { step: 'refund', part: 'creator-fee', recipients: twice(play.creator.address) },
+      { step: 'refund', part: 'opponent-fee', recipients: twice(play.opponent.address) },
+      { step: 'refund', part: 'bond', recipients: [pay(burned, Number(bondAmount) - 2 * Number(feeAmount), 'bond')] },
+      { step: 'close', part: null, recipients: [pay(play.creator.address, RENTS, 'rent', 'escrow')] },
     ]);
   });
 });

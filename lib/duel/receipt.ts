@@ -5,7 +5,7 @@ import { findAlerts, type StoredAlert } from '../operations/alert-store';
 import { alertOf } from '../operations/alert-view';
 import { findEvidence } from '../provider/evidence-store';
 import { listCalls, type StoredCall } from '../transactions/call-store';
-import { escrowTransactionsOf } from '../transactions/call-view';
+import { toEscrowTransactions } from '../transactions/call-view';
 import { listIntents, type StoredIntent } from '../transactions/store';
 import { readDuel } from './read-duel';
 import { getDuelReceipt, type ReceiptBody } from './receipt-contract';
@@ -49,7 +49,7 @@ export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now
       opponent: depositOf('opponent', { ...duel, intents, events, calls }),
     },
     transactions: intents.filter(({ state }) => state === 'FINALIZED').map(transactionOf),
-    escrowTransactions: escrowTransactionsOf(duel, calls),
+    escrowTransactions: toEscrowTransactions(duel, calls, chain),
     availability: availabilityOf(duel, evidence?.answer != null),
     custodyAlerts: alerts.map((alert) => ({ ...alertOf(alert), outBy: outBy(duel, alert) })),
     issuedAt: now,

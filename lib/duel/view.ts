@@ -41,6 +41,7 @@ export const bodyOf = (duel: StoredDuel, transactionSignature: string | null): D
     terms: duel.terms === null ? null : Buffer.from(duel.terms).toString('base64'),
     termsHash: duel.termsHash,
     bondAmount: duel.bondLamports,
+    resolutionSeconds: duel.resolutionSeconds,
     entropyDelaySlots: duel.entropyDelaySlots,
     gridSlots: duel.gridSlots,
     acceptSteps: duel.acceptSteps,

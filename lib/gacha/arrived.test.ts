@@ -29,6 +29,7 @@ const landed = (tokenChanges: TokenChange[] | null, failed: string | null = null
   loaded: { writable: [], readonly: [] },
   tokenChanges,
   innerCalls: [],
+  balances: null,
 });
 const of = (...changes: TokenChange[]) => findArrived(landed(changes), `account of ${treasury}`);
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { accountAddress, amount, instant, sha256Text, signature, walletAddress } from '../api/wire';
 import { idPattern } from '../core/ids';
+import { costs } from '../transactions/contract';
 import { machineKey, machineParams } from './contract';
 import { intentStates } from './rules/intent';
 
@@ -72,6 +73,10 @@ const prepared = z
     expectedMessageHash: sha256Text.meta({ description: 'SHA-256 of the message bytes.' }),
     blockhash: z.string(),
     lastValidBlockHeight: amount,
+    costs: costs.meta({
+      description:
+        'Extension. Lamports that can leave the signer: the network fee alone. `fee` is 0, since the price is paid in tokens.',
+    }),
     wallet: walletAddress,
     mint: accountAddress,
     decimals: count,

@@ -1,4 +1,5 @@
 import { type Address, createNoopSigner } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
 import {
   AuthorityType,
   getApproveInstruction,
@@ -33,6 +34,9 @@ const another = (lamports?: bigint): Promise<Ripper> => {
   players += 1;
   return new Ripper(world, testWallet(`payer ${players}`)).begin(lamports);
 };
+
+const readLamports = async ({ wallet }: Ripper): Promise<bigint> =>
+  BigInt((await world.rpc('getBalance', wallet.address)).value);
 
 const minutes = (count: number) => world.clock.advance(count * 60_000);
 const outlive = () => world.chain.tick(170);
@@ -139,6 +143,52 @@ test('nothing is prepared that the wallet cannot pay', async () => {
   expect((await poor.prepare(intent.intentId)).json.detail).toMatch(/holds 1000 of 20000000/);
   await poor.wrap(20_000_000n);
   must(201, await poor.prepare(intent.intentId));
+});
+
+const COSTS = { fee: '0', rents: [], networkFee: '5000', totalAtMost: '5000', leastRemaining: '890880' };
+
+test('a prepared payment states its costs, which is exactly the SOL that the chain takes', async () => {
+  const player = await another();
+  const { intent } = await player.open();
+  const prepared = must(201, await player.prepare(intent.intentId));
+  expect(prepared.costs).toEqual(COSTS);
+  const before = await readLamports(player);
+  await player.send(player.wallet.signTransaction(prepared.transaction).transaction);
+  world.finalize();
+  expect(before - (await readLamports(player))).toBe(BigInt(prepared.costs.totalAtMost));
+});
+
+test.each([
+  ['nothing', 0n, /holds 0 lamports, and this takes 5000[.] 5000 lamports are missing/],
+  ['less than the network fee', 4_999n, /holds 4999 lamports, and this takes 5000[.] 1 lamports are missing/],
+  [
+    'the fee, and then less than an account must have',
+    5_001n,
+    /must keep nothing or at least 890880 lamports[.] 890879 lamports are missing/,
+  ],
+])('nothing is prepared for a wallet with the tokens that has %s in SOL', async (_, keeps, detail) => {
+  const player = await another();
+  const { intent } = await player.open();
+  const source = createNoopSigner(player.wallet.address as Address);
+  const destination = tokenAccountOf(player.wallet.address, WRAPPED_SOL_MINT) as Address;
+  const give = (amount: bigint) => player.sendOwn([getTransferSolInstruction({ source, destination, amount })]);
+  const { chain } = world.services;
+  // The chain takes no payer to such a balance; a node shows it after a transfer that the player made meanwhile.
+  const showing = {
+    ...chain,
+    async confirmedAccounts(addresses: readonly string[]) {
+      const { accounts } = await chain.confirmedAccounts(addresses);
+      return { accounts: accounts.map((each, at) => (at === 0 && each ? { ...each, lamports: keeps } : each)) };
+    },
+  };
+  const params = { intentId: intent.intentId };
+  const at = keeps === 0n ? world : world.with({ chain: showing });
+  if (keeps === 0n) await give((await readLamports(player)) - 5_000n);
+  const refused = await at.call(preparePayment, { token: await player.token(), params });
+  expectRefusal(refused, 'payer-cannot-pay');
+  expect(refused.json.detail).toMatch(detail);
+  await world.fund(player.wallet);
+  must(201, await player.prepare(intent.intentId));
 });
 
 test('an account that its wallet gave away pays nothing', async () => {

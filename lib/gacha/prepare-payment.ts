@@ -1,6 +1,10 @@
 import type { Queries } from '../../db/client';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import type { Costs } from '../chain/inspect/costs';
+import { readPayment } from '../chain/inspect/payment';
+import type { ChainPort } from '../chain/port';
+import { readSpending, refuseUnpayable } from '../transactions/bill';
 import { trustedTip } from '../transactions/trusted-tip';
 import { buildPayment } from './build-payment';
 import { lookAtPayment, type PaymentServices } from './look-at-payment';
@@ -32,17 +36,17 @@ export const preparePaymentHandler = write(preparePayment)({
     const { slot } = await trustedTip(services);
     await refuseAccounts(services, payment, slot);
     const recent = await services.chain.latestBlockhash(slot);
-    return { payment, recent, built: buildPayment(termsOf(payment), recent) };
+    const built = buildPayment(termsOf(payment), recent);
+    return { payment, recent, built, costs: await readPayable(services.chain, payment, built) };
   },
-  async apply({ now }, transaction, { params }, { payment, recent, built }) {
+  async apply({ now }, transaction, { params }, { payment, recent, built, costs }) {
     const current = await lockPayment(transaction, params.intentId);
     refuseEnded(current ?? payment);
     const { intentId } = payment;
     const { messageHash, transaction: unsigned } = built;
     await insertPrepared(transaction, { intentId, ...recent, messageHash, createdAt: now });
-    return {
-      body: { intentId, transaction: unsigned, expectedMessageHash: messageHash, ...recent, ...termsOf(payment) },
-    };
+    const unsent = { intentId, transaction: unsigned, expectedMessageHash: messageHash, ...recent };
+    return { body: { ...unsent, costs, ...termsOf(payment) } };
   },
 });
 
@@ -51,6 +55,20 @@ const again = async (queries: Queries, payment: StoredPayment): Promise<StoredPa
 
 function refuseEnded({ state }: StoredPayment): void {
   if (state !== 'open') throw new ProblemError('payment-not-open', `The payment is ${state}.`);
+}
+
+/** Returns what the payment costs its wallet in SOL; throws `payer-cannot-pay` where it lacks some of that. */
+async function readPayable(
+  chain: ChainPort,
+  payment: StoredPayment,
+  { transaction }: ReturnType<typeof buildPayment>,
+): Promise<Costs> {
+  const { wallet } = payment;
+  const { networkFeeLamports } = readPayment(transaction, termsOf(payment));
+  // The price is in tokens, and both token accounts exist.
+  const bill = await readSpending(chain, wallet, { paysLamports: 0n, opens: [], networkFeeLamports });
+  refuseUnpayable(bill);
+  return bill.costs;
 }
 
 /** Nothing is prepared that could not be paid, or paid into. */

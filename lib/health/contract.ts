@@ -35,7 +35,7 @@ const duelOffer = z
     treasuryWallet: walletAddress.meta({ description: 'Receives both fees when a duel settles.' }),
     waitingSeconds: z.number().int().meta({ description: 'How long a new duel waits for an opponent.' }),
     resolutionSeconds: z.number().int().meta({
-      description: 'From the funding deadline to the refund of both fees where no result came; up to 7 more in a duel.',
+      description: 'From the funding deadline to the refund of both fees where no result came.',
     }),
   })
   .meta({ id: 'DuelOffer' });

@@ -38,6 +38,10 @@ const summary = z.object({
   cardMode: z
     .enum(['fees-only', 'cards'])
     .meta({ description: 'Whether duels over it escrow the drawn cards too. Test cards of no value.' }),
+  lamportsPerValueUnit: amount.meta({
+    description:
+      'Extension. Lamports that the provider’s bond counts for a base unit of value: beside three fees it covers the two dearest cards. 0 without cards, and for worthless ones.',
+  }),
   editionOf: packId.nullable().meta({
     description: 'The pack that this one is an edition of: its cards with a mint each, sealed for one duel.',
   }),

@@ -34,6 +34,7 @@ export const summaryOf = (row: StoredPack, provider: PackProvider | null): PackS
   retiredAt: row.retiredAt,
   replacedBy: row.replacedBy,
   cardMode: row.cardMode === 1 ? 'cards' : 'fees-only',
+  lamportsPerValueUnit: row.lamportsPerValueUnit,
   editionOf: row.editionOf,
   price: { amount: row.priceAmount, mint: row.priceMint, decimals: row.priceDecimals, at: row.pricedAt },
   table: { root: row.tableRoot, totalWeight: Number(row.totalWeight), depth: row.depth },

@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { SealedTable } from '../chain/escrow/table';
 import { canonicalJson } from '../core/canonical-json';
 import type { Pack } from './contract';
-import { entryJson, type SealedEntry, sealPack } from './rules';
+import { entryJson, type SealedEntry, sealPack, valueDearestPair } from './rules';
 
 /** The entries of a published pack as they are sealed. */
 export const toSealedEntries = ({ entries }: Pick<Pack, 'entries'>): SealedEntry[] =>
@@ -18,6 +18,18 @@ export const toSealedEntries = ({ entries }: Pick<Pack, 'entries'>): SealedEntry
 
 /** Recomputes the table of a published pack from its entries. Throws a TableError where they can't be sealed. */
 export const sealPublished = (pack: Pick<Pack, 'entries'>): SealedTable => sealPack(toSealedEntries(pack));
+
+/**
+ * Returns what a payment's terms are compared with: the recomputed table, and the lamports of the two dearest cards at the
+ * published rate. Throws a TableError for entries that can't be sealed, a RangeError for cards that no bond makes fair.
+ */
+export const toShownTable = (
+  pack: Pick<Pack, 'entries' | 'cardMode' | 'lamportsPerValueUnit'>,
+): SealedTable & { readonly cardsLamports: bigint } => {
+  const { lamportsPerValueUnit } = pack;
+  const rate = { cardMode: pack.cardMode === 'cards' ? 1 : 0, lamportsPerValueUnit };
+  return { ...sealPublished(pack), cardsLamports: valueDearestPair(rate, toSealedEntries(pack)) };
+};
 
 /**
  * Returns why this isn't the pack that was shown: another table than its entries have or, for an edition, other cards than

@@ -197,7 +197,7 @@ test('a provider without cards has none to give, and one that breaks is away', a
   }
 });
 
-describe('F10 a reply that the provider did not sign for this request counts as none', () => {
+describe('F10: a reply that the provider did not sign for this request counts as none', () => {
   const answers = [
     ['reach', JSON.stringify({ providerKey: publicKey, freeLamports: '12' }), () => provider.reach()],
     ['agree', JSON.stringify({ termsHash: hash, signature: 's' }), () => provider.agree(proposal)],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const page = readFileSync('docs/threats.md', 'utf8');
@@ -32,4 +32,16 @@ test('every row names tests that are there, by names that they have', () => {
 test('a row without a test says that nothing stops it, or who does what then', () => {
   const untested = rows.filter((cells) => cells.at(-1) === 'none').map((cells) => cells.at(-2));
   for (const answer of untested) expect(answer).toMatch(/\*\*open\*\*|operations[.]md/);
+});
+
+/** The hostile review of November 2026 had 14 findings, F1 to F14. */
+const findings = Array.from({ length: 14 }, (_, index) => `F${index + 1}`);
+const sources = ['agents', 'lib', 'program/tests', 'scripts'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
+);
+
+test.each(findings)('finding %s is named by a test of its own', (finding) => {
+  expect(sources.some((source) => new RegExp(`['"\`]${finding}: `).test(source))).toBe(true);
 });

@@ -31,15 +31,19 @@ export async function readBill(
   const { signers, instructions } = decodeMessage(splitTransaction(fromBase64(transaction)).message);
   const known = instructions.map((each) => readInstruction(each, duel.programId));
   const spending = findSpending(known, signers.length, duel.providerKey);
-  const { accounts } = await chain.confirmedAccounts(listAccountsToRead(wallet, spending));
+  const { accounts, ...found } = await readSpending(chain, wallet, spending);
   const isDeposit = spending.paysLamports > 0n;
-  return { ...calculateFrom(spending, accounts), isPaid: isDeposit && isHeld(accounts[2], duel, wallet) };
+  return { ...found, isPaid: isDeposit && isHeld(accounts[2], duel, wallet) };
 }
 
-/** Throws `chain-unavailable` where the node shows no rent sysvar, or none that can be read. */
-function calculateFrom(spending: Spending, accounts: readonly (ChainAccount | null)[]) {
+/**
+ * Reads on confirmed state what a transaction takes from its signer, and how much that has. Throws `chain-unavailable` where
+ * the node shows no rent sysvar, or none that can be read.
+ */
+export async function readSpending(chain: ChainPort, wallet: string, spending: Spending) {
+  const { accounts } = await chain.confirmedAccounts(listAccountsToRead(wallet, spending));
   try {
-    return calculateCosts(spending, accounts);
+    return { ...calculateCosts(spending, accounts), accounts };
   } catch (cause) {
     throw new ProblemError('chain-unavailable', undefined, { cause });
   }

@@ -1,46 +1,117 @@
+import type { PaidRent } from '../chain/escrow/call-lamports';
 import { steps } from '../chain/escrow/calls';
+import { BOND } from '../chain/escrow/state';
 import type { StoredDuel } from '../duel/store';
-import type { EscrowTransactionBody } from './call-contract';
+import type { Network } from '../health/contract';
+import type { EscrowTransactionBody, MovementBody } from './call-contract';
 import type { StoredCall } from './call-store';
 import { parts } from './contract';
+import { getExplorerUrl } from './explorer-url';
 
-type Recipients = EscrowTransactionBody['recipients'];
+/** What is needed to tell who paid what: the duel, and everything that is known of it on chain. */
+interface Course {
+  readonly duel: StoredDuel;
+  /** In the order in which they ran. */
+  readonly calls: readonly StoredCall[];
+}
 
 /** Returns the known steps of a duel on chain, in the order in which they ran. */
-export function escrowTransactionsOf(duel: StoredDuel, calls: readonly StoredCall[]): EscrowTransactionBody[] {
-  const wasAccepted = calls.some(({ step }) => step === 'accept');
+export function toEscrowTransactions(
+  duel: StoredDuel,
+  stored: readonly StoredCall[],
+  chain: Network['chain'],
+): EscrowTransactionBody[] {
   const rank = ({ step }: StoredCall): number => steps.indexOf(step);
-  return [...calls]
-    .sort((one, other) => (one.slot === other.slot ? rank(one) - rank(other) : one.slot < other.slot ? -1 : 1))
-    .map((call) => ({
-      signature: call.signature,
-      slot: call.slot,
-      step: call.step,
-      part: call.part === null ? null : (parts[call.part] ?? null),
-      wallet: call.payer,
-      recipients: recipientsOf(duel, call, wasAccepted),
-    }));
+  const calls = [...stored].sort((one, other) =>
+    one.slot === other.slot ? rank(one) - rank(other) : one.slot < other.slot ? -1 : 1,
+  );
+  const course: Course = { duel, calls };
+  return calls.map((call) => ({
+    signature: call.signature,
+    slot: call.slot,
+    explorerUrl: getExplorerUrl(call.signature, chain),
+    step: call.step,
+    part: call.part === null ? null : (parts[call.part] ?? null),
+    wallet: call.payer,
+    networkFee: call.lamports === null ? null : BigInt(call.lamports.networkFee),
+    payers: listPayers(course, call),
+    recipients: listRecipients(course, call),
+  }));
 }
 
-function recipientsOf(duel: StoredDuel, { step, part, accounts }: StoredCall, wasAccepted: boolean): Recipients {
+type Kind = Exclude<MovementBody['kind'], 'rent'>;
+
+const move = (wallet: string | null | undefined, kind: Kind, amount: bigint): MovementBody[] =>
+  wallet == null ? [] : [{ wallet, amount, kind, account: null }];
+
+const moveRent = (
+  wallet: string | null | undefined,
+  account: PaidRent['account'],
+  amount: bigint | null,
+): MovementBody[] => (wallet == null ? [] : [{ wallet, amount, kind: 'rent', account }]);
+
+function listPayers(course: Course, call: StoredCall): MovementBody[] {
+  const { duel } = course;
+  const { step, accounts, lamports } = call;
+  const rents = lamports?.rents.flatMap((rent) => moveRent(rent.payer, rent.account, BigInt(rent.lamports)));
+  switch (step) {
+    case 'deposit':
+      return [
+        ...move(accounts.depositor, 'fee', duel.feeLamports),
+        ...(rents ?? (isFirst(course, call) ? moveRent(accounts.depositor, 'escrow', null) : [])),
+      ];
+    case 'accept':
+      return move(accounts.provider, 'bond', duel.bondLamports);
+    case 'deposit-card':
+      return [...move(accounts.holder, 'card', 1n), ...(rents ?? moveRent(accounts.holder, 'card-vault', null))];
+    default:
+      return rents ?? [];
+  }
+}
+
+/** The first deposit opens the accounts. */
+const isFirst = ({ calls }: Course, call: StoredCall): boolean => calls.find(({ step }) => step === 'deposit') === call;
+
+function listRecipients(course: Course, call: StoredCall): MovementBody[] {
+  const { step, part, accounts, lamports } = call;
+  if (step === 'close') return moveRent(accounts.firstDepositor, 'escrow', findClosed(course, call));
+  if (step !== 'settle' || !isCard(part)) return listPaid(course, call);
+  const winner = findWinner(course.duel);
+  const opened = lamports?.rents ?? [];
+  const released = lamports?.released ?? null;
+  return [
+    ...move(winner, 'card', 1n),
+    ...moveRent(accounts.provider, 'card-vault', released === null ? null : BigInt(released)),
+    ...opened.flatMap((rent) => moveRent(winner, 'token-account', BigInt(rent.lamports))),
+  ];
+}
+
+const isCard = (part: number | null): boolean => part === 2 || part === 3;
+
+/** What a fee's or the bond's payout pays by the program's rules. */
+function listPaid({ duel, calls }: Course, { step, part, accounts }: StoredCall): MovementBody[] {
   const { feeLamports: fee, bondLamports: bond } = duel;
-  const to = (wallet: string | null | undefined, amount: bigint | null): Recipients =>
-    wallet == null ? [] : [{ wallet, amount }];
-  if (step === 'close') return to(accounts.firstDepositor, null);
-  if (step === 'refund')
-    return part === BOND
-      ? to(accounts.incinerator, bond - 2n * fee)
-      : to(part === 0 ? duel.creatorWallet : duel.opponentWallet, wasAccepted ? 2n * fee : fee);
-  if (step !== 'settle') return [];
-  if (part === 2 || part === 3) return to(winnerOf(duel), 1n);
-  if (part !== BOND) return to(accounts.receiver ?? duel.treasuryWallet, fee);
-  if (accounts.provider !== undefined) return to(accounts.provider, bond);
-  return [...to(accounts.treasury, 2n * fee), ...to(accounts.winner, bond - 2n * fee)];
+  if (step === 'refund') {
+    if (part === BOND) return move(accounts.incinerator, 'bond', bond - 2n * fee);
+    const player = part === 0 ? duel.creatorWallet : duel.opponentWallet;
+    const wasAccepted = calls.some((each) => each.step === 'accept');
+    return [...move(player, 'fee', fee), ...(wasAccepted ? move(player, 'bond', fee) : [])];
+  }
+  if (step !== 'settle' || isCard(part)) return [];
+  if (part !== BOND) return move(accounts.receiver ?? duel.treasuryWallet, 'fee', fee);
+  if (accounts.provider !== undefined) return move(accounts.provider, 'bond', bond);
+  return [...move(accounts.treasury, 'bond', 2n * fee), ...move(accounts.winner, 'bond', bond - 2n * fee)];
 }
 
-const BOND = 4;
+/** What a close returned: what left the accounts in its transaction, less what other steps paid out of them there. */
+function findClosed(course: Course, { signature, lamports }: StoredCall): bigint | null {
+  if (lamports === null || lamports.released === null) return null;
+  const others = course.calls.filter((each) => each.signature === signature && each.step !== 'close');
+  const paid = others.flatMap((each) => listPaid(course, each)).map(({ amount }) => amount ?? 0n);
+  return paid.reduce((rest, amount) => rest - amount, BigInt(lamports.released));
+}
 
-const winnerOf = ({ result, creatorWallet, opponentWallet }: StoredDuel): string | null => {
+const findWinner = ({ result, creatorWallet, opponentWallet }: StoredDuel): string | null => {
   if (result === null) return null;
   return result.winner === 'creator' ? creatorWallet : opponentWallet;
 };

@@ -55,7 +55,7 @@ const settleAll = (duel: Seen) =>
       settle({ ...ofEscrow(duel), state, part, cards: 'in' }),
   );
 
-describe('a stranger who names another duel’s escrow as a surplus account', () => {
+describe('F2: a stranger who names another duel’s escrow as a surplus account', () => {
   /** Commits the result of a duel, with another escrow account behind the instruction's own. */
   async function commitNaming(duel: Seen, escrow: string): Promise<void> {
     const { entropy } = await readLayout1(play, duel);
@@ -102,7 +102,7 @@ describe('a stranger who names another duel’s escrow as a surplus account', ()
   });
 });
 
-describe('a duel whose steps after the payments are calls of another program', () => {
+describe('F9: a duel whose steps after the payments are calls of another program', () => {
   /** The same call, made by the forwarder. */
   function forwarded(call: Instruction): Instruction {
     const callee = { address: call.programAddress, role: AccountRole.READONLY };
@@ -142,7 +142,7 @@ describe('a duel whose steps after the payments are calls of another program', (
   });
 });
 
-describe('a node', () => {
+describe('F8: a node', () => {
   /** Shows no escrow account, and of its history only the first transactions. */
   const hiding = ({ escrowAddress }: Seen, known: readonly string[]): ChainPort => {
     const { chain } = world.services;
@@ -185,7 +185,7 @@ describe('a node', () => {
   });
 });
 
-test('a result that one false read recorded is corrected by the next true one, with an event and an alert', async () => {
+test('F8: a result that one false read recorded is corrected by the next true one, with an event and an alert', async () => {
   const duel = await play.resolve();
   const { duelId } = duel;
   const { queries } = world.database;

@@ -47,6 +47,7 @@ const landed = (message: Uint8Array, failed: string | null = null): LandedTransa
   loaded: { writable: [], readonly: [] },
   tokenChanges: [],
   innerCalls: [],
+  balances: null,
 });
 const built = build(wallet, [target()], program, ground);
 const intent: IntentTarget = { ...built.target, signerWallet: wallet, blockhash: ground.blockhash };

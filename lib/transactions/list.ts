@@ -2,15 +2,17 @@ import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
 import { readDuel } from '../duel/read-duel';
 import type { StoredDuel } from '../duel/store';
+import type { Network } from '../health/contract';
 import type { EscrowTransactionBody } from './call-contract';
 import { listCalls } from './call-store';
-import { escrowTransactionsOf } from './call-view';
+import { toEscrowTransactions } from './call-view';
 import { listDuelTransactions, type ObservedBody, type RecordBody } from './record-contract';
 import { listIntents, type StoredIntent } from './store';
 import { intentOf } from './view';
 
 interface Services {
   readonly database: Database;
+  readonly network: () => Network;
 }
 
 /**
@@ -22,7 +24,7 @@ export const listDuelTransactionsHandler = read(listDuelTransactions)(
     const duel = await readDuel(services.database, params.duelId, now);
     const { queries } = services.database;
     const [intents, calls] = await Promise.all([listIntents(queries, duel.duelId), listCalls(queries, duel.duelId)]);
-    const done = escrowTransactionsOf(duel, calls);
+    const done = toEscrowTransactions(duel, calls, services.network().chain);
     const doneBy = (signature: string | null) => done.filter((each) => each.signature === signature);
     const own = new Set(intents.map(({ signature }) => signature));
     const others = [...new Set(done.map(({ signature }) => signature))].filter((signature) => !own.has(signature));

@@ -43,7 +43,7 @@ const alertsOf = async (duelId: string): Promise<string[]> =>
 
 const turned = (bytes: Escrow['entropy']): Uint8Array => new Uint8Array(bytes).map((byte) => byte ^ 1);
 
-describe('a result that does not follow from terms, table, seed and entropy', () => {
+describe('F8: a result that does not follow from terms, table, seed and entropy', () => {
   const lies: [string, (escrow: Escrow) => Partial<Escrow>][] = [
     ['winner', ({ winner }) => ({ winner: 1 - winner })],
     ['value', ({ values }) => ({ values: [999_999_999n, values[1] as bigint] })],
@@ -67,7 +67,7 @@ describe('a result that does not follow from terms, table, seed and entropy', ()
   });
 });
 
-describe('slots that the program cannot have set', () => {
+describe('F8: slots that the program cannot have set', () => {
   const lies: [string, (escrow: Escrow) => Partial<Escrow>][] = [
     ['a target slot off the grid', ({ targetSlot }) => ({ targetSlot: targetSlot + 1n })],
     ['an accept before both paid', ({ quorumSlot }) => ({ acceptSlot: quorumSlot - 1n })],
@@ -83,7 +83,7 @@ describe('slots that the program cannot have set', () => {
   });
 });
 
-describe('an entropy that one read showed and the chain does not have', () => {
+describe('F8: an entropy that one read showed and the chain does not have', () => {
   test('is corrected by the next read, with an event and an alert, and the provider is asked for the true one', async () => {
     const duel = await play.fund();
     const { duelId } = duel;

@@ -1,3 +1,5 @@
+import type { Address } from '@solana/kit';
+import { findCallLamports } from '../chain/escrow/call-lamports';
 import { findEscrowCalls } from '../chain/escrow/calls';
 import { listAccounts } from '../chain/escrow/message-accounts';
 import type { ChainPort, FinalizedTip, LandedTransaction } from '../chain/port';
@@ -56,5 +58,12 @@ function findCalls(landed: Landed, duel: StoredDuel): StoredCall[] | null {
   const { signature, slot } = landed;
   const [payer = ''] = landed.shown?.accounts ?? listAccounts(landed.message, landed.loaded);
   const of = { duelId: duel.duelId, signature, slot, payer };
-  return calls?.map(({ index, ...call }) => ({ ...of, ...call, instructionIndex: index })) ?? null;
+  if (calls === null) return null;
+  const lamports = layout === 2 ? findCallLamports(landed, calls, duel.escrowAddress as Address) : [];
+  return calls.map(({ index, ...call }, place) => ({
+    ...of,
+    ...call,
+    instructionIndex: index,
+    lamports: lamports[place] ?? null,
+  }));
 }

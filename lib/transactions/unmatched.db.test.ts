@@ -69,7 +69,7 @@ async function openNonce(wallet: TestWallet): Promise<{ advance: Instruction; no
   return { advance: getAdvanceNonceAccountInstruction({ nonceAccount, nonceAuthority: authority }), nonce: blockhash };
 }
 
-describe('a payment by another transaction than was prepared', () => {
+describe('F13: a payment by another transaction than was prepared', () => {
   test('is told to both at the next check, with the time at which it goes back', async () => {
     const duel = await play.match({ fundingSeconds: 300 });
     const { duelId } = duel;

@@ -13,4 +13,4 @@ export { readCosts } from '../../lib/chain/inspect/read-costs';
 export { type CheckedSignature, checkSigned } from '../../lib/chain/inspect/signed';
 export { attachSignature, fromBase64, splitTransaction, type WireTransaction } from '../../lib/chain/inspect/wire';
 export type { Pack } from '../../lib/packs/contract';
-export { findPublishedFaults, sealPublished } from '../../lib/packs/published-rules';
+export { findPublishedFaults, sealPublished, toShownTable } from '../../lib/packs/published-rules';

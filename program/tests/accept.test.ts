@@ -48,7 +48,7 @@ describe('accept', () => {
     expect(duel.error(duel.instructions.accept())).toBe('alreadyAccepted');
   });
 
-  it('is the provider’s alone', () => {
+  it('F12: is the provider’s alone', () => {
     const duel = new Duel().fundBoth();
     const accept = duel.instructions.accept();
     for (const wallet of [named('stranger'), duel.terms.creator, duel.terms.treasury])

@@ -34,7 +34,7 @@ function duelDrawnAt(counter: number): Duel {
   throw new Error('no seed found');
 }
 
-describe('in card mode', () => {
+describe('F3: in card mode', () => {
   it('a coin says whose the first draw is, and the second passes over its entry', () => {
     const seeds = Array.from({ length: 40 }, (_, i) => hashed(`seed ${i}`));
     const seen = { first: [0, 0], passedOver: [0, 0] };

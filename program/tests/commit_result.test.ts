@@ -90,7 +90,7 @@ describe('commit_result', () => {
     [-1n, 'revealTooEarly'],
     [0n, null],
     [1n, null],
-  ])('%i slots after the reveal delay: %s', (slots, error) => {
+  ])('F14: %i slots after the reveal delay: %s', (slots, error) => {
     const duel = new Duel().locked();
     duel.world.setSlot(revealSlotOf(duel.state()) + slots);
     expect(duel.error(duel.instructions.commit())).toBe(error);

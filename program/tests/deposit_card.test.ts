@@ -75,7 +75,7 @@ describe('deposit_card', () => {
     ['no initialised mint', ({ world }, mint) => putMint(world, mint, { isInitialized: false })],
     ['a mint of Token-2022', ({ world }, mint) => putMint(world, mint, { program: TOKEN_2022_PROGRAM_ADDRESS })],
   ];
-  it.each(unfit)('refuses %s', (_name, spoil) => {
+  it.each(unfit)('F11: refuses %s', (_name, spoil) => {
     const duel = resolvedWithCards();
     spoil(duel, duel.mintCard(0, holder));
     expect(duel.error(duel.instructions.depositCard(0, holder))).toBe('mintWrong');

@@ -24,7 +24,7 @@ const moved = (kind: EventKind, part: number, amount: bigint, recipient: Address
 });
 const changed = (kind: EventKind) => moved(kind, NO_PART, 0n, NOBODY);
 
-describe('each instruction tells what it changed', () => {
+describe('F14: each instruction tells what it changed', () => {
   it('from the first deposit to the close', () => {
     const duel = new Duel();
     const { creator, opponent, providerKey, treasury } = duel.terms;

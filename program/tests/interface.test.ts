@@ -9,7 +9,7 @@ import { findOutdatedFiles, renderFiles } from '../generated-files';
 const program = join(dirname(fileURLToPath(import.meta.url)), '..');
 const read = (path: string) => readFileSync(join(program, path), 'utf8');
 
-describe('the program’s interface', () => {
+describe('F14: the program’s interface', () => {
   it('is the one in program/idl.json and lib/chain/escrow/generated', async () => {
     const files = await renderFiles();
     expect(findOutdatedFiles(files)).toEqual([]);

@@ -70,7 +70,7 @@ describe('a duel', () => {
     expect(duel.world.balance(duel.escrow)).toBe(ESCROW_RENT + VAULT_RENT);
   });
 
-  it('pays each player one more fee out of the bond when the provider stays silent, and burns the rest', () => {
+  it('F4: pays each player one more fee out of the bond when the provider stays silent, and burns the rest', () => {
     const duel = new Duel();
     const before = balances(duel);
     duel.locked().late();
@@ -96,7 +96,7 @@ describe('a duel', () => {
     expect(gains(duel, before)).toEqual({ creator: -FEE, opponent: -FEE, treasury: 2n * FEE, provider: 0n });
   });
 
-  it('gives the fees back and the bond to treasury and winner when a card did not come', () => {
+  it('F4: gives the fees back and the bond to treasury and winner when a card did not come', () => {
     const duel = new Duel({ terms: { cardMode: 1 } });
     const before = balances(duel);
     duel.withCards(0);

@@ -16,6 +16,7 @@ const known = {
   opponent: terms.opponent,
   policyHash: Buffer.from(sha256('policy')).toString('hex'),
   seedCommitment: sha256Hex(sha256('seed')),
+  cardsLamports: 0n,
 };
 
 /** The duel that the service gives with these terms. */
@@ -43,6 +44,7 @@ const request = {
   ...{ packId: null, cards: false, fundingSeconds: 600 },
   programId: PROGRAM as string,
   providerKey: terms.providerKey as string,
+  resolutionSeconds: Number(terms.resolutionDeadline - terms.fundingDeadline),
 };
 
 const check =
@@ -65,7 +67,8 @@ describe('checkTerms', () => {
     ['another duel', { duelIdHash: sha256('duel_2') }],
     ['another tie rule', { tieRule: 2 }],
     ['cards', { cardMode: 1 }],
-    ['more than a week', { resolutionDeadline: terms.fundingDeadline + 604_801n }],
+    ['a second more for the result than was offered', { resolutionDeadline: terms.resolutionDeadline + 1n }],
+    ['a week for the result', { resolutionDeadline: terms.fundingDeadline + 604_800n, revealDelaySlots: 256 }],
     ['another grid', { gridSlots: 1, acceptSteps: 200 }],
     ['no delay to speak of', { entropyDelaySlots: 3 }],
     ['a delay of minutes', { entropyDelaySlots: 17 }],
@@ -73,6 +76,12 @@ describe('checkTerms', () => {
     ['no time for a result', { resolutionDeadline: terms.fundingDeadline }],
   ])('refuses %s', (_, changes) => {
     expect(check(duelWith(changes))).toThrow();
+  });
+
+  it('refuses a bond that doesn’t cover the two dearest cards', () => {
+    const bond = duelWith({ bondLamports: 150_000_900n });
+    expect(check(bond, { cardsLamports: 900n })).not.toThrow();
+    expect(check(bond, { cardsLamports: 901n })).toThrow('covers three fees and the dearest cards');
   });
 
   it.each<[string, Partial<DuelBody>]>([

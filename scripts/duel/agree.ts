@@ -11,10 +11,11 @@ import { readEntries } from './collect';
 import { isConsent } from './consent';
 import type { Player } from './enter';
 import { mustBe, type Report } from './report';
-import { rootOf } from './sum-tree';
+import { type Entry, rootOf } from './sum-tree';
 import { duelIdHashOf, readTerms, type Terms, writeTerms } from './terms';
 
-const WEEK_SECONDS = 604_800n;
+/** The bond covers so many fees of one side, and the two dearest cards where they are played for. */
+const BOND_FEES = 3n;
 /** Where target slots are: docs/duel-v4.md, "Entropy". */
 const GRID = { gridSlots: 16, acceptSteps: 6 };
 const ENTROPY_DELAY_SLOTS = { least: 4, most: 16 };
@@ -30,6 +31,8 @@ interface Request {
   readonly programId: string;
   /** The provider that the service names before anything is opened. */
   readonly providerKey: string;
+  /** From the payment deadline to the result deadline, as the service offers it before anything is opened. */
+  readonly resolutionSeconds: number;
 }
 
 /** Opens a duel, joins it from the other side, and recomputes the terms that both are about to pay for. */
@@ -83,12 +86,20 @@ async function checkEdition(client: Client, packId: string, editionId: string, r
 }
 
 async function checkPack(client: Client, packId: string, report: Report) {
-  const { name, table } = await client.call(getPack, { params: { packId } });
-  const own = rootOf(await readEntries(client, packId));
+  const { name, table, cardMode, lamportsPerValueUnit } = await client.call(getPack, { params: { packId } });
+  const entries = await readEntries(client, packId);
+  const own = rootOf(entries);
   mustBe('the root of the pack table', table.root, own.root);
   mustBe('the total weight of the pack table', table.totalWeight, own.totalWeight);
   report.step(`The sealed table of ${name} has the root we compute`);
-  return { tableRoot: own.root, totalWeight: own.totalWeight };
+  const cardsLamports = cardMode === 'cards' ? sumDearestPair(entries) * lamportsPerValueUnit : 0n;
+  return { tableRoot: own.root, totalWeight: own.totalWeight, cardsLamports };
+}
+
+function sumDearestPair(entries: readonly Entry[]): bigint {
+  const values = entries.map(({ valueAmount }) => BigInt(valueAmount));
+  const [dearest = 0n, second = 0n] = values.toSorted((one, other) => (one < other ? 1 : one > other ? -1 : 0));
+  return dearest + second;
 }
 
 async function checkPolicy(client: Client): Promise<string> {
@@ -104,13 +115,16 @@ export function checkConsent({ terms, providerKey, providerConsent }: DuelBody, 
   mustBe('whether the provider consented to the terms', isConsent(termsHash, providerConsent, expectedKey), true);
 }
 
-type Known = Pick<Terms, 'tableRoot' | 'totalWeight' | 'creator' | 'opponent' | 'policyHash' | 'seedCommitment'>;
+type Known = Pick<Terms, 'tableRoot' | 'totalWeight' | 'creator' | 'opponent' | 'policyHash' | 'seedCommitment'> & {
+  /** What the two dearest cards count in the bond. */
+  readonly cardsLamports: bigint;
+};
 
 /** Puts the terms together from what is known, and compares every byte. */
 export function checkTerms(
   duel: DuelBody,
-  known: Known,
-  { programId, providerKey, fundingSeconds, cards }: Request,
+  { cardsLamports, ...known }: Known,
+  { programId, providerKey, fundingSeconds, resolutionSeconds, cards }: Request,
 ): void {
   if (duel.terms === null || duel.fundingDeadline === null || duel.resolutionDeadline === null) {
     throw new Error('the duel has no terms');
@@ -142,9 +156,11 @@ export function checkTerms(
   mustBe('the funding time', duel.fundingSeconds, fundingSeconds);
   const { least, most } = ENTROPY_DELAY_SLOTS;
   mustBe('whether the entropy delay is usual', entropyDelaySlots >= least && entropyDelaySlots <= most, true);
-  mustBe('whether the bond is three fees at least', duel.bondAmount >= 3n * duel.feeAmount, true);
+  const leastBond = BOND_FEES * duel.feeAmount + cardsLamports;
+  mustBe('whether the bond covers three fees and the dearest cards', duel.bondAmount >= leastBond, true);
   const resolves = resolutionDeadline - fundingDeadline;
-  mustBe('whether the result has at most a week', resolves > 0n && resolves <= WEEK_SECONDS, true);
+  const isInTime = resolves > 0n && resolves <= BigInt(resolutionSeconds);
+  mustBe('whether the result has at most the time that was offered', isInTime, true);
 }
 
 const secondsOf = (at: Date): bigint => BigInt(at.getTime() / 1000);

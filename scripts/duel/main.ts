@@ -62,24 +62,30 @@ async function runAlone(given: Arguments, chain: Arena, report: Report): Promise
 /** Two new players agree on a duel, keep what they need without the service, and pay. */
 async function open(given: Arguments, arena: Arena, report: Report): Promise<Paid> {
   const { programId, rpc } = arena;
-  const providerKey = await findProvider(arena);
+  const { providerKey, resolutionSeconds } = await readOffer(arena);
   const players = await enterPlayers(arena, report);
   const { creator, opponent } = players;
   const isShort = given.refund || given.withheld;
   const fundingSeconds = given.fundingSeconds ?? (isShort ? SHORT_SECONDS : PLAYING_SECONDS);
   const { packId, cards } = given;
-  const duel = await agree(creator, opponent, { packId, cards, fundingSeconds, programId, providerKey }, report);
+  const duel = await agree(
+    creator,
+    opponent,
+    { packId, cards, fundingSeconds, programId, providerKey, resolutionSeconds },
+    report,
+  );
   await keep(given.dir, duel, players, arena, report);
   const agreed = await pay(creator, duel, programId, rpc, report);
   if (!given.refund) await pay(opponent, duel, programId, rpc, report);
   return preparePaid(arena, agreed, players, report);
 }
 
-/** The provider that the service names before anything is opened; one that has just started is not known at once. */
-async function findProvider({ client }: Arena): Promise<string> {
+/** What the service offers before anything is opened; a provider that has just started isn't known at once. */
+async function readOffer({ client }: Arena) {
   for (let poll = 0; poll < PROVIDER_POLLS; poll += 1) {
-    const { provider } = (await client.call(getHealth)).network;
-    if (provider !== null) return provider.publicKey;
+    const { network, duels } = await client.call(getHealth);
+    const { resolutionSeconds } = duels;
+    if (network.provider !== null) return { providerKey: network.provider.publicKey, resolutionSeconds };
     await pause(PROVIDER_POLL_MS);
   }
   throw new Error('the service names no provider');

@@ -41,7 +41,14 @@ export function NewDuel({ packs, pack, opponent, offer, sparring, cardsClosed }:
   const [packId, setPackId] = useState((packs.find((each) => each.packId === pack) ?? offered[0])?.packId);
   const [seconds, setSeconds] = useState(600);
   const [wanted, setWanted] = useState<Wanted>(firstWanted(opponent, sparring));
-  const { open, busy, fault, addressError } = useOpenDuel({ packId, seconds, wanted, sparring, own: session ?? null });
+  const { open, busy, fault, addressError } = useOpenDuel({
+    packId,
+    seconds,
+    wanted,
+    sparring,
+    own: session ?? null,
+    offer,
+  });
   const chosen = packs.find((each) => each.packId === packId);
   const submit = (event: FormEvent) => {
     event.preventDefault();

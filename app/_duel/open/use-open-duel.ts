@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { isApiProblem } from '../../../lib/client/problem';
 import { systemRandom } from '../../../lib/core/random';
+import type { DuelOffer } from '../../../lib/health/contract';
 import { type Fault, faultOf } from '../../_site/fault';
 import { countStep } from '../../_site/funnel';
 import type { Wanted } from './OpponentChoice';
@@ -14,6 +15,8 @@ interface Wish {
   readonly wanted: Wanted;
   readonly sparring: string | null;
   readonly own: string | null;
+  /** As the page shows it; null where it shows none. */
+  readonly offer: DuelOffer | null;
 }
 
 const newKey = (): string => Array.from(systemRandom(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -34,7 +37,7 @@ export function useOpenDuel(wish: Wish) {
     const body = bodyOf(wish, wish.packId);
     const of = JSON.stringify(body);
     if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
-    const duel = await calls.openDuel(body, attempt.current.key);
+    const duel = await calls.openDuel(body, wish.offer, attempt.current.key);
     countStep('duel-opened');
     router.push(`/duels/${duel.duelId}`);
   };

@@ -53,6 +53,7 @@ function makeDuel(changes: Partial<typeof terms> = {}): DuelToPay {
     treasuryWallet: fields.treasury,
     cardMode: 'fees-only',
     fundingSeconds: 600,
+    resolutionSeconds: 1_000,
     fundingDeadline: fromUnixSeconds(fields.fundingDeadline),
     resolutionDeadline: fromUnixSeconds(fields.resolutionDeadline),
     entropyDelaySlots: fields.entropyDelaySlots,
@@ -103,6 +104,7 @@ test.each([
   ['payment deadline', { fundingDeadline: fromUnixSeconds(1_001n) }],
   ['result deadline', { resolutionDeadline: null }],
   ['entropy delay', { entropyDelaySlots: 5 }],
+  ['time for a result', { resolutionSeconds: 999 }],
   ['reveal delay', { revealDelaySlots: 33 }],
 ] as const)('signed terms that name another %s than the duel are not paid for', (_, changes) => {
   expect(checkConsent({ ...makeDuel(), ...changes })).toBe('mismatch');

@@ -12,7 +12,13 @@ const openStore = () => {
 
 const opened = {
   ...{ duelId: 'duel_1', packId: 'kickoff', cardMode: 'fees-only', valuationPolicyHash: 'aa', seedCommitment: 'bb' },
-  ...{ providerKey: 'provider', treasuryWallet: 'treasury', programId: 'program', fundingSeconds: 600 },
+  ...{
+    providerKey: 'provider',
+    treasuryWallet: 'treasury',
+    programId: 'program',
+    fundingSeconds: 600,
+    resolutionSeconds: 1_800,
+  },
   ...{ entropyDelaySlots: 4, gridSlots: 16, acceptSteps: 6, revealDelaySlots: 32 },
   ...{ feeAmount: 50_000_000n, bondAmount: 150_000_000n, terms: null, status: 'waiting' },
 } as DuelBody;
@@ -26,6 +32,7 @@ test.each<[string, Partial<DuelBody>]>([
   ['treasury', { treasuryWallet: 'another' }],
   ['program', { programId: 'another' }],
   ['time to pay', { fundingSeconds: 86_400 }],
+  ['time for a result', { resolutionSeconds: 604_800 }],
   ['entropy delay', { entropyDelaySlots: 16 }],
   ['grid', { gridSlots: 1 }],
   ['accept steps', { acceptSteps: 200 }],

@@ -10,6 +10,7 @@ const FIXED = [
   'treasuryWallet',
   'programId',
   'fundingSeconds',
+  'resolutionSeconds',
   'entropyDelaySlots',
   'gridSlots',
   'acceptSteps',

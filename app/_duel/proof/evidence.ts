@@ -56,9 +56,10 @@ async function readCalls(
   if (found === null || version === null) return [];
   const { message } = splitTransaction(fromBase64(found.transaction[0]));
   const loaded = found.meta?.loadedAddresses ?? { writable: [], readonly: [] };
-  const innerCalls = readInnerCalls(message, loaded, found.meta?.innerInstructions);
+  const all = listAccounts(message, loaded);
+  const innerCalls = readInnerCalls(all, found.meta?.innerInstructions);
   const executed = listExecuted({ failed: null, message, loaded, innerCalls }) ?? [];
-  const [signer = ''] = listAccounts(message, loaded);
+  const [signer = ''] = all;
   const decode = version === 2 ? decodeInstruction2 : decodeInstruction1;
   return executed.flatMap(({ accounts, ...each }) => {
     const data = each.programId === programId ? decode(each.data) : null;

@@ -14,6 +14,7 @@ export function Rematch({ duel, rival, own }: { duel: DuelView['duel']; rival: s
     wanted: { kind: 'direct', wallet: rival },
     sparring: null,
     own,
+    offer: null,
   });
   return (
     <>

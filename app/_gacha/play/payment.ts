@@ -1,6 +1,7 @@
 import { type Address, address, type Base64EncodedDataResponse, createSolanaRpc } from '@solana/kit';
 import { findTokenAddress, NATIVE_MINT_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../../../lib/chain/escrow/address';
 import { tokenAmountOf, wrapInstructions } from '../../../lib/chain/escrow/wrapped-sol';
+import { findCostFaults } from '../../../lib/chain/inspect/costs';
 import {
   type PaymentInspection,
   type PaymentTerms,
@@ -47,7 +48,12 @@ export function termsOf({ wallet, bound, intentId, serverSeedHash, clientSeed }:
 export async function prepare(play: Play): Promise<PreparedRipPayment> {
   const terms = termsOf(play);
   const prepared = await api.call(preparePayment, { params: { intentId: play.intentId ?? '' } });
-  return { prepared, terms, inspection: readPayment(prepared.transaction, terms) };
+  const inspection = readPayment(prepared.transaction, terms);
+  const { networkFeeLamports: networkFee } = inspection;
+  const { leastRemaining } = prepared.costs;
+  const own = { fee: 0n, rents: [], networkFee, totalAtMost: networkFee, leastRemaining };
+  const faults = [...inspection.faults, ...findCostFaults(prepared.costs, own)];
+  return { prepared, terms, inspection: { ...inspection, faults } };
 }
 
 /** Signs in the wallet and checks what came back; throws the wallet's error, or ChangedByWallet. Gives base64. */

@@ -28,7 +28,7 @@ const stepsIn = (landed: LandedTransaction, layout = 2) =>
   findEscrowCalls(landed, { ...target, layout })?.map(({ step, part }) => (part === null ? step : `${step} ${part}`));
 
 describe('a call counts', () => {
-  test('by the account at its own place, outer and inner, in the order of execution', () => {
+  test('F9: by the account at its own place, outer and inner, in the order of execution', () => {
     const foreign = { programAddress: wrapper, data: new Uint8Array(), accounts: [...lock.accounts] };
     const settled = ([0, 1, 2, 4] as const).map((part) => settle({ escrow, state, part, cards: 'in', programAddress }));
     const landed = buildLanded({ payer, instructions: [foreign, ...settled], inner: [lock] }, { tokenChanges: [] });
@@ -40,7 +40,7 @@ describe('a call counts', () => {
     expect(stepsIn(buildLanded({ payer, instructions: [lock], table: other, tabled: [escrow] }))).toEqual(['lock']);
   });
 
-  test.each([2, 1])('for no duel that is a surplus account, in layout %i', (layout) => {
+  test.each([2, 1])('F2: for no duel that is a surplus account, in layout %i', (layout) => {
     const of = { escrow: other, programAddress };
     const spoofs = [
       append(lockEntropy(of), escrow),
@@ -69,7 +69,7 @@ describe('a transaction is not whole', () => {
   });
 });
 
-describe('a settled card moved', () => {
+describe('F2: a settled card moved', () => {
   const card = settle({ escrow, state, part: 2, cards: 'in', programAddress });
   const [, vault, destination] = card.accounts.map(({ address }) => address);
   const change = (account: string, amount: bigint) => ({

@@ -1,5 +1,3 @@
-import type { LoadedAddresses } from '../inspect/decode';
-import { listAccounts } from './message-accounts';
 import { type IndexedCall, resolveCall, type ShownCall } from './shown-message';
 
 /** The calls that one instruction of a message led to, in the order in which they ran. */
@@ -13,17 +11,10 @@ export interface InnerCalls {
 type InnerInstructions = readonly { readonly index: number; readonly instructions: readonly IndexedCall[] }[];
 
 /**
- * Reads the calls that programs made in a transaction. Null where the node kept none, or names an account that the
- * message doesn't hold.
+ * Reads the calls that programs made in a transaction, by the accounts of its message. Null where the node kept none, or
+ * names an account that the message doesn't hold.
  */
-export const readInnerCalls = (
-  message: Uint8Array,
-  loaded: LoadedAddresses,
-  innerInstructions: InnerInstructions | null | undefined,
-): InnerCalls[] | null => resolveInnerCalls(listAccounts(message, loaded), innerInstructions);
-
-/** As `readInnerCalls`, by the accounts of the message. */
-export function resolveInnerCalls(
+export function readInnerCalls(
   accounts: readonly string[],
   innerInstructions: InnerInstructions | null | undefined,
 ): InnerCalls[] | null {

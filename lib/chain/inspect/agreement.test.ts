@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fromUnixSeconds } from '../../core/clock';
 import { sha256 } from '../../core/hash';
 import { testWallet } from '../../root/testing/wallet';
 import { findEscrowAddress } from '../escrow/address';
@@ -29,12 +30,15 @@ function inspectAltered(changes: Partial<DuelTerms>, change: Partial<Agreement> 
 const notShown = (field: string) => `The ${field} in the terms isn’t the one you were shown.`;
 const NOT_FREE = 'The terms let the provider choose its slot more freely than the rules say.';
 
+const TOO_LATE = 'The result deadline is later than the time for a result that you were shown.';
+const BOND_TOO_SMALL = 'The bond is less than three fees and the pack’s two dearest cards.';
+
 test('a payment of the terms that were shown is fine, whatever their nonce', () => {
   expect(inspectAltered({}).faults).toEqual([]);
   expect(inspectAltered({ nonce: 7 }).faults).toEqual([]);
 });
 
-describe('a payment is refused for terms with', () => {
+describe('F6: a payment is refused for terms with', () => {
   test.each<[string, Partial<DuelTerms>, string[]]>([
     ['another table', { tableRoot: hash }, ['The table of odds in the terms isn’t the pack’s.']],
     ['another weight', { totalWeight: 9_999 }, ['The number of tickets in the terms isn’t the pack’s.']],
@@ -46,7 +50,7 @@ describe('a payment is refused for terms with', () => {
     [
       'another result deadline',
       { resolutionDeadline: terms.resolutionDeadline + 604_000n - 1_800n },
-      [notShown('result deadline')],
+      [notShown('result deadline'), TOO_LATE],
     ],
     ['another entropy delay', { entropyDelaySlots: 5 }, [notShown('entropy delay')]],
     ['another grid', { gridSlots: 8 }, [notShown('slot grid'), NOT_FREE]],
@@ -108,6 +112,48 @@ describe('a payment is refused for terms with', () => {
       inspectAltered({ fundingDeadline, resolutionDeadline }, { duel: shown, now }).faults.join();
     expect(inspect(agreement.now)).toMatch(/later than the time to pay that you were shown/);
     expect(inspect(new Date(agreement.now.getTime() + 1_000))).toBe('');
+  });
+});
+
+describe('F6: a payment is refused though duel, terms and consent agree', () => {
+  /** What a service shows that has altered terms, duel and consent alike. */
+  function inspectConsistent(
+    changes: Partial<DuelTerms>,
+    shown: Partial<Agreement['duel']>,
+    change: Partial<Agreement> = {},
+  ) {
+    const bytes = encodeTerms({ ...terms, ...changes });
+    const consistent = {
+      ...agreement.duel,
+      escrowAddress: findEscrowAddress(sha256(bytes), programId).address,
+      providerConsent: duel.consentTo(bytes),
+      ...shown,
+    };
+    return inspectAltered(changes, { duel: consistent, ...change }).faults;
+  }
+
+  test('on a result deadline a week later, and on the longest reveal delay', () => {
+    const changes = { resolutionDeadline: terms.fundingDeadline + 604_800n, revealDelaySlots: 256 };
+    const resolutionDeadline = fromUnixSeconds(changes.resolutionDeadline);
+    expect(inspectConsistent(changes, { resolutionDeadline, revealDelaySlots: 256 })).toEqual([TOO_LATE]);
+  });
+
+  test.each([
+    [1_800n, []],
+    [1_801n, [TOO_LATE]],
+  ])('on a result deadline %i s after the payment deadline, of 1,800 that were shown: %j', (seconds, faults) => {
+    const resolutionDeadline = terms.fundingDeadline + seconds;
+    const shown = { resolutionDeadline: fromUnixSeconds(resolutionDeadline) };
+    expect(inspectConsistent({ resolutionDeadline }, shown)).toEqual(faults);
+  });
+
+  test('on a bond that doesn’t cover the two dearest cards', () => {
+    const bondLamports = terms.bondLamports + 900n;
+    const table = (cardsLamports: bigint) => ({ table: { ...agreement.table, cardsLamports } });
+    expect(inspectConsistent({ bondLamports }, { bondAmount: bondLamports }, table(900n))).toEqual([]);
+    expect(inspectConsistent({ bondLamports }, { bondAmount: bondLamports }, table(901n))).toEqual([BOND_TOO_SMALL]);
+    const feesOnly = { cardMode: 0 } as const;
+    expect(inspectConsistent(feesOnly, { cardMode: 'fees-only' }, table(901n))).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { unixSeconds } from '../../core/clock';
 import { sha256, sha256Hex } from '../../core/hash';
 import { findEscrowAddress } from '../escrow/address';
 import { isConsent } from '../escrow/consent';
-import { type DuelTerms, decodeTerms, findTermsProblems, TIE_RULE_COIN } from '../escrow/terms';
+import { type DuelTerms, decodeTerms, findTermsProblems, MIN_BOND_FEES, TIE_RULE_COIN } from '../escrow/terms';
 
 /** A duel as its player was shown it. The API's `Duel` has all of these. */
 export interface ShownDuel {
@@ -21,6 +21,7 @@ export interface ShownDuel {
   readonly treasuryWallet: string;
   readonly cardMode: 'fees-only' | 'cards';
   readonly fundingSeconds: number;
+  readonly resolutionSeconds: number;
   readonly fundingDeadline: Date | null;
   readonly resolutionDeadline: Date | null;
   readonly entropyDelaySlots: number;
@@ -35,6 +36,8 @@ export interface ShownDuel {
 export interface ShownTable {
   readonly root: ArrayLike<number>;
   readonly totalWeight: number;
+  /** Lamports that the bond covers beside three fees: the two dearest cards at the pack's rate, 0 without cards. */
+  readonly cardsLamports: bigint;
 }
 
 /** What a wallet agreed to, whatever the prepared transaction says. */
@@ -68,6 +71,7 @@ export function findDuelFaults(bytes: Uint8Array, duel: ShownDuel, programId: st
   return [
     ...findTermsProblems(terms).map((problem) => `The escrow program would refuse these terms (${problem}).`),
     ...findDifferences(terms, duel).map((field) => `The ${field} in the terms isn’t the one you were shown.`),
+    ...findResultDeadlineFaults(terms, duel),
     ...(hasUsualSlots(terms) ? [] : ['The terms let the provider choose its slot more freely than the rules say.']),
     ...(escrow === duel.escrowAddress ? [] : ['The escrow account isn’t the one that follows from the terms.']),
   ];
@@ -102,9 +106,21 @@ const hasUsualSlots = ({ gridSlots, acceptSteps, entropyDelaySlots: delay }: Due
   delay >= ENTROPY_DELAY_SLOTS.least &&
   delay <= ENTROPY_DELAY_SLOTS.most;
 
-const findTableFaults = ({ tableRoot, totalWeight }: DuelTerms, table: ShownTable): string[] => [
+/** A fee can stay in escrow until the result deadline, which a duel with a false one names itself. */
+const findResultDeadlineFaults = (terms: DuelTerms, { resolutionSeconds }: ShownDuel): string[] =>
+  terms.resolutionDeadline - terms.fundingDeadline <= BigInt(resolutionSeconds)
+    ? []
+    : ['The result deadline is later than the time for a result that you were shown.'];
+
+const findTableFaults = (
+  { tableRoot, totalWeight, feeLamports, bondLamports, cardMode }: DuelTerms,
+  table: ShownTable,
+): string[] => [
   ...(toHex(tableRoot) === toHex(table.root) ? [] : ['The table of odds in the terms isn’t the pack’s.']),
   ...(totalWeight === table.totalWeight ? [] : ['The number of tickets in the terms isn’t the pack’s.']),
+  ...(cardMode === 0 || bondLamports >= MIN_BOND_FEES * feeLamports + table.cardsLamports
+    ? []
+    : ['The bond is less than three fees and the pack’s two dearest cards.']),
 ];
 
 /** A duel that names a false deadline itself would match its terms: the time to pay was shown before it was opened. */

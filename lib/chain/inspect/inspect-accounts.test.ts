@@ -17,7 +17,7 @@ const TWICE = 'It opens more than one token account.';
 const ANOTHER_ACCOUNT = 'It pays from or into another account than the terms say.';
 const CLOSES = 'It closes a token account in another way than to unwrap a refund.';
 
-describe('opening a token account', () => {
+describe('F5: opening a token account', () => {
   const owners = { creator, opponent, escrow, treasury: duel.treasury, stranger };
   type Owner = keyof typeof owners;
   const mints = { SOL: NATIVE_MINT_ADDRESS, card: duel.cardMints[0], other: stranger };
@@ -131,7 +131,7 @@ describe('a payout', () => {
   );
 });
 
-describe('moving SOL', () => {
+describe('F5: moving SOL', () => {
   test.each(purposes)('is refused for %s', (purpose) => {
     expect(inspectFor(purpose, steps.wrap())).toEqual([MOVES]);
   });

@@ -52,6 +52,7 @@ export function buildLanded(
     loaded: { writable: tabled, readonly: [] },
     tokenChanges: [],
     innerCalls: [{ instruction: 0, calls }],
+    balances: null,
     ...overrides,
   };
 }

@@ -106,11 +106,11 @@ export const agreement: Agreement = {
   duel: {
     ...{ duelId: 'duel_one', creatorWallet: creator, opponentWallet: opponent, cardMode: 'cards', providerKey },
     ...{ feeAmount: feeLamports, bondAmount: 3n * feeLamports, valuationPolicyHash: policyHash, seedCommitment },
-    ...{ treasuryWallet: treasury, fundingSeconds: 600, escrowAddress: escrow, ...slots },
+    ...{ treasuryWallet: treasury, fundingSeconds: 600, resolutionSeconds: 1_800, escrowAddress: escrow, ...slots },
     ...{ fundingDeadline: match.fundingDeadline, resolutionDeadline: match.resolutionDeadline },
     providerConsent: consentTo(match.terms),
   },
-  table: { root: terms.tableRoot, totalWeight: 10_000 },
+  table: { root: terms.tableRoot, totalWeight: 10_000, cardsLamports: 0n },
   now,
 };
 

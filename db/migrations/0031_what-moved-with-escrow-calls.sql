@@ -1,0 +1,1 @@
+ALTER TABLE "escrow_calls" ADD COLUMN "lamports" jsonb;

@@ -1,0 +1,52 @@
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import { describe, expect, test } from 'vitest';
+import { match, programId, steps, stranger } from '../inspect/testing/duel-transactions';
+import { findCallLamports } from './call-lamports';
+import { findEscrowCalls } from './calls';
+import { buildLanded } from './testing/landed';
+import { findFeeVaultAddress } from './vault';
+
+const escrow = match.escrowAddress as Address;
+const vault = findFeeVaultAddress(escrow);
+const { payer, deposit } = { payer: stranger, deposit: steps.depositFee() };
+const pay = (destination: Address, amount: bigint) =>
+  getTransferSolInstruction({ source: createNoopSigner(payer), destination, amount });
+const balances = { networkFee: 5_000n, accounts: [] };
+
+function find(inner: readonly Instruction[], shown: Parameters<typeof buildLanded>[1] = { balances }) {
+  const landed = buildLanded({ payer, instructions: [deposit], inner }, shown);
+  const target = { programId, escrowAddress: escrow, layout: 2, creator: payer };
+  return findCallLamports(landed, findEscrowCalls(landed, target) ?? [], escrow);
+}
+
+describe('the rents of a deposit', () => {
+  const opening = [pay(escrow, 1_000n), pay(vault, 200n), pay(vault, 50_000_000n), steps.sync(vault)];
+
+  test('are what went to escrow account and vault before the fee', () => {
+    expect(find(opening)).toEqual([
+      {
+        networkFee: '5000',
+        rents: [
+          { account: 'escrow', payer, lamports: '1000' },
+          { account: 'fee-vault', payer, lamports: '200' },
+        ],
+        released: null,
+      },
+    ]);
+  });
+
+  test('are none for the second deposit, and none where the addresses held enough', () => {
+    const rests = [[], [pay(vault, 0n)], [pay(escrow, 0n), pay(vault, 0n)]];
+    for (const rest of rests) expect(find([...rest, pay(vault, 50_000_000n), steps.sync(vault)])[0]?.rents).toEqual([]);
+  });
+
+  test('hold no gift that the calling program sends afterwards', () => {
+    expect(find([...opening, pay(vault, 7n), pay(escrow, 7n)])).toEqual(find(opening));
+  });
+
+  test('are unknown where the node shows no balances, or not the calls of the program', () => {
+    expect(find(opening, {})).toEqual([null]);
+    expect(find([])).toEqual([null]);
+  });
+});

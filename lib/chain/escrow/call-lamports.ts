@@ -1,0 +1,141 @@
+import type { Address } from '@solana/kit';
+import { SYSTEM_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from './address';
+import type { Balances } from './balances';
+import type { EscrowCall } from './calls';
+import { type ExecutedCall, listExecuted, type ShownTransaction } from './executed';
+import { findCardVaultAddress, findFeeVaultAddress } from './vault';
+
+/** The rent of an account that a step opened. Lamports are decimal strings: rows keep them so. */
+export interface PaidRent {
+  readonly account: 'escrow' | 'fee-vault' | 'card-vault' | 'token-account';
+  readonly payer: string;
+  readonly lamports: string;
+}
+
+/** Lamports that moved with a step, besides those that the terms fix. */
+export interface CallLamports {
+  /** Of the whole transaction, which may hold several steps. */
+  readonly networkFee: string;
+  /** In the order in which they were paid. A card's settlement has the one of the winner's token account, if it was opened. */
+  readonly rents: readonly PaidRent[];
+  /**
+   * Of a card's settlement, what its vault held. Of a close, what left escrow account and fee vault in the whole
+   * transaction, payouts included. Null for other steps.
+   */
+  readonly released: string | null;
+}
+
+type Shown = ShownTransaction & { readonly balances: Balances | null };
+
+/**
+ * Finds what moved with each call of the program of layout 2 in a transaction. Null where the node doesn't show the
+ * transaction’s balances, and for a call whose transfers can't be told apart.
+ */
+export function findCallLamports(
+  landed: Shown,
+  calls: readonly EscrowCall[],
+  escrow: Address,
+): readonly (CallLamports | null)[] {
+  const executed = listExecuted(landed);
+  const { balances } = landed;
+  if (executed === null || balances === null) return calls.map(() => null);
+  const transaction: Transaction = { executed, balances, escrow };
+  return calls.map((call) => {
+    const rents = findRents(transaction, call);
+    if (rents === null) return null;
+    return { networkFee: balances.networkFee.toString(), rents, released: findReleased(transaction, call) };
+  });
+}
+
+interface Transaction {
+  readonly executed: readonly ExecutedCall[];
+  readonly balances: Balances;
+  readonly escrow: Address;
+}
+
+/** Instructions of the token program with which the two deposits end. */
+const TRANSFER = 3;
+const SYNC_NATIVE = 17;
+
+function findRents({ executed, escrow }: Transaction, { index, step, part, accounts }: EscrowCall): PaidRent[] | null {
+  const rentOf = (account: PaidRent['account'], transfers: readonly Transfer[]): PaidRent[] =>
+    transfers
+      .filter(({ lamports }) => lamports > 0n)
+      .map(({ from: payer, lamports }) => ({ account, payer, lamports: lamports.toString() }));
+  if (step === 'deposit') {
+    const vault = findFeeVaultAddress(escrow);
+    const transfers = listOwnTransfers(executed, index, SYNC_NATIVE, vault);
+    if (transfers === null) return null;
+    const intoVault = transfers.filter(({ to }) => to === vault);
+    return [
+      ...rentOf(
+        'escrow',
+        transfers.filter(({ to }) => to === escrow),
+      ),
+      // The last one is the fee.
+      ...rentOf('fee-vault', intoVault.slice(0, -1)),
+    ];
+  }
+  if (step === 'deposit-card') {
+    const vault = findCardVaultAddress(escrow, part === 2 ? 0 : 1);
+    const transfers = listOwnTransfers(executed, index, TRANSFER, vault);
+    return (
+      transfers &&
+      rentOf(
+        'card-vault',
+        transfers.filter(({ to }) => to === vault),
+      )
+    );
+  }
+  if (step !== 'settle' || (part !== 2 && part !== 3)) return [];
+  return rentOf(
+    'token-account',
+    listTransfers(executed).filter(({ to }) => to === accounts.destination),
+  );
+}
+
+/** Transfers of a call of the program, which end where it calls the token program for its vault. Null without that call. */
+function listOwnTransfers(
+  executed: readonly ExecutedCall[],
+  index: number,
+  instruction: number,
+  vault: Address,
+): Transfer[] | null {
+  const rest = executed.slice(index + 1);
+  const end = rest.findIndex(
+    ({ programId, data, accounts }) =>
+      programId === TOKEN_PROGRAM_ADDRESS && data[0] === instruction && accounts.includes(vault),
+  );
+  return end < 0 ? null : listTransfers(rest.slice(0, end));
+}
+
+/** What left: the accounts' balances before, and what came in meanwhile, less what is left in them. */
+function findReleased({ executed, balances, escrow }: Transaction, { step, part }: EscrowCall): string | null {
+  const isCard = step === 'settle' && (part === 2 || part === 3);
+  if (!isCard && step !== 'close') return null;
+  const from = isCard ? [findCardVaultAddress(escrow, part === 2 ? 0 : 1)] : [escrow, findFeeVaultAddress(escrow)];
+  const isFrom = (address: string): boolean => from.some((each) => each === address);
+  const lost = balances.accounts.filter(({ address }) => isFrom(address)).map(({ before, after }) => before - after);
+  const received = listTransfers(executed)
+    .filter((each) => isFrom(each.to) && !isFrom(each.from))
+    .map(({ lamports }) => lamports);
+  return [...lost, ...received].reduce((sum, each) => sum + each, 0n).toString();
+}
+
+interface Transfer {
+  readonly from: string;
+  readonly to: string;
+  readonly lamports: bigint;
+}
+
+const CREATE_ACCOUNT = 0;
+const TRANSFER_SOL = 2;
+
+/** The transfers of SOL by which accounts are opened and paid. */
+const listTransfers = (executed: readonly ExecutedCall[]): Transfer[] =>
+  executed.flatMap(({ programId, data, accounts: [from, to] }) => {
+    if (programId !== SYSTEM_PROGRAM_ADDRESS || data.length < 12 || from === undefined || to === undefined) return [];
+    const view = new DataView(data.buffer, data.byteOffset, data.length);
+    const kind = view.getUint32(0, true);
+    return kind === CREATE_ACCOUNT || kind === TRANSFER_SOL ? [{ from, to, lamports: view.getBigUint64(4, true) }] : [];
+  });
