@@ -142,15 +142,15 @@ test('a pack says who draws it, and leads to the rule by which its pulls are com
 test('a pack leads to the record of its provider', { tag: '@fast' }, async ({ page, request, expectAccessible }) => {
   const { provider } = await (await request.get('/v1/packs/kickoff-2031')).json();
   await page.goto('/packs/kickoff-2031');
-  const line = page.getByText(/^[\d,]+ accepted · [\d,]+ revealed · [\d,]+ withheld · full record$/);
+  const line = page.getByText(/^[\d,]+\saccepted · [\d,]+\srevealed · [\d,]+\swithheld · full record$/);
   await line.getByRole('link', { name: 'full record' }).click();
   await expect(page).toHaveURL(`/providers/${provider.publicKey}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Provider record' })).toBeVisible();
   await expect(
     page.getByRole('region', { name: 'Provider', exact: true }).getByTitle(provider.publicKey),
   ).toBeVisible();
-  const duels = page.getByRole('region', { name: 'Duels' });
-  await expect(duels.getByText(/^[\d,]+$/)).toHaveCount(5);
+  const duels = page.getByRole('region', { name: 'Accepted duels' });
+  await expect(duels.getByText(/^[\d,]+$/)).toHaveCount(4);
   await expect(page.getByText('can play against itself')).toBeVisible();
   await expectAccessible();
 });

@@ -21,19 +21,17 @@ export function ProviderPage({ record, network }: { record: ProviderRecord; netw
       title="Provider record"
       lead="A pack provider draws the cards of a duel and puts up a bond for it. This is what it did with the duels that both players paid for, from finalized transactions."
     >
-      <Panel title="Provider" aside={isCurrent ? 'Current' : 'Earlier'}>
+      <Panel title="Provider">
         <Facts
           facts={[
             ['Key', <Address key="key" value={providerKey} what="provider’s key" keep={8} />],
-            [
-              'New duels',
-              isCurrent ? 'Are drawn by this provider.' : 'Are drawn by another one. Its open duels go on.',
-            ],
+            ['Status', isCurrent ? 'Draws the duels that are opened now.' : 'Draws no new duels. Its open ones go on.'],
             ['Counted at', <Counted key="at" at={countedAt} />],
           ]}
         />
       </Panel>
-      <Duels record={record} />
+      <Accepted record={record} />
+      <NotAccepted record={record} />
       <Bonds record={record} network={network} />
       <Speed record={record} />
       <Limits record={record} />
@@ -50,11 +48,11 @@ function Counted({ at }: { at: Date }) {
   );
 }
 
-function Duels({ record }: { record: ProviderRecord }) {
-  const { accepted, revealed, withheld, missedCards, paidNotAccepted } = record;
+function Accepted({ record }: { record: ProviderRecord }) {
+  const { accepted, revealed, withheld, missedCards } = record;
   const open = accepted.duels - revealed.duels - withheld.duels;
   return (
-    <Panel title="Duels" aside={open === 0 ? undefined : `${wholeNumber(open)} accepted, still without a result`}>
+    <Panel title="Accepted duels" aside={open === 0 ? undefined : `${wholeNumber(open)} still without a result`}>
       <Figures>
         <Count name="Accepted" of={accepted}>
           Both players paid, and the provider put its bond into escrow.
@@ -68,8 +66,17 @@ function Duels({ record }: { record: ProviderRecord }) {
         <Count name="Card missed" of={missedCards}>
           A drawn card never came. The fees go back, and the bond goes to the treasury and the winner.
         </Count>
+      </Figures>
+    </Panel>
+  );
+}
+
+function NotAccepted({ record: { paidNotAccepted } }: { record: ProviderRecord }) {
+  return (
+    <Panel title="Duels it declined" aside="Among those that were opened here with its signed terms">
+      <Figures>
         <Count name="Paid, not accepted" of={paidNotAccepted}>
-          It had signed the terms and then put up no bond. Both fees go back.
+          Both players paid, and it put up no bond in time. Both fees go back.
         </Count>
       </Figures>
     </Panel>
@@ -134,13 +141,13 @@ const duelWords = (duels: number): string => `From ${wholeNumber(duels)} ${duels
 function Speed({ record: { acceptToResult: slots } }: { record: ProviderRecord }) {
   if (slots === null)
     return (
-      <Panel title="From accept to result">
+      <Panel title="Slots from accept to result">
         <p className={styles.note}>No duel with a result is over yet.</p>
       </Panel>
     );
   const over = `Over ${wholeNumber(slots.duels)} ${slots.duels === 1 ? 'duel' : 'duels'}`;
   return (
-    <Panel title="From accept to result" aside={`${over}. ${walletWords(slots.wallets)}`}>
+    <Panel title="Slots from accept to result" aside={`${over}. ${walletWords(slots.wallets)}`}>
       <Figures>
         <Slots name="Fastest" slots={slots.minimumSlots} note="The shortest of them." />
         <Slots name="Median" slots={slots.medianSlots} note="Half of them took this long or less." />
@@ -148,8 +155,8 @@ function Speed({ record: { acceptToResult: slots } }: { record: ProviderRecord }
         <Slots name="Slowest" slots={slots.maximumSlots} note="The longest of them." />
       </Figures>
       <p className={styles.rest}>
-        In slots, of about 0.4 s each. The terms make every provider wait for a slot behind the accept, and then until
-        the seed may be shown.
+        A slot lasts about 0.4 s. The terms make every provider wait for a slot behind the accept, and then until the
+        seed may be shown.
       </p>
     </Panel>
   );

@@ -9,8 +9,11 @@ export async function RecordLine({ providerKey }: { providerKey: string }) {
   const { accepted, revealed, withheld } = record;
   return (
     <span>
-      {wholeNumber(accepted.duels)} accepted · {wholeNumber(revealed.duels)} revealed · {wholeNumber(withheld.duels)}{' '}
-      withheld · <Link href={`/providers/${providerKey}`}>full record</Link>
+      {unbroken(accepted, 'accepted')} · {unbroken(revealed, 'revealed')} · {unbroken(withheld, 'withheld')} ·{' '}
+      <Link href={`/providers/${providerKey}`}>full record</Link>
     </span>
   );
 }
+
+/** A number stays on the line of its word. */
+const unbroken = ({ duels }: { readonly duels: number }, word: string): string => `${wholeNumber(duels)}\u00a0${word}`;
