@@ -26,8 +26,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
-  const queries = async () => (await processServices()).database.queries;
-  const response = (await isNowhere(request.nextUrl.pathname, queries))
+  const response = (await isNowhere(request.nextUrl.pathname, processServices))
     ? NextResponse.rewrite(new URL(NOWHERE, request.url), { request: { headers } })
     : NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);

@@ -139,6 +139,22 @@ test('a pack says who draws it, and leads to the rule by which its pulls are com
   await expect(page.getByRole('heading', { level: 1, name: 'Valuation policy' })).toBeVisible();
 });
 
+test('a pack leads to the record of its provider', { tag: '@fast' }, async ({ page, request, expectAccessible }) => {
+  const { provider } = await (await request.get('/v1/packs/kickoff-2031')).json();
+  await page.goto('/packs/kickoff-2031');
+  const line = page.getByText(/^[\d,]+\saccepted · [\d,]+\srevealed · [\d,]+\swithheld · full record$/);
+  await line.getByRole('link', { name: 'full record' }).click();
+  await expect(page).toHaveURL(`/providers/${provider.publicKey}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Provider record' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Provider', exact: true }).getByTitle(provider.publicKey),
+  ).toBeVisible();
+  const duels = page.getByRole('region', { name: 'Accepted duels' });
+  await expect(duels.getByText(/^[\d,]+$/)).toHaveCount(4);
+  await expect(page.getByText('can play against itself')).toBeVisible();
+  await expectAccessible();
+});
+
 test('the policy’s examples come from the real table, and its hash is recomputed in the browser', {
   tag: '@fast',
 }, async ({ page, request, expectAccessible }) => {

@@ -16,6 +16,8 @@ export const PAGES: readonly (readonly [path: string, status: number])[] = [
   ['/valuation', 200],
   [`/valuation/${'0'.repeat(64)}`, 404],
   ['/valuation/no-hash', 404],
+  ['/providers/11111111111111111111111111111112', 404],
+  ['/providers/no-key', 404],
   ['/account', 200],
   ['/verify', 200],
   ['/verify?mode=duels&roundId=none', 200],

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { Pack } from '../../lib/packs/contract';
+import { RecordLine } from '../_providers/RecordLine';
 import { DrawnBy } from '../_site/DrawnBy';
 import { onNetwork } from '../_site/network-words';
 import { readHealth } from '../_site/read-network';
@@ -40,6 +41,9 @@ export async function PackHead({ pack, base }: Props) {
               'Drawn by',
               provider === null ? 'Nobody now: no provider is connected.' : <DrawnBy key="provider" {...provider} />,
             ],
+            ...(provider === null
+              ? []
+              : [['Provider', <RecordLine key="record" providerKey={provider.publicKey} />] as const]),
             [
               'Compared by',
               <Link key="policy" href="/valuation">

@@ -5,6 +5,7 @@ import { chanceAbove, meanValue, percent } from '../../lib/packs/odds-rules';
 import { pageClient } from '../../lib/root/page-data';
 import { dearestFirst, inCents, ticketed } from '../_packs/entries';
 import { PACK_TIER_NAMES } from '../_packs/tier-names';
+import { RecordLine } from '../_providers/RecordLine';
 import { PROVIDER_MODE_NAMES } from '../_site/DrawnBy';
 import { pagePicture, shareMeta } from '../_site/share-meta';
 import { ON_PRICE_LIST, unitOf } from '../_site/units';
@@ -75,6 +76,9 @@ function PackTile({ pack, soon }: { pack: Pack; soon: boolean }) {
           ['Average pull', <Amount key="mean" baseUnits={inCents(meanValue(table), price.decimals)} {...money} />],
           ['Worth more', `${percent(chanceAbove(table, price.amount))} of all draws`],
           ['Drawn by', provider === null ? 'Nobody now' : PROVIDER_MODE_NAMES[provider.mode]],
+          ...(provider === null
+            ? []
+            : [['Provider', <RecordLine key="record" providerKey={provider.publicKey} />] as const]),
         ]}
       />
       <div className={styles.actions}>

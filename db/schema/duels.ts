@@ -159,6 +159,7 @@ export const duels = pgTable(
       sql`${table.nextCheckAt} is not null or ${table.status} in ('settled', 'refunded', 'cancelled')`,
     ),
     index('waiting_duels').on(table.creatorWallet, table.expiresAt).where(sql`${table.status} = 'waiting'`),
+    index('duels_by_provider').on(table.providerKey),
     index('duels_newest').on(table.createdAt, table.duelId),
     index('duels_by_status').on(table.status, table.createdAt, table.duelId),
     index('duels_by_creator').on(table.creatorWallet, table.createdAt, table.duelId),

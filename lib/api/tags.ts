@@ -4,6 +4,7 @@ export const tags = {
   Authentication:
     'A wallet proves itself by signing a text (Sign-In with Solana) and gets a session’s token. Nothing here ever takes a key.',
   Packs: 'The packs that a duel can be over, with their sealed tables of cards and odds.',
+  Providers: 'The public record of a pack provider: what it did with the duels that players paid for.',
   Valuation: 'The policies by which two pulls are compared, by the hash that terms name.',
   Duels:
     'Duels from the invitation to the receipt: open one, join it, call it off, read how it stands and how it was drawn.',

@@ -48,6 +48,7 @@ beforeAll(async () => {
   const known = {
     packId,
     duelId: [duelId],
+    providerKey: [world.provider.publicKey],
     machineKey: ['terrace-2031'],
     SolanaAddress: wallet,
     url: ['https://hooks.example/'],

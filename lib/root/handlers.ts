@@ -58,6 +58,7 @@ import { listAlertsHandler } from '../operations/list-alerts';
 import { runReconciliationByHandHandler, runReconciliationHandler } from '../operations/run';
 import { getPackHandler } from '../packs/get';
 import { listPacksHandler } from '../packs/list';
+import { getProviderRecordHandler } from '../provider-record/get';
 import { getRgsProofHandler, getStreakProofHandler } from '../rgs/get-proof';
 import { listRgsModesHandler } from '../rgs/list-modes';
 import { getSocialCardHandler } from '../social/get-card';
@@ -112,6 +113,7 @@ export const handlers: readonly Handler<Services>[] = [
   getPackHandler,
   getCurrentPolicyHandler,
   getPolicyHandler,
+  getProviderRecordHandler,
   listDuelsHandler,
   createDuelHandler,
   getDuelHandler,

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Queries } from '../../db/client';
 import { currentPolicyHash } from '../valuation/rules';
 import { isNowhere } from './nowhere';
 import { Play } from './testing/play';
+import { testWallet } from './testing/wallet';
 import { openWorld, type World } from './testing/world';
 
 let world: World;
@@ -13,10 +13,11 @@ beforeAll(async () => {
   ({ duelId } = await (await new Play(world).begin()).open());
 });
 
-const ask = (path: string) => isNowhere(path, async () => world.database.queries);
+const ask = (path: string) => isNowhere(path, async () => world.services);
 
 test('what is there is found', async () => {
   const things = [`/duels/${duelId}`, '/packs/kickoff-2031', '/gacha/terrace-2031', `/valuation/${currentPolicyHash}`];
+  things.push(`/providers/${world.provider.publicKey}`);
   const others = ['/problems/rate-limited', '/duels/new', '/docs/webhooks', '/docs/reference/card-streak'];
   for (const path of [...things, ...others]) expect([path, await ask(path)]).toEqual([path, false]);
 });
@@ -31,6 +32,8 @@ test.each([
   '/gacha/No_Key',
   `/valuation/${'0'.repeat(64)}`,
   '/valuation/no-hash',
+  `/providers/${testWallet('no provider').address}`,
+  '/providers/no-key',
   '/problems/no-such-code',
   '/problems/constructor',
   '/docs/no-such-page',
@@ -43,12 +46,12 @@ test.each([
 test.each(['/', '/duels', '/packs/', '/status', '/nowhere', '/duels/no-id/art', '/constructor/x'])(
   'of %s nothing is asked',
   async (path) => {
-    const queries = () => Promise.reject(new Error('nobody asks'));
-    expect(await isNowhere(path, queries)).toBe(false);
+    const services = () => Promise.reject(new Error('nobody asks'));
+    expect(await isNowhere(path, services)).toBe(false);
   },
 );
 
 test('a database that cannot be read hides nothing', async () => {
-  const away = (): Promise<Queries> => Promise.reject(new Error('connect'));
+  const away = (): Promise<never> => Promise.reject(new Error('connect'));
   expect(await isNowhere(`/duels/${duelId}`, away)).toBe(false);
 });

@@ -8,39 +8,54 @@ import { getOdds } from '../gacha/contract';
 import { findMachine } from '../gacha/machine-store';
 import { getPack } from '../packs/contract';
 import { findPack } from '../packs/store';
+import { getProviderRecord } from '../provider-record/contract';
+import { isKnownProvider } from '../provider-record/get';
 import { getPolicy } from '../valuation/contract';
 import { findPolicy } from '../valuation/store';
 
+/** Dependencies of the checks. */
+interface Services {
+  readonly database: { readonly queries: Queries };
+  readonly provider: { readonly publicKey: string } | null;
+}
+
 /** Whether there is what a name stands for. */
-type Look = (name: string, queries: () => Promise<Queries>) => Promise<boolean>;
+type Look = (name: string, services: () => Promise<Services>) => Promise<boolean>;
 
 /** Pages that are about one thing, by what stands before its name in their address. */
 const looks: Readonly<Record<string, Look>> = {
-  duels: async (duelId, queries) =>
+  duels: async (duelId, services) =>
     duelId === 'new' ||
-    (getDuelReceipt.params.safeParse({ duelId }).success && (await findDuel(await queries(), duelId)) !== null),
-  packs: async (packId, queries) =>
-    getPack.params.safeParse({ packId }).success && (await findPack(await queries(), packId)) !== null,
-  gacha: async (machineKey, queries) =>
-    getOdds.params.safeParse({ machineKey }).success && (await findMachine(await queries(), machineKey)) !== null,
-  valuation: async (policyHash, queries) =>
-    getPolicy.params.safeParse({ policyHash }).success && (await findPolicy(await queries(), policyHash)) !== null,
+    (getDuelReceipt.params.safeParse({ duelId }).success && (await findDuel(await open(services), duelId)) !== null),
+  packs: async (packId, services) =>
+    getPack.params.safeParse({ packId }).success && (await findPack(await open(services), packId)) !== null,
+  gacha: async (machineKey, services) =>
+    getOdds.params.safeParse({ machineKey }).success && (await findMachine(await open(services), machineKey)) !== null,
+  providers: async (providerKey, services) => {
+    if (!getProviderRecord.params.safeParse({ providerKey }).success) return false;
+    const { database, provider } = await services();
+    return isKnownProvider(database.queries, provider, providerKey);
+  },
+  valuation: async (policyHash, services) =>
+    getPolicy.params.safeParse({ policyHash }).success && (await findPolicy(await open(services), policyHash)) !== null,
   problems: async (code) => Object.hasOwn(problemKinds, code),
   docs: async (name) => documents.some(({ slug }) => slug === name),
   'docs/reference': async (slug) => Object.keys(tags).some((tag) => tagSlug(tag) === slug),
 };
+
+const open = async (services: () => Promise<Services>): Promise<Queries> => (await services()).database.queries;
 
 /**
  * Whether nothing is at an address. Asked before a page is rendered: the 404 that a page throws has no
  * text until a script has run, the one of an address without a page has. Where the database cannot be read,
  * nothing is known to be missing.
  */
-export async function isNowhere(path: string, queries: () => Promise<Queries>): Promise<boolean> {
+export async function isNowhere(path: string, services: () => Promise<Services>): Promise<boolean> {
   const cut = path.lastIndexOf('/');
   const [area, name] = [path.slice(1, cut), path.slice(cut + 1)];
   const look = Object.hasOwn(looks, area) ? looks[area] : undefined;
   if (look === undefined || name === '') return false;
-  return look(name, queries).then(
+  return look(name, services).then(
     (isThere) => !isThere,
     () => false,
   );

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { NewRow } from '../../db/rows';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import type { DuelOutcome } from '../chain/escrow/draw';

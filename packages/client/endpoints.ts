@@ -45,6 +45,7 @@ export { cancelMatch, continueMatch, getMatchStatus, playHouse, searchMatch } fr
 export { listAlerts } from '../../lib/operations/alert-contract';
 export { runReconciliation, runReconciliationByHand } from '../../lib/operations/contract';
 export { getPack, listPacks } from '../../lib/packs/contract';
+export { getProviderRecord } from '../../lib/provider-record/contract';
 export { getRgsProof, getStreakProof, listRgsModes } from '../../lib/rgs/contract';
 export { getSocialCard, getSocialCardImage } from '../../lib/social/contract';
 export { createStreak, decideStreak, getStreak, listStreaks } from '../../lib/streak/contract';

@@ -14,6 +14,12 @@ export function Ground({ receipt: { providerMode, providerKey, valuationPolicyHa
         facts={[
           ['Drawn by', <DrawnBy key="provider" mode={providerMode} publicKey={providerKey} />],
           [
+            'Provider',
+            <Link key="record" href={`/providers/${providerKey}`}>
+              What it did with earlier duels
+            </Link>,
+          ],
+          [
             'Compared by',
             <span key="policy" className={styles.policy}>
               <Link href={`/valuation/${valuationPolicyHash}`}>The valuation policy</Link>

@@ -8,6 +8,8 @@ const absentParams = {
   packId: 'none',
   policyHash: '0'.repeat(64),
   mode: 'duels',
+  // On the curve, and nobody's provider.
+  providerKey: testWallet('no provider').address,
   endpointId: 'whe_11111111111111111111',
   machineKey: 'none',
   intentId: 'gpi_11111111111111111111',

@@ -1,0 +1,14 @@
+import { isApiProblem } from '../../lib/client/problem';
+import { getProviderRecord, type ProviderRecord } from '../../lib/provider-record/contract';
+import { pageClient } from '../../lib/root/page-data';
+
+/** Null where no duel names this key, or it is none. */
+export async function readRecord(providerKey: string): Promise<ProviderRecord | null> {
+  if (!getProviderRecord.params.safeParse({ providerKey }).success) return null;
+  try {
+    return await (await pageClient()).call(getProviderRecord, { params: { providerKey } });
+  } catch (error) {
+    if (isApiProblem(error, 'not-found')) return null;
+    throw error;
+  }
+}

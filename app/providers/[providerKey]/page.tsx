@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { ProviderPage } from '../../_providers/ProviderPage';
+import { readRecord } from '../../_providers/read-record';
+import { readNetwork } from '../../_site/read-network';
+
+interface Props {
+  readonly params: Promise<{ readonly providerKey: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { providerKey } = await params;
+  return {
+    title: `Provider ${providerKey.slice(0, 8)}`,
+    description: 'What a pack provider did with the duels that both players paid for.',
+  };
+}
+
+/** The public record of a provider, by its key. */
+export default async function ProviderByKey({ params }: Props) {
+  const { providerKey } = await params;
+  const [record, network] = await Promise.all([readRecord(providerKey), readNetwork()]);
+  return <ProviderPage record={record ?? notFound()} network={network} />;
+}

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "duels_by_provider" ON "duels" USING btree ("provider_key");

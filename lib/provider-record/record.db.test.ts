@@ -1,0 +1,313 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { duels } from '../../db/schema/duels';
+import { escrowCalls } from '../../db/schema/escrow-calls';
+import { cancelDuel } from '../duel/contract';
+import { openMockProvider } from '../provider/testing/mock';
+import { recallTerms } from '../provider/testing/recall-terms';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import type { Answer } from '../root/testing/requests';
+import { type TestWallet, testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { CardDuels, getCardDeadline, LEAST_SLOTS } from '../transactions/testing/card-duels';
+import { lockLayout1, matchLayout1, payLayout1 } from '../transactions/testing/layout-1-duel';
+import { getProviderRecord } from './contract';
+
+const FEE = 50_000_000n;
+const BOND = 3n * FEE;
+/** As long as a count is kept. */
+const KEEP_MS = 15_000;
+
+let world: World;
+let play: Play;
+let guest: TestWallet;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+  guest = testWallet('guest');
+  await world.fund(guest);
+});
+
+/** Reads the record of a provider, the world's own by default, once an earlier count is too old. */
+async function readRecord(providerKey = world.provider.publicKey): Promise<Seen> {
+  world.clock.advance(KEEP_MS);
+  return must(200, await ask(providerKey));
+}
+
+const ask = (providerKey: string): Promise<Answer> => world.call(getProviderRecord, { params: { providerKey } });
+
+/** Runs `act` against a provider of its own and returns what its record says afterwards. */
+async function recordAfter(name: string, act: (own: Play) => Promise<unknown>): Promise<Seen> {
+  const own = await openPlay(name);
+  await act(own);
+  return readRecord(own.world.provider.publicKey);
+}
+
+/** The moves of duels over another provider, which has sealed seeds for them. */
+async function openPlay(name: string): Promise<Play> {
+  const provider = openMockProvider(name, (termsHash) => recallTerms(world.database.queries, termsHash));
+  const own = new Play({ ...world, ...world.with({ provider }), provider });
+  await own.world.work();
+  return own;
+}
+
+const none = { duels: 0, wallets: 0 };
+const blank = {
+  accepted: none,
+  revealed: none,
+  withheld: none,
+  missedCards: { ...none, cards: 0 },
+  paidNotAccepted: none,
+  bondsPaid: { ...none, amount: '0' },
+  bondsBurned: { ...none, amount: '0' },
+  acceptToResult: null,
+  layout1Duels: 0,
+};
+const one = { duels: 1, wallets: 2 };
+
+const refund = (own: Play, duelId: string, part: string) => own.pay(duelId, own.creator, { purpose: 'refund', part });
+
+/** An accepted duel without a result, late. */
+async function withhold(own: Play): Promise<Seen> {
+  const duel = await own.fund();
+  own.waitUntilLate(duel);
+  return (await own.reconcile(duel.duelId)).duel;
+}
+
+/** A duel that was cancelled while both payments were signed, and paid by both nevertheless. */
+async function payCancelled(own: Play): Promise<Seen> {
+  const duel = await own.match();
+  const { duelId } = duel;
+  const payments: Seen[] = [];
+  for (const wallet of [own.creator, own.opponent]) {
+    const { transaction } = must(201, await own.prepare(duelId, wallet));
+    payments.push(wallet.signTransaction(transaction).transaction);
+  }
+  must(200, await own.world.call(cancelDuel, { token: await own.token(own.creator), params: { duelId } }));
+  for (const transaction of payments) await own.send(transaction);
+  world.finalize();
+  await own.reconcile(duelId);
+  return duel;
+}
+
+const stepSlot = async (duelId: string, step: string): Promise<number> => {
+  const rows = await world.database.queries.select().from(escrowCalls).where(eq(escrowCalls.duelId, duelId));
+  return Number(rows.find((row) => row.step === step)?.slot);
+};
+
+describe('the record of a provider', () => {
+  test('is blank for the one that draws here, until somebody paid', async () => {
+    expect(await readRecord()).toMatchObject({ ...blank, isCurrent: true });
+    await play.match();
+    expect(await readRecord()).toMatchObject(blank);
+  });
+
+  test('counts an accept at once, its result with the record, and how long it took when the duel is over', async () => {
+    const own = await openPlay('prompt');
+    const key = own.world.provider.publicKey;
+    const { duelId } = await own.resolving();
+    expect(await readRecord(key)).toMatchObject({ ...blank, accepted: one });
+    await own.pay(duelId, own.creator, { purpose: 'commit-result' });
+    expect(await readRecord(key)).toMatchObject({ ...blank, accepted: one, revealed: one });
+    for (const part of ['creator-fee', 'opponent-fee', 'bond'])
+      await own.pay(duelId, own.opponent, { purpose: 'settle', part });
+    await world.work();
+    const slots = (await stepSlot(duelId, 'commit')) - (await stepSlot(duelId, 'accept'));
+    expect(slots).toBeGreaterThan(0);
+    expect(await readRecord(key)).toMatchObject({
+      ...blank,
+      providerKey: key,
+      isCurrent: false,
+      accepted: one,
+      revealed: one,
+      acceptToResult: {
+        ...one,
+        minimumSlots: slots,
+        medianSlots: slots,
+        percentile95Slots: slots,
+        maximumSlots: slots,
+      },
+    });
+  });
+
+  test('counts wallets once, however many duels they played', async () => {
+    const record = await recordAfter('busy', async (own) => {
+      await own.settle();
+      await own.settle();
+      const { duelId } = await own.open();
+      must(200, await own.join(duelId, guest));
+      await own.pay(duelId, own.creator);
+      await own.accept(await own.pay(duelId, guest));
+      await own.reconcile(duelId);
+    });
+    expect(record).toMatchObject({ accepted: { duels: 3, wallets: 3 }, revealed: { duels: 2, wallets: 2 } });
+    expect(record.acceptToResult).toMatchObject({ duels: 2, wallets: 2 });
+  });
+
+  test('counts a withheld result at once, and its bond when the refunds are out', async () => {
+    const own = await openPlay('silent');
+    const key = own.world.provider.publicKey;
+    const { duelId } = await withhold(own);
+    expect(await readRecord(key)).toMatchObject({ ...blank, accepted: one, withheld: one });
+    for (const part of ['creator-fee', 'opponent-fee']) await refund(own, duelId, part);
+    const paid = { ...one, amount: String(2n * FEE) };
+    expect(await readRecord(key)).toMatchObject({
+      accepted: one,
+      withheld: one,
+      bondsPaid: paid,
+      bondsBurned: blank.bondsBurned,
+    });
+    await refund(own, duelId, 'bond');
+    await world.work();
+    expect(await readRecord(key)).toMatchObject({
+      ...blank,
+      accepted: one,
+      withheld: one,
+      bondsPaid: paid,
+      bondsBurned: { ...one, amount: String(BOND - 2n * FEE) },
+    });
+  });
+
+  test('counts a duel that both paid and it never accepted, and no bond', async () => {
+    const own = await openPlay('choosy');
+    const key = own.world.provider.publicKey;
+    const duel = await own.payBoth();
+    expect(await readRecord(key)).toMatchObject(blank);
+    own.outliveAcceptWindow(duel);
+    await own.reconcile(duel.duelId);
+    expect(await readRecord(key)).toMatchObject({ ...blank, paidNotAccepted: one });
+    for (const part of ['creator-fee', 'opponent-fee']) await refund(own, duel.duelId, part);
+    expect(await readRecord(key)).toMatchObject({ ...blank, paidNotAccepted: one });
+    // Had it never signed the terms, it would owe nobody anything.
+    const { queries } = world.database;
+    const only = eq(duels.duelId, duel.duelId);
+    const [{ providerConsent } = { providerConsent: null }] = await queries.select().from(duels).where(only);
+    await queries.update(duels).set({ providerConsent: null, fundPrepared: false }).where(only);
+    expect(await readRecord(key)).toMatchObject(blank);
+    await queries.update(duels).set({ providerConsent, fundPrepared: true }).where(only);
+  });
+
+  test('counts nothing where one side never paid, nor where the duel was cancelled', async () => {
+    const record = await recordAfter('spared', async (own) => {
+      const { duelId, fundingDeadline } = await own.match();
+      await own.pay(duelId, own.creator);
+      const cancelled = await own.match();
+      const token = await own.token(own.creator);
+      must(200, await own.world.call(cancelDuel, { token, params: { duelId: cancelled.duelId } }));
+      own.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+      world.finalize();
+      await own.reconcile(duelId);
+      expect((await refund(own, duelId, 'creator-fee')).status).toBe('refunded');
+    });
+    expect(record).toMatchObject(blank);
+  });
+
+  test('does not hold payments against it that came after a duel was cancelled', async () => {
+    const record = await recordAfter('promised', async (own) => {
+      const duel = await payCancelled(own);
+      own.outliveAcceptWindow(duel);
+      for (const part of ['creator-fee', 'opponent-fee']) await refund(own, duel.duelId, part);
+      expect((await own.see(duel.duelId)).status).toBe('refunded');
+    });
+    expect(record).toMatchObject(blank);
+  });
+
+  test('counts an accept that only the history shows once the duel is over', async () => {
+    const own = await openPlay('stubborn');
+    const key = own.world.provider.publicKey;
+    const duel = await payCancelled(own);
+    await own.accept(duel);
+    own.waitUntilLate(duel);
+    await own.reconcile(duel.duelId);
+    expect(await readRecord(key)).toMatchObject(blank);
+    for (const part of ['creator-fee', 'opponent-fee']) await refund(own, duel.duelId, part);
+    expect((await own.see(duel.duelId)).acceptedSlot).toBeNull();
+    expect(await readRecord(key)).toMatchObject({ ...blank, accepted: one, withheld: one, bondsPaid: one });
+  });
+
+  test('counts a payment that was made by another transaction than was prepared', async () => {
+    const record = await recordAfter('evasive', async (own) => {
+      const duel = await own.match();
+      await own.pay(duel.duelId, own.creator);
+      const intent = must(201, await own.prepare(duel.duelId, own.opponent));
+      const other = own.rebuild(intent, (all) => [own.gift(own.opponent), ...all]);
+      await own.send(own.opponent.signTransaction(other).transaction);
+      own.outliveAcceptWindow(duel);
+      own.waitUntil(new Date(Date.parse(duel.fundingDeadline) + 1_000));
+      world.finalize();
+      await own.reconcile(duel.duelId);
+      for (const part of ['creator-fee', 'opponent-fee']) await refund(own, duel.duelId, part);
+      expect(await own.see(duel.duelId)).toMatchObject({
+        status: 'refunded',
+        deposits: { creator: true, opponent: false },
+      });
+    });
+    expect(record).toMatchObject({ ...blank, paidNotAccepted: one });
+  });
+
+  test('counts a missed card, and the whole bond once it is paid', async () => {
+    const own = await openPlay('short of cards');
+    const cards = new CardDuels(own);
+    await world.fund(cards.provider);
+    const duel = await cards.resolve();
+    const { duelId } = duel;
+    const key = own.world.provider.publicKey;
+    await cards.bring(duelId, 'creator');
+    own.waitUntil(new Date(getCardDeadline(duel) + 1_000));
+    world.chain.tick(LEAST_SLOTS);
+    await own.reconcile(duelId);
+    const missed = { accepted: one, revealed: one, missedCards: { ...one, cards: 1 } };
+    expect(await readRecord(key)).toMatchObject({ ...blank, ...missed });
+    for (const part of ['creator-fee', 'creator-card', 'opponent-fee', 'bond']) await cards.settle(duelId, part);
+    await world.work();
+    expect(await readRecord(key)).toMatchObject({
+      ...blank,
+      ...missed,
+      bondsPaid: { ...one, amount: duel.bondAmount },
+      acceptToResult: one,
+    });
+  });
+
+  test('leaves duels of layout 1 out, and says how many there are', async () => {
+    const record = await recordAfter('early', async (own) => {
+      const duel = await matchLayout1(own);
+      for (const wallet of [own.creator, own.opponent]) await payLayout1(own, duel, wallet);
+      await own.reconcile(duel.duelId);
+      await lockLayout1(own, duel);
+      await own.reconcile(duel.duelId);
+    });
+    expect(record).toMatchObject({ ...blank, layout1Duels: 1 });
+  });
+
+  test('mixes no provider with another', async () => {
+    expect(await readRecord()).toMatchObject({ ...blank, isCurrent: true });
+  });
+
+  test('is kept for a while, with the time at which it was counted', async () => {
+    const own = await openPlay('kept');
+    const key = own.world.provider.publicKey;
+    await own.match();
+    const first = await readRecord(key);
+    expect(first.countedAt).toBe(world.clock.now().toISOString());
+    await own.fund();
+    const answer = await ask(key);
+    // Playing the duel took less than the count is kept.
+    expect(answer.json).toMatchObject({ ...blank, countedAt: first.countedAt });
+    expect(answer.headers['cache-control']).toBe('public, max-age=15');
+    expect(await readRecord(key)).toMatchObject({ accepted: one });
+  });
+});
+
+describe('no record', () => {
+  test('is there for a key that no duel names', async () => {
+    const refused = await ask(testWallet('no provider').address);
+    expectRefusal(refused, 'not-found');
+    expect(refused.json.detail).toContain('No duel names a provider with this key');
+  });
+
+  test.each(['no-key', '1'.repeat(32), '0'.repeat(64)])('is asked for by %s', async (providerKey) => {
+    expectRefusal(await ask(providerKey), 'invalid-request', '/path/providerKey');
+  });
+});
