@@ -46,11 +46,13 @@ export const playHouseHandler = write(playHouse)({
     const wallet = actingWallet(caller, body.wallet);
     await settleMatch(context, wallet);
     const held = await findActiveTicket(database.queries, wallet);
-    if (held?.state === 'matched') return { wallet, house: null, pack: null };
+    // A wallet without a search gets its 404 first: what is closed doesn't matter to it.
+    if (held === null || endOf(held, context.now) !== null) throw await noActiveTicket(database.queries, wallet);
+    if (held.state === 'matched') return { wallet, house: null, pack: null };
     await admitTo(['house'], context);
     if (provider === null) throw new ProblemError('provider-unavailable');
     if (houseWallet === null) throw new ProblemError('gate-closed');
-    const pack = held && (await findPackOfTier(database.queries, held.packTier));
+    const pack = await findPackOfTier(database.queries, held.packTier);
     return { wallet, house: { duelSettings, provider, houseWallet }, pack };
   },
   async apply({ caller, now }, transaction, _, { wallet, house, pack }) {

@@ -286,9 +286,25 @@ test('without a seed nothing is staked', async () => {
 });
 
 test('is off unless the operator turned it on', async () => {
+  const wallet = seekers.fresh();
+  must(200, await seekers.search(wallet));
   const { gateSettings } = world.services;
   const off = world.with({ gateSettings: () => ({ ...gateSettings(), houseEnabled: false }) });
-  const token = await seekers.play.token(seekers.fresh());
+  const token = await seekers.play.token(wallet);
   expectRefusal(await off.call(playHouse, { token }), 'gate-closed');
   expectRefusal(await world.with({ houseWallet: null }).call(playHouse, { token }), 'gate-closed');
+  must(200, await seekers.cancel(wallet));
+});
+
+test('without a search is 404, also while the house is closed', async () => {
+  const { gateSettings } = world.services;
+  const off = world.with({ gateSettings: () => ({ ...gateSettings(), houseEnabled: false }), provider: null });
+  const token = await seekers.play.token(seekers.fresh());
+  expectRefusal(await world.call(playHouse, { token }), 'no-active-ticket');
+  expectRefusal(await off.call(playHouse, { token }), 'no-active-ticket');
+
+  const late = seekers.fresh();
+  must(200, await seekers.search(late));
+  seekers.seconds(91);
+  expectRefusal(await off.call(playHouse, { token: await seekers.play.token(late) }), 'no-active-ticket');
 });
