@@ -95,6 +95,11 @@ test.each<[GateId, Partial<GateSettings>, RegExp, string?]>([
   expect(closed?.opensWhen).toMatch(setting);
 });
 
+test('quick match without a region header names the variable, and its value on Vercel', () => {
+  const closed = offReason('matchmaking', { ...settings, regionVerified: false });
+  for (const words of [closed?.reason, closed?.opensWhen]) expect(words).toMatch(/REGION_HEADER.*x-vercel-ip-country/);
+});
+
 test('the two modes of pack machines are never on at once', () => {
   for (const gachaMode of ['disabled', 'fixture', 'devnet-preview'] as const) {
     const on = (['gacha-fixture', 'gacha-preview'] as const).filter(

@@ -27,6 +27,9 @@ export const gateIds = [
 ] as const;
 export type GateId = (typeof gateIds)[number];
 
+/** Values of REGION_HEADER by platform; each overwrites what a client sent. */
+export const REGION_HEADER_EXAMPLES = 'x-vercel-ip-country on Vercel, cf-ipcountry behind Cloudflare';
+
 export type GachaMode = 'disabled' | 'fixture' | 'devnet-preview';
 
 /** Whether something outside this process can be relied on. `fault` says why not, in words for everybody. */

@@ -1,4 +1,4 @@
-import type { Closed, GateId, GateRow, Standing } from './gate';
+import { type Closed, type GateId, type GateRow, REGION_HEADER_EXAMPLES, type Standing } from './gate';
 
 const off = (reason: string, opensWhen: string): Closed => ({ kind: 'off', problem: 'gate-closed', reason, opensWhen });
 
@@ -80,8 +80,8 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
         : {
             kind: 'off',
             problem: 'region-unavailable',
-            reason: 'Regions cannot be verified here: no header of the platform names them.',
-            opensWhen: 'REGION_HEADER names the header in which the platform in front writes a player’s region.',
+            reason: 'Players’ regions can’t be verified: REGION_HEADER isn’t set (on Vercel: x-vercel-ip-country).',
+            opensWhen: `REGION_HEADER names the header in which the platform or proxy writes the client’s region: ${REGION_HEADER_EXAMPLES}.`,
           },
   },
   house: {
