@@ -8,6 +8,7 @@ const settings: GateSettings = {
   gachaMode: 'devnet-preview',
   houseEnabled: true,
   regionVerified: true,
+  approvals: [],
 };
 const findings: GateFindings = {
   chain: { up: true, fault: null },

@@ -212,10 +212,18 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     needs: [],
     endpoints: [],
     pages: [],
-    off: () =>
-      off(
-        'It takes the recorded approval of a human, and none was given.',
-        'An approval is recorded in a new version of this service. No setting replaces it.',
-      ),
+    off: ({ approvals }) => {
+      const approval = approvals.find(({ gate }) => gate === 'real-value');
+      if (approval === undefined)
+        return off(
+          'It needs a recorded human approval, and none has been given.',
+          'An approval is recorded in a new version of this service that also supports real value. No setting replaces it.',
+        );
+      const day = approval.approvedAt.toISOString().slice(0, 10);
+      return off(
+        `An approval of ${day} is recorded (document SHA-256 ${approval.documentSha256}), but this service only runs on devnet.`,
+        'A version of this service supports real value. An approval alone doesn’t open it.',
+      );
+    },
   },
 };
