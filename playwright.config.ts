@@ -26,7 +26,10 @@ function freePort(): Promise<number> {
 const task = process.env.npm_lifecycle_event?.replace(':', '-') ?? 'playwright';
 const origin = `http://localhost:${process.env.E2E_PORT}`;
 
-/** The embedded default, whatever the shell says, with quick slots and without limits in the way. */
+/**
+ * The embedded default, whatever the shell says, with quick slots and without limits in the way. Its chain is begun by
+ * `e2e/seed-chain.ts`, with a program that wallets call.
+ */
 const server = {
   PORT: process.env.E2E_PORT ?? '',
   DATA_DIR: process.env.E2E_DATA_DIR ?? '',
@@ -69,7 +72,7 @@ export default defineConfig({
     { name: 'phone', testIgnore: '**/server/**', grepInvert: /@phone/, use: phone },
   ],
   webServer: {
-    command: 'node scripts/start.mjs',
+    command: 'node --import tsx e2e/seed-chain.ts "$DATA_DIR" && exec node scripts/start.mjs',
     url: `${origin}/v1/health`,
     env: server,
     timeout: 180_000,

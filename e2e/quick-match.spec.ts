@@ -13,11 +13,14 @@ const looking = (page: Page) => page.getByRole('heading', { name: 'Looking for a
 const DUEL = /\/duels\/duel_\w+$/;
 
 /** Asks the API as another tab of this browser would; gives the answer's status. */
-const ask = (page: Page, verb: string): Promise<number> =>
-  page.evaluate(async (path) => {
-    const headers = { 'content-type': 'application/json' };
-    return (await fetch(path, { method: 'POST', headers, body: '{}' })).status;
-  }, `/v1/matchmaking/${verb}`);
+const ask = (page: Page, verb: string, body: object = {}): Promise<number> =>
+  page.evaluate(
+    async ([path, text]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(path, { method: 'POST', headers, body: text })).status;
+    },
+    [`/v1/matchmaking/${verb}`, JSON.stringify(body)] as const,
+  );
 
 /** Comes with a wallet, signs in, and looks for an opponent. */
 async function seek(page: Page, wallet: string, tier: string): Promise<void> {
@@ -45,6 +48,7 @@ test(
     await seek(page, anna.name, tier);
     await expect(looking(page)).toBeVisible();
     await expect(page.getByText(/^No estimate yet|^Half of the last/)).toBeVisible();
+    await expect(page.getByText('Standard. You meet players in the same segment.')).toBeVisible();
     await expectAccessible();
     await expectSteps(told, 'page-opened', 'wallet-connected', 'session-created', 'search-started');
     await page.reload();
@@ -128,6 +132,43 @@ test('a search can be stopped, also on the way to the sparring partner, and ends
   await page.waitForURL(/\/duels\/new\?opponent=/);
   await expect(page.getByRole('button', { name: 'Send the challenge' })).toBeVisible();
   expect(await ask(page, 'status')).toBe(404);
+});
+
+test('a wallet that cancelled ten matches is told of its risk segment, what it may do, and when that ends', async ({
+  page,
+  browser,
+  expectAccessible,
+}, { project }) => {
+  test.setTimeout(120_000);
+  const anna = await installWallet(page, { name: 'Anna’s wallet' });
+  const ben = await somebodyElse(browser);
+  for (const [each, wallet] of [
+    [page, anna],
+    [ben.page, ben.wallet],
+  ] as const) {
+    await each.goto('/quick-match');
+    await enter(each, wallet.name);
+  }
+  const body = { packTier: tierOf(project.name).toLowerCase() };
+  for (let round = 0; round < 10; round += 1) {
+    expect(await ask(page, 'search', body)).toBe(200);
+    expect(await ask(ben.page, 'search', body)).toBe(200);
+    expect(await ask(page, 'cancel')).toBe(200);
+  }
+  await page.getByRole('radio', { name: tierOf(project.name) }).press('Space');
+  await search(page).click();
+  await expect(looking(page)).toBeVisible();
+  await expect(page.getByText('Elevated. You meet players in the same segment.')).toBeVisible();
+  const note = page.getByRole('region', { name: 'Your wallet has elevated risk' });
+  await expect(note).toContainText('10 matches cancelled before payment in 24 hours');
+  await expect(note).toContainText('You can play every tier at the usual stakes, and play the house.');
+  await expect(note).toContainText('Quick match only pairs you with other elevated wallets');
+  await expect(note).toContainText('It ends by');
+  await expectAccessible();
+  await stop(page).click();
+  await expect(search(page)).toBeVisible();
+  expect(ben.complaints).toEqual([]);
+  await ben.context.close();
 });
 
 test('a search that ended elsewhere says so, and a match that is being paid cannot be called off', async ({

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { withMore, withPriorityFee } from './bent-transaction';
-import { enter, fund, paidByBoth, pay } from './duel-player';
+import { LIGHTHOUSE } from '../lib/chain/inspect/instruction';
+import { withLighthouse, withMore, withPriorityFee } from './bent-transaction';
+import { enter, fund, paidByBoth, pay, ripAndCheck } from './duel-player';
+import { rpc } from './send';
 import { expect, test } from './strict-page';
 import { installWallet, type Misbehaviour, type TestWallet } from './wallet';
 
@@ -132,6 +134,41 @@ test('a wallet that adds a priority fee plays on', async ({ page }) => {
   await pay(page);
   await expect(paidByBoth(page)).toBeVisible({ timeout: 45_000 });
 });
+
+const GUARDED = [
+  ['after its own instructions', { before: 0, after: 2 }, (wire: Uint8Array) => wire],
+  ['before and after them, with a priority fee', { before: 1, after: 1 }, withPriorityFee],
+] as const;
+
+for (const [where, guards, alsoChange] of GUARDED) {
+  test(`a wallet that adds Lighthouse assertions ${where} plays a duel to its checked result`, async ({
+    page,
+    request,
+    expectAccessible,
+  }) => {
+    test.setTimeout(120_000);
+    const wallet = await installWallet(page);
+    await challenge(page, wallet);
+    const duelId = new URL(page.url()).pathname.split('/').at(-1);
+    const guard = withLighthouse(wallet.address, guards);
+    wallet.misbehave({ kind: 'bend', bend: (wire) => guard(alsoChange(wire)) });
+    await pay(page);
+    await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 45_000 });
+    await ripAndCheck(page);
+    await expectAccessible();
+
+    // The service bound the transaction that the wallet signed, and the chain ran its assertions.
+    const receipt = await (await request.get(`/v1/duels/${duelId}/receipt`)).json();
+    expect(receipt.deposits.creator.binding).toBe('submission');
+    const landed = await rpc(request, 'getTransaction', receipt.deposits.creator.signature, {
+      encoding: 'jsonParsed',
+      commitment: 'finalized',
+      maxSupportedTransactionVersion: 0,
+    });
+    const programs = landed.transaction.message.instructions.map((each: { programId: string }) => each.programId);
+    expect(programs.filter((program: string) => program === LIGHTHOUSE)).toHaveLength(guards.before + guards.after);
+  });
+}
 
 const BENT: readonly (readonly [string, Misbehaviour, string])[] = [
   ['pays another amount', { kind: 'bend', bend: withMore }, 'The wallet changed or added instructions.'],

@@ -15,6 +15,8 @@ import { aloneFacts, type MatchTimes } from './alone-facts';
 import { Heard } from './Heard';
 import type { Openings } from './openings';
 import styles from './QuickMatch.module.css';
+import { RiskNote } from './RiskNote';
+import { riskWords } from './risk-words';
 import { searchStages } from './search-stages';
 import type { Watched } from './use-match-look';
 import type { MatchSteps } from './use-match-steps';
@@ -39,47 +41,51 @@ export function Searching({ session, watched, steps, openings, offer, times, pac
   const until = commitmentDeadline ?? expiresAt;
   return (
     <div className={styles.form}>
-      <Panel
-        title={isGoing ? 'You have an opponent' : 'Looking for an opponent'}
-        aside={PACK_TIER_NAMES[segment.packTier]}
-      >
-        <div className={styles.stack}>
-          <p className={styles.unseen} role="status">
-            {isGoing ? 'You have an opponent. Going to the duel.' : 'The search is on.'}
-          </p>
-          {isGoing ? null : <Heard {...watched} />}
-          {steps.fault === null ? null : <Problem {...steps.fault} />}
-          <StageList
-            label="How far the search is"
-            stages={searchStages(session, isGoing, offsetMs)}
-            meanwhile={
-              isGoing
-                ? 'The duel is open. Nothing is paid before you sign it there.'
-                : 'You can use other tabs meanwhile. If you close this one, come back within a minute and a half: after that the search is over.'
-            }
-          />
-          <Facts
-            facts={[
-              ['Region', `${segment.region}. You meet players of the same one.`],
-              [
-                isGoing ? 'Time to pay' : 'Ends by itself in',
-                <Countdown key={until.toISOString()} deadline={until.toISOString()} offsetMs={offsetMs} />,
-              ],
-            ]}
-          />
-          <div className={styles.actions}>
-            {isGoing ? (
-              <LinkButton href={`/duels/${session.duelId}`} look="primary" large>
-                Go to the duel
-              </LinkButton>
-            ) : (
-              <Button onClick={steps.stop} busy={steps.busy === 'stop' ? 'Stopping the search' : null}>
-                Stop searching
-              </Button>
-            )}
+      <div className={styles.match}>
+        <Panel
+          title={isGoing ? 'You have an opponent' : 'Looking for an opponent'}
+          aside={PACK_TIER_NAMES[segment.packTier]}
+        >
+          <div className={styles.stack}>
+            <p className={styles.unseen} role="status">
+              {isGoing ? 'You have an opponent. Going to the duel.' : 'The search is on.'}
+            </p>
+            {isGoing ? null : <Heard {...watched} />}
+            {steps.fault === null ? null : <Problem {...steps.fault} />}
+            <StageList
+              label="How far the search is"
+              stages={searchStages(session, isGoing, offsetMs)}
+              meanwhile={
+                isGoing
+                  ? 'The duel is open. Nothing is paid before you sign it there.'
+                  : 'You can use other tabs meanwhile. If you close this one, come back within a minute and a half: after that the search is over.'
+              }
+            />
+            <Facts
+              facts={[
+                ['Region', `${segment.region}. You meet players of the same one.`],
+                ['Risk segment', riskWords(session.risk).segment],
+                [
+                  isGoing ? 'Time to pay' : 'Ends by itself in',
+                  <Countdown key={until.toISOString()} deadline={until.toISOString()} offsetMs={offsetMs} />,
+                ],
+              ]}
+            />
+            <div className={styles.actions}>
+              {isGoing ? (
+                <LinkButton href={`/duels/${session.duelId}`} look="primary" large>
+                  Go to the duel
+                </LinkButton>
+              ) : (
+                <Button onClick={steps.stop} busy={steps.busy === 'stop' ? 'Stopping the search' : null}>
+                  Stop searching
+                </Button>
+              )}
+            </div>
           </div>
-        </div>
-      </Panel>
+        </Panel>
+        {isGoing ? null : <RiskNote risk={session.risk} />}
+      </div>
       {isGoing ? null : instead}
       <div className={styles.deal}>
         <Panel title="What this means">

@@ -23,7 +23,7 @@ export const matchmakingTickets = pgTable(
     providerMode: text('provider_mode').notNull(),
     region: text('region').notNull(),
     riskSegment: text('risk_segment').notNull(),
-    /** The rules that chose the risk segment, and what they saw. For operators only. */
+    /** The rules that chose the risk segment, and what they saw. Shown only to the wallet itself and to integrations. */
     riskRules: text('risk_rules').notNull(),
     riskFacts: jsonb('risk_facts').$type<readonly StoredRiskFact[]>().notNull(),
     /** The pack that the tier stands for; once matched, the duel's. */

@@ -367,7 +367,7 @@ export const problemKinds = {
   'region-unavailable': {
     status: 503,
     title: 'Your region cannot be verified',
-    help: 'Players meet within a region that the platform itself tells. Come without a proxy or Tor; when it goes on, the operator must set REGION_HEADER. Opening or joining a duel needs no region.',
+    help: 'Players meet within a region that the platform itself tells. Come without a proxy or Tor. If that doesn’t help, the operator must set REGION_HEADER (x-vercel-ip-country on Vercel). Opening or joining a duel needs no region.',
   },
   'risk-unavailable': {
     status: 503,

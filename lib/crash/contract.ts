@@ -146,7 +146,7 @@ export const listCrashRounds = endpoint({
   query: z.strictObject(paging),
   response: pageOf(historyItem).meta({ id: 'CrashHistoryPage' }),
   headers: { ...quiet, 'x-robots-tag': 'noindex, nofollow, noarchive' },
-  problems: [...seen, 'invalid-request', 'invalid-cursor'],
+  problems: [...seen, 'invalid-request', 'invalid-cursor', 'not-found'],
 });
 
 export const reconcileCrashSettlement = endpoint({

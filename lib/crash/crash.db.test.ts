@@ -306,8 +306,18 @@ describe('the history', () => {
     );
     expect(seen[0]).toMatchObject({ status: 'cashed-out', stage: 1, multiplierHundredths: 120, modeVersion: 1 });
     const stranger = { token: await rounds.token(rounds.fresh()), query: { cursor: other as string } };
-    expectRefusal(await world.call(listCrashRounds, stranger), 'invalid-cursor');
+    expectRefusal(await world.call(listCrashRounds, stranger), 'not-found');
     expect(must(200, await world.call(listCrashRounds, { token: stranger.token })).items).toEqual([]);
+  });
+
+  test('is 404 after a round that is gone, and 400 after a cursor that was not given here', async () => {
+    const token = await rounds.token(rounds.fresh());
+    const cursorAfter = (list: string, roundId: string) =>
+      world.services.cursors.seal(list, {}, [world.clock.now().toISOString(), roundId]);
+    const gone = cursorAfter('crash-rounds', `crash_${'1'.repeat(20)}`);
+    expectRefusal(await world.call(listCrashRounds, { token, query: { cursor: gone } }), 'not-found');
+    for (const cursor of [cursorAfter('flip-rounds', 'flip_1'), `v1.${'A'.repeat(80)}`])
+      expectRefusal(await world.call(listCrashRounds, { token, query: { cursor } }), 'invalid-cursor');
   });
 
   test('tells of a deadline that passed', async () => {

@@ -2,12 +2,13 @@ import type { Database } from '../../db/client';
 import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
 import { readPage } from '../api/page';
+import { ProblemError } from '../api/problems';
 import { sessionWallet } from '../api/session-wallet';
 import type { SeedServices } from './change';
 import { listCrashRounds } from './contract';
 import { readRound } from './read-round';
 import { isOverdue } from './rules/round';
-import { listRounds, type StoredRound } from './store';
+import { findRound, listRounds, type StoredRound } from './store';
 import { historyItemOf } from './view';
 
 interface Services extends SeedServices {
@@ -15,15 +16,21 @@ interface Services extends SeedServices {
   readonly cursors: Cursors;
 }
 
-/** A page of the wallet's own rounds, newest first; a cursor is good for the wallet it was given to. Throws `invalid-cursor`. */
+/**
+ * Returns a page of the wallet's own rounds, newest first. Throws `invalid-cursor`, and `not-found` where the round that
+ * the cursor names isn't this wallet's, or is gone: a restored backup may not have it.
+ */
 export const listCrashRoundsHandler = read(listCrashRounds)(
   async ({ services, caller, now }: Context<Services>, { query }) => {
     const wallet = sessionWallet(caller);
     const { queries } = services.database;
-    const list = { cursors: services.cursors, list: 'crash-rounds', filters: { wallet }, positionOf };
-    const { items: found, nextCursor } = await readPage(list, query, (after, limit) =>
-      listRounds(queries, wallet, after, limit),
-    );
+    const list = { cursors: services.cursors, list: 'crash-rounds', filters: {}, positionOf };
+    const { items: found, nextCursor } = await readPage(list, query, async (after, limit) => {
+      const [, roundId] = after;
+      if (roundId !== undefined && (await findRound(queries, roundId, wallet)) === null)
+        throw new ProblemError('not-found', 'The round that the cursor names is not there. List without a cursor.');
+      return listRounds(queries, wallet, after, limit);
+    });
     // One round at most is open; a deadline that passed is committed before it is told of.
     const rows = await Promise.all(
       found.map((row) => (isOverdue(row, now) ? readRound(services, row.roundId, wallet, now) : row)),

@@ -55,8 +55,9 @@ test('capabilities tell every gate with all that is known of it', async () => {
     packTiers: ['starter', 'classic', 'premier'].map((tier) => ({ tier, ...OPEN, gate: expect.any(String) })),
     realValue: {
       status: 'disabled',
-      reason: 'It takes the recorded approval of a human, and none was given.',
-      opensWhen: 'An approval is recorded in a new version of this service. No setting replaces it.',
+      reason: 'It needs a recorded human approval, and none has been given.',
+      opensWhen:
+        'An approval is recorded in a new version of this service that also supports real value. No setting replaces it.',
       gate: 'real-value',
     },
     checkedAt: now(),

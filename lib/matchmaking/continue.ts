@@ -16,8 +16,8 @@ export const continueMatchHandler = write(continueMatch)({
     await admitTo(['matchmaking'], context);
     return wishOf(context, wallet, body.packTier);
   },
-  async apply({ caller, now }, transaction, _, facts) {
+  async apply({ now }, transaction, _, facts) {
     const outcome = 'resumed' in facts ? facts.resumed : await enter(transaction, facts.meeting, facts.wish, now);
-    return { body: await sessionOf(transaction, outcome, caller) };
+    return { body: await sessionOf(transaction, outcome) };
   },
 });

@@ -20,9 +20,20 @@ const risk = z
   .object({
     riskSegment: z.enum(riskSegments),
     riskRules: z.string(),
-    riskFacts: z.array(z.object({ fact: z.string(), value: z.number().int(), points: z.number().int() })),
+    riskFacts: z.array(z.object({ fact: z.string(), value: z.number().int(), points: z.number().int() })).meta({
+      description: 'What was counted when the search began. From 3 points on a wallet is elevated, from 6 restricted.',
+    }),
+    canPlayHouse: z.boolean().meta({ description: 'False for a restricted wallet.' }),
+    clearsAt: instant.nullable().meta({
+      description:
+        'From then on at the latest a new search is standard again, provided nothing more is counted. Null for a standard wallet.',
+    }),
   })
-  .meta({ id: 'MatchmakingRisk', description: 'Only with an integration key: why this wallet meets whom it meets.' });
+  .meta({
+    id: 'MatchmakingRisk',
+    description:
+      'The risk segment of this search, shown only to its own wallet and to integrations. A search is matched only within its segment, and keeps it until it ends. An elevated wallet may do everything a standard one may, at the same stakes; a restricted one can’t play the house. Open and direct duels have no segments.',
+  });
 
 export const matchmakingSession = z
   .object({
@@ -30,7 +41,7 @@ export const matchmakingSession = z
     state: z.enum(['searching', 'matched']),
     wallet: walletAddress,
     segment,
-    risk: risk.optional(),
+    risk,
     duelId: z.string().nullable(),
     matchmakingMode: matchmakingMode.nullable(),
     commitmentDeadline: instant

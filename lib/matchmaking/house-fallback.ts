@@ -13,7 +13,7 @@ import { takeCommitment } from '../provider/store';
 import { currentPolicyHash } from '../valuation/rules';
 import { playHouse } from './contract';
 import type { Outcome } from './enter';
-import { AT_STAKE, dayOf, findHouseRefusal, HOUSE_FUNDING_SECONDS, playsWith } from './house-rules';
+import { AT_STAKE, dayOf, findHouseRefusal, HOUSE_FUNDING_SECONDS, NOT_FOR_RESTRICTED, playsWith } from './house-rules';
 import { arePlaying, insertStake, stakesOfDay, takeExposure } from './house-store';
 import { matchedBy } from './meet';
 import { settleMatch } from './resume';
@@ -46,14 +46,16 @@ export const playHouseHandler = write(playHouse)({
     const wallet = actingWallet(caller, body.wallet);
     await settleMatch(context, wallet);
     const held = await findActiveTicket(database.queries, wallet);
-    if (held?.state === 'matched') return { wallet, house: null, pack: null };
+    // A wallet without a search gets its 404 first: what is closed doesn't matter to it.
+    if (held === null || endOf(held, context.now) !== null) throw await noActiveTicket(database.queries, wallet);
+    if (held.state === 'matched') return { wallet, house: null, pack: null };
     await admitTo(['house'], context);
     if (provider === null) throw new ProblemError('provider-unavailable');
     if (houseWallet === null) throw new ProblemError('gate-closed');
-    const pack = held && (await findPackOfTier(database.queries, held.packTier));
+    const pack = await findPackOfTier(database.queries, held.packTier);
     return { wallet, house: { duelSettings, provider, houseWallet }, pack };
   },
-  async apply({ caller, now }, transaction, _, { wallet, house, pack }) {
+  async apply({ now }, transaction, _, { wallet, house, pack }) {
     await lockWallet(transaction, wallet);
     const before = await findActiveTicket(transaction, wallet);
     if (before?.state === 'searching') await lockSegments(transaction, before);
@@ -61,7 +63,7 @@ export const playHouseHandler = write(playHouse)({
     if (held === null || endOf(held, now) !== null) throw await noActiveTicket(transaction, wallet);
     const outcome =
       held.state === 'matched' ? await known(transaction, held) : await begin(transaction, house, held, pack, now);
-    return { body: await sessionOf(transaction, outcome, caller) };
+    return { body: await sessionOf(transaction, outcome) };
   },
 });
 
@@ -102,7 +104,8 @@ async function stake(
   const { feeLamports } = duelSettings();
   if (wallet === houseWallet || (await arePlaying(transaction, wallet, houseWallet)))
     throw new ProblemError('house-limit-reached', 'It plays one duel with a wallet at a time.');
-  const treasury = playsWith(riskSegment) ? await takeExposure(transaction, feeLamports) : null;
+  if (!playsWith(riskSegment)) throw new ProblemError('house-limit-reached', NOT_FOR_RESTRICTED);
+  const treasury = await takeExposure(transaction, feeLamports);
   if (treasury === null) throw new ProblemError('house-limit-reached', AT_STAKE);
   const refusal = findHouseRefusal(feeLamports, treasury, await stakesOfDay(transaction, dayOf(now), wallet));
   if (refusal !== null) throw new ProblemError('house-limit-reached', refusal);

@@ -8,6 +8,7 @@ export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 const DAY_MS = 86_400_000;
 export const AT_STAKE = 'It has as much at stake as it may.';
+export const NOT_FOR_RESTRICTED = "The house doesn't play wallets in the restricted risk segment.";
 const DAY_IS_USED_UP = 'It has staked what it does on one day.';
 
 /** Why the house plays nobody, and what ends that: sentences for everybody. */
@@ -47,5 +48,5 @@ export function findHouseRefusal(
   return null;
 }
 
-/** Whom the house plays at all. Players are not told of segments, nor by this. */
+/** Whether the house plays wallets of this risk segment at all. */
 export const playsWith = (riskSegment: RiskSegment): boolean => riskSegment !== 'restricted';

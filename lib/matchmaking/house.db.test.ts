@@ -256,7 +256,7 @@ test('many at once do not pass a limit', async () => {
   expect((await treasury()).exposureLamports).toBe(exposureLamports);
 });
 
-test('plays neither itself nor the restricted, and says of these no more than of a full house', async () => {
+test('plays neither itself nor a restricted wallet, and says so', async () => {
   must(200, await seekers.search(house));
   expectRefusal(await ask(house), 'house-limit-reached');
   must(200, await seekers.cancel(house));
@@ -266,7 +266,11 @@ test('plays neither itself nor the restricted, and says of these no more than of
   await world.database.queries.update(matchmakingTickets).set({ riskSegment: 'restricted' }).where(only);
   const refused = await ask(wallet);
   expectRefusal(refused, 'house-limit-reached');
-  expect(refused.json.detail).toBe('It has as much at stake as it may.');
+  expect(refused.json.detail).toBe("The house doesn't play wallets in the restricted risk segment.");
+  expect(must(200, await seekers.status(wallet)).risk).toMatchObject({
+    riskSegment: 'restricted',
+    canPlayHouse: false,
+  });
   must(200, await seekers.cancel(wallet));
 });
 
@@ -286,9 +290,25 @@ test('without a seed nothing is staked', async () => {
 });
 
 test('is off unless the operator turned it on', async () => {
+  const wallet = seekers.fresh();
+  must(200, await seekers.search(wallet));
   const { gateSettings } = world.services;
   const off = world.with({ gateSettings: () => ({ ...gateSettings(), houseEnabled: false }) });
-  const token = await seekers.play.token(seekers.fresh());
+  const token = await seekers.play.token(wallet);
   expectRefusal(await off.call(playHouse, { token }), 'gate-closed');
   expectRefusal(await world.with({ houseWallet: null }).call(playHouse, { token }), 'gate-closed');
+  must(200, await seekers.cancel(wallet));
+});
+
+test('without a search is 404, also while the house is closed', async () => {
+  const { gateSettings } = world.services;
+  const off = world.with({ gateSettings: () => ({ ...gateSettings(), houseEnabled: false }), provider: null });
+  const token = await seekers.play.token(seekers.fresh());
+  expectRefusal(await world.call(playHouse, { token }), 'no-active-ticket');
+  expectRefusal(await off.call(playHouse, { token }), 'no-active-ticket');
+
+  const late = seekers.fresh();
+  must(200, await seekers.search(late));
+  seekers.seconds(91);
+  expectRefusal(await off.call(playHouse, { token: await seekers.play.token(late) }), 'no-active-ticket');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RISK_RULES, riskOf, type WalletHistory } from './risk-rules';
+import { getClearTime, RISK_RULES, riskOf, type WalletHistory } from './risk-rules';
 
 const quiet: WalletHistory = {
   ageSeconds: 86_400,
@@ -81,4 +81,21 @@ test.each<[number, Partial<WalletHistory>, string]>([
 
 test('a fact that is below every step weighs nothing', () => {
   expect(riskOf({ ...quiet, ageSeconds: -1 }).riskFacts[0]).toEqual({ fact: 'ageSeconds', value: -1, points: 0 });
+});
+
+const HOUR_MS = 3_600_000;
+test.each<[string, Partial<WalletHistory>, number | null]>([
+  ['standard', { callOffsInADay: 3 }, null],
+  ['elevated by its searches', { searchesInAnHour: 120 }, HOUR_MS],
+  ['elevated by its age and its searches', { ageSeconds: 60, searchesInAnHour: 30 }, HOUR_MS],
+  ['elevated by its cancellations', { callOffsInADay: 10 }, 24 * HOUR_MS],
+  ['elevated by its duels', { duelsInADay: 500, searchesInAnHour: 30 }, 24 * HOUR_MS],
+  ['elevated by its rejections', { rejectionsInAWeek: 10, callOffsInADay: 3 }, 7 * 24 * HOUR_MS],
+  ['elevated by its unpaid duels', { unpaidInAMonth: 3, rejectionsInAWeek: 3 }, 30 * 24 * HOUR_MS],
+  ['elevated by its alerts', { alertsInAMonth: 5 }, 30 * 24 * HOUR_MS],
+  ['restricted', { unpaidInAMonth: 10 }, 30 * 24 * HOUR_MS],
+])('a wallet that is %s is clear once its longest counted period is over', (_, facts, after) => {
+  const from = new Date('2026-11-21T12:00:00.000Z');
+  const clear = after === null ? null : new Date(from.getTime() + after);
+  expect(getClearTime(riskOf({ ...quiet, ...facts }), from)).toEqual(clear);
 });

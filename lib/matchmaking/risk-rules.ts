@@ -24,7 +24,7 @@ export interface RiskFact {
   readonly points: number;
 }
 
-/** The segment, and everything that led to it. Operators may read it, players not. */
+/** A wallet's risk segment with the facts behind it. The wallet itself and integrations may read it; other players may not. */
 export interface Risk {
   readonly riskSegment: RiskSegment;
   readonly riskRules: string;
@@ -67,6 +67,20 @@ const weights: Readonly<Record<keyof WalletHistory, readonly (readonly [atLeast:
   ],
 };
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long an event counts towards a fact, in milliseconds; for the age, how long a wallet counts as new. */
+const countedFor: Readonly<Record<keyof WalletHistory, number>> = {
+  ageSeconds: HOUR_MS,
+  searchesInAnHour: HOUR_MS,
+  duelsInADay: DAY_MS,
+  callOffsInADay: DAY_MS,
+  rejectionsInAWeek: 7 * DAY_MS,
+  unpaidInAMonth: 30 * DAY_MS,
+  alertsInAMonth: 30 * DAY_MS,
+};
+
 /** From how many points on a segment begins. */
 const ELEVATED = 3;
 const RESTRICTED = 6;
@@ -80,4 +94,14 @@ export function riskOf(history: WalletHistory): Risk {
   const points = riskFacts.reduce((sum, each) => sum + each.points, 0);
   const riskSegment = points >= RESTRICTED ? 'restricted' : points >= ELEVATED ? 'elevated' : 'standard';
   return { riskSegment, riskRules: RISK_RULES, riskFacts };
+}
+
+/**
+ * Returns the latest time from which a new search is standard again, provided nothing more is counted; null for a
+ * standard wallet. `assessedAt` is when the facts were counted.
+ */
+export function getClearTime({ riskSegment, riskFacts }: Omit<Risk, 'riskRules'>, assessedAt: Date): Date | null {
+  if (riskSegment === 'standard') return null;
+  const periods = riskFacts.map(({ fact, points }) => (points > 0 ? countedFor[fact] : 0));
+  return new Date(assessedAt.getTime() + Math.max(...periods));
 }

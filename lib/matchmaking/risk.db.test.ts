@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { cancelDuel } from '../duel/contract';
+import { cancelDuel, getDuel } from '../duel/contract';
 import { integrationKey } from '../root/testing/integration-key';
 import { must, Play } from '../root/testing/play';
 import { type TestWallet, testWallet } from '../root/testing/wallet';
@@ -93,19 +93,40 @@ test('who calls a match off by its duel is counted as by its ticket', async () =
   expect((await history(hasty))?.callOffsInADay).toBe(0);
 });
 
-test('who calls off ten matches in a day meets others who do, and nobody is told', async () => {
-  const restless = testWallet('restless');
+/** Cancels ten matches, each with another wallet. */
+async function cancelTenMatches(wallet: TestWallet, name: string): Promise<void> {
   for (let round = 0; round < 10; round += 1) {
-    await search(restless);
-    const partnerOf = testWallet(`let down ${round}`);
-    await search(partnerOf);
-    await cancel(restless);
+    await search(wallet);
+    await search(testWallet(`let down by ${name} ${round}`));
+    await cancel(wallet);
   }
+}
+
+test('a wallet that cancels ten matches in a day meets only such wallets, and it alone is told so', async () => {
+  const [restless, hectic, patient] = [testWallet('restless'), testWallet('hectic'), testWallet('patient')];
+  await cancelTenMatches(restless, 'restless');
+  await cancelTenMatches(hectic, 'hectic');
+
   const again = await search(restless);
-  expect(again).not.toHaveProperty('risk');
-  expect(await riskOf(restless)).toMatchObject({ riskSegment: 'elevated', riskRules: 'risk-1' });
-  expect((await riskOf(restless)).riskFacts).toContainEqual({ fact: 'callOffsInADay', value: 10, points: 3 });
-  expect((await search(testWallet('patient'))).state).toBe('searching');
+  expect(again).toMatchObject({
+    state: 'searching',
+    risk: { riskSegment: 'elevated', riskRules: 'risk-1', canPlayHouse: true },
+  });
+  expect(again.risk.riskFacts).toContainEqual({ fact: 'callOffsInADay', value: 10, points: 3 });
+  expect(Date.parse(again.risk.clearsAt) - Date.parse(again.createdAt)).toBe(86_400_000);
+  expect(await riskOf(restless)).toEqual(again.risk);
+  expect(await search(patient)).toMatchObject({
+    state: 'searching',
+    risk: { riskSegment: 'standard', canPlayHouse: true, clearsAt: null },
+  });
+
+  const match = await search(hectic);
+  expect(match).toMatchObject({ state: 'matched', risk: { riskSegment: 'elevated' } });
+  const duel = await world.call(getDuel, { token: await play.token(restless), params: { duelId: match.duelId } });
+  expect(JSON.stringify(must(200, duel))).not.toMatch(/risk|elevated/i);
+  for (const wallet of [hectic, patient]) await cancel(wallet);
+
+  world.clock.advance(86_400_000);
+  expect(await search(restless)).toMatchObject({ risk: { riskSegment: 'standard', clearsAt: null } });
   await cancel(restless);
-  await cancel(testWallet('patient'));
 });

@@ -40,6 +40,13 @@ describe('searching', () => {
         providerMode: 'mock',
         region: 'LOCAL',
       },
+      risk: {
+        riskSegment: 'standard',
+        riskRules: 'risk-1',
+        riskFacts: expect.arrayContaining([{ fact: 'callOffsInADay', value: 0, points: 0 }]),
+        canPlayHouse: true,
+        clearsAt: null,
+      },
       duelId: null,
       matchmakingMode: null,
       commitmentDeadline: null,

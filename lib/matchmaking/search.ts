@@ -13,8 +13,8 @@ export const searchMatchHandler = write(searchMatch)({
     await settleMatch(context, wallet);
     return wishOf(context, wallet, body.packTier);
   },
-  async apply({ caller, now }, transaction, _, { wish, meeting, estimate }) {
+  async apply({ now }, transaction, _, { wish, meeting, estimate }) {
     const outcome = await enter(transaction, meeting, wish, now);
-    return { body: await sessionOf(transaction, outcome, caller, estimate) };
+    return { body: await sessionOf(transaction, outcome, estimate) };
   },
 });

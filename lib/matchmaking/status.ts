@@ -11,5 +11,5 @@ export const getMatchStatusHandler = read(getMatchStatus)(async (context: Contex
   const wallet = actingWallet(context.caller, body.wallet);
   const outcome = await resume(context, wallet);
   if (outcome === null) throw await noActiveTicket(queries, wallet);
-  return { body: await sessionOf(queries, outcome, context.caller) };
+  return { body: await sessionOf(queries, outcome) };
 });

@@ -1,20 +1,20 @@
 import type { Queries } from '../../db/client';
-import type { Caller } from '../api/exchange';
 import { ProblemError } from '../api/problems';
 import type { MatchmakingSessionBody } from './contract';
 import type { Outcome } from './enter';
+import { playsWith } from './house-rules';
+import { getClearTime } from './risk-rules';
 import { estimateOf, type WaitEstimate } from './rules';
 import { findLastTicket, type StoredTicket } from './store';
 import { medianWait } from './wait-store';
 
 /**
- * What the wallet is told of its search or match, with the estimate where it was made before; an integration also
- * of the risk segment, which players never see.
+ * Returns the search or match as its own wallet, or an integration that acts for it, sees it. `known` is the wait
+ * estimate where the caller has made it already.
  */
 export async function sessionOf(
   queries: Queries,
   { ticket, duel, waitingFor }: Outcome,
-  caller: Caller,
   known?: WaitEstimate,
 ): Promise<MatchmakingSessionBody> {
   const searching = ticket.state === 'searching';
@@ -23,7 +23,7 @@ export async function sessionOf(
     state: searching ? 'searching' : 'matched',
     wallet: ticket.wallet,
     segment: segmentOf(ticket),
-    risk: caller.kind === 'integration' ? riskIn(ticket) : undefined,
+    risk: riskIn(ticket),
     duelId: duel?.duelId ?? null,
     matchmakingMode: duel?.matchmakingMode ?? null,
     commitmentDeadline: duel?.fundingDeadline ?? null,
@@ -43,10 +43,12 @@ const segmentOf = (ticket: StoredTicket): MatchmakingSessionBody['segment'] => (
   region: ticket.region,
 });
 
-const riskIn = ({ riskSegment, riskRules, riskFacts }: StoredTicket): MatchmakingSessionBody['risk'] => ({
-  riskSegment,
-  riskRules,
-  riskFacts: [...riskFacts],
+const riskIn = (ticket: StoredTicket): MatchmakingSessionBody['risk'] => ({
+  riskSegment: ticket.riskSegment,
+  riskRules: ticket.riskRules,
+  riskFacts: [...ticket.riskFacts],
+  canPlayHouse: playsWith(ticket.riskSegment),
+  clearsAt: getClearTime(ticket, ticket.createdAt),
 });
 
 const ENDINGS: Readonly<Record<string, string>> = {

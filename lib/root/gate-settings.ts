@@ -1,11 +1,13 @@
+import type { Approval } from '../gates/rules/approval';
 import type { GateSettings } from '../gates/rules/gate';
 import type { Config } from './config';
 
 /** What the configuration opens and closes. */
-export const gateSettingsOf = (config: Config): GateSettings => ({
+export const gateSettingsOf = (config: Config, approvals: readonly Approval[] = []): GateSettings => ({
   closed: new Set(config.CLOSED_GATES),
   gachaMode: config.GACHA_MODE ?? (config.chain === 'embedded' ? 'devnet-preview' : 'disabled'),
   houseEnabled: config.HOUSE_ENABLED === 'on',
   // On the embedded chain everybody plays at one place, which is the server's own setting.
   regionVerified: config.REGION_HEADER !== undefined || config.chain === 'embedded',
+  approvals,
 });

@@ -3,6 +3,7 @@ import type { Endpoint } from '../api/endpoint';
 import type { problemKinds } from '../api/problems';
 import { type GateId, gateIds } from '../gates/rules/gate';
 import { gateTable } from '../gates/rules/table';
+import { cancelMatch, playHouse, searchMatch } from '../matchmaking/contract';
 import { currentPolicyHash } from '../valuation/rules';
 import { readConfig } from './config';
 import { gateSettingsOf } from './gate-settings';
@@ -141,6 +142,14 @@ async function credentialOf({ auth }: Endpoint, name: string): Promise<Call> {
   return auth[0] === 'CS' ? { token: 'c'.repeat(32) } : {};
 }
 
+/** Searches for a wallet that asks for the house: without a search that endpoint answers 404, whatever is closed. */
+async function beginSearch(endpoint: Endpoint, { token }: Call): Promise<() => Promise<void>> {
+  if (endpoint.path !== playHouse.path) return async () => {};
+  const open = servicesWith({});
+  must(200, await callEndpoint(open, searchMatch, { token: token as string, body: { packTier: 'premier' } }));
+  return async () => void must(200, await callEndpoint(open, cancelMatch, { token: token as string }));
+}
+
 /** How each endpoint answers a valid request of a wallet, or an integration, of its own. */
 async function statuses(services: Services): Promise<Record<string, string>> {
   walks += 1;
@@ -151,12 +160,15 @@ async function statuses(services: Services): Promise<Record<string, string>> {
       ...(endpoint.method === 'GET' ? { ...there, duelId } : {}),
     };
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'absent');
+    const credential = await credentialOf(endpoint, `walk ${walks} ${nameOf(endpoint)}`);
+    const endSearch = await beginSearch(endpoint, credential);
     const response = await send(services, endpoint.method, endpoint.path, path, {
-      ...(await credentialOf(endpoint, `walk ${walks} ${nameOf(endpoint)}`)),
+      ...credential,
       params,
       body: validBodyOf(endpoint),
       key: endpoint.idempotency === 'required' ? newKey() : null,
     });
+    await endSearch();
     const problem = response.status < 400 ? '' : JSON.parse(response.body as string).code;
     told[nameOf(endpoint)] = `${response.status} ${problem}`.trim();
   }

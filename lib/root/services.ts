@@ -15,7 +15,9 @@ import type { ReadServices as CrashServices } from '../crash/read-round';
 import type { DuelSettings } from '../duel/opened-duel';
 import type { GachaSettings } from '../gacha/settings';
 import { admit } from '../gates/admit';
+import { approvals } from '../gates/approvals';
 import type { GateServices } from '../gates/read-gates';
+import { readApprovals } from '../gates/rules/approval';
 import type { Network } from '../health/contract';
 import type { MatchServices } from '../matchmaking/wish';
 import { openLook } from '../metrics/look';
@@ -78,6 +80,8 @@ export interface Parts {
   readonly log?: Log;
   /** A provider that needs no announcement. */
   readonly provider?: ProviderPort;
+  /** A stand-in for the committed approvals; like them, checked here. */
+  readonly approvals?: readonly unknown[];
   /** A stand-in for the look-up of receivers' names. */
   readonly resolve?: Resolve;
 }
@@ -87,6 +91,7 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
   const { config, secrets, database, chain } = parts;
   const clock = parts.clock ?? systemClock;
   const random = parts.random ?? systemRandom;
+  const recordedApprovals = readApprovals(parts.approvals ?? approvals, clock.now());
   let { network } = parts;
   const configured = parts.provider ?? configuredProvider(config, clock, random);
   let provider = configured;
@@ -109,7 +114,7 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     limiter: openLimiter(database.pool, config.RATE_LIMIT_FACTOR),
     cursors: openCursors(secrets.cursor),
     admit,
-    gateSettings: () => gateSettingsOf(config),
+    gateSettings: () => gateSettingsOf(config, recordedApprovals),
     authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecret: secrets.cron }),
     network: () => ({ ...network, provider: provider && { publicKey: provider.publicKey, mode: provider.mode, url } }),
     genesisHash: () => network.genesisHash,

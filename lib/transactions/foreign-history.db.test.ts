@@ -13,10 +13,11 @@ import type { ChainPort } from '../chain/port';
 import { sha256, sha256Hex } from '../core/hash';
 import { getDuelReceipt } from '../duel/receipt-contract';
 import { sealedTableOf } from '../packs/sealed-table';
+import { FORWARDER, forwarded } from '../root/testing/forwarder';
 import { LONGEST_TARGET_SLOTS, must, Play, type Seen } from '../root/testing/play';
 import { spam } from '../root/testing/spam';
 import type { TestWallet } from '../root/testing/wallet';
-import { FORWARDER, openWorld, type World } from '../root/testing/world';
+import { openWorld, type World } from '../root/testing/world';
 import { reconcileDuel } from './contract';
 import { commitLayout1, lockLayout1, matchLayout1, payLayout1, readLayout1 } from './testing/layout-1-duel';
 
@@ -103,12 +104,6 @@ describe('F2: a stranger who names another duel’s escrow as a surplus account'
 });
 
 describe('F9: a duel whose steps after the payments are calls of another program', () => {
-  /** The same call, made by the forwarder. */
-  function forwarded(call: Instruction): Instruction {
-    const callee = { address: call.programAddress, role: AccountRole.READONLY };
-    return { ...call, programAddress: FORWARDER, accounts: [callee, ...(call.accounts ?? [])] };
-  }
-
   /** Prepares, and sends what was prepared through the forwarder; the service is not told. */
   async function sendForwarded(duel: Seen, wallet: TestWallet, body: object): Promise<void> {
     const intent = must(201, await play.prepare(duel.duelId, wallet, body));

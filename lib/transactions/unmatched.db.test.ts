@@ -7,8 +7,10 @@ import {
   SYSTEM_PROGRAM_ADDRESS,
 } from '@solana-program/system';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { PartState } from '../chain/escrow/state';
 import { getDuelReceipt } from '../duel/receipt-contract';
 import { sendAs } from '../root/testing/cards';
+import { FORWARDER, forwarded } from '../root/testing/forwarder';
 import { must, Play, type Seen } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
 import type { TestWallet } from '../root/testing/wallet';
@@ -106,6 +108,30 @@ describe('F13: a payment by another transaction than was prepared', () => {
     world.finalize();
     expect((await play.reconcile(duelId)).duel.status).toBe('matched');
     expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', fundingDeadline, ['creator']]]);
+  });
+
+  test('by a call of another program is told to both, and can’t be paid twice', async () => {
+    const duel = await play.match({ fundingSeconds: 300 });
+    const { duelId, fundingDeadline, programId } = duel;
+    const intent = must(201, await play.prepare(duelId, play.creator));
+    const forward = (each: Instruction) => (each.programAddress === programId ? forwarded(each) : each);
+    const unsigned = play.rebuild({ ...intent, programId: FORWARDER }, (all) => all.map(forward));
+    await play.send(play.creator.signTransaction(unsigned).transaction);
+    world.finalize();
+    // The escrow program took the fee from its caller.
+    expect((await play.readEscrow(duel)).parts.slice(0, 2)).toEqual([PartState.Held, PartState.None]);
+
+    for (const player of [play.creator, play.opponent]) {
+      const found = (await play.reconcile(duelId, player)).duel;
+      expect(found).toMatchObject({ status: 'matched', deposits: { creator: false, opponent: false } });
+      expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', fundingDeadline, ['creator']]]);
+    }
+    play.outliveBlockhashes();
+    expectRefusal(await play.prepare(duelId, play.creator), 'already-funded');
+    pastFunding(duel);
+    expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
+    await play.pay(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
+    for (const { resolvedAt } of await alertsOf(duelId)) expect(resolvedAt).not.toBeNull();
   });
 
   test('is told by the worker when nobody looks', async () => {

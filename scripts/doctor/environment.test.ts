@@ -62,9 +62,16 @@ test.each([
   [{ METRICS_SECRET: '0'.repeat(20) }, [['Secrets', 'wrong', 'METRICS_SECRET is not random']]],
   [{ PUBLIC_ORIGIN: 'http://ripduel.example' }, [['Address', 'wrong', expect.stringContaining('not encrypted')]]],
   [{ CLIENT_ADDRESS_HEADER: '' }, [['Client addresses', 'warning', expect.stringContaining('one rate limit')]]],
-  [{ REGION_HEADER: '' }, [['Regions', 'warning', 'no header tells them']]],
+  [{ REGION_HEADER: '' }, [['Regions', 'warning', 'REGION_HEADER isn’t set: quick match is closed']]],
 ])('variables %j', async (variables, expected) => {
   expect(await statesOf(variables)).toEqual(expected);
+});
+
+test('advice on regions names the value for Vercel', async () => {
+  const findings = await checkEnvironment(real({ REGION_HEADER: '' }));
+  expect(findings.find(({ name }) => name === 'Regions')?.fix).toMatch(
+    /^Set REGION_HEADER.*x-vercel-ip-country on Vercel/,
+  );
 });
 
 test.each([

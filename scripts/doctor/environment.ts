@@ -1,3 +1,4 @@
+import { REGION_HEADER_EXAMPLES } from '../../lib/gates/rules/gate';
 import type { Config } from '../../lib/root/config';
 import { check, type Finding, Warning } from './finding';
 
@@ -31,10 +32,10 @@ export function checkEnvironment(config: Config): Promise<Finding[]> {
       if (config.chain === 'embedded') return 'from the connection';
       throw new Warning('from the connection: behind a proxy all visitors would share one rate limit');
     }),
-    check('Regions', 'Name the header in REGION_HEADER; without one quick matches stay closed.', () => {
+    check('Regions', `Set REGION_HEADER to the header with the client’s region: ${REGION_HEADER_EXAMPLES}.`, () => {
       if (config.REGION_HEADER !== undefined) return `from the header ${config.REGION_HEADER}`;
       if (config.chain === 'embedded') return `${config.EMBEDDED_REGION} for everybody`;
-      throw new Warning('no header tells them');
+      throw new Warning('REGION_HEADER isn’t set: quick match is closed');
     }),
   ]);
 }

@@ -1,64 +1,32 @@
 'use client';
 
-import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
 import { useNetwork } from '../../_site/contexts';
 import { onNetwork } from '../../_site/network-words';
 import { Amount } from '../../_ui/Amount';
 import { Problem } from '../../_ui/Problem';
-
-type Alert = ReceiptBody['custodyAlerts'][number];
-
-const WHAT: Readonly<Record<Alert['kind'], string>> = {
-  'late-deposit': 'A payment arrived after this duel was called off',
-  'stale-deposit': 'One side paid, the other did not in time',
-  'duplicate-deposit': 'One wallet paid twice',
-  'unmatched-deposit': 'A payment was made by another transaction than the one prepared here',
-  'unexpected-result': 'The chain has a result for a duel that was being refunded',
-  'false-chain-state': 'A Solana node showed a state that the escrow program can’t have written',
-  'record-corrected': 'This record contradicted the chain and was corrected',
-};
-
-const NEXT: Readonly<Record<Alert['kind'], string>> = {
-  'late-deposit': 'The escrow program gives it back to who paid it, after the funding deadline.',
-  'stale-deposit': 'The payment goes back to who made it.',
-  'duplicate-deposit': 'The second payment counts for nothing. The payments go back.',
-  'unmatched-deposit': 'This service can’t count it, so the duel doesn’t go on here.',
-  'unexpected-result': 'The chain’s word counts: the fees are settled by that result.',
-  'false-chain-state': 'Nothing of it was recorded. The chain is read again, and the escrow program decides.',
-  'record-corrected': 'The finalized chain decides where every amount goes.',
-};
-
-/** When money that isn't counted leaves the escrow account; the other kinds say so by themselves. */
-function whenOut({ kind, amounts, outBy }: Alert): string {
-  if (kind !== 'unmatched-deposit' || outBy === null) return '';
-  const at = `${outBy.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return amounts.length > 1
-    ? ` The escrow program has both fees and plays the duel by its terms: it pays out a result, or gives both back from ${at} on.`
-    : ` Unless the other side pays too, it goes back to who paid it from ${at} on. Don’t pay a second time.`;
-}
+import { type Alert, alertWords } from './alert-words';
 
 /** One such alert, and what becomes of its money. */
 export function AlertNote({ alert }: { alert: Alert }) {
-  const { kind, amounts, resolvedAt } = alert;
+  const { what, money, next } = alertWords(alert);
   const network = onNetwork(useNetwork());
-  const sums = amounts.map(({ side, amount, decimals }, index) => (
+  const sums = alert.amounts.map(({ side, amount, decimals }, index) => (
     <span key={side}>
       {index === 0 ? '' : ' and '}
       <Amount baseUnits={amount} decimals={decimals} unit="SOL" network={network} /> of the {side}
     </span>
   ));
-  const money = resolvedAt === null ? 'It is in the vault, and safe there.' : 'All of it is out of the vault again.';
   return (
     <Problem
       tone="warning"
-      what={WHAT[kind]}
+      what={what}
       money={
         <>
           {sums.length === 0 ? null : <>{sums}. </>}
           {money}
         </>
       }
-      next={resolvedAt === null ? `${NEXT[kind]}${whenOut(alert)}` : 'Nothing is left to do.'}
+      next={next}
     />
   );
 }

@@ -8,6 +8,7 @@ const settings: GateSettings = {
   gachaMode: 'devnet-preview',
   houseEnabled: true,
   regionVerified: true,
+  approvals: [],
 };
 const findings: GateFindings = {
   chain: { up: true, fault: null },
@@ -93,6 +94,11 @@ test.each<[GateId, Partial<GateSettings>, RegExp, string?]>([
   const closed = gateTable[gate].off?.({ ...settings, ...own });
   expect(closed).toMatchObject({ kind: 'off', problem });
   expect(closed?.opensWhen).toMatch(setting);
+});
+
+test('quick match without a region header names the variable, and its value on Vercel', () => {
+  const closed = offReason('matchmaking', { ...settings, regionVerified: false });
+  for (const words of [closed?.reason, closed?.opensWhen]) expect(words).toMatch(/REGION_HEADER.*x-vercel-ip-country/);
 });
 
 test('the two modes of pack machines are never on at once', () => {

@@ -2,6 +2,7 @@ import type { Method } from '../../api/endpoint';
 import type { ProblemCode } from '../../api/problems';
 import type { PackTier } from '../../cards/tier';
 import type { HouseRefusal } from '../../matchmaking/house-rules';
+import type { Approval } from './approval';
 
 /** Everything that can be open or closed by itself. An id is never renamed: clients and CLOSED_GATES name it. */
 export const gateIds = [
@@ -27,6 +28,9 @@ export const gateIds = [
 ] as const;
 export type GateId = (typeof gateIds)[number];
 
+/** Values of REGION_HEADER by platform; each overwrites what a client sent. */
+export const REGION_HEADER_EXAMPLES = 'x-vercel-ip-country on Vercel, cf-ipcountry behind Cloudflare';
+
 export type GachaMode = 'disabled' | 'fixture' | 'devnet-preview';
 
 /** Whether something outside this process can be relied on. `fault` says why not, in words for everybody. */
@@ -43,6 +47,8 @@ export interface GateSettings {
   readonly houseEnabled: boolean;
   /** Whether a player's region comes from something that the player cannot write. */
   readonly regionVerified: boolean;
+  /** Approvals by a person, as recorded in `lib/gates/approvals.ts`. */
+  readonly approvals: readonly Approval[];
 }
 
 /** What was found out: rows of the database, and what this process was told. */

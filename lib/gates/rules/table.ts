@@ -1,4 +1,4 @@
-import type { Closed, GateId, GateRow, Standing } from './gate';
+import { type Closed, type GateId, type GateRow, REGION_HEADER_EXAMPLES, type Standing } from './gate';
 
 const off = (reason: string, opensWhen: string): Closed => ({ kind: 'off', problem: 'gate-closed', reason, opensWhen });
 
@@ -80,8 +80,8 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
         : {
             kind: 'off',
             problem: 'region-unavailable',
-            reason: 'Regions cannot be verified here: no header of the platform names them.',
-            opensWhen: 'REGION_HEADER names the header in which the platform in front writes a player’s region.',
+            reason: 'Players’ regions can’t be verified: REGION_HEADER isn’t set (on Vercel: x-vercel-ip-country).',
+            opensWhen: `REGION_HEADER names the header in which the platform or proxy writes the client’s region: ${REGION_HEADER_EXAMPLES}.`,
           },
   },
   house: {
@@ -212,10 +212,18 @@ export const gateTable: Readonly<Record<GateId, GateRow>> = {
     needs: [],
     endpoints: [],
     pages: [],
-    off: () =>
-      off(
-        'It takes the recorded approval of a human, and none was given.',
-        'An approval is recorded in a new version of this service. No setting replaces it.',
-      ),
+    off: ({ approvals }) => {
+      const approval = approvals.find(({ gate }) => gate === 'real-value');
+      if (approval === undefined)
+        return off(
+          'It needs a recorded human approval, and none has been given.',
+          'An approval is recorded in a new version of this service that also supports real value. No setting replaces it.',
+        );
+      const day = approval.approvedAt.toISOString().slice(0, 10);
+      return off(
+        `An approval of ${day} is recorded (document SHA-256 ${approval.documentSha256}), but this service only runs on devnet.`,
+        'A version of this service supports real value. An approval alone doesn’t open it.',
+      );
+    },
   },
 };

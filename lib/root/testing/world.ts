@@ -24,11 +24,9 @@ import { openSecrets } from '../secrets';
 import { seed } from '../seed';
 import { assembleServices, type Services } from '../services';
 import { comeToRest } from './come-to-rest';
+import { FORWARDER } from './forwarder';
 import { type Answer, type Call, callEndpoint, signIn } from './requests';
 import type { TestWallet } from './wallet';
-
-/** The address of the test program that calls another one (program/forwarder/). */
-export const FORWARDER = 'Forwarder1111111111111111111111111111111111' as Address;
 
 /** A clock that stands until it is told to go. */
 export interface TestClock extends Clock {

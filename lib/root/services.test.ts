@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { systemClock } from '../core/clock';
+import { readConfig } from './config';
+import { assembleServices, type Parts } from './services';
+
+const start = (approvals: readonly unknown[]) => () =>
+  assembleServices({ config: readConfig({}), clock: systemClock, approvals } as unknown as Parts);
+
+test('a service with an incomplete approval does not start, and names the field', () => {
+  expect(start([{ gate: 'real-value', approvedBy: 'Ada Lovelace', approvedAt: '2026-11-21T12:00:00Z' }])).toThrow(
+    /lib\/gates\/approvals\.ts is not valid[\s\S]*\[0\]\.documentSha256/,
+  );
+});
