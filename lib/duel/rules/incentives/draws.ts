@@ -1,5 +1,6 @@
+import { calculatePairChance } from '../../../chain/escrow/draw-chances';
 import type { Side } from '../../../chain/escrow/draw-words';
-import { add, type Fraction, multiply, toFraction } from '../../../core/fraction';
+import { type Fraction, multiply, toFraction } from '../../../core/fraction';
 
 /** An entry of a pack's table: its tickets, and its value in base units of the valuation policy. */
 export interface ValuedEntry {
@@ -51,12 +52,9 @@ export function listExtremeDraws(entries: readonly ValuedEntry[], lamportsPerVal
  * over the first's entry. Throws a RangeError for fewer than two entries. Source: docs/duel-v4.md, "Draws".
  */
 export function listDraws(entries: readonly ValuedEntry[], lamportsPerValueUnit: bigint): LikelyDraw[] {
-  const total = sumWeights(entries);
   return listPairs(entries).flatMap(([i, j]) => {
     const [first, second] = [entries[i], entries[j]] as [ValuedEntry, ValuedEntry];
-    const [wi, wj] = [BigInt(first.weight), BigInt(second.weight)];
-    const either = add(toFraction(1n, total - wi), toFraction(1n, total - wj));
-    const chance = multiply(toFraction(wi * wj, 2n * total), either);
+    const chance = calculatePairChance(entries, i, j, 1);
     const results = listResults([first.value * lamportsPerValueUnit, second.value * lamportsPerValueUnit]);
     const share = multiply(chance, toFraction(1n, BigInt(results.length)));
     return results.map((draw) => ({ ...draw, chance: share }));
