@@ -18,6 +18,25 @@ export interface LikelyDraw extends CardDraw {
   readonly chance: Fraction;
 }
 
+/** A draw with its chance as a whole number out of a total. */
+export interface WeighedDraw extends CardDraw {
+  readonly share: bigint;
+}
+
+/** Converts chances to whole numbers out of a total, so that a mean over thousands of draws is a sum of integers. */
+export function weighDraws(draws: readonly LikelyDraw[]): { draws: WeighedDraw[]; drawsTotal: bigint } {
+  const drawsTotal = draws.reduce((total, { chance }) => findCommonMultiple(total, chance.denominator), 1n);
+  return {
+    draws: draws.map(({ values, winner, chance }) => ({
+      ...{ values, winner },
+      share: chance.numerator * (drawsTotal / chance.denominator),
+    })),
+    drawsTotal,
+  };
+}
+
+const findCommonMultiple = (a: bigint, b: bigint): bigint => a * toFraction(a, b).denominator;
+
 /**
  * Whether an entry holds more than half of the tickets. Card mode refuses such a table: a draw that passes over the
  * entry could run out of words.
