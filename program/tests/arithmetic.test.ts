@@ -21,7 +21,7 @@ function isExplained(lines: readonly string[], at: number): boolean {
   return false;
 }
 
-describe('arithmetic that does not fail', () => {
+describe('F14: arithmetic that does not fail', () => {
   // Clippy has no lint for these; `program/build.sh --check` refuses all other sites without a reason.
   it.each(files)('has a reason above it in %s', (path) => {
     const lines = readLines(path);

@@ -12,7 +12,7 @@ function readSecurityTxt(binary: Buffer): Record<string, string> {
   );
 }
 
-it('the committed binary says once how to report a vulnerability, as SECURITY.md does', () => {
+it('F14: the committed binary says once how to report a vulnerability, as SECURITY.md does', () => {
   const binary = readFileSync('program/ripduel_escrow.so');
   expect(binary.toString('latin1').split(BEGIN)).toHaveLength(2);
   const fields = readSecurityTxt(binary);

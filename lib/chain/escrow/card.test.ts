@@ -39,7 +39,7 @@ const tokenAccount = (changes: Partial<TokenArgs> = {}) => ({
   ),
 });
 
-describe('a mint is a card', () => {
+describe('F11: a mint is a card', () => {
   it('when it is one whole piece that nobody can freeze or make another of', () => {
     expect(findCardMintFault(mintAccount())).toBeNull();
   });
