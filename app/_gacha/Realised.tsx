@@ -1,5 +1,5 @@
 import type { Network } from '../../lib/health/contract';
-import { percent } from '../../lib/packs/odds-rules';
+import { percent, toShare } from '../../lib/packs/odds-rules';
 import { onNetwork } from '../_site/network-words';
 import { unitOf } from '../_site/units';
 import { Amount } from '../_ui/Amount';
@@ -39,7 +39,7 @@ export function Realised({ tally, network }: { tally: Tally; network: Network | 
           cells: {
             tier: <TierFoil tier={tier} short />,
             stated: `${((stated / sampleSize) * 100).toFixed(2)}%`,
-            realised: `${realised.toLocaleString('en-US')} (${percent({ tickets: realised, of: sampleSize })})`,
+            realised: `${realised.toLocaleString('en-US')} (${percent(toShare(realised, sampleSize))})`,
           },
         }))}
       />

@@ -17,10 +17,9 @@ interface Props {
 
 /** Every card of a machine with its copies, its chance and its listed value, the dearest first. */
 export function StockGrid({ stock, price, network }: Props) {
-  const of = stock.reduce((sum, { weight }) => sum + weight, 0);
   return (
     <ul className={styles.grid}>
-      {dearest(stock).map(({ cardId, tier, entryIndex, value, ...chance }) => {
+      {dearest(stock).map(({ cardId, tier, entryIndex, value, ...left }) => {
         const card = describeCard(cardId);
         return (
           <li key={entryIndex}>
@@ -37,7 +36,7 @@ export function StockGrid({ stock, price, network }: Props) {
                 unit={unitOf(price.mint)}
                 network={onNetwork(network)}
               />
-              <span className={styles.club}>{chanceWords(chance, of)}</span>
+              <span className={styles.club}>{chanceWords(left)}</span>
             </p>
           </li>
         );
@@ -46,10 +45,9 @@ export function StockGrid({ stock, price, network }: Props) {
   );
 }
 
-function chanceWords({ copies, weight }: Pick<StockedCard, 'copies' | 'weight'>, of: number): string {
+function chanceWords({ copies, weight, chance }: Pick<StockedCard, 'copies' | 'weight' | 'chance'>): string {
   if (copies === 0) return 'None left';
   const left = `${copies.toLocaleString('en-US')} left`;
   if (weight === 0) return `${left}, promised to payments on their way`;
-  const chance = { tickets: weight, of };
   return `${left}: ${percent(chance)}, ${oneIn(chance)}`;
 }

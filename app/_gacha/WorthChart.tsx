@@ -22,10 +22,10 @@ export function WorthChart({ bands }: { bands: readonly WorthBand[] }) {
           worth: (
             <div className={`${styles.band} ${band.isAbovePrice ? '' : styles.below}`}>
               <span>{band.name}</span>
-              <Bar chance={band} />
+              <Bar chance={band.chance} />
             </div>
           ),
-          chance: <strong>{percent(band)}</strong>,
+          chance: <strong>{percent(band.chance)}</strong>,
         },
       }))}
     />

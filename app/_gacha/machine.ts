@@ -1,7 +1,7 @@
 import { cardTierOf } from '../../lib/cards/tier';
 import type { Answer } from '../../lib/client/given';
 import type { getInventory, getOdds, getRealisedOdds, listMachines } from '../../lib/gacha/contract';
-import type { Ticketed } from '../../lib/packs/odds-rules';
+import { type OddsEntry, withRipChances } from '../../lib/packs/odds-rules';
 
 export type Machine = Answer<typeof listMachines>['items'][number];
 export type Odds = Answer<typeof getOdds>;
@@ -26,19 +26,21 @@ export const papersOf = ({ odds, inventory }: Seal): SealedPapers => ({
 });
 
 /** A card of a machine with how many copies are left, and how many of them the next rip can draw. */
-export type StockedCard = Ticketed & { readonly cardId: string; readonly entryIndex: number; readonly copies: number };
+export type StockedCard = OddsEntry & { readonly cardId: string; readonly entryIndex: number; readonly copies: number };
 
 /** Every card of a seal; one that is left out of the odds has no weight. */
 export function stockOf({ odds, inventory }: SealedPapers): StockedCard[] {
   const weights = new Map(odds.entries.map(({ entryIndex, weight }) => [entryIndex, weight]));
-  return inventory.entries.map(({ entryIndex, cardId, tier, copies, valueAmount }) => ({
-    entryIndex,
-    cardId,
-    tier: cardTierOf(tier),
-    copies,
-    weight: weights.get(entryIndex) ?? 0,
-    value: BigInt(valueAmount),
-  }));
+  return withRipChances(
+    inventory.entries.map(({ entryIndex, cardId, tier, copies, valueAmount }) => ({
+      entryIndex,
+      cardId,
+      tier: cardTierOf(tier),
+      copies,
+      weight: weights.get(entryIndex) ?? 0,
+      value: BigInt(valueAmount),
+    })),
+  );
 }
 
 /** Why no card of a machine can be drawn now, in words; null where one can. */

@@ -1,7 +1,9 @@
-import type { Chance, Ticketed } from '../../lib/packs/odds-rules';
+import type { Fraction } from '../../lib/core/fraction';
+import { type OddsEntry, sumChances } from '../../lib/packs/odds-rules';
 
 /** A range of values, told in prices of the machine, and how likely a rip falls into it. */
-export interface WorthBand extends Chance {
+export interface WorthBand {
+  readonly chance: Fraction;
   readonly name: string;
   readonly isAbovePrice: boolean;
 }
@@ -20,13 +22,11 @@ const BANDS: readonly (readonly [tenths: bigint, name: string])[] = [
  * What a rip is worth, in bands of the price. The price itself lies in the band below it, so that what stands
  * above is the chance of profit.
  */
-export function worthBands(stock: readonly Ticketed[], price: bigint): WorthBand[] {
-  const of = stock.reduce((sum, { weight }) => sum + weight, 0);
+export function worthBands(stock: readonly OddsEntry[], price: bigint): WorthBand[] {
   return BANDS.map(([from, name], index) => {
     const until = BANDS[index + 1]?.[0];
-    const isIn = ({ value }: Ticketed): boolean =>
+    const isIn = ({ value }: OddsEntry): boolean =>
       (from === 0n || value * 10n > from * price) && (until === undefined || value * 10n <= until * price);
-    const tickets = stock.filter(isIn).reduce((sum, { weight }) => sum + weight, 0);
-    return { name, isAbovePrice: from >= 10n, tickets, of };
+    return { name, isAbovePrice: from >= 10n, chance: sumChances(stock.filter(isIn)) };
   });
 }

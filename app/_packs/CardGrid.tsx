@@ -1,27 +1,33 @@
 import { cardTitle, clubName, describeCard } from '../../lib/cards/card';
+import { ZERO } from '../../lib/core/fraction';
 import type { Pack } from '../../lib/packs/contract';
-import { oneIn } from '../../lib/packs/odds-rules';
+import { type OddsEntry, oneIn, percent } from '../../lib/packs/odds-rules';
 import { ON_PRICE_LIST, unitOf } from '../_site/units';
 import { Amount } from '../_ui/Amount';
 import { CardPicture } from '../_ui/CardPicture';
 import { TierFoil } from '../_ui/TierFoil';
 import styles from './CardGrid.module.css';
-import { dearestFirst } from './entries';
+import { dearestFirst, toOdds } from './entries';
 
-/** Every card of a pack with its value and its chance, the dearest first. */
+/** Every card of a pack with its value and its exact chance for each side of a duel, the dearest first. */
 export function CardGrid({ pack }: { pack: Pack }) {
+  const odds = new Map(toOdds(pack).map((entry, i) => [pack.entries[i]?.entryIndex, entry.chance]));
   return (
     <ul className={styles.grid}>
       {dearestFirst(pack).map((entry) => (
         <li key={entry.entryIndex}>
-          <Entry entry={entry} of={pack.table.totalWeight} />
+          <Entry entry={entry} chance={odds.get(entry.entryIndex) ?? ZERO} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Entry({ entry: { cardId, tier, weight, value }, of }: { entry: Pack['entries'][number]; of: number }) {
+interface EntryProps extends Pick<OddsEntry, 'chance'> {
+  readonly entry: Pack['entries'][number];
+}
+
+function Entry({ entry: { cardId, tier, value }, chance }: EntryProps) {
   const card = describeCard(cardId);
   return (
     <>
@@ -39,7 +45,9 @@ function Entry({ entry: { cardId, tier, weight, value }, of }: { entry: Pack['en
           network={ON_PRICE_LIST}
           price
         />
-        <span className={styles.club}>{oneIn({ tickets: weight, of })}</span>
+        <span className={styles.club}>
+          {percent(chance, 3)}, {oneIn(chance)}
+        </span>
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Chance, oneIn, percent, type TierOdds } from '../../lib/packs/odds-rules';
+import type { Fraction } from '../../lib/core/fraction';
+import { oneIn, percent, type TierOdds, toBarLength } from '../../lib/packs/odds-rules';
 import { Table } from '../_ui/Table';
 import { TierFoil } from '../_ui/TierFoil';
 import styles from './OddsTable.module.css';
@@ -23,10 +24,10 @@ export function OddsTable({ odds, unit = 'tickets' }: { odds: readonly TierOdds[
           tier: (
             <div className={styles.tier}>
               <TierFoil tier={tier.tier} short />
-              <Bar chance={tier} />
+              <Bar chance={tier.chance} />
             </div>
           ),
-          chance: <Two first={percent(tier)} second={oneIn(tier)} />,
+          chance: <Two first={percent(tier.chance)} second={oneIn(tier.chance)} />,
           cards: <Two first={tier.cards} second={`${tier.tickets.toLocaleString('en-US')} ${unit}`} />,
         },
       }))}
@@ -44,11 +45,11 @@ function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
 }
 
 /** A chance as a length; its numbers stand beside it. */
-export function Bar({ chance: { tickets, of } }: { chance: Chance }) {
+export function Bar({ chance }: { chance: Fraction }) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
       <rect className={styles.all} width="100" height="10" />
-      <rect className={styles.part} width={Math.max(0.5, (tickets / of) * 100)} height="10" />
+      <rect className={styles.part} width={Math.max(0.5, toBarLength(chance))} height="10" />
     </svg>
   );
 }

@@ -1,9 +1,18 @@
 import type { Pack } from '../../lib/packs/contract';
-import type { Ticketed } from '../../lib/packs/odds-rules';
+import { type OddsEntry, withDuelChances } from '../../lib/packs/odds-rules';
 
-/** A pack's table as odds are counted from it. */
-export const ticketed = ({ entries }: Pack): Ticketed[] =>
-  entries.map(({ tier, weight, value }) => ({ tier, weight, value: value.amount }));
+/** Returns a pack's table with the exact chance of each entry for one side of a duel over it. */
+export const toOdds = ({ entries, cardMode }: Pick<Pack, 'entries' | 'cardMode'>): OddsEntry[] =>
+  withDuelChances(
+    entries.map(({ tier, weight, value }) => ({ tier, weight, value: value.amount })),
+    toCardMode({ cardMode }),
+  );
+
+/** Returns the card mode of a pack as the terms have it. */
+export const toCardMode = ({ cardMode }: Pick<Pack, 'cardMode'>): 0 | 1 => (cardMode === 'cards' ? 1 : 0);
+
+/** How the two sides of a duel draw, for the pages of packs whose cards are escrowed. */
+export const CARD_DRAWS = 'Each card exists once, so the two sides never draw the same one.';
 
 /** Worth most first; equal ones in the order of the table. */
 export const dearestFirst = ({ entries }: Pack): Pack['entries'] =>

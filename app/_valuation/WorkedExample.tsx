@@ -2,6 +2,7 @@ import { cardTitle, describeCard } from '../../lib/cards/card';
 import type { Pack } from '../../lib/packs/contract';
 import type { SealedEntry } from '../../lib/packs/rules';
 import { type Example, examplesOver } from '../../lib/valuation/example-rules';
+import { toCardMode } from '../_packs/entries';
 import { ON_PRICE_LIST, unitOf } from '../_site/units';
 import { Address } from '../_ui/Address';
 import { Amount } from '../_ui/Amount';
@@ -19,7 +20,7 @@ const COLUMNS = [
 
 /** Two duels that nobody played, resolved here by the rules of every duel: one by value, one by the coin. */
 export function WorkedExample({ pack, policyHash }: { pack: Pack; policyHash: string }) {
-  const { higher, tied } = examplesOver(sealedEntries(pack), policyHash);
+  const { higher, tied } = examplesOver(sealedEntries(pack), policyHash, toCardMode(pack));
   return (
     <div className={styles.examples}>
       {higher === null ? null : <Duel title="The higher value wins" pack={pack} example={higher} />}

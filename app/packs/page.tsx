@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { getPack, listPacks, type Pack } from '../../lib/packs/contract';
 import { chanceAbove, meanValue, percent } from '../../lib/packs/odds-rules';
 import { pageClient } from '../../lib/root/page-data';
-import { dearestFirst, inCents, ticketed } from '../_packs/entries';
+import { dearestFirst, inCents, toOdds } from '../_packs/entries';
 import { PACK_TIER_NAMES } from '../_packs/tier-names';
 import { RecordLine } from '../_providers/RecordLine';
 import { PROVIDER_MODE_NAMES } from '../_site/DrawnBy';
@@ -57,7 +57,7 @@ export default async function Packs() {
 /** `soon`: the first of the page, whose picture is loaded with it. */
 function PackTile({ pack, soon }: { pack: Pack; soon: boolean }) {
   const { packId, name, tier, price, entries, provider } = pack;
-  const table = ticketed(pack);
+  const table = toOdds(pack);
   const money = { decimals: price.decimals, unit: unitOf(price.mint), network: ON_PRICE_LIST, price: true };
   return (
     <article className={styles.tile}>

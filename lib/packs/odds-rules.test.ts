@@ -1,22 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CARD_TIERS } from '../cards/tier';
+import { calculatePairChance } from '../chain/escrow/draw-chances';
+import { add, ONE, toFraction, ZERO } from '../core/fraction';
+import { entriesOf, packPlans } from './catalog';
 import {
   chanceAbove,
-  chanceOfTie,
   meanValue,
   medianValue,
+  type OddsEntry,
   oneIn,
   percent,
-  type Ticketed,
   tierOdds,
+  toShare,
+  withDuelChances,
+  withRipChances,
 } from './odds-rules';
 
-const small: readonly Ticketed[] = [
+type Drawable = Omit<OddsEntry, 'chance'>;
+
+const small = withRipChances([
   { tier: 'common', weight: 6, value: 10n },
   { tier: 'rare', weight: 3, value: 40n },
   { tier: 'common', weight: 1, value: 20n },
-];
+]);
 
 const anyTable = fc.array(
   fc.record({
@@ -27,8 +34,8 @@ const anyTable = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-/** Every ticket's value, the plain way. */
-const drawn = (entries: readonly Ticketed[]): bigint[] =>
+/** The value of every ticket in ascending order. */
+const listTicketValues = (entries: readonly Drawable[]): bigint[] =>
   entries
     .flatMap(({ weight, value }) => Array.from({ length: weight }, () => value))
     .sort((left, right) => (left < right ? -1 : 1));
@@ -37,14 +44,14 @@ describe('what a draw is worth', () => {
   test('mean, median and the chance of more than the price', () => {
     expect(meanValue(small)).toBe(20n);
     expect(medianValue(small)).toBe(10n);
-    expect(chanceAbove(small, 20n)).toEqual({ tickets: 3, of: 10 });
+    expect(chanceAbove(small, 20n)).toEqual(toFraction(3n, 10n));
   });
 
   test('an even number of tickets has the lower median', () => {
-    const pair: Ticketed[] = [
+    const pair = withRipChances([
       { tier: 'common', weight: 1, value: 1n },
       { tier: 'common', weight: 1, value: 9n },
-    ];
+    ]);
     expect(medianValue(pair)).toBe(1n);
   });
 
@@ -53,54 +60,105 @@ describe('what a draw is worth', () => {
   });
 
   test('cards without a ticket are worth nothing, as none of them can be drawn', () => {
-    const reserved = small.map((entry) => ({ ...entry, weight: 0 }));
-    expect([meanValue(reserved), medianValue(reserved)]).toEqual([0n, 0n]);
-    expect(medianValue([...reserved, { tier: 'rare', weight: 1, value: 90n }])).toBe(90n);
+    const reserved = small.map((entry): Drawable => ({ ...entry, weight: 0 }));
+    const stock = withRipChances(reserved);
+    expect([meanValue(stock), medianValue(stock)]).toEqual([0n, 0n]);
+    expect(medianValue(withRipChances([...reserved, { tier: 'rare', weight: 1, value: 90n }]))).toBe(90n);
   });
 
   test('agrees with counting every ticket', () => {
     const fewTickets = anyTable.map((table) => table.map((entry) => ({ ...entry, weight: (entry.weight % 9) + 1 })));
     fc.assert(
       fc.property(fewTickets, fc.bigInt({ min: 0n, max: 1_000_000_000n }), (table, price) => {
-        const all = drawn(table);
-        expect(meanValue(table)).toBe(all.reduce((sum, value) => sum + value, 0n) / BigInt(all.length));
-        expect(medianValue(table)).toBe(all[Math.ceil(all.length / 2) - 1]);
-        expect(chanceAbove(table, price).tickets).toBe(all.filter((value) => value > price).length);
+        const all = listTicketValues(table);
+        const odds = withRipChances(table);
+        expect(meanValue(odds)).toBe(all.reduce((sum, value) => sum + value, 0n) / BigInt(all.length));
+        expect(medianValue(odds)).toBe(all[Math.ceil(all.length / 2) - 1]);
+        expect(chanceAbove(odds, price)).toEqual(toShare(all.filter((value) => value > price).length, all.length));
       }),
     );
+  });
+});
+
+describe('a side of a duel with cards', () => {
+  test('by hand: weights 2, 1 and 1 have 5/12, 7/24 and 7/24', () => {
+    const table = withDuelChances(
+      [
+        { tier: 'common', weight: 2, value: 12n },
+        { tier: 'rare', weight: 1, value: 48n },
+        { tier: 'epic', weight: 1, value: 96n },
+      ],
+      1,
+    );
+    // 12 * 5/12 + 48 * 7/24 + 96 * 7/24; by weight alone it would be 42.
+    expect(meanValue(table)).toBe(47n);
+    expect(medianValue(table)).toBe(48n);
+    expect(chanceAbove(table, 12n)).toEqual(toFraction(7n, 12n));
+    expect(tierOdds(table).map(({ tickets, chance }) => [tickets, chance])).toEqual([
+      [2, toFraction(5n, 12n)],
+      [1, toFraction(7n, 24n)],
+      [1, toFraction(7n, 24n)],
+    ]);
+  });
+
+  test('agrees with all pairs of draws', () => {
+    const tables = anyTable.filter((table) => table.length > 1).map((table) => table.slice(0, 8));
+    fc.assert(
+      fc.property(tables, fc.bigInt({ min: 0n, max: 1_000_000_000n }), (table, price) => {
+        const odds = withDuelChances(table, 1);
+        const pairs = [...table.entries()].flatMap(([i, entry]) =>
+          [...table.keys()].map((j) => ({ ...entry, chance: calculatePairChance(table, i, j, 1) })),
+        );
+        expect(meanValue(odds)).toBe(meanValue(pairs));
+        expect(medianValue(odds)).toBe(medianValue(pairs));
+        expect(chanceAbove(odds, price)).toEqual(chanceAbove(pairs, price));
+      }),
+    );
+  });
+
+  test('of the showcase pack: the top card has 2.146%, not 2%', () => {
+    const entries = entriesOf(packPlans.find(({ packId }) => packId === 'showcase-2032')!);
+    const odds = withDuelChances(
+      entries.map(({ weight, valueAmount }): Drawable => ({ tier: 'common', weight, value: valueAmount })),
+      1,
+    );
+    const top = odds.reduce((dearest, each) => (each.value > dearest.value ? each : dearest));
+    expect(top.weight).toBe(200);
+    expect(percent(top.chance, 3)).toBe('2.146%');
   });
 });
 
 describe('odds', () => {
   test('go from the commonest tier, without empty ones', () => {
     expect(tierOdds(small)).toEqual([
-      { tier: 'common', cards: 2, tickets: 7, of: 10 },
-      { tier: 'rare', cards: 1, tickets: 3, of: 10 },
+      { tier: 'common', cards: 2, tickets: 7, chance: toFraction(7n, 10n) },
+      { tier: 'rare', cards: 1, tickets: 3, chance: toFraction(3n, 10n) },
     ]);
   });
 
-  test('of all tiers are all tickets', () => {
+  test('of all tiers are one together, and have all tickets', () => {
     fc.assert(
       fc.property(anyTable, (table) => {
-        const tiers = tierOdds(table);
-        expect(tiers.reduce((sum, { tickets }) => sum + tickets, 0)).toBe(tiers[0]!.of);
+        const tiers = tierOdds(withDuelChances(table, table.length > 1 ? 1 : 0));
+        expect(tiers.map(({ chance }) => chance).reduce(add, ZERO)).toEqual(ONE);
+        expect(tiers.reduce((sum, { tickets }) => sum + tickets, 0)).toBe(
+          table.reduce((sum, { weight }) => sum + weight, 0),
+        );
       }),
     );
   });
 
-  test('a tie needs two equal values', () => {
-    expect(chanceOfTie(small)).toEqual({ tickets: 36 + 9 + 1, of: 100 });
-  });
-
   test('are written so that nothing looks like never or always', () => {
-    const shown = (tickets: number, of: number) => percent({ tickets, of });
+    const shown = (tickets: number, of: number) => percent(toShare(tickets, of));
     expect([shown(0, 5), shown(5, 5), shown(1, 3), shown(1, 2)]).toEqual(['0%', '100%', '33.33%', '50%']);
     expect([shown(1, 25_000), shown(99_999, 100_000)]).toEqual(['0.004%', '99.99%']);
-    expect([
-      oneIn({ tickets: 7, of: 10 }),
-      oneIn({ tickets: 20, of: 10_000 }),
-      oneIn({ tickets: 1, of: 9_999 }),
-    ]).toEqual(['1 in 1.4', '1 in 500', '1 in 9,999']);
-    expect(oneIn({ tickets: 0, of: 10 })).toBeNull();
+    expect([percent(toShare(2_146, 100_000), 3), percent(toShare(99_999, 100_000), 3)]).toEqual(['2.146%', '99.999%']);
+    expect(percent(toShare(0, 0))).toBe('0%');
+    expect([oneIn(toShare(7, 10)), oneIn(toShare(20, 10_000)), oneIn(toShare(1, 9_999))]).toEqual([
+      '1 in 1.4',
+      '1 in 500',
+      '1 in 9,999',
+    ]);
+    expect(oneIn(toShare(0, 10))).toBeNull();
   });
 });

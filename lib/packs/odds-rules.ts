@@ -1,83 +1,105 @@
 import { CARD_TIERS, type CardTier } from '../cards/tier';
+import { type CardMode, calculateSideChances } from '../chain/escrow/draw-chances';
+import { add, type Fraction, isLess, ONE, toFraction, ZERO } from '../core/fraction';
 
-/** An entry of a sealed table as far as a draw's worth depends on it. */
-export interface Ticketed {
+/** An entry of a sealed table or of a machine's stock, with its exact chance. */
+export interface OddsEntry {
   readonly tier: CardTier;
-  /** Its tickets. */
+  /** Its tickets: the weight in a pack's table, or the copies in a machine. */
   readonly weight: number;
   /** In base units. */
   readonly value: bigint;
+  /** Exact chance in one draw; in a duel, for either side. */
+  readonly chance: Fraction;
 }
 
-/** A chance as it is: so many tickets out of all of them. */
-export interface Chance {
-  readonly tickets: number;
-  readonly of: number;
-}
-
-export interface TierOdds extends Chance {
+export interface TierOdds {
   readonly tier: CardTier;
   readonly cards: number;
+  readonly tickets: number;
+  readonly chance: Fraction;
 }
 
-const ticketsOf = (entries: readonly Ticketed[]): number => entries.reduce((sum, { weight }) => sum + weight, 0);
+type Unweighed = Omit<OddsEntry, 'chance'>;
 
-/** What each tier holds, the commonest first; a tier without cards is left out. */
-export function tierOdds(entries: readonly Ticketed[]): TierOdds[] {
-  const of = ticketsOf(entries);
+/** Adds to each entry of a pack its exact chance for one side of a duel, the same for both. */
+export function withDuelChances<E extends Unweighed>(
+  entries: readonly E[],
+  cardMode: CardMode,
+): (E & { readonly chance: Fraction })[] {
+  const chances = calculateSideChances(entries, cardMode);
+  return entries.map((entry, i) => ({ ...entry, chance: chances[i] ?? ZERO }));
+}
+
+/** Adds to each card of a machine its exact chance in a rip, which draws one of all copies. */
+export const withRipChances = <E extends Unweighed>(entries: readonly E[]): (E & { readonly chance: Fraction })[] =>
+  withDuelChances(entries, 0);
+
+/** Returns the chance that a draw gives one of these entries. */
+export const sumChances = (entries: readonly Pick<OddsEntry, 'chance'>[]): Fraction =>
+  entries.map(({ chance }) => chance).reduce(add, ZERO);
+
+/** Returns the odds of each tier, the commonest first; a tier without cards is left out. */
+export function tierOdds(entries: readonly OddsEntry[]): TierOdds[] {
   return CARD_TIERS.map((tier) => {
     const own = entries.filter((entry) => entry.tier === tier);
-    return { tier, cards: own.length, tickets: ticketsOf(own), of };
+    const tickets = own.reduce((sum, { weight }) => sum + weight, 0);
+    return { tier, cards: own.length, tickets, chance: sumChances(own) };
   }).filter(({ cards }) => cards > 0);
 }
 
-/** The mean value of a draw, rounded down to a base unit; 0 for an empty table. */
-export function meanValue(entries: readonly Ticketed[]): bigint {
-  const tickets = BigInt(ticketsOf(entries));
-  const sum = entries.reduce((total, { weight, value }) => total + BigInt(weight) * value, 0n);
-  return tickets === 0n ? 0n : sum / tickets;
+/** Returns the mean value of a draw, rounded down to a base unit; 0 for an empty table. */
+export function meanValue(entries: readonly OddsEntry[]): bigint {
+  const { numerator, denominator } = entries
+    .map(({ chance, value }) => toFraction(chance.numerator * value, chance.denominator))
+    .reduce(add, ZERO);
+  return numerator / denominator;
 }
 
-/** The least value that at least half of all draws stay at or below; 0 where nothing can be drawn. */
-export function medianValue(entries: readonly Ticketed[]): bigint {
-  const tickets = ticketsOf(entries);
-  if (tickets === 0) return 0n;
-  let below = 0;
-  for (const { weight, value } of entries.toSorted((left, right) => (left.value < right.value ? -1 : 1))) {
-    below += weight;
-    if (below * 2 >= tickets) return value;
+/** Returns the least value that at least half of all draws stay at or below; 0 where nothing can be drawn. */
+export function medianValue(entries: readonly OddsEntry[]): bigint {
+  const half = toFraction(1n, 2n);
+  let below = ZERO;
+  for (const { chance, value } of entries.toSorted((left, right) => (left.value < right.value ? -1 : 1))) {
+    below = add(below, chance);
+    if (!isLess(below, half)) return value;
   }
   return 0n;
 }
 
-/** The chance that a drawn card is worth more than that; exactly that much does not count. */
-export const chanceAbove = (entries: readonly Ticketed[], value: bigint): Chance => ({
-  tickets: ticketsOf(entries.filter((entry) => entry.value > value)),
-  of: ticketsOf(entries),
-});
+/** Returns the chance that a drawn card is worth more than a value; exactly that value doesn't count. */
+export const chanceAbove = (entries: readonly OddsEntry[], value: bigint): Fraction =>
+  sumChances(entries.filter((entry) => entry.value > value));
 
-/** The chance that both sides of a duel draw cards of the same value, so that the seed's coin decides. */
-export function chanceOfTie(entries: readonly Ticketed[]): Chance {
-  const byValue = new Map<bigint, number>();
-  for (const { value, weight } of entries) byValue.set(value, (byValue.get(value) ?? 0) + weight);
-  const tickets = [...byValue.values()].reduce((sum, weight) => sum + weight * weight, 0);
-  return { tickets, of: ticketsOf(entries) ** 2 };
+/** Converts a chance to the length of a bar out of 100. */
+export const toBarLength = (chance: Fraction): number => toNumber(chance) * 100;
+
+/** Enough digits for any chance that is shown, and few enough for a number. */
+const SCALE = 10n ** 30n;
+const toNumber = ({ numerator, denominator }: Fraction): number =>
+  Number((numerator * SCALE) / denominator) / Number(SCALE);
+
+/**
+ * Formats a chance as `29.63%`. Small ones have as many decimals as tell them from nothing: `0.004%`; `0%` and `100%`
+ * are exact.
+ */
+export function percent(chance: Fraction, decimals = 2): string {
+  if (!isLess(ZERO, chance)) return '0%';
+  if (!isLess(chance, ONE)) return '100%';
+  const share = toNumber(chance) * 100;
+  const shown = share >= 0.1 ? decimals : Math.max(decimals, Math.min(8, 1 - Math.floor(Math.log10(share))));
+  const text = share.toFixed(shown).replace(/[.]?0+$/, '');
+  return text === '100' ? `99.${'9'.repeat(decimals)}%` : `${text}%`;
 }
 
-/** `29.63%`, with as many decimals as tell it from nothing: `0.004%`; `0%` and `100%` only when it is so. */
-export function percent({ tickets, of }: Chance): string {
-  if (of === 0 || tickets === 0) return '0%';
-  if (tickets === of) return '100%';
-  const share = (tickets / of) * 100;
-  const decimals = share >= 0.1 ? 2 : Math.min(8, 1 - Math.floor(Math.log10(share)));
-  const text = share.toFixed(decimals).replace(/[.]?0+$/, '');
-  return text === '100' ? '99.99%' : `${text}%`;
-}
-
-/** `1 in 50`, rounded; `1 in 1.4` where whole numbers say too little; null where it never happens. */
-export function oneIn({ tickets, of }: Chance): string | null {
-  if (tickets === 0) return null;
-  const each = of / tickets;
+/** Formats a chance as `1 in 50`, rounded; `1 in 1.4` where whole numbers say too little; null where it never happens. */
+export function oneIn(chance: Fraction): string | null {
+  if (!isLess(ZERO, chance)) return null;
+  const each = 1 / toNumber(chance);
   const shown = each < 10 ? Number(each.toFixed(1)) : Math.round(each);
   return `1 in ${shown.toLocaleString('en-US')}`;
 }
+
+/** Returns the part of all cases that a count is; 0 where there is no case. */
+export const toShare = (count: number, of: number): Fraction =>
+  of === 0 ? ZERO : toFraction(BigInt(count), BigInt(of));

@@ -2,6 +2,7 @@ import { openDatabase } from '../../db/client';
 import { migrate } from '../../db/migrate';
 import type { ChainPort } from '../chain/port';
 import { systemClock } from '../core/clock';
+import { logEarlierDuels } from '../duel/earlier-duels';
 import { bindToChain } from './chain-identity';
 import type { Config } from './config';
 import { networkOf } from './network';
@@ -20,5 +21,7 @@ export async function openServices(config: Config, chain: ChainPort) {
   await migrate(database);
   await bindToChain(database, network.genesisHash, systemClock.now());
   await seed(database, systemClock.now(), await paymentMintOf(config, chain));
-  return assembleServices({ config, secrets, database, chain, network });
+  const opened = assembleServices({ config, secrets, database, chain, network });
+  await logEarlierDuels(database.queries, opened.services.log);
+  return opened;
 }

@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { type DuelOutcome, resolveDuel } from '../chain/escrow/draw';
+import type { CardMode } from '../chain/escrow/draw-chances';
 import { decodeTerms } from '../chain/escrow/terms';
 import { sha256, sha256Hex } from '../core/hash';
 import { fixTerms } from '../duel/rules/terms';
@@ -18,21 +19,25 @@ const SOMEBODY = 'So11111111111111111111111111111111111111112';
 /** Among so many seeds each of both kinds is found, but in a table where one of them is next to impossible. */
 const MOST_SEEDS = 512;
 
-/** One duel over this table that the higher value decides, and one that the coin does; null where none was found. */
+/**
+ * Returns one duel over this table that the higher value decides, and one that the coin does; null where none was found.
+ * In card mode the sides draw different entries, so that a table without equal values has no tie.
+ */
 export function examplesOver(
   entries: readonly SealedEntry[],
   policyHash: string,
+  cardMode: CardMode,
 ): { readonly higher: Example | null; readonly tied: Example | null } {
   const found: { higher: Example | null; tied: Example | null } = { higher: null, tied: null };
   for (let nth = 0; nth < MOST_SEEDS && (found.higher === null || found.tied === null); nth += 1) {
-    const example = resolveWith(entries, policyHash, nth);
+    const example = resolveWith(entries, policyHash, cardMode, nth);
     const kind = example.outcome.tied ? 'tied' : 'higher';
     found[kind] ??= example;
   }
   return found;
 }
 
-function resolveWith(entries: readonly SealedEntry[], policyHash: string, nth: number): Example {
+function resolveWith(entries: readonly SealedEntry[], policyHash: string, cardMode: CardMode, nth: number): Example {
   const seed = sha256(`ripduel worked example: seed ${nth}`);
   const entropy = sha256(`ripduel worked example: slot hash ${nth}`);
   const { terms } = fixTerms(
@@ -51,7 +56,7 @@ function resolveWith(entries: readonly SealedEntry[], policyHash: string, nth: n
       revealDelaySlots: 1,
       fundingSeconds: 600,
       resolutionSeconds: 1_800,
-      cardMode: 0,
+      cardMode,
       programId: NOBODY,
     },
     sealOf(entries),

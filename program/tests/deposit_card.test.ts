@@ -68,8 +68,11 @@ describe('deposit_card', () => {
   });
 
   const unfit: [string, (duel: Duel, mint: Address) => void][] = [
-    ['a mint that can make another one', ({ world }, mint) => putMint(world, mint, { mintAuthority: some(holder) })],
-    ['a mint that can freeze it', ({ world }, mint) => putMint(world, mint, { freezeAuthority: some(holder) })],
+    [
+      'F11: a mint that can make another one',
+      ({ world }, mint) => putMint(world, mint, { mintAuthority: some(holder) }),
+    ],
+    ['F11: a mint that can freeze it', ({ world }, mint) => putMint(world, mint, { freezeAuthority: some(holder) })],
     ['two pieces', ({ world }, mint) => putMint(world, mint, { supply: 2n })],
     ['decimals', ({ world }, mint) => putMint(world, mint, { decimals: 1 })],
     ['no initialised mint', ({ world }, mint) => putMint(world, mint, { isInitialized: false })],

@@ -2,15 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Database, Queries } from '../../db/client';
 import { chainIdentity } from '../../db/schema/chain-identity';
+import { findEarlierDuels } from '../../lib/duel/earlier-duels';
 import { check, type Finding, Unknown, Warning } from './finding';
 import { isMissing } from './missing';
 import { checkPackBonds } from './packs';
 
 const OLDEST = 150_000;
 const MIGRATIONS = { migrationsFolder: 'db/migrations' };
-/** At most ten are named. */
-const OPEN_LAYOUT_1_DUELS = sql`select duel_id from duels
-  where terms_layout = 1 and status not in ('settled', 'refunded', 'cancelled') order by created_at limit 10`;
 const START = 'Start the service once: it brings the schema up to date before it answers.';
 
 /** Looks and changes nothing. `genesisHash` is that of the chain in use, null where it is not known. */
@@ -55,13 +53,12 @@ export async function checkDatabase({ queries, kind }: Database, genesisHash: st
       'Duels of earlier terms',
       'Their players can refund or settle them: docs/operations.md, "New releases".',
       async () => {
-        const open = await rowsOf(queries, OPEN_LAYOUT_1_DUELS).catch((cause) =>
+        const { count, duelIds } = await findEarlierDuels(queries).catch((cause) =>
           Promise.reject(isMissing(cause) ? new Unknown('the schema is not up to date') : cause),
         );
-        if (open.length === 0) return 'none is open';
-        throw new Warning(
-          `${open.length} open under terms of layout 1: ${open.map(({ duel_id }) => duel_id).join(', ')}`,
-        );
+        if (count === 0) return 'none is open';
+        const others = count > duelIds.length ? `, and ${count - duelIds.length} more` : '';
+        throw new Warning(`${count} open under terms of layout 1: ${duelIds.join(', ')}${others}`);
       },
     ),
     await checkPackBonds({ queries }),

@@ -29,7 +29,7 @@ const asChain = (data: Uint8Array | null, owner: string = METADATA_PROGRAM) => {
 };
 const read = (data: Uint8Array | null, owner?: string) => readIdl(asChain(data, owner), program);
 
-describe('the IDL on chain', () => {
+describe('F14: the IDL on chain', () => {
   test.each([
     ['plain', 0, json],
     ['gzip', 1, gzipSync(json)],

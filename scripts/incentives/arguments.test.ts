@@ -4,24 +4,34 @@ import { readArguments } from './arguments';
 
 const DEFAULT_FEE = 50_000_000n;
 
-test('takes the fee of the environment, and the least bond and income, without options', () => {
+test('takes the fee of the environment, the least bond, the stated income and the catalog without options', () => {
   expect(readArguments([], DEFAULT_FEE)).toEqual({
     feeLamports: DEFAULT_FEE,
     bondLamports: null,
     incomeLamports: null,
     failureChance: toFraction(1n, 1_000n),
+    files: [],
+    database: false,
     json: false,
     help: false,
   });
 });
 
 test('takes every option', () => {
-  const argv = ['--fee', '1', '--bond', '18446744073709551615', '--income', '0', '--failures', '2/8', '--json'];
+  const argv = ['--fee', '1', '--bond', '18446744073709551615', '--income', '0', '--failures', '2/8', '--json'].concat([
+    '--pack',
+    'one.json',
+    '--pack',
+    'two.json',
+    '--database',
+  ]);
   expect(readArguments(argv, DEFAULT_FEE)).toEqual({
     feeLamports: 1n,
     bondLamports: (1n << 64n) - 1n,
     incomeLamports: 0n,
     failureChance: toFraction(1n, 4n),
+    files: ['one.json', 'two.json'],
+    database: true,
     json: true,
     help: false,
   });
@@ -39,7 +49,7 @@ test.each([
   [['--failures', '1/1'], '--failures takes a share below one'],
   [['--failures', '1/0'], '--failures takes a share below one'],
   [['--failures', '0.1'], '--failures takes a share below one'],
-  [['--pack', 'x'], '--pack'],
+  [['--packs', 'x'], '--packs'],
   [['x'], 'x'],
 ])('refuses %j: %s', (argv, reason) => {
   expect(() => readArguments(argv, DEFAULT_FEE)).toThrow(reason);

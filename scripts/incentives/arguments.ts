@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util';
 import { type Fraction, isLess, ONE, toFraction } from '../../lib/core/fraction';
 
-export const usage = `Usage: npm run incentives -- [--fee <lamports>] [--bond <lamports>] [--income <lamports>] [--failures <n>/<m>] [--json]
+export const usage = `Usage: npm run incentives -- [--fee <lamports>] [--bond <lamports>] [--income <lamports>] [--failures <n>/<m>] [--pack <file>]... [--database] [--json]
   --fee        fee per side; DUEL_FEE_LAMPORTS if left out
   --bond       the provider's bond for every pack; the least of each pack if left out
-  --income     income of the provider per settled duel; the least with which it accepts if left out
+  --income     stated income of the provider per settled duel; if left out a hundredth of a fee, and for packs with
+               cards the list price of two packs at the pack's rate
   --failures   share of duels in which an honest provider has no result in time; 1/1000 if left out
+  --pack       an operator's file (docs/packs.md) instead of the catalog; can be repeated
+  --database   every offered pack of the database instead of the catalog; the server must be stopped if it is embedded
   --json       for machines; amounts are strings of lamports
 Prints, for each coalition and stage of a duel, the best deviation from honest play and its gain: docs/incentives.md.
 Ends with 0 where no gain is positive and no bond is below the least, 1 otherwise, 2 for an invalid command line.`;
@@ -13,8 +16,13 @@ Ends with 0 where no gain is positive and no bond is below the least, 1 otherwis
 export interface IncentiveArguments {
   readonly feeLamports: bigint;
   readonly bondLamports: bigint | null;
+  /** Null for the stated income of each pack. */
   readonly incomeLamports: bigint | null;
   readonly failureChance: Fraction;
+  /** Files of packs to compute. */
+  readonly files: readonly string[];
+  /** Whether to compute the packs of the database. */
+  readonly database: boolean;
   readonly json: boolean;
   readonly help: boolean;
 }
@@ -27,7 +35,16 @@ export function readArguments(argv: readonly string[], defaultFeeLamports: bigin
   const flag = { type: 'boolean', default: false } as const;
   const { values } = parseArgs({
     args: [...argv],
-    options: { fee: text, bond: text, income: text, failures: text, json: flag, help: flag },
+    options: {
+      fee: text,
+      bond: text,
+      income: text,
+      failures: text,
+      pack: { ...text, multiple: true },
+      database: flag,
+      json: flag,
+      help: flag,
+    },
   });
   const feeLamports = parseLamports('--fee', values.fee) ?? defaultFeeLamports;
   if (feeLamports === 0n) throw new Error('--fee must be at least 1 lamport');
@@ -36,6 +53,8 @@ export function readArguments(argv: readonly string[], defaultFeeLamports: bigin
     bondLamports: parseLamports('--bond', values.bond),
     incomeLamports: parseLamports('--income', values.income),
     failureChance: parseShare('--failures', values.failures ?? '1/1000'),
+    files: values.pack ?? [],
+    database: values.database,
     json: values.json,
     help: values.help,
   };

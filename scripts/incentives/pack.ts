@@ -8,8 +8,8 @@ import {
   leastBond,
 } from '../../lib/duel/rules/incentives/least-bond';
 import { reference } from '../../lib/duel/rules/incentives/reference';
-import { entriesOf, packPlans } from '../../lib/packs/catalog';
 import type { IncentiveArguments } from './arguments';
+import type { PackBasis } from './sources';
 
 /** A pack's parameters and its computed incentives. */
 export interface PackIncentives extends Incentives {
@@ -24,32 +24,36 @@ export interface PackIncentives extends Incentives {
 }
 
 /** Computes the reference of docs/incentives.md, whose amounts are in fees. */
-export const computeReference = (): PackIncentives => computePack('reference', reference, reference);
+export const computeReference = (): PackIncentives => compute('reference', reference, reference);
 
-/** Computes every pack of the catalog. */
-export const computePacks = ({ feeLamports, ...args }: IncentiveArguments): PackIncentives[] =>
-  packPlans.map((plan) => {
-    const { packId, cardMode, lamportsPerValueUnit } = plan;
-    const entries = entriesOf(plan).map(({ weight, valueAmount }) => ({ weight, value: valueAmount }));
-    return computePack(packId, { feeLamports, cardMode, entries, lamportsPerValueUnit }, args);
-  });
+/** Computes a pack with the fee, bond and income of the command line, or its own where they are left out. */
+export function computePack(pack: PackBasis, args: IncentiveArguments): PackIncentives {
+  const { packId, priceAmount, ...stakes } = pack;
+  const basis = { ...stakes, feeLamports: args.feeLamports };
+  return compute(packId, basis, { ...args, incomeLamports: args.incomeLamports ?? stateIncome(basis, priceAmount) });
+}
+
+/** A hundredth of a fee for each settled duel. */
+const WORK_SHARE = 100n;
+
+/**
+ * Returns the stated income of a provider per settled duel where none is given, in lamports: a hundredth of a fee, and
+ * in card mode the list price of the two packs that are opened, at the pack's rate.
+ */
+const stateIncome = ({ feeLamports, cardMode, lamportsPerValueUnit }: BondBasis, priceAmount: bigint): bigint =>
+  (feeLamports + WORK_SHARE - 1n) / WORK_SHARE + (cardMode === 1 ? 2n * priceAmount * lamportsPerValueUnit : 0n);
 
 interface Stated {
   readonly bondLamports: bigint | null;
-  readonly incomeLamports?: bigint | null;
+  readonly incomeLamports: bigint;
   readonly failureChance: Fraction;
 }
 
-function computePack(packId: string, basis: BondBasis, stated: Stated): PackIncentives {
+function compute(packId: string, basis: BondBasis, stated: Stated): PackIncentives {
   const leastBondLamports = leastBond(basis);
   const bondLamports = stated.bondLamports ?? leastBondLamports;
-  const income = stated.incomeLamports ?? null;
-  const parameters = {
-    ...basis,
-    bondLamports,
-    failureChance: stated.failureChance,
-    ...(income === null ? {} : { incomeLamports: income }),
-  };
+  const { incomeLamports, failureChance } = stated;
+  const parameters = { ...basis, bondLamports, incomeLamports, failureChance };
   const computed = findIncentives(parameters);
   const problems = findBondProblems(basis, bondLamports);
   return {

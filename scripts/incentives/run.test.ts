@@ -8,7 +8,23 @@ import { formatTable } from './table';
 
 const FEE = 50_000_000n;
 
-const run = (...argv: string[]) => runCommand((terminal) => runIncentives(argv, { feeLamports: FEE, terminal }));
+const withDatabase = () => Promise.reject(new Error('no database here'));
+/** The file of docs/packs.md as a pack with cards whose base unit of value is worth 10 lamports. */
+const readText = async () => {
+  const [, text = ''] = /```json\n([^`]+)```/.exec(readFileSync('docs/packs.md', 'utf8')) ?? [];
+  const { entries, ...pack } = JSON.parse(text);
+  const weights = [450, 400, 150];
+  return JSON.stringify({
+    ...pack,
+    cardMode: 'cards',
+    lamportsPerValueUnit: '10',
+    price: { amount: '3500000' },
+    entries: entries.map((entry: object, i: number) => ({ ...entry, weight: weights[i] })),
+  });
+};
+
+const run = (...argv: string[]) =>
+  runCommand((terminal) => runIncentives(argv, { feeLamports: FEE, withDatabase, readText, terminal }));
 
 test('prints the reference and every pack with its rate and least bond', async () => {
   const { code, stdout, stderr } = await run();
@@ -23,7 +39,7 @@ test('ends with 1 where the bond is below the least, and says what gains', async
   const { code, stdout } = await run('--bond', '99999999');
   expect(code).toBe(1);
   expect(stdout.match(/^REFUSED: bond-below-least$/gm)).toHaveLength(packPlans.length);
-  expect(stdout).toContain('POSITIVE GAIN: provider + one player, locked');
+  expect(stdout).toContain('POSITIVE GAIN: provider + puppet, locked');
 });
 
 test('ends with 1 where the provider is better off not to accept', async () => {
@@ -33,6 +49,34 @@ test('ends with 1 where the provider is better off not to accept', async () => {
   expect(code).toBe(1);
   expect(stdout).toContain('POSITIVE GAIN: provider, both paid');
   expect(stdout).not.toContain('REFUSED');
+});
+
+test('states an income, with which a provider loses by not accepting', async () => {
+  const { stdout } = await run();
+  // A hundredth of the fee, less one bond of 150,000,000 in 1,000 duels.
+  expect(stdout).toContain('stated income         500000 per settled duel (least with which it accepts 150151)');
+  expect(stdout).toMatch(/^\| provider +\| both paid +\| doesn't accept +\| +-349500 \|$/m);
+});
+
+test("computes an operator's file, whose cards are counted at its rate and list price", async () => {
+  const { code, stdout, stderr } = await run('--pack', 'harvest.json');
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout.match(/^## .+$/gm)).toEqual(['## reference', '## harvest-2033']);
+  // Three fees, and cards of 9,000,000 and 2,500,000 base units.
+  expect(stdout).toContain('bond                  265000000 (least 265000000');
+  // A hundredth of the fee, and two packs of 3,500,000 base units.
+  expect(stdout).toContain('stated income         70500000 per settled duel');
+  expect(stdout).toMatch(
+    /players gain at most 163000000 before the result, and \d+ after it, when it brings no card:$/m,
+  );
+});
+
+test('a file that is no pack is an invalid command line', async () => {
+  const { code, stderr } = await runCommand((terminal) =>
+    runIncentives(['--pack', 'x'], { feeLamports: FEE, withDatabase, readText: async () => '{}', terminal }),
+  );
+  expect(code).toBe(2);
+  expect(stderr).toContain('/packId');
 });
 
 test('prints JSON for machines, with exact gains', async () => {

@@ -1,34 +1,51 @@
 import { formatFraction } from '../../lib/core/fraction';
 import type { Terminal } from '../../lib/core/terminal';
 import type { Incentive } from '../../lib/duel/rules/incentives/incentives';
-import { readArguments, usage } from './arguments';
-import { computePacks, computeReference, type PackIncentives } from './pack';
+import type { WithDatabase } from '../own-database';
+import { type IncentiveArguments, readArguments, usage } from './arguments';
+import { computePack, computeReference, type PackIncentives } from './pack';
+import { listCatalog, listOffered, type PackBasis, readPackFile } from './sources';
 import { formatPack } from './table';
 
 /** Dependencies of `runIncentives`. */
 export interface IncentivesDependencies {
   readonly feeLamports: bigint;
+  readonly withDatabase: WithDatabase;
+  readonly readText: (path: string) => Promise<string>;
   readonly terminal: Terminal;
 }
 
 /** Runs `npm run incentives` and returns its exit code. */
-export async function runIncentives(
-  argv: readonly string[],
-  { feeLamports, terminal }: IncentivesDependencies,
-): Promise<number> {
+export async function runIncentives(argv: readonly string[], dependencies: IncentivesDependencies): Promise<number> {
+  const { feeLamports, terminal } = dependencies;
   try {
     const args = readArguments(argv, feeLamports);
     if (args.help) {
       terminal.print(usage);
       return 0;
     }
-    const packs = [computeReference(), ...computePacks(args)];
+    const bases = await findPacks(args, dependencies);
+    const packs = [computeReference(), ...bases.map((pack) => computePack(pack, args))];
     terminal.print(args.json ? JSON.stringify(packs.map(toJson), null, 2) : packs.map(formatPack).join('\n\n'));
     return packs.every(({ holds }) => holds) ? 0 : 1;
   } catch (error) {
     terminal.printError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
     return 2;
   }
+}
+
+/** Returns the packs of the command line's files and database, or the catalog without either. */
+async function findPacks(
+  { files, database }: IncentiveArguments,
+  { readText, withDatabase }: IncentivesDependencies,
+): Promise<PackBasis[]> {
+  if (files.length === 0 && !database) return listCatalog();
+  const packs = await Promise.all(files.map(async (file) => readPackFile(JSON.parse(await readText(file)))));
+  if (database)
+    await withDatabase(async ({ queries }) => {
+      packs.push(...(await listOffered(queries)));
+    });
+  return packs;
 }
 
 const toText = (value: bigint | null): string | null => (value === null ? null : `${value}`);
@@ -44,7 +61,7 @@ function toJson({ packId, parameters, ...pack }: PackIncentives) {
     bondLamports: toText(parameters.bondLamports),
     leastBondLamports: toText(pack.leastBondLamports),
     breakEvenBondLamports: toText(pack.breakEvenBondLamports),
-    incomeLamports: toText(parameters.incomeLamports ?? pack.leastIncomeLamports),
+    incomeLamports: toText(parameters.incomeLamports),
     leastIncomeLamports: toText(pack.leastIncomeLamports),
     failureChance: formatFraction(parameters.failureChance),
     problems: pack.problems,

@@ -1,4 +1,4 @@
-import { formatFraction, isLess, roundUp, ZERO } from '../../lib/core/fraction';
+import { findGreatest, formatFraction, isLess, roundUp, ZERO } from '../../lib/core/fraction';
 import type { Incentive } from '../../lib/duel/rules/incentives/incentives';
 import type { PackIncentives } from './pack';
 
@@ -18,6 +18,17 @@ export function formatTable(incentives: readonly Incentive[]): string {
   return [formatRow(header), formatRow(rule), ...rows.map(formatRow)].join('\n');
 }
 
+/** Says what players gain by a provider's own failure, at each stage; no bond covers these gains. */
+function formatWindfalls({ windfalls }: PackIncentives): string {
+  const most = (stage: string) =>
+    windfalls.filter((each) => each.stage === stage).reduce((greatest, { gain }) => findGreatest(greatest, gain), ZERO);
+  const after = most('resolved');
+  return [
+    'When the provider fails by itself, which is no deviation, players gain',
+    `at most ${roundUp(most('locked'))} before the result${isLess(ZERO, after) ? `, and ${roundUp(after)} after it, when it brings no card` : ''}:`,
+  ].join(' ');
+}
+
 /** Formats what is assumed and found about one pack, then its tables. */
 export function formatPack(pack: PackIncentives): string {
   const { packId, parameters, incentives, windfalls } = pack;
@@ -30,15 +41,12 @@ export function formatPack(pack: PackIncentives): string {
     `fee per side          ${feeLamports}`,
     `lamportsPerValueUnit  ${lamportsPerValueUnit}`,
     `bond                  ${bondLamports} (least ${pack.leastBondLamports}, cheating breaks even at ${pack.breakEvenBondLamports ?? 'no bond'})`,
-    `income per duel       ${parameters.incomeLamports ?? pack.leastIncomeLamports} (least ${pack.leastIncomeLamports})`,
+    `stated income         ${parameters.incomeLamports} per settled duel (least with which it accepts ${pack.leastIncomeLamports})`,
     `honest failures       ${formatFraction(failureChance)}`,
     '',
     formatTable(incentives),
     '',
-    'When the provider fails by itself (no deviation):',
-    '',
-    formatTable(windfalls),
-    '',
+    ...[formatWindfalls(pack), '', formatTable(windfalls), ''],
     ...pack.problems.map((problem) => `REFUSED: ${problem}`),
     ...positive.map(({ coalition, stage }) => `POSITIVE GAIN: ${coalition}, ${stage}`),
     ...(pack.holds ? ['No gain is positive.'] : []),

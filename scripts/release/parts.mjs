@@ -137,6 +137,13 @@ export const parts = [
     read: lines(/^built {2,}[0-9a-f]{64}/, /^committed +[0-9a-f]{64}/),
   },
   {
+    name: 'program-v0',
+    title: 'Escrow program for sBPF v0, against the program tests',
+    tools: ['cargo', 'apt-get', 'dpkg', 'sha256sum'],
+    command: () => ['npm', 'run', 'program:v0'],
+    read: lines(/^[0-9a-f]{64} /, TESTS, /^sBPF v0 passes/),
+  },
+  {
     name: 'validator',
     title: 'Duels on solana-test-validator',
     command: ({ validator }) => [

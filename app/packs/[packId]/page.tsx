@@ -5,7 +5,7 @@ import { getPack, type Pack } from '../../../lib/packs/contract';
 import { tierOdds } from '../../../lib/packs/odds-rules';
 import { pageClient } from '../../../lib/root/page-data';
 import { CardGrid } from '../../_packs/CardGrid';
-import { ticketed } from '../../_packs/entries';
+import { CARD_DRAWS, toOdds } from '../../_packs/entries';
 import { OddsTable } from '../../_packs/OddsTable';
 import { PackHead } from '../../_packs/PackHead';
 import { Seal } from '../../_packs/Seal';
@@ -49,18 +49,22 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** A pack: what is in it, how likely, what it is worth, and that nobody can change it any more. */
 export default async function PackPage({ params }: Props) {
   const pack = await readPack((await params).packId);
+  const hasCards = pack.cardMode === 'cards';
   return (
-    <Page title={pack.name} lead="Both sides of a duel draw one card each from this sealed table.">
+    <Page
+      title={pack.name}
+      lead={`Both sides of a duel draw one card each from this sealed table.${hasCards ? ` ${CARD_DRAWS}` : ''}`}
+    >
       <CountStep step="pack-viewed" />
       <PackHead pack={pack} base={await readBase(pack)} />
       <Worth pack={pack} />
-      <Panel title="Odds by tier">
-        <OddsTable odds={tierOdds(ticketed(pack))} />
+      <Panel title="Odds by tier" aside="For each side of a duel">
+        <OddsTable odds={tierOdds(toOdds(pack))} />
       </Panel>
       <Panel title="Sealed table" aside={`${pack.entries.length} entries`}>
         <Seal pack={pack} />
       </Panel>
-      <Panel title="All cards" aside="Dearest first">
+      <Panel title="All cards" aside="Dearest first, with the chance for each side">
         <CardGrid pack={pack} />
       </Panel>
     </Page>

@@ -31,6 +31,8 @@ export interface Deviation {
 export interface DeviationOptions extends Stakes {
   /** Assumed least cost of keeping an honest provider from its result, in lamports. */
   readonly stoppingCostLamports: bigint;
+  /** What the coalition can do against an honest provider that changes nothing. */
+  readonly harmless: string;
 }
 
 export const playHonestly = (draw: CardDraw): Play => ({ outcome: 'result', draw, brought: [true, true] });
@@ -89,9 +91,9 @@ function listUnpaid(members: readonly Actor[]): Deviation[] {
  * Attacks on an honest provider. It carries the duel on alone and believes two RPCs only where they agree, so that
  * silence and one RPC's lies change nothing.
  */
-function listAttacks({ stoppingCostLamports }: DeviationOptions, knowsDraw: boolean): Deviation[] {
+function listAttacks({ stoppingCostLamports, harmless }: DeviationOptions, knowsDraw: boolean): Deviation[] {
   return [
-    { name: 'sends nothing, or lies', costLamports: 0n, play: playHonestly, knowsDraw },
+    { name: harmless, costLamports: 0n, play: playHonestly, knowsDraw },
     { name: 'stops the provider', costLamports: stoppingCostLamports, play: () => NO_RESULT, knowsDraw },
   ];
 }

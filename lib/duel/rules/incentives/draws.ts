@@ -1,5 +1,6 @@
+import { calculatePairChance } from '../../../chain/escrow/draw-chances';
 import type { Side } from '../../../chain/escrow/draw-words';
-import { add, type Fraction, multiply, toFraction } from '../../../core/fraction';
+import { type Fraction, multiply, toFraction } from '../../../core/fraction';
 
 /** An entry of a pack's table: its tickets, and its value in base units of the valuation policy. */
 export interface ValuedEntry {
@@ -16,6 +17,25 @@ export interface CardDraw {
 export interface LikelyDraw extends CardDraw {
   readonly chance: Fraction;
 }
+
+/** A draw with its chance as a whole number out of a total. */
+export interface WeighedDraw extends CardDraw {
+  readonly share: bigint;
+}
+
+/** Converts chances to whole numbers out of a total, so that a mean over thousands of draws is a sum of integers. */
+export function weighDraws(draws: readonly LikelyDraw[]): { draws: WeighedDraw[]; drawsTotal: bigint } {
+  const drawsTotal = draws.reduce((total, { chance }) => findCommonMultiple(total, chance.denominator), 1n);
+  return {
+    draws: draws.map(({ values, winner, chance }) => ({
+      ...{ values, winner },
+      share: chance.numerator * (drawsTotal / chance.denominator),
+    })),
+    drawsTotal,
+  };
+}
+
+const findCommonMultiple = (a: bigint, b: bigint): bigint => a * toFraction(a, b).denominator;
 
 /**
  * Whether an entry holds more than half of the tickets. Card mode refuses such a table: a draw that passes over the
@@ -51,12 +71,9 @@ export function listExtremeDraws(entries: readonly ValuedEntry[], lamportsPerVal
  * over the first's entry. Throws a RangeError for fewer than two entries. Source: docs/duel-v4.md, "Draws".
  */
 export function listDraws(entries: readonly ValuedEntry[], lamportsPerValueUnit: bigint): LikelyDraw[] {
-  const total = sumWeights(entries);
   return listPairs(entries).flatMap(([i, j]) => {
     const [first, second] = [entries[i], entries[j]] as [ValuedEntry, ValuedEntry];
-    const [wi, wj] = [BigInt(first.weight), BigInt(second.weight)];
-    const either = add(toFraction(1n, total - wi), toFraction(1n, total - wj));
-    const chance = multiply(toFraction(wi * wj, 2n * total), either);
+    const chance = calculatePairChance(entries, i, j, 1);
     const results = listResults([first.value * lamportsPerValueUnit, second.value * lamportsPerValueUnit]);
     const share = multiply(chance, toFraction(1n, BigInt(results.length)));
     return results.map((draw) => ({ ...draw, chance: share }));

@@ -1,14 +1,15 @@
 import { add, type Fraction, findGreatest, multiply, ONE, subtract, toFraction, ZERO } from '../../../core/fraction';
 import { hasPlayer, ownsDuel } from './coalitions';
 import { type Deviation, isBeforeAcceptance, playHonestly, type Stage } from './deviations';
-import type { CardDraw, LikelyDraw } from './draws';
+import type { CardDraw, WeighedDraw } from './draws';
 import type { Actor, Payoffs, Play } from './plays';
 
 /** One duel whose gains are computed. */
 export interface Game {
   readonly payoffs: (play: Play) => Payoffs;
-  /** Every draw with its chance. */
-  readonly draws: readonly LikelyDraw[];
+  /** Every draw with its share of `drawsTotal`. */
+  readonly draws: readonly WeighedDraw[];
+  readonly drawsTotal: bigint;
   /** Draws among which every payoff has its extremes. */
   readonly extremeDraws: readonly CardDraw[];
   /** Income of the provider per settled duel, outside the escrow. */
@@ -49,8 +50,10 @@ export function calculateHonest(game: Game, stage: Stage, members: readonly Acto
   return add(multiply(subtract(ONE, game.failureChance), add(settled, income)), multiply(game.failureChance, failed));
 }
 
-const calculateMean = (game: Game, members: readonly Actor[], play: PlayOfDraw): Fraction =>
-  game.draws.map((draw) => multiply(draw.chance, sumOne(game, members, play(draw)))).reduce(add, ZERO);
+function calculateMean({ payoffs, draws, drawsTotal }: Game, members: readonly Actor[], play: PlayOfDraw): Fraction {
+  const sum = draws.reduce((all, draw) => all + draw.share * sumPayoffs(payoffs(play(draw)), members), 0n);
+  return toFraction(sum, drawsTotal);
+}
 
 function findMost({ extremeDraws }: Game, calculate: (draw: CardDraw) => Fraction): Fraction {
   const [first = ZERO, ...others] = extremeDraws.map(calculate);
@@ -60,7 +63,8 @@ function findMost({ extremeDraws }: Game, calculate: (draw: CardDraw) => Fractio
 const sumHonest = (game: Game, members: readonly Actor[], draw: CardDraw): Fraction =>
   sumOne(game, members, playHonestly(draw));
 
-function sumOne(game: Game, members: readonly Actor[], play: Play): Fraction {
-  const payoffs = game.payoffs(play);
-  return toFraction(members.reduce((sum, actor) => sum + payoffs[actor], 0n));
-}
+const sumOne = (game: Game, members: readonly Actor[], play: Play): Fraction =>
+  toFraction(sumPayoffs(game.payoffs(play), members));
+
+const sumPayoffs = (payoffs: Payoffs, members: readonly Actor[]): bigint =>
+  members.reduce((sum, actor) => sum + payoffs[actor], 0n);

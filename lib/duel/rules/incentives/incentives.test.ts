@@ -6,7 +6,7 @@ import { leastBond } from './least-bond';
 import { type PayoutRules, programPayouts } from './plays';
 import { reference } from './reference';
 
-const feeOnly: IncentiveParameters = { ...reference, cardMode: 0, bondLamports: 3n };
+const feeOnly: IncentiveParameters = { ...reference, cardMode: 0, bondLamports: 3n, incomeLamports: 1n };
 
 /** The largest gain of each coalition at the stages from acceptance on. */
 function listGains(parameters: IncentiveParameters, rules?: PayoutRules): Record<string, string> {
@@ -28,29 +28,41 @@ const profitable = (parameters: IncentiveParameters, rules?: PayoutRules) =>
 
 test('with V = 400 and a bond of V + 3F every coalition with the provider loses by cheating', () => {
   expect(listGains(reference)).toEqual({
-    outsiders: '0',
+    crank: '0',
+    stranger: '0',
+    'lying RPC': '0',
+    service: '0',
+    'service + crank': '0',
+    'service + puppet': '0',
+    'service + two puppets': '0',
     'one player': '0',
-    'both players': '0',
-    operator: '0',
-    'operator + one player': '0',
-    'operator + both players': '0',
+    'one player + crank': '0',
+    'one player + service': '0',
+    'one player + puppet against the provider': '0',
+    'both players against the provider': '0',
+    'both players + service against the provider': '0',
     provider: '-3',
+    'provider + puppet': '-1',
+    'provider + two puppets': '-2',
     'provider + one player': '-1',
-    'provider + both players': '-2',
-    'provider + operator': '-3',
-    'provider + operator + one player': '-1',
+    'provider + one player + puppet': '-2',
+    'provider + crank': '-3',
+    'provider + crank + puppet': '-1',
+    'service + provider': '-3',
+    'service + provider + puppet': '-1',
     // Nobody outside it is in the duel: what it does not burn stays its own.
-    'provider + operator + both players': '0',
+    'service + provider + two puppets': '0',
   });
 });
 
 test('without cards a bond of three fees does the same', () => {
   expect(listGains(feeOnly)).toMatchObject({
     provider: '-3',
-    'provider + one player': '-1',
-    'provider + both players': '-1',
-    'provider + operator': '-5',
-    'provider + operator + one player': '-3',
+    'provider + puppet': '-1',
+    'provider + two puppets': '-1',
+    'provider + crank': '-3',
+    'service + provider': '-5',
+    'service + provider + puppet': '-3',
   });
 });
 
@@ -62,11 +74,11 @@ test.each([
 });
 
 test('each stage has its best deviation: a provider and its puppet', () => {
-  const own = findIncentives(reference).incentives.filter(({ coalition }) => coalition === 'provider + one player');
+  const own = findIncentives(reference).incentives.filter(({ coalition }) => coalition === 'provider + puppet');
   expect(own.map(({ stage, deviation, gain }) => [stage, deviation, formatFraction(gain)])).toEqual([
-    ['before paying', "doesn't pay", '-99'],
-    ['one paid', 'lets the funding expire', '-99'],
-    ['both paid', "doesn't accept", '-99'],
+    ['before paying', "doesn't pay", '-119'],
+    ['one paid', 'lets the funding expire', '-119'],
+    ['both paid', "doesn't accept", '-119'],
     ['accepted', 'stays silent, whatever the draw', '-301'],
     ['locked', 'withholds the result', '-1'],
     ['resolved', 'brings no card', '-1'],
@@ -74,41 +86,69 @@ test('each stage has its best deviation: a provider and its puppet', () => {
   ]);
 });
 
-test('when the provider fails by itself, players get at most four fees before the result', () => {
-  const windfalls = findIncentives(reference).windfalls.map(({ coalition, stage, gain }) => [
-    coalition,
-    stage,
-    formatFraction(gain),
-  ]);
-  expect(windfalls).toEqual([
-    ['one player', 'locked', '2'],
-    ['one player', 'resolved', '402'],
-    ['both players', 'locked', '4'],
-    ['both players', 'resolved', '403'],
-    ['operator + one player', 'resolved', '402'],
-    ['operator + both players', 'locked', '2'],
-    ['operator + both players', 'resolved', '403'],
-  ]);
-  expect(findIncentives(feeOnly).windfalls.map(({ gain }) => formatFraction(gain))).toEqual(['2', '4', '2']);
+test('when the provider fails by itself, players get at most four fees before the result, and the bond after it', () => {
+  const listWindfalls = (parameters: IncentiveParameters) =>
+    Object.fromEntries(
+      findIncentives(parameters).windfalls.map(({ coalition, stage, gain }) => [
+        `${coalition}, ${stage}`,
+        formatFraction(gain),
+      ]),
+    );
+  expect(listWindfalls(reference)).toMatchObject({
+    'one player, locked': '2',
+    'one player, resolved': '402',
+    'both players against the provider, locked': '4',
+    'both players against the provider, resolved': '403',
+    'one player + service, resolved': '402',
+    'both players + service against the provider, locked': '2',
+    'both players + service against the provider, resolved': '403',
+  });
+  expect(listWindfalls(feeOnly)).toEqual({
+    'one player, locked': '2',
+    'one player + crank, locked': '2',
+    'one player + puppet against the provider, locked': '4',
+    'both players against the provider, locked': '4',
+    'service + two puppets, locked': '2',
+    'both players + service against the provider, locked': '2',
+  });
 });
 
-test('a provider without income is better off not to accept', () => {
+test('a table of a hundred cards of value is computed', () => {
+  const entries = Array.from({ length: 100 }, (_, i) => ({ weight: 4_000_000_000 - i, value: BigInt(1_000 - i) }));
+  const parameters = { ...reference, entries, bondLamports: 2_002n, incomeLamports: 2_000n };
+  expect(profitable(parameters)).toEqual([]);
+  expect(findIncentives(parameters).leastIncomeLamports).toBeGreaterThan(1_900n);
+});
+
+test('with its stated income a provider loses by not accepting, and without any it would gain', () => {
+  const refusal = findIncentives(reference).incentives.find(
+    ({ coalition, stage }) => coalition === 'provider' && stage === 'both paid',
+  );
+  expect(refusal).toMatchObject({ deviation: "doesn't accept", gain: toFraction(-20n) });
   expect(findIncentives(reference).leastIncomeLamports).toBe(200n);
-  expect(profitable({ ...reference, incomeLamports: 199n })).toEqual(["provider, both paid: doesn't accept 1"]);
+  expect(profitable({ ...reference, incomeLamports: 199n })).toEqual([
+    "provider, both paid: doesn't accept 1",
+    "provider + crank, both paid: doesn't accept 1",
+  ]);
   expect(findIncentives(feeOnly).leastIncomeLamports).toBe(0n);
 });
 
 test('a provider that fails one time in four wants its lost bonds back too', () => {
   const parameters = { ...feeOnly, failureChance: toFraction(1n, 4n) };
   expect(findIncentives(parameters).leastIncomeLamports).toBe(1n);
-  expect(profitable({ ...parameters, incomeLamports: 0n })).toEqual(["provider, both paid: doesn't accept 3/4"]);
+  expect(profitable({ ...parameters, incomeLamports: 0n })).toEqual([
+    "provider, both paid: doesn't accept 3/4",
+    "provider + crank, both paid: doesn't accept 3/4",
+  ]);
   expect(profitable(parameters)).toEqual([]);
 });
 
 test('a bond below the least leaves a gain', () => {
   expect(profitable({ ...reference, bondLamports: 402n })).toEqual([]);
   expect(profitable({ ...reference, bondLamports: 401n })).toEqual([
+    'provider + puppet, locked: withholds the result 1',
     'provider + one player, locked: withholds the result 1',
+    'provider + crank + puppet, locked: withholds the result 1',
   ]);
 });
 
@@ -153,25 +193,31 @@ const noCap: PayoutRules = {
 
 test('halves of the bond would pay a provider with a puppet', () => {
   expect(profitable({ ...reference, bondLamports: 404n }, halves)).toContain(
-    'provider + one player, locked: withholds the result 199',
+    'provider + puppet, locked: withholds the result 199',
   );
 });
 
 test('a larger bond would not mend halves: players would gain by stopping the provider', () => {
   const bondLamports = leastBond(reference, halves);
   expect(bondLamports).toBe(803n);
-  expect(profitable({ ...reference, bondLamports }, halves)).toContain('both players, locked: stops the provider 800');
+  expect(profitable({ ...reference, bondLamports }, halves)).toContain(
+    'both players against the provider, locked: stops the provider 800',
+  );
 });
 
 test("without the treasury's share a provider would miss its puppet's card", () => {
   expect(profitable(reference, noTreasuryShare)).toEqual([
+    'provider + puppet, resolved: brings no card 1',
+    "provider + puppet, one card in: doesn't bring the second card 1",
     'provider + one player, resolved: brings no card 1',
     "provider + one player, one card in: doesn't bring the second card 1",
+    'provider + crank + puppet, resolved: brings no card 1',
+    "provider + crank + puppet, one card in: doesn't bring the second card 1",
   ]);
   expect(() => leastBond(reference, noTreasuryShare)).toThrow('no bond is enough');
 });
 
 test('without the cap players would stop an honest provider, even one without cards', () => {
-  expect(profitable(feeOnly, noCap)).toContain('both players, locked: stops the provider 1');
-  expect(profitable(reference, noCap)).toContain('both players, accepted: stops the provider 201');
+  expect(profitable(feeOnly, noCap)).toContain('both players against the provider, locked: stops the provider 1');
+  expect(profitable(reference, noCap)).toContain('both players against the provider, accepted: stops the provider 201');
 });

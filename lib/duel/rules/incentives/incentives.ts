@@ -1,15 +1,15 @@
 import { divide, type Fraction, isLess, ONE, roundUp, subtract, ZERO } from '../../../core/fraction';
-import { coalitions } from './coalitions';
+import { type Coalition, coalitions } from './coalitions';
 import { type Deviation, listDeviations, type Stage, stages } from './deviations';
-import { listDraws, listExtremeDraws, worthlessDraws } from './draws';
+import { listDraws, listExtremeDraws, weighDraws, worthlessDraws } from './draws';
 import { calculateGain, calculateHonest, findGreatestDifference, type Game } from './gains';
 import type { BondBasis } from './least-bond';
 import { type Actor, createPayoffs, type PayoutRules, programPayouts } from './plays';
 
 export interface IncentiveParameters extends BondBasis {
   readonly bondLamports: bigint;
-  /** Income of the provider per settled duel; the least that makes it accept if left out. */
-  readonly incomeLamports?: bigint;
+  /** Stated income of the provider per settled duel. */
+  readonly incomeLamports: bigint;
   /** Chance that an honest provider that accepts has no result in time. */
   readonly failureChance: Fraction;
 }
@@ -37,10 +37,10 @@ export const STOPPING_COST_FEES = 4n;
 export function findIncentives(parameters: IncentiveParameters, rules: PayoutRules = programPayouts): Incentives {
   const unpaid = createGame(parameters, rules);
   const leastIncomeLamports = findLeastIncome(unpaid);
-  const game = { ...unpaid, incomeLamports: parameters.incomeLamports ?? leastIncomeLamports };
+  const game = { ...unpaid, incomeLamports: parameters.incomeLamports };
   const options = { ...parameters, stoppingCostLamports: STOPPING_COST_FEES * parameters.feeLamports };
-  const incentives = findBest((stage, members) =>
-    listDeviations(stage, members, options).map((deviation) => ({
+  const incentives = findBest((stage, members, { harmless }) =>
+    listDeviations(stage, members, { ...options, harmless }).map((deviation) => ({
       deviation: deviation.name,
       gain: calculateGain(game, stage, members, deviation),
     })),
@@ -63,7 +63,7 @@ function createGame(parameters: IncentiveParameters, rules: PayoutRules): Game {
   const hasValue = hasCards && lamportsPerValueUnit > 0n;
   return {
     payoffs: createPayoffs(parameters, rules),
-    draws: hasValue ? listDraws(entries, lamportsPerValueUnit) : worthlessDraws,
+    ...weighDraws(hasValue ? listDraws(entries, lamportsPerValueUnit) : worthlessDraws),
     extremeDraws: hasCards ? listExtremeDraws(entries, lamportsPerValueUnit) : worthlessDraws,
     incomeLamports: 0n,
     failureChance,
@@ -79,11 +79,11 @@ function findLeastIncome(unpaid: Game): bigint {
 
 function listFailures(stage: Stage, cardMode: 0 | 1): Pick<Deviation, 'name' | 'play'>[] {
   if (stage === 'locked')
-    return [{ name: 'the provider fails before the result', play: () => ({ outcome: 'no-result' }) }];
+    return [{ name: 'none: the provider fails before the result', play: () => ({ outcome: 'no-result' }) }];
   if (stage !== 'resolved' || cardMode === 0) return [];
   return [
     {
-      name: 'the provider fails to bring the cards',
+      name: 'none: the provider fails to bring the cards',
       play: (draw) => ({ outcome: 'result', draw, brought: [false, false] }),
     },
   ];
@@ -92,13 +92,13 @@ function listFailures(stage: Stage, cardMode: 0 | 1): Pick<Deviation, 'name' | '
 type Candidate = Pick<Incentive, 'deviation' | 'gain'>;
 
 /** Returns the best candidate for each coalition and stage that has one, the first among equals. */
-function findBest(list: (stage: Stage, members: readonly Actor[]) => Candidate[]): Incentive[] {
-  return coalitions.flatMap(({ name, variants }) =>
+function findBest(list: (stage: Stage, members: readonly Actor[], coalition: Coalition) => Candidate[]): Incentive[] {
+  return coalitions.flatMap((coalition) =>
     stages.flatMap((stage) => {
-      const [first, ...others] = variants.flatMap((members) => list(stage, members));
+      const [first, ...others] = coalition.variants.flatMap((members) => list(stage, members, coalition));
       if (first === undefined) return [];
       const best = others.reduce((most, each) => (isLess(most.gain, each.gain) ? each : most), first);
-      return [{ coalition: name, stage, ...best }];
+      return [{ coalition: coalition.name, stage, ...best }];
     }),
   );
 }

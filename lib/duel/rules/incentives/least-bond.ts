@@ -1,6 +1,6 @@
 import { MIN_BOND_FEES } from '../../../chain/escrow/terms';
 import { roundUp, ZERO } from '../../../core/fraction';
-import { coalitions, ownsDuel } from './coalitions';
+import { memberSets, ownsDuel } from './coalitions';
 import { listDeviations, type Stage } from './deviations';
 import { hasDominantEntry, listExtremeDraws, type ValuedEntry, worthlessDraws } from './draws';
 import { calculateGain } from './gains';
@@ -69,16 +69,14 @@ function findBond(
 function createGainSearch(basis: BondBasis, rules: PayoutRules): (bondLamports: bigint) => bigint {
   const { feeLamports, cardMode, entries, lamportsPerValueUnit } = basis;
   const extremeDraws = cardMode === 1 ? listExtremeDraws(entries, lamportsPerValueUnit) : worthlessDraws;
-  const bonded = coalitions
-    .flatMap(({ variants }) => variants)
-    .filter((members) => members.includes('provider') && !ownsDuel(members));
+  const bonded = memberSets.filter((members) => members.includes('provider') && !ownsDuel(members));
   return (bondLamports) => {
     const stakes = { feeLamports, bondLamports, cardMode };
     const payoffs = createPayoffs(stakes, rules);
-    const game = { payoffs, draws: [], extremeDraws, incomeLamports: 0n, failureChance: ZERO };
+    const game = { payoffs, draws: [], drawsTotal: 1n, extremeDraws, incomeLamports: 0n, failureChance: ZERO };
     const gains = bonded.flatMap((members) =>
       BONDED_STAGES.flatMap((stage) =>
-        listDeviations(stage, members, { ...stakes, stoppingCostLamports: 0n }).map((deviation) =>
+        listDeviations(stage, members, { ...stakes, stoppingCostLamports: 0n, harmless: '' }).map((deviation) =>
           roundUp(calculateGain(game, stage, members, deviation)),
         ),
       ),

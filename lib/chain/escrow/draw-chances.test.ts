@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { add, type Fraction, multiply, ONE, toFraction, ZERO } from '../../core/fraction';
+import { calculatePairChance, calculateSideChances, calculateTieChance } from './draw-chances';
+
+interface Entry {
+  readonly weight: number;
+  readonly value: bigint;
+}
+
+const sum = (fractions: readonly Fraction[]): Fraction => fractions.reduce(add, ZERO);
+
+/**
+ * Every course that a duel can take, with its chance: both draws, and in card mode the coin for the first draw and the
+ * redrawing of an entry that is taken. Written from docs/duel-v4.md, "Draws", without the formula that is tested.
+ */
+function listCourses(entries: readonly Entry[], cardMode: 0 | 1): { sides: [number, number]; chance: Fraction }[] {
+  const weights = entries.map(({ weight }) => BigInt(weight));
+  const total = weights.reduce((all, weight) => all + weight, 0n);
+  const pairs = entries.flatMap((_, i) => entries.map((__, j) => [i, j] as [number, number]));
+  const chanceOf = (first: number, second: number): Fraction =>
+    multiply(
+      toFraction(weights[first]!, total),
+      toFraction(weights[second]!, cardMode === 1 ? total - weights[first]! : total),
+    );
+  if (cardMode === 0) return pairs.map(([i, j]) => ({ sides: [i, j], chance: chanceOf(i, j) }));
+  return pairs
+    .filter(([i, j]) => i !== j)
+    .flatMap(([i, j]) =>
+      [
+        { sides: [i, j] as [number, number], chance: chanceOf(i, j) },
+        { sides: [j, i] as [number, number], chance: chanceOf(i, j) },
+      ].map(({ sides, chance }) => ({ sides, chance: multiply(chance, toFraction(1n, 2n)) })),
+    );
+}
+
+const anyEntries = fc.array(
+  fc.record({ weight: fc.integer({ min: 1, max: 50 }), value: fc.bigInt({ min: 0n, max: 4n }) }),
+  { minLength: 2, maxLength: 8 },
+);
+
+/** Two equally likely entries, and one as likely as both together. */
+const small: readonly Entry[] = [
+  { weight: 2, value: 10n },
+  { weight: 1, value: 30n },
+  { weight: 1, value: 10n },
+];
+
+describe('a table of weights 2, 1 and 1, by hand', () => {
+  test('in card mode has 5/12 for the first entry and 7/24 for the others, on each side', () => {
+    // First drawn: 1/2. Drawn second, after one of the others: 2 * 1/4 * 2/3 = 1/3. The mean of both is 5/12.
+    expect(calculateSideChances(small, 1)).toEqual([toFraction(5n, 12n), toFraction(7n, 24n), toFraction(7n, 24n)]);
+  });
+
+  test('without cards has the weights', () => {
+    expect(calculateSideChances(small, 0)).toEqual([toFraction(1n, 2n), toFraction(1n, 4n), toFraction(1n, 4n)]);
+  });
+
+  test('in card mode ties with two different entries of one value alone', () => {
+    // The first and the third, in either order: 1/2 * 1/2 + 1/4 * 2/3 = 5/12.
+    expect(calculateTieChance(small, 1)).toEqual(toFraction(5n, 12n));
+    // Without cards the values 10 and 10, or 30 and 30: (3/4)² + (1/4)².
+    expect(calculateTieChance(small, 0)).toEqual(toFraction(5n, 8n));
+  });
+
+  test('gives a pair 1/2 * wi * wj * (1/(T - wi) + 1/(T - wj)) / T', () => {
+    // 1/2 * 2 * (1/2 + 1/3) / 4
+    expect(calculatePairChance(small, 0, 1, 1)).toEqual(toFraction(5n, 24n));
+    expect(calculatePairChance(small, 1, 1, 1)).toEqual(ZERO);
+    expect(calculatePairChance(small, 0, 1, 0)).toEqual(toFraction(1n, 8n));
+    expect(calculatePairChance(small, 1, 1, 0)).toEqual(toFraction(1n, 16n));
+  });
+});
+
+describe.each([0, 1] as const)('card mode %d agrees with the enumeration of all pairs', (cardMode) => {
+  test('for every entry, on both sides', () => {
+    fc.assert(
+      fc.property(anyEntries, (entries) => {
+        const courses = listCourses(entries, cardMode);
+        const chances = calculateSideChances(entries, cardMode);
+        for (const side of [0, 1] as const)
+          expect(chances).toEqual(
+            entries.map((_, i) => sum(courses.filter(({ sides }) => sides[side] === i).map(({ chance }) => chance))),
+          );
+        expect(sum(chances)).toEqual(ONE);
+      }),
+    );
+  });
+
+  test('for every pair and for a tie', () => {
+    fc.assert(
+      fc.property(anyEntries, (entries) => {
+        const courses = listCourses(entries, cardMode);
+        const isTied = ([i, j]: [number, number]) => entries[i]!.value === entries[j]!.value;
+        expect(calculateTieChance(entries, cardMode)).toEqual(
+          sum(courses.filter(({ sides }) => isTied(sides)).map(({ chance }) => chance)),
+        );
+        for (const i of entries.keys())
+          for (const j of entries.keys())
+            expect(calculatePairChance(entries, i, j, cardMode)).toEqual(
+              sum(courses.filter(({ sides }) => sides[0] === i && sides[1] === j).map(({ chance }) => chance)),
+            );
+      }),
+    );
+  });
+});
+
+test('a table without weight has no chances, and no ties', () => {
+  const entries = [{ weight: 0, value: 1n }];
+  expect([calculateSideChances(entries, 0), calculateTieChance(entries, 0)]).toEqual([[ZERO], ZERO]);
+  expect([calculateSideChances([], 1), calculateTieChance([], 1)]).toEqual([[], ZERO]);
+});
+
+test('one entry makes no card table', () => {
+  expect(() => calculateSideChances([{ weight: 3 }], 1)).toThrow(RangeError);
+});

@@ -1,0 +1,75 @@
+import { add, type Fraction, multiply, ONE, subtract, toFraction, ZERO } from '../../core/fraction';
+
+/** As in the terms: 0 fees only, 1 the drawn cards are escrowed, and the two sides never draw the same entry. */
+export type CardMode = 0 | 1;
+
+interface Weighted {
+  readonly weight: number;
+}
+
+const HALF = toFraction(1n, 2n);
+
+const sumWeights = (entries: readonly Weighted[]): bigint =>
+  entries.reduce((sum, { weight }) => sum + BigInt(weight), 0n);
+
+/**
+ * Returns the exact chance that the creator draws entry i and the opponent entry j, which is that of j and i as well.
+ * Throws a RangeError for a card table with all weight on one entry. Source: docs/duel-v4.md, "Draws".
+ */
+export function calculatePairChance(entries: readonly Weighted[], i: number, j: number, cardMode: CardMode): Fraction {
+  const total = sumWeights(entries);
+  const [wi, wj] = [BigInt(entries[i]?.weight ?? 0), BigInt(entries[j]?.weight ?? 0)];
+  if (cardMode === 0) return toFraction(wi * wj, total * total);
+  if (i === j) return ZERO;
+  const either = add(toFraction(1n, total - wi), toFraction(1n, total - wj));
+  return multiply(toFraction(wi * wj, 2n * total), either);
+}
+
+/**
+ * Returns the exact chance of each entry to be drawn by one side of a duel; it is the same for both sides.
+ * In card mode it is the sum of `calculatePairChance` over all other entries:
+ * w/(2T) · (1 + Σ v/(T − v) − w/(T − w)), where v are the weights of all entries. Throws as `calculatePairChance` does.
+ */
+export function calculateSideChances(entries: readonly Weighted[], cardMode: CardMode): Fraction[] {
+  const total = sumWeights(entries);
+  if (total === 0n) return entries.map(() => ZERO);
+  if (cardMode === 0) return entries.map(({ weight }) => toFraction(BigInt(weight), total));
+  // Few weights differ in a long table, and the numbers are long.
+  const counts = new Map<number, bigint>();
+  for (const { weight } of entries) counts.set(weight, (counts.get(weight) ?? 0n) + 1n);
+  const ratio = (weight: number): Fraction => toFraction(BigInt(weight), total - BigInt(weight));
+  const all = [...counts].map(([weight, count]) => multiply(toFraction(count), ratio(weight))).reduce(add, ONE);
+  const chances = new Map(
+    [...counts.keys()].map((weight) => [
+      weight,
+      multiply(multiply(HALF, toFraction(BigInt(weight), total)), subtract(all, ratio(weight))),
+    ]),
+  );
+  return entries.map(({ weight }) => chances.get(weight) ?? ZERO);
+}
+
+/**
+ * Returns the exact chance that both sides draw entries of the same value, so that the seed's coin decides. In card
+ * mode these are two different entries. Throws as `calculatePairChance` does.
+ */
+export function calculateTieChance(
+  entries: readonly (Weighted & { readonly value: bigint })[],
+  cardMode: CardMode,
+): Fraction {
+  const total = sumWeights(entries);
+  if (total === 0n) return ZERO;
+  const byValue = new Map<bigint, bigint>();
+  for (const { value, weight } of entries) byValue.set(value, (byValue.get(value) ?? 0n) + BigInt(weight));
+  if (cardMode === 0)
+    return toFraction(
+      [...byValue.values()].reduce((sum, w) => sum + w * w, 0n),
+      total * total,
+    );
+  // Whichever side draws first: one entry, then another one of its value.
+  return entries
+    .map(({ value, weight }) => {
+      const own = BigInt(weight);
+      return toFraction(own * ((byValue.get(value) ?? 0n) - own), total * (total - own));
+    })
+    .reduce(add, ZERO);
+}

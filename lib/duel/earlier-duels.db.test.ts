@@ -1,0 +1,44 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { must, Play } from '../root/testing/play';
+import { testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { ageWaiting } from '../transactions/testing/layout-1-duel';
+import { cancelDuel, createDuel } from './contract';
+import { findEarlierDuels, logEarlierDuels } from './earlier-duels';
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+test('a start names the open duels of layout 1 once, and is silent without any', async () => {
+  const log = { warn: vi.fn() };
+  await play.open();
+  await logEarlierDuels(world.database.queries, log);
+  expect(log.warn).not.toHaveBeenCalled();
+
+  const [waiting, cancelled] = [await play.open(), await play.open()];
+  await ageWaiting(play, waiting);
+  await ageWaiting(play, cancelled);
+  await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId: cancelled.duelId } });
+  await logEarlierDuels(world.database.queries, log);
+  expect(log.warn.mock.calls).toEqual([
+    [{ count: 1, duelIds: [waiting.duelId] }, expect.stringContaining('docs/operations.md, "New releases"')],
+  ]);
+});
+
+test('at most twenty are named, of any number', async () => {
+  // A wallet has ten open duels at most.
+  for (const wallet of ['one', 'two'].map(testWallet)) {
+    const token = await world.signIn(wallet);
+    for (let nth = 0; nth < 10; nth += 1) {
+      const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
+      await ageWaiting(play, must(201, await world.call(createDuel, { token, body })));
+    }
+  }
+  const { count, duelIds } = await findEarlierDuels(world.database.queries);
+  expect([count, duelIds.length]).toEqual([21, 20]);
+});

@@ -1,0 +1,49 @@
+import type { Queries } from '../../db/client';
+import type { ValuedEntry } from '../../lib/duel/rules/incentives/draws';
+import { entriesOf, packPlans } from '../../lib/packs/catalog';
+import { toBondRate, toPackEntries } from '../../lib/packs/draft-rules';
+import { readPackDocument } from '../../lib/packs/offer';
+import type { SealedEntry } from '../../lib/packs/rules';
+import { sealedEntryOf } from '../../lib/packs/sealed-table';
+import { listEntries, listPackRows } from '../../lib/packs/store';
+
+/** What the incentives of a pack depend on. */
+export interface PackBasis {
+  readonly packId: string;
+  readonly cardMode: 0 | 1;
+  readonly entries: readonly ValuedEntry[];
+  readonly lamportsPerValueUnit: bigint;
+  /** List price in base units of the valuation policy. */
+  readonly priceAmount: bigint;
+}
+
+const MOST_PACKS = 10_000;
+
+const toValued = (entries: readonly SealedEntry[]): ValuedEntry[] =>
+  entries.map(({ weight, valueAmount }) => ({ weight, value: valueAmount }));
+
+const toCardMode = (cardMode: number): 0 | 1 => (cardMode === 1 ? 1 : 0);
+
+export const listCatalog = (): PackBasis[] =>
+  packPlans.map((plan) => ({ ...plan, entries: toValued(entriesOf(plan)) }));
+
+/** Reads an operator's file (docs/packs.md). Throws a `DocumentError` for one that can't be sealed. */
+export function readPackFile(json: unknown): PackBasis {
+  const document = readPackDocument(json);
+  const { cardMode, lamportsPerValueUnit } = toBondRate(document);
+  return {
+    ...{ packId: document.packId, cardMode: toCardMode(cardMode), lamportsPerValueUnit },
+    ...{ entries: toValued(toPackEntries(document)), priceAmount: document.price.amount },
+  };
+}
+
+/** Reads every offered pack of a database. */
+export async function listOffered(queries: Queries): Promise<PackBasis[]> {
+  const rows = await listPackRows(queries, true, '', MOST_PACKS);
+  return Promise.all(
+    rows.map(async ({ packId, cardMode, lamportsPerValueUnit, priceAmount }) => ({
+      ...{ packId, cardMode: toCardMode(cardMode), lamportsPerValueUnit, priceAmount },
+      entries: toValued((await listEntries(queries, packId)).map(sealedEntryOf)),
+    })),
+  );
+}

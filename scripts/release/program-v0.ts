@@ -1,0 +1,35 @@
+// `npm run program:v0` builds the escrow program for sBPF v0 and runs the program's fast tests and its fuzz against it.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fuzz } from '../../program/fuzz/fuzz';
+import { trackedFiles } from '../tracked-files.mjs';
+
+/** A copy of what the tests read, in which the program is exchanged. */
+const FOLDER = resolve('.cache/program-v0');
+const NEEDED = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
+/** Tests of the committed bytes, and of what each instruction costs in them. */
+const ABOUT_BYTES = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
+const FUZZ = { instructions: 20_000, seed: 20_261_121 };
+/** Offset of `e_flags`, which is the version, in an ELF header of 64 bits. */
+const FLAGS = 48;
+
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+for (const path of trackedFiles().filter((file) => NEEDED.test(file) && !ABOUT_BYTES.test(file)))
+  cpSync(path, join(FOLDER, path));
+symlinkSync(resolve('node_modules'), join(FOLDER, 'node_modules'));
+const binary = join(FOLDER, 'program/ripduel_escrow.so');
+
+run('.', 'program/build.sh', '--arch', 'v0', binary);
+const program = readFileSync(binary);
+const version = program.readUInt32LE(FLAGS);
+if (version !== 0) throw new Error(`the binary is sBPF v${version}, not v0`);
+run(FOLDER, process.execPath, resolve('node_modules/vitest/vitest.mjs'), 'run', '--project', 'program');
+await fuzz({ ...FUZZ, program });
+console.log(`sBPF v0 passes the tests of the program, and ${FUZZ.instructions} instructions of the fuzz`);
+
+function run(cwd: string, command: string, ...args: string[]): void {
+  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${command} ended with ${status}`);
+}
