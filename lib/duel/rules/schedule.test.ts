@@ -55,6 +55,7 @@ describe('nextCheck', () => {
 
   test.each<[string, Partial<Duel>, Parameters<typeof nextCheck>[3], number | null]>([
     ['once at its end if no payment was prepared', { fundPrepared: false }, null, FUNDING * 1_000 + 1_000],
+    ['never where that was a duel with the house', { fundPrepared: false, matchmakingMode: 'house' }, null, null],
     ['never after that', { fundPrepared: false }, lastCheck(false, FUNDING + 1), null],
     ['again while the chain is behind', { fundPrepared: false, fundingDeadline: at(-5) }, null, 30_000],
     ['never without a funding deadline', { fundingDeadline: null }, lastCheck(true), null],

@@ -38,10 +38,11 @@ export const nextTry = (duel: Duel, attempts: number, now: Date): Date => nextCh
 
 /**
  * A payment can land until the finalized chain itself is past the funding deadline, a prepared one or one that a player
- * built from the terms.
+ * built from the terms. A duel with the house counts as exposure while it is due, so an unprepared one is let go.
  */
-function canStillBePaid({ fundingDeadline }: Duel, last: LastLook | null): boolean {
-  if (fundingDeadline === null) return false;
+function canStillBePaid(duel: Duel, last: LastLook | null): boolean {
+  const { fundPrepared, fundingDeadline, matchmakingMode } = duel;
+  if (fundingDeadline === null || (matchmakingMode === 'house' && !fundPrepared)) return false;
   return last === null || last.boundIntents || last.chainTime <= unixSeconds(fundingDeadline);
 }
 

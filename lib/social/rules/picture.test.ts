@@ -56,6 +56,12 @@ test('a result names the winner and both values', () => {
   expect(pictureAlt(duelPicture('settled'))).toContain('Harbor Gulls 2031');
 });
 
+test('a settled duel whose winner nobody knows names none', () => {
+  const { headline, description } = shareWords(duelPicture('settled', { winner: null, pulled: null }));
+  expect(headline).toBe('Settled, winner unknown');
+  expect(description).not.toContain('wins');
+});
+
 test.each([
   ['waiting', 'now next next next next'],
   ['committing', 'done now next next next'],

@@ -68,6 +68,13 @@ const CHALLENGE: Said = {
   label: 'See the challenge',
 };
 
+const UNDECIDED: Said = {
+  headline: 'Settled, winner unknown',
+  line: 'Both cards have the same value, and the hash that decided was never recorded.',
+  next: 'See the steps on chain.',
+  label: 'See the duel',
+};
+
 const resultWords = ({ winner, status }: DuelPicture): Said => ({
   headline: winner === 'opponent' ? 'The opponent wins' : 'The creator wins',
   line:
@@ -81,7 +88,8 @@ const resultWords = ({ winner, status }: DuelPicture): Said => ({
 function said(picture: DuelPicture): Said {
   const { status, matchmakingMode } = picture;
   if (status === 'waiting') return matchmakingMode === 'open' ? OPEN : CHALLENGE;
-  return status === 'resolved' || status === 'settled' ? resultWords(picture) : WORDS[status];
+  if (status !== 'resolved' && status !== 'settled') return WORDS[status];
+  return picture.winner === null ? UNDECIDED : resultWords(picture);
 }
 
 /** What both pulls are worth, in the unit of the valuation policy; empty until there is a result. */
