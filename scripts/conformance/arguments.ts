@@ -9,8 +9,9 @@ export const usage = `Usage: npm run provider:conformance -- [--provider <url> -
                        one of the reference provider beside a service on this machine)
   --treasury <wallet>  where the provider lets fees go (by default the one that the service names)
   --payer <file>       pays for the duels where there is no faucet: 64 numbers, as
-                       Solana's tools write a key; about 0.06 SOL, which do not come back.
-                       The provider pays the bonds, 0.0075 SOL for each of two duels, and gets them back
+                       Solana's tools write a key; about 0.09 SOL, which do not come back.
+                       The provider pays the bonds, 0.0075 SOL for each of two duels (three where it deals in
+                       cards), and gets them back
   --timeout 10000      how long an answer may take, in milliseconds, as for the service
   --keep <file>        keeps the question that was answered, and its answer
   --again <file>       asks that question again, after a restart say: the same bytes must come

@@ -10,28 +10,35 @@ const reply = z.object({ providerKey: z.string(), cards: z.array(z.string()) });
 const RETRY_MS = 1_000;
 
 /**
- * Looks at `GET /cards`, which a provider may do without. A card that is given here is given to nobody else.
- * `tries`: how often it is asked, a second apart, until a card is ready.
+ * Checks `GET /cards`, which a provider may do without, and returns the cards that it gave and holds. A card that is
+ * given here is given to nobody else. `tries`: how often it is asked, a second apart, until a card is ready.
  */
 export async function checkCards(
   asked: Asked,
   of: { readonly publicKey: string; readonly chain: Chain; readonly tries: number },
   ticks: Ticks,
-): Promise<void> {
+): Promise<readonly string[]> {
   const { publicKey, chain, tries } = of;
   const first = await askPatiently(asked, tries);
   if (first.status === 404 || first.code === 'cards-not-ready') {
     ticks.judge('cards-form', null);
     const why = first.status === 404 ? 'it deals in no cards' : 'it had no card ready';
-    for (const name of ['cards-held', 'cards-once'] as const) ticks.leaveOut(name, why);
-    return;
+    for (const name of ['cards-held', 'cards-once', 'brings-cards'] as const) ticks.leaveOut(name, why);
+    return [];
   }
   const second = await askPatiently(asked, tries);
   const given = [first, second].flatMap((said) => cardsOf(said, publicKey, ticks));
   const [one, other] = given;
   ticks.judge('cards-once', one !== undefined && one === other ? `gave ${one} twice` : null);
-  if (one === undefined) return;
-  for (const mint of new Set(given)) ticks.judge('cards-held', await findCardFault(chain, publicKey, mint));
+  const held: string[] = [];
+  for (const mint of new Set(given)) {
+    const fault = await findCardFault(chain, publicKey, mint);
+    ticks.judge('cards-held', fault);
+    if (fault === null) held.push(mint);
+  }
+  if (held.length === 2) return held;
+  ticks.leaveOut('brings-cards', 'it gave no two cards to play for');
+  return [];
 }
 
 async function askPatiently(asked: Asked, mostTries: number): Promise<Said> {

@@ -64,6 +64,7 @@ export const checks = {
   'accepted-stays': { section: 'DELETE /terms', words: 'withdraws nothing that it has accepted' },
   accepts: { section: 'Accepted duels', words: 'accepts by itself once both have paid, with its own bond' },
   'carries-on': { section: 'Accepted duels', words: 'locks and reveals by itself, with nobody asking' },
+  'brings-cards': { section: 'Accepted duels', words: 'brings both drawn cards to the winner by itself' },
   'takes-bond-back': { section: 'Accepted duels', words: 'takes its bond back by itself' },
   'unknown-terms': { section: 'POST /draws', words: 'answers 404 unknown-terms for terms it did not agree to' },
   'waits-for-payments': { section: 'POST /draws', words: 'does not answer before both payments' },

@@ -25,6 +25,13 @@ describe.concurrent('conformance', () => {
     expect(ticks.verdict('cards-held').state).toBe('left-out');
   });
 
+  test('the reference provider conforms, and plays for its cards, where it deals in them', async () => {
+    const ticks = await examineProvider(chain, { dealsInCards: true });
+    expect(brokenOf(ticks), listOf(ticks)).toEqual([]);
+    for (const name of ['cards-held', 'cards-once', 'brings-cards', 'takes-bond-back'] as const)
+      expect(ticks.verdict(name)).toEqual({ state: 'holds' });
+  });
+
   test('a provider that answers nothing conforms in nothing', async () => {
     const { url, publicKey, ...rest } = nobody(keypairOf(systemRandom(32)).address);
     const ticks = await examineAt(chain, { url, publicKey, ...rest });

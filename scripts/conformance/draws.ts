@@ -12,7 +12,9 @@ import { sha256Hex } from '../../lib/core/hash';
 import type { DrawAnswer } from '../../lib/provider/rules/answer';
 import { judgeAnswer } from './answer';
 import { askPatiently, findRefusalFault, type Said, wordsOf } from './ask';
-import { confirmedAt, finalAt, type OwnDuel, pay, payOutFees } from './duel';
+import type { Chain } from './chain';
+import type { Ticks } from './checks';
+import { cardEntries, confirmedAt, finalAt, type OwnDuel, pay, payOutFees } from './duel';
 import type { Kept } from './kept';
 import { type Entropy, entropyOf, type Question, questionOf, rewritten, wrongQuestions } from './question';
 import { openOwnDuel, propose200, type Scene, withdraw } from './terms';
@@ -29,22 +31,26 @@ export const UNKNOWN: Entropy = { slot: 1n, hash: sha256Hex('nobody knows it yet
  * paid all the same, and one that it is asked about too early, wrongly and repeatedly. `keep` is given what it answered.
  */
 export async function checkDraws(scene: Scene, keep: (answered: Kept) => void): Promise<void> {
-  const { tell } = scene;
+  const { tell, cards } = scene;
   const [alone, withdrawn, watched] = await Promise.all(
     ['alone', 'withdrawn', 'watched'].map((name) => openOwnDuel(scene, name)),
   );
   if (!alone || !withdrawn || !watched) return;
+  const forCards =
+    cards.length === 2 ? await openOwnDuel(scene, 'cards', cardEntries(cards.map((mint) => [mint, 1]))) : null;
   await askUnknown(scene, watched);
+  if (forCards !== null && !(await propose200(scene, forCards))) return;
   if (!(await propose200(scene, alone)) || !(await propose200(scene, withdrawn))) return;
   const said = await withdraw(scene, withdrawn.termsHash);
   if (said.status !== 200) return scene.ticks.judge('withdraws', `answered ${wordsOf(said)}`);
-  await Promise.all([payBoth(scene, withdrawn), payBoth(scene, alone)]);
-  tell('Two duels are paid; the provider has to go on by itself, with its own bond');
-  await checkAlone(scene, alone);
+  const played = [alone, ...(forCards === null ? [] : [forCards])];
+  await Promise.all([withdrawn, ...played].map((duel) => payBoth(scene, duel)));
+  tell(`${played.length + 1} duels are paid; the provider has to go on by itself, with its own bond`);
+  await Promise.all(played.map((duel) => checkAlone(scene, duel)));
   await checkNeverAccepted(scene, withdrawn);
   tell('One was carried on, and the withdrawn one is over');
   if (await propose200(scene, watched)) await checkWatched(scene, watched, keep);
-  await Promise.all([alone, withdrawn, watched].map((duel) => payOutFees(scene.chain, duel)));
+  await Promise.all([...played, withdrawn, watched].map((duel) => payOutFees(scene.chain, duel)));
 }
 
 const payBoth = ({ chain }: Scene, duel: OwnDuel): Promise<unknown> =>
@@ -61,12 +67,24 @@ async function checkAlone({ chain, ticks }: Scene, duel: OwnDuel): Promise<void>
   const resolved = await confirmedAt(chain, duel, EscrowStage.Resolved, latest);
   ticks.judge('carries-on', resolved === 'missed' ? `brought no result until slot ${latest}` : null);
   if (resolved === 'missed') return;
+  if (duel.terms.cardMode === 1 && !(await checkBrings(chain, ticks, duel, resolved))) return;
   const isBack = await chain.until<boolean>('the bond', async () => {
     const state = await chain.confirmedEscrow(duel.escrow);
     if (state?.parts[BOND] === PartState.Settled) return true;
     return (await chain.time()).slot > resolved.resultSlot + PATIENCE_SLOTS ? false : null;
   });
   ticks.judge('takes-bond-back', isBack ? null : 'left its bond in escrow');
+}
+
+/** Whether both cards came to the winner. Until they are in escrow, the bond can't come back. */
+async function checkBrings(chain: Chain, ticks: Ticks, { escrow }: OwnDuel, resolved: Escrow): Promise<boolean> {
+  const isBrought = await chain.until<boolean>('the cards', async () => {
+    const state = await chain.confirmedEscrow(escrow);
+    if (state?.parts[2] === PartState.Settled && state.parts[3] === PartState.Settled) return true;
+    return (await chain.time()).slot > resolved.resultSlot + PATIENCE_SLOTS ? false : null;
+  });
+  ticks.judge('brings-cards', isBrought ? null : 'left a drawn card out of the winner’s account');
+  return isBrought;
 }
 
 async function checkNeverAccepted({ chain, ticks }: Scene, duel: OwnDuel): Promise<void> {

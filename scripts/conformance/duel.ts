@@ -29,12 +29,25 @@ export const entries: readonly Entry[] = [7, 1, 12, 3, 5].map((value, index) => 
   cardMint: null,
 }));
 
+/** A table over a provider's own cards, worth nothing, so that the bond needs no price. `weights` may name a card again. */
+export const cardEntries = (weights: readonly (readonly [mint: string, weight: number])[]): readonly Entry[] =>
+  weights.map(([cardMint, weight], index) => ({
+    cardId: `conformance-card-${index}`,
+    tier: 'common',
+    weight,
+    valueAmount: '0',
+    valueSource: 'the conformance command',
+    valuedAt: '2026-11-01T00:00:00.000Z',
+    cardMint,
+  }));
+
 /** A duel that this command plays against itself, with two wallets of its own. */
 export interface OwnDuel {
   readonly duelId: string;
   readonly terms: DuelTerms;
   readonly termsHash: string;
   readonly escrow: Address;
+  readonly entries: readonly Entry[];
   readonly table: SealedTable;
   readonly creator: Keypair;
   readonly opponent: Keypair;
@@ -50,15 +63,17 @@ export interface DuelBasis {
   readonly publicKey: string;
   readonly commitment: string;
   readonly treasury: string;
+  /** Its table; the duel is for cards when they have mints. */
+  readonly entries?: readonly Entry[] | undefined;
 }
 
 /** Fixes terms that a provider should consent to. */
 export async function openDuel(
   chain: Chain,
   players: Players,
-  { duelId, publicKey, commitment, treasury }: DuelBasis,
+  { duelId, publicKey, commitment, treasury, entries: given = entries }: DuelBasis,
 ): Promise<OwnDuel> {
-  const table = sealEntries(entries);
+  const table = sealEntries(given);
   const fundingDeadline = (await chain.time()).seconds + FUNDING_SECONDS;
   const { creator, opponent } = players;
   const terms: DuelTerms = {
@@ -67,24 +82,36 @@ export async function openDuel(
     ...{ seedCommitment: hexToBytes(commitment), creator: creator.address, opponent: opponent.address },
     ...{ feeLamports: MIN_FEE_LAMPORTS, treasury: treasury as Address, fundingDeadline },
     ...{ resolutionDeadline: fundingDeadline + RESOLUTION_SECONDS, entropyDelaySlots: 4, tieRule: TIE_RULE_COIN },
-    ...{ cardMode: 0, bondLamports: BOND_LAMPORTS, gridSlots: 16, acceptSteps: 6, revealDelaySlots: 32, nonce: 0 },
+    cardMode: given.every(({ cardMint }) => cardMint !== null) ? 1 : 0,
+    ...{ bondLamports: BOND_LAMPORTS, gridSlots: 16, acceptSteps: 6, revealDelaySlots: 32, nonce: 0 },
   };
-  return withTerms(chain, { duelId, table, creator, opponent }, terms);
+  return withTerms(chain, { duelId, entries: given, table, creator, opponent }, terms);
 }
+
+/** A duel without its terms. */
+type DuelOfTable = Pick<OwnDuel, 'duelId' | 'table' | 'creator' | 'opponent'> & Partial<Pick<OwnDuel, 'entries'>>;
 
 /** The same duel under other terms. */
 export function withTerms(
   { programId }: Chain,
-  { duelId, table, creator, opponent }: Pick<OwnDuel, 'duelId' | 'table' | 'creator' | 'opponent'>,
+  { duelId, entries: given = entries, table, creator, opponent }: DuelOfTable,
   terms: DuelTerms,
 ): OwnDuel {
   const hash = hashTerms(terms);
   const escrow = findEscrowAddress(hash, programId).address;
-  return { duelId, terms, termsHash: bytesToHex(hash), escrow, table, creator, opponent };
+  return { duelId, terms, termsHash: bytesToHex(hash), escrow, entries: given, table, creator, opponent };
+}
+
+/** The same duel over another table. */
+export function withEntries(chain: Chain, duel: OwnDuel, given: readonly Entry[]): OwnDuel {
+  const table = sealEntries(given);
+  const { root: tableRoot, totalWeight } = table;
+  const cardMode = given.every(({ cardMint }) => cardMint !== null) ? 1 : 0;
+  return withTerms(chain, { ...duel, entries: given, table }, { ...duel.terms, tableRoot, totalWeight, cardMode });
 }
 
 /** The body of `POST /terms`. */
-export const proposalOf = ({ duelId, terms }: OwnDuel): string =>
+export const proposalOf = ({ duelId, terms, entries }: OwnDuel): string =>
   JSON.stringify({ duelId, terms: toBase64(encodeTerms(terms)), entries });
 
 /** One side's payment; throws when the chain refuses it. */

@@ -15,7 +15,7 @@ import { checkHealth, checkReplies, checkRequests, checkToken } from './requests
 import { checkTerms } from './terms';
 
 const FUNDS_LAMPORTS = 100_000_000n;
-const PAID_LAMPORTS = 30_000_000n;
+const PAID_LAMPORTS = 45_000_000n;
 
 export interface Examination {
   readonly url: string;
@@ -28,6 +28,8 @@ export interface Examination {
   /** Null: the faucet gives what the duels cost. */
   readonly payer: Keypair | null;
   readonly timeoutMs: number;
+  /** The shortest reveal delay that a provider may agree to on this chain, in slots. */
+  readonly leastRevealDelaySlots: number;
   /** How many seconds to wait for cards. */
   readonly cardSeconds: number;
   readonly random: Random;
@@ -47,11 +49,13 @@ export async function examine(of: Examination): Promise<Ticks> {
   await checkToken(asked, ticks);
   await checkCommitments(asked, publicKey, runId, ticks);
   await checkRequests(asked, ticks);
-  await checkCards(asked, { publicKey, chain, tries: 1 + of.cardSeconds }, ticks);
+  const cards = await checkCards(asked, { publicKey, chain, tries: 1 + of.cardSeconds }, ticks);
   tell('Token, commitments, cards and requests are checked');
-  tell(`The provider pays the bonds: ${BOND_LAMPORTS} lamports for each of two duels, which come back to it`);
+  const duels = cards.length === 2 ? 'three' : 'two';
+  tell(`The provider pays the bonds: ${BOND_LAMPORTS} lamports for each of ${duels} duels, which come back to it`);
   const players = await openPlayers(of);
-  const scene = { asked, chain, players, publicKey, treasury, ticks, tell, runId };
+  const { leastRevealDelaySlots } = of;
+  const scene = { asked, chain, players, publicKey, treasury, cards, leastRevealDelaySlots, ticks, tell, runId };
   await checkTerms(scene);
   await checkDraws(scene, of.keep ?? (() => {}));
   checkReplies(asked, timeoutMs, commitmentsIn(asked), ticks);

@@ -20,13 +20,15 @@ interface Found {
   readonly programId: string;
   readonly faucet: boolean;
   readonly treasury: string;
+  /** A chain of its own, whose slots the service makes. */
+  readonly isEmbedded: boolean;
 }
 
 /** Asks the service for what is not given. Throws when it names no provider that can be asked. */
 async function find(given: Arguments): Promise<Found> {
   const { base, provider, publicKey, rpc, program, treasury } = given;
   if (provider !== null && publicKey !== null && rpc !== null && program !== null && treasury !== null)
-    return { url: provider, publicKey, rpcUrl: rpc, programId: program, faucet: true, treasury };
+    return { url: provider, publicKey, rpcUrl: rpc, programId: program, faucet: true, treasury, isEmbedded: false };
   const { network, duels } = await createClient({ baseUrl: base }).call(getHealth);
   const url = provider ?? network.provider?.url;
   const key = publicKey ?? network.provider?.publicKey;
@@ -34,6 +36,7 @@ async function find(given: Arguments): Promise<Found> {
   return {
     ...{ url, publicKey: key, rpcUrl: rpc ?? network.rpcUrl, programId: program ?? network.escrowProgramId },
     ...{ faucet: network.faucet, treasury: treasury ?? duels.treasuryWallet },
+    isEmbedded: network.chain === 'embedded' && rpc === null,
   };
 }
 
@@ -71,6 +74,7 @@ async function judge(given: Arguments, found: Found): Promise<number> {
     chain: await openChain(rpcUrl, programId),
     payer: await openPayer(given.payer, faucet),
     timeoutMs: given.timeoutMs,
+    leastRevealDelaySlots: found.isEmbedded ? 1 : 32,
     cardSeconds: CARD_SECONDS,
     random: systemRandom,
     elapsedMs: () => performance.now(),

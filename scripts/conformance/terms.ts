@@ -1,5 +1,7 @@
 import type { Address } from '@solana/kit';
 import { z } from 'zod';
+import type { Entry } from '../../agents/entry';
+import { keypairOf } from '../../agents/keypair';
 import { isConsent } from '../../lib/chain/escrow/consent';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import { sha256, sha256Hex } from '../../lib/core/hash';
@@ -7,7 +9,7 @@ import { type Asked, askPatiently, findRefusalFault, type Said, wordsOf } from '
 import type { Chain } from './chain';
 import type { Ticks } from './checks';
 import { askCommitments, readCommitments } from './commitments';
-import { type OwnDuel, openDuel, type Players, proposalOf, withTerms } from './duel';
+import { cardEntries, type OwnDuel, openDuel, type Players, proposalOf, withEntries, withTerms } from './duel';
 
 /** Everything that is asked about duels of this run. */
 export interface Scene {
@@ -19,6 +21,10 @@ export interface Scene {
   readonly ticks: Ticks;
   /** Tells what happens. */
   readonly tell: (step: string) => void;
+  /** Cards that the provider gave and holds: two, or none where it deals in none. */
+  readonly cards: readonly string[];
+  /** The shortest reveal delay that a provider may agree to on this chain, in slots. */
+  readonly leastRevealDelaySlots: number;
   /** Makes the ids of duels this run's own. */
   readonly runId: string;
 }
@@ -35,12 +41,12 @@ export const withdraw = ({ asked }: Scene, termsHash: string): Promise<Said> =>
   askPatiently(() => asked.remove(`/terms/${termsHash}`));
 
 /** Opens a duel of this run under the provider's commitment; null when it gives none. */
-export async function openOwnDuel(scene: Scene, name: string): Promise<OwnDuel | null> {
+export async function openOwnDuel(scene: Scene, name: string, entries?: readonly Entry[]): Promise<OwnDuel | null> {
   const { asked, chain, players, publicKey, treasury, runId } = scene;
   const duelId = `conformance_${runId}_${name}`;
   const [commitment = ''] = readCommitments(await askCommitments(asked, [duelId]));
   if (!/^[0-9a-f]{64}$/.test(commitment)) return null;
-  return openDuel(chain, players, { duelId, publicKey, commitment, treasury });
+  return openDuel(chain, players, { duelId, publicKey, commitment, treasury, entries });
 }
 
 /** Proposes terms and judges the consent; whether there is one. */
@@ -129,10 +135,40 @@ const wrongTerms: readonly (readonly [string, (terms: DuelTerms) => Partial<Duel
   ['cards of somebody else', () => ({ cardMode: 1 })],
 ];
 
+/** Two cards that nobody has, for a provider that gives none. */
+const NO_CARDS = ['one', 'other'].map((name) => keypairOf(sha256(`no card: ${name}`)).address);
+
+/** Tables that a provider must not draw cards from. */
+const wrongCards: readonly (readonly [string, (one: string, other: string) => readonly Entry[]])[] = [
+  [
+    'a card above half the weight',
+    (one, other) =>
+      cardEntries([
+        [one, 3],
+        [other, 2],
+      ]),
+  ],
+  [
+    'the same card twice',
+    (one, other) =>
+      cardEntries([
+        [one, 1],
+        [other, 1],
+        [one, 1],
+      ]),
+  ],
+];
+
 async function checkWrongTerms(scene: Scene, duel: OwnDuel): Promise<void> {
-  for (const [what, change] of wrongTerms) {
-    const said = await propose(scene, withTerms(scene.chain, duel, { ...duel.terms, ...change(duel.terms) }));
-    const fault = findRefusalFault(said, 422, 'request-wrong');
+  const { chain, leastRevealDelaySlots } = scene;
+  const [one = '', other = ''] = scene.cards.length === 2 ? scene.cards : NO_CARDS;
+  const changed = [
+    ...wrongTerms,
+    ['a short reveal delay', () => ({ revealDelaySlots: leastRevealDelaySlots - 1 })] as const,
+  ].map(([what, change]) => [what, withTerms(chain, duel, { ...duel.terms, ...change(duel.terms) })] as const);
+  const withCards = wrongCards.map(([what, draw]) => [what, withEntries(chain, duel, draw(one, other))] as const);
+  for (const [what, wrong] of [...changed, ...withCards]) {
+    const fault = findRefusalFault(await propose(scene, wrong), 422, 'request-wrong');
     scene.ticks.judge('wrong-terms', fault && `${fault} to terms with ${what}`);
   }
   const renamed = await propose(scene, { ...duel, duelId: `${duel.duelId}_x` });

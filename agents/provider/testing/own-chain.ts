@@ -31,10 +31,13 @@ const POLL_MS = 50;
 /** Changes the answers of an RPC, to play one that lies. `change` is given the method and its result. */
 export type Lie = (method: string, result: unknown) => unknown;
 
+/** What becomes of a transaction (base64) before a node has seen it: an answer of its own, or null to pass it on. */
+export type Gate = (wire: string) => 'dropped' | 'refused' | null;
+
 /** The embedded chain with the escrow program, which makes its slots by itself. */
 export interface OwnChain {
   readonly genesisHash: string;
-  rpc(lie?: Lie): Rpc<SolanaRpcApi>;
+  rpc(lie?: Lie, gate?: Gate): Rpc<SolanaRpcApi>;
   escrow(terms: DuelTerms): Promise<Escrow | null>;
   balance(wallet: Address): Promise<bigint>;
   /** What a token account holds, in base units. */
@@ -53,14 +56,18 @@ export async function openOwnChain(): Promise<OwnChain> {
     ...{ slotMs: 40, finalitySlots: 8, clock: systemClock, random: systemRandom },
     programs: [{ address: PROGRAM, bytes }],
   });
-  const open = (lie?: Lie): Rpc<SolanaRpcApi> => {
+  const open = (lie?: Lie, gate: Gate = () => null): Rpc<SolanaRpcApi> => {
     const transport = transportInto(local);
     const lying: typeof transport = async (config) => {
+      const { method, params, id } = config.payload as { method: string; params: readonly [string]; id: string };
+      const fate = method === 'sendTransaction' ? gate(params[0]) : null;
+      // A node that is overloaded says no; one that passes a transaction on to a full block says yes.
+      if (fate === 'refused') throw new Error('the node is busy');
+      if (fate === 'dropped') return { jsonrpc: '2.0', id, result: 'a signature' } as never;
       const answer = (await transport(config)) as { result?: unknown };
-      const { method } = config.payload as { method: string };
       return { ...answer, result: lie?.(method, answer.result) ?? answer.result } as never;
     };
-    return createSolanaRpcFromTransport(lie === undefined ? transport : lying) as Rpc<SolanaRpcApi>;
+    return createSolanaRpcFromTransport(lying) as Rpc<SolanaRpcApi>;
   };
   const rpc = open();
   const read = (address: Address) => readEscrows(rpc, PROGRAM, [address], AbortSignal.timeout(PATIENCE_MS));

@@ -253,6 +253,17 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ],
   ['lets fees go anywhere', consentingTo(422, ({ body }) => body.includes('treasury: ')), ['wrong-terms']],
   ['F4 stakes too little', consentingTo(422, ({ body }) => body.includes('(bond)')), ['wrong-terms']],
+  ['reveals after a few slots', consentingTo(422, ({ body }) => body.includes('revealDelaySlots: ')), ['wrong-terms']],
+  [
+    'draws cards where one weighs more than half',
+    consentingTo(422, ({ body }) => body.includes('weighs more than half')),
+    ['wrong-terms'],
+  ],
+  [
+    'draws the same card twice',
+    { ...consentingTo(422, ({ body }) => body.includes('a card is there twice')), dealsInCards: true },
+    ['wrong-terms'],
+  ],
   ['withdraws nothing', instead('DELETE /terms', 200, ok), ['withdraws']],
   ['never agrees again to what it withdrew', unforgiving(), ['consents-again']],
   ['accepts what it withdrew', { inside: undecided }, ['withdrawn-unaccepted']],
@@ -267,6 +278,7 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ['does not accept by itself', omitting('accept'), ['accepts']],
   ['F4 leaves the lock to others', omitting('lock'), ['carries-on']],
   ['F4 leaves the result to the service', omitting('commit'), ['carries-on']],
+  ['F4 brings no card', { ...omitting('bring'), dealsInCards: true }, ['brings-cards']],
   ['leaves its bond', omitting('return-bond'), ['takes-bond-back']],
   [
     'puts off a question about unknown terms',

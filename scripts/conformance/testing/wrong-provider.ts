@@ -10,9 +10,10 @@ import { openToken } from '../../../agents/provider/authenticate';
 import { openProviderChain } from '../../../agents/provider/chain';
 import type { Step } from '../../../agents/provider/decide';
 import { followDuels } from '../../../agents/provider/follow';
-import { openLedger } from '../../../agents/provider/ledger';
+import { type Ledger, openLedger } from '../../../agents/provider/ledger';
 import type { Provider } from '../../../agents/provider/parts';
 import { serveProvider } from '../../../agents/provider/serve';
+import { openStock, type Stock } from '../../../agents/provider/stock';
 import { openSubmitter } from '../../../agents/provider/submit';
 import { canonicalJson } from '../../../lib/core/canonical-json';
 import { systemClock } from '../../../lib/core/clock';
@@ -49,6 +50,8 @@ export interface Defect {
   readonly inside?: (provider: Provider) => Partial<Provider>;
   /** What goes out instead of the reference provider's reply. */
   readonly outside?: (passing: Passing) => Promise<Sent>;
+  /** Whether it deals in cards, which takes it some time. */
+  readonly dealsInCards?: boolean;
   /** Steps that it does not take by itself. */
   readonly omits?: (step: Step) => boolean;
 }
@@ -58,6 +61,7 @@ export interface ServedProvider {
   readonly publicKey: string;
   readonly token: string;
   readonly treasury: string;
+  readonly dealsInCards: boolean;
   close(): void;
 }
 
@@ -65,7 +69,7 @@ export interface ServedProvider {
 const KEEP_ALIVE_MS = 300_000;
 const FUNDS_LAMPORTS = 2_000_000_000n;
 
-/** The reference provider without cards, behind a front that does one thing wrongly. */
+/** The reference provider, without cards unless they are asked for, behind a front that does one thing wrongly. */
 export async function serveWrongly(chain: Chain, defect: Defect): Promise<ServedProvider> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-conformance-'));
   const keypair = await openKeypair(join(folder, 'keypair.json'), systemRandom);
@@ -73,10 +77,12 @@ export async function serveWrongly(chain: Chain, defect: Defect): Promise<Served
   const { genesisHash, programId, rpc } = chain;
   await chain.airdrop(keypair.address, FUNDS_LAMPORTS);
   const treasury = base58.encode(sha256('treasury'));
+  const ending = new AbortController();
+  const ledger = await openLedger({ folder, programId, random: systemRandom, clock: systemClock });
   const reference: Provider = {
     keypair,
-    ledger: await openLedger({ folder, programId, random: systemRandom, clock: systemClock }),
-    stock: { take: async () => null },
+    ledger,
+    stock: defect.dealsInCards ? openOwnStock(chain, keypair, ledger, ending.signal) : { take: async () => null },
     chain: openProviderChain({ rpcs: [rpc], programId, wallet: keypair.address }),
     identity: { publicKey: keypair.address, genesisHash, programId },
     policy: {
@@ -88,14 +94,13 @@ export async function serveWrongly(chain: Chain, defect: Defect): Promise<Served
   };
   const provider = { ...reference, ...defect.inside?.(reference) };
   const behind = await serveProvider(provider, { port: 0, token, log: () => {}, onLost: () => {} });
-  const ending = new AbortController();
   follow(chain, provider, defect, ending.signal);
   const front = createFront({ chain, provider, token, behindUrl: behind.url }, defect);
   await once(front.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
     publicKey: keypair.address,
-    ...{ token, treasury },
+    ...{ token, treasury, dealsInCards: defect.dealsInCards ?? false },
     close() {
       ending.abort();
       for (const server of [front, behind.server]) {
@@ -107,6 +112,13 @@ export async function serveWrongly(chain: Chain, defect: Defect): Promise<Served
     },
   };
 }
+
+/** Cards that it mints from what the faucet gave it. */
+const openOwnStock = ({ rpc, ...chain }: Chain, keypair: Keypair, ledger: Ledger, signal: AbortSignal): Stock =>
+  openStock({
+    connection: { base: '', client: undefined as never, rpc, faucet: false, ...chain },
+    ...{ keypair, ledger, funds: { least: 0n, amount: 0n }, log: () => {}, signal },
+  });
 
 function follow({ rpc, programId }: Chain, provider: Provider, { omits }: Defect, signal: AbortSignal): void {
   const log = () => {};

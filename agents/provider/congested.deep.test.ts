@@ -1,0 +1,89 @@
+import { getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decodeEscrowInstruction } from '../../lib/chain/escrow/decode';
+import { BOND, EscrowStage, PartState } from '../../lib/chain/escrow/state';
+import { UNIT_PRICE } from './submit';
+import {
+  agreeDuel,
+  type Gate,
+  type OwnChain,
+  openOwnChain,
+  openProviderFolder,
+  runProvider,
+  until,
+} from './testing/own-chain';
+
+let chain: OwnChain;
+const cleaning: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  chain = await openOwnChain();
+});
+afterAll(async () => {
+  for (const clean of cleaning.toReversed()) await clean();
+  await chain.close();
+});
+
+/** The compute-unit price of a transaction that locks, in micro-lamports; null for any other one. */
+function readLockPrice(wire: string): bigint | null {
+  const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(wire));
+  const message = getCompiledTransactionMessageDecoder().decode(messageBytes);
+  if (!('instructions' in message)) return null;
+  const data = message.instructions.map((each) => new Uint8Array(each.data ?? []));
+  if (!data.some((each) => decodeEscrowInstruction(each)?.kind === 'lock_entropy')) return null;
+  const price = data.find((each) => each[0] === SET_UNIT_PRICE && each.length === 9);
+  return price === undefined ? 0n : new DataView(price.buffer).getBigUint64(1, true);
+}
+/** First byte of the compute budget's instruction. */
+const SET_UNIT_PRICE = 3;
+
+/** A lock window in which nothing below `least` micro-lamports for a unit gets into a block. */
+function openCongestion(least: bigint, fate: 'dropped' | 'refused') {
+  const congestion = { prices: [] as bigint[], least };
+  const gate: Gate = (wire) => {
+    const price = readLockPrice(wire);
+    if (price === null) return null;
+    congestion.prices.push(price);
+    return price < congestion.least ? fate : null;
+  };
+  return { congestion, gate };
+}
+
+/** A duel that is accepted while locks are refused or dropped. */
+async function play(duelId: string, least: bigint, fate: 'dropped' | 'refused') {
+  const { folder, remove } = openProviderFolder();
+  const { congestion, gate } = openCongestion(least, fate);
+  const rpcs = [chain.rpc(undefined, gate), chain.rpc(undefined, gate)] as const;
+  const provider = await runProvider(chain, folder, { rpcs });
+  cleaning.push(remove, () => provider.stop());
+  const { terms, creator, opponent } = await agreeDuel(chain, provider.port, duelId);
+  await chain.pay(creator, terms);
+  await chain.pay(opponent, terms);
+  return { congestion, terms };
+}
+
+describe.concurrent('a congested lock window', () => {
+  test.each(['dropped', 'refused'] as const)(
+    'where cheap locks are %s: the price rises until the lock lands, in time',
+    async (fate) => {
+      const least = 64_000n;
+      const { congestion, terms } = await play(`duel_${fate}`, least, fate);
+      await until('the bond', async () => (await chain.escrow(terms))?.parts[BOND] === PartState.Settled);
+      const escrow = await chain.escrow(terms);
+      // A lock that comes too late for the target takes the hash of another slot.
+      expect(escrow?.entropySlot).toBe(escrow?.targetSlot);
+      const prices = [...new Set(congestion.prices)];
+      expect(prices).toEqual([1n, 2n, 4n, 8n, 16n, 32n, 64n].map((each) => each * UNIT_PRICE.first));
+    },
+  );
+
+  test('where even the cap is too little: the price stays at the cap, and the lock lands once there is room', async () => {
+    const { congestion, terms } = await play('duel_capped', UNIT_PRICE.most + 1n, 'dropped');
+    const atCap = () => congestion.prices.filter((price) => price === UNIT_PRICE.most).length;
+    await until('the cap', async () => atCap() > 20);
+    expect((await chain.escrow(terms))?.stage).toBe(EscrowStage.Accepted);
+    expect(congestion.prices.every((price) => price <= UNIT_PRICE.most)).toBe(true);
+    congestion.least = UNIT_PRICE.most;
+    await until('the bond', async () => (await chain.escrow(terms))?.parts[BOND] === PartState.Settled);
+  });
+});
