@@ -18,7 +18,13 @@ const findings: GateFindings = {
 };
 
 const statesWith = (own: Partial<GateFindings>, ...closed: GateId[]) => {
-  const settings = { closed: new Set(closed), gachaMode: 'fixture', houseEnabled: true, regionVerified: true, approvals: [] } as const;
+  const settings = {
+    closed: new Set(closed),
+    gachaMode: 'fixture',
+    houseEnabled: true,
+    regionVerified: true,
+    approvals: [],
+  } as const;
   const found = { ...findings, ...own };
   return tierStates(evaluateGates({ settings, findings: found }), found.packs).map(({ tier, status, gate, reason }) => [
     tier,
