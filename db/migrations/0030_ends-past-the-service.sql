@@ -59,7 +59,7 @@ CREATE TRIGGER verified_rounds_are_immutable BEFORE UPDATE OR DELETE ON "verifie
 -- Instead of the check of this name: a consent ends when the terms are withdrawn, also after a payment was prepared.
 CREATE FUNCTION demand_consent() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'no payment is prepared without the provider''s consent'
+  RAISE EXCEPTION 'no_payment_without_consent: the provider has not agreed to these terms'
     USING ERRCODE = 'check_violation', CONSTRAINT = 'no_payment_without_consent';
 END $$;--> statement-breakpoint
 CREATE TRIGGER no_payment_without_consent BEFORE UPDATE OF fund_prepared ON "duels" FOR EACH ROW

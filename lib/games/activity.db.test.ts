@@ -133,7 +133,11 @@ describe('no round is listed', () => {
       'whose answer has another winner',
       `update provider_evidence set answer = jsonb_set(answer, '{winner}', '"none"')`,
     ],
-    ['with a payment that is not verified', `update transaction_intents set state = 'FAILED', error = 'failed'`],
+    [
+      'with a payment that neither an intent nor the chain shows',
+      `with gone as (delete from escrow_calls where step = 'deposit')
+        update transaction_intents set state = 'FAILED', error = 'failed'`,
+    ],
   ])('%s', async (_, change) => {
     expect(await isListedAfter()).toBe(true);
     expect(await isListedAfter(change)).toBe(false);

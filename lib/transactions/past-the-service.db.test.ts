@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { NewRow } from '../../db/rows';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import type { DuelOutcome } from '../chain/escrow/draw';
@@ -218,7 +217,7 @@ describe('a duel that nobody checked between accept and close', () => {
 });
 
 describe('a false draw that was recorded before the account was closed', () => {
-  const falsify = (duelId: string, row: Partial<NewRow<typeof duels>>) =>
+  const falsify = (duelId: string, row: Partial<typeof duels.$inferSelect>) =>
     world.database.queries.update(duels).set(row).where(eq(duels.duelId, duelId));
 
   /** A resolved duel whose provider hasn't answered, with another entropy and another winner in its row. */
@@ -283,7 +282,7 @@ describe('a false draw that was recorded before the account was closed', () => {
 
 describe('an end that the whole history contradicts', () => {
   /** Records another end, with an event. */
-  async function endFalsely(duelId: string, row: Partial<NewRow<typeof duels>> & { status: string }) {
+  async function endFalsely(duelId: string, row: Partial<typeof duels.$inferSelect> & { status: string }) {
     const last = (await eventsOf(duelId)).at(-1);
     if (last === undefined) throw new Error('the duel has no event');
     const sequence = last.sequence + 1;

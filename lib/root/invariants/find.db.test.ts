@@ -209,6 +209,16 @@ test.each<[string, string, () => string[]]>([
     () => [`insert into custody_alerts values ('${ids.committing}', 'late-deposit', '2026-01-01', null, '[]'::jsonb)`],
   ],
   [
+    '8 a duel without a result or a ticket',
+    'an entropy that is missing without a word',
+    setDuel('settled', 'entropy = null, entropy_slot = null'),
+  ],
+  [
+    '8 a duel without a result or a ticket',
+    'a ticket that is missing beside its entropy',
+    setDuel('settled', `result = jsonb_set(result, '{sides,0,ticket}', 'null')`),
+  ],
+  [
     '8 the winner drew',
     'the lower value wins',
     setDuel(
@@ -453,7 +463,10 @@ test.each<[string, () => string]>([
       `update transaction_intents set signer_wallet = (select creator_wallet from duels limit 1) where purpose = 'fund'`,
   ],
   ['resolved_has_a_result', () => `update duels set result = null where duel_id = '${ids.settled}'`],
-  ['no_payment_without_consent', () => `update duels set provider_consent = null where duel_id = '${ids.committing}'`],
+  [
+    'no_payment_without_consent',
+    () => `update duels set fund_prepared = true, provider_consent = null where duel_id = '${ids.met}'`,
+  ],
   [
     'bond_covers_three_fees',
     () => `update duels set bond_lamports = 3 * fee_lamports - 1 where duel_id = '${ids.committing}'`,

@@ -95,7 +95,7 @@ export const rules: Readonly<Record<string, string>> = {
     union all select a.duel_id, a.kind from custody_alerts a join duels d using (duel_id)
       where (a.resolved_at is not null) <> (d.status in ${ended})
         and not (a.kind = 'unmatched-deposit' and a.resolved_at is not null and (d.creator_deposited or d.opponent_deposited))`,
-  '8 a duel without a result was settled past this service, and its record says what is unknown': `
+  '8 a duel without a result or a ticket says that its entropy is unknown': `
     select d.duel_id from duels d where d.status = 'settled' and d.entropy is null and not exists (select 1 from duel_events e
       where e.duel_id = d.duel_id and (e.data->>'entropy' = 'unknown' or e.kind = 'record-corrected'))
     union all select d.duel_id from duels d where d.result is not null and d.entropy is not null
