@@ -140,7 +140,10 @@ test('a pack says who draws it, and leads to the rule by which its pulls are com
 });
 
 test('a pack leads to the record of its provider', { tag: '@fast' }, async ({ page, request, expectAccessible }) => {
-  const { provider } = await (await request.get('/v1/packs/kickoff-2031')).json();
+  const readProvider = async () => (await (await request.get('/v1/packs/kickoff-2031')).json()).provider;
+  // The provider starts after the server.
+  await expect.poll(readProvider).not.toBeNull();
+  const provider = await readProvider();
   await page.goto('/packs/kickoff-2031');
   const line = page.getByText(/^[\d,]+\saccepted · [\d,]+\srevealed · [\d,]+\swithheld · full record$/);
   await line.getByRole('link', { name: 'full record' }).click();
