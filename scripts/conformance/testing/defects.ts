@@ -242,9 +242,9 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
         body: JSON.stringify({ ...reply, signature: base58.encode(stranger.sign(encodeConsent(reply.termsHash))) }),
       };
     }),
-    ['consents'],
+    ['consents', 'consents-again'],
   ],
-  ['consents once', forgettingConsents(), ['consent-same']],
+  ['consents once', forgettingConsents(), ['consent-same', 'consents-again']],
   ['F12 consents to two terms of one commitment', { inside: forgetful }, ['consent-once', 'withdrawn-binds']],
   [
     'F1 consents to terms over the commitment of another duel',
