@@ -9,15 +9,21 @@ interface Weighted {
 
 const HALF = toFraction(1n, 2n);
 
-const sumWeights = (entries: readonly Weighted[]): bigint =>
+export const sumWeights = (entries: readonly Weighted[]): bigint =>
   entries.reduce((sum, { weight }) => sum + BigInt(weight), 0n);
 
 /**
  * Returns the exact chance that the creator draws entry i and the opponent entry j, which is that of j and i as well.
+ * A caller of many pairs passes the sum of the weights.
  * Throws a RangeError for a card table with all weight on one entry. Source: docs/duel-v4.md, "Draws".
  */
-export function calculatePairChance(entries: readonly Weighted[], i: number, j: number, cardMode: CardMode): Fraction {
-  const total = sumWeights(entries);
+export function calculatePairChance(
+  entries: readonly Weighted[],
+  i: number,
+  j: number,
+  cardMode: CardMode,
+  total = sumWeights(entries),
+): Fraction {
   const [wi, wj] = [BigInt(entries[i]?.weight ?? 0), BigInt(entries[j]?.weight ?? 0)];
   if (cardMode === 0) return toFraction(wi * wj, total * total);
   if (i === j) return ZERO;

@@ -24,7 +24,10 @@ export interface Deviation {
   readonly costLamports: bigint;
   /** Returns the play that honest play with this draw becomes. */
   readonly play: (draw: CardDraw) => Play;
-  /** Compared draw by draw, since the coalition knows the result. Otherwise it decides by the mean over all draws. */
+  /**
+   * Compared draw by draw, since the coalition knows the result. Otherwise it decides by the mean over all draws, and its
+   * play is the same for every draw, or honest play.
+   */
   readonly knowsDraw: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { calculatePairChance } from '../../../chain/escrow/draw-chances';
+import { calculatePairChance, sumWeights } from '../../../chain/escrow/draw-chances';
 import type { Side } from '../../../chain/escrow/draw-words';
 import { type Fraction, multiply, toFraction } from '../../../core/fraction';
 
@@ -71,9 +71,10 @@ export function listExtremeDraws(entries: readonly ValuedEntry[], lamportsPerVal
  * over the first's entry. Throws a RangeError for fewer than two entries. Source: docs/duel-v4.md, "Draws".
  */
 export function listDraws(entries: readonly ValuedEntry[], lamportsPerValueUnit: bigint): LikelyDraw[] {
+  const total = sumWeights(entries);
   return listPairs(entries).flatMap(([i, j]) => {
     const [first, second] = [entries[i], entries[j]] as [ValuedEntry, ValuedEntry];
-    const chance = calculatePairChance(entries, i, j, 1);
+    const chance = calculatePairChance(entries, i, j, 1, total);
     const results = listResults([first.value * lamportsPerValueUnit, second.value * lamportsPerValueUnit]);
     const share = multiply(chance, toFraction(1n, BigInt(results.length)));
     return results.map((draw) => ({ ...draw, chance: share }));
@@ -91,6 +92,3 @@ function listPairs(items: readonly unknown[]): [number, number][] {
   if (items.length < 2) throw new RangeError('a card table needs two entries');
   return items.flatMap((_, i) => items.flatMap((__, j): [number, number][] => (i === j ? [] : [[i, j]])));
 }
-
-const sumWeights = (entries: readonly ValuedEntry[]): bigint =>
-  entries.reduce((sum, { weight }) => sum + BigInt(weight), 0n);

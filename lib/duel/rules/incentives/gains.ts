@@ -10,6 +10,8 @@ export interface Game {
   /** Every draw with its share of `drawsTotal`. */
   readonly draws: readonly WeighedDraw[];
   readonly drawsTotal: bigint;
+  /** Of each actor: what honest play brings, summed over all draws by their shares. */
+  readonly honestSums: Payoffs;
   /** Draws among which every payoff has its extremes. */
   readonly extremeDraws: readonly CardDraw[];
   /** Income of the provider per settled duel, outside the escrow. */
@@ -50,9 +52,21 @@ export function calculateHonest(game: Game, stage: Stage, members: readonly Acto
   return add(multiply(subtract(ONE, game.failureChance), add(settled, income)), multiply(game.failureChance, failed));
 }
 
-function calculateMean({ payoffs, draws, drawsTotal }: Game, members: readonly Actor[], play: PlayOfDraw): Fraction {
-  const sum = draws.reduce((all, draw) => all + draw.share * sumPayoffs(payoffs(play(draw)), members), 0n);
-  return toFraction(sum, drawsTotal);
+/** Sums what honest play brings each actor over all draws, by their shares. */
+export function sumHonestPlay({ payoffs, draws }: Pick<Game, 'payoffs' | 'draws'>): Payoffs {
+  const sums = { creator: 0n, opponent: 0n, provider: 0n, operator: 0n };
+  for (const draw of draws) {
+    const payoff = payoffs(playHonestly(draw));
+    for (const actor of Object.keys(sums) as Actor[]) sums[actor] += draw.share * payoff[actor];
+  }
+  return sums;
+}
+
+/** Returns the mean of a play that doesn't depend on the draw, or of honest play. */
+function calculateMean(game: Game, members: readonly Actor[], play: PlayOfDraw): Fraction {
+  if (play === playHonestly) return toFraction(sumPayoffs(game.honestSums, members), game.drawsTotal);
+  const [draw] = game.draws;
+  return draw === undefined ? ZERO : sumOne(game, members, play(draw));
 }
 
 function findMost({ extremeDraws }: Game, calculate: (draw: CardDraw) => Fraction): Fraction {

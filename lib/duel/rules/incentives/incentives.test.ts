@@ -113,11 +113,12 @@ test('when the provider fails by itself, players get at most four fees before th
   });
 });
 
-test('a table of a hundred cards of value is computed', () => {
-  const entries = Array.from({ length: 100 }, (_, i) => ({ weight: 4_000_000_000 - i, value: BigInt(1_000 - i) }));
+test('a table of forty cards of value is computed', () => {
+  const entries = Array.from({ length: 40 }, (_, i) => ({ weight: 4_000_000_000 - i, value: BigInt(1_000 - i) }));
   const parameters = { ...reference, entries, bondLamports: 2_002n, incomeLamports: 2_000n };
-  expect(profitable(parameters)).toEqual([]);
-  expect(findIncentives(parameters).leastIncomeLamports).toBeGreaterThan(1_900n);
+  const { incentives, leastIncomeLamports } = findIncentives(parameters);
+  expect(incentives.filter(({ gain }) => isLess(ZERO, gain))).toEqual([]);
+  expect(leastIncomeLamports).toBeGreaterThan(1_900n);
 });
 
 test('with its stated income a provider loses by not accepting, and without any it would gain', () => {

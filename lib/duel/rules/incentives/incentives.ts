@@ -2,7 +2,7 @@ import { divide, type Fraction, isLess, ONE, roundUp, subtract, ZERO } from '../
 import { type Coalition, coalitions } from './coalitions';
 import { type Deviation, listDeviations, type Stage, stages } from './deviations';
 import { listDraws, listExtremeDraws, weighDraws, worthlessDraws } from './draws';
-import { calculateGain, calculateHonest, findGreatestDifference, type Game } from './gains';
+import { calculateGain, calculateHonest, findGreatestDifference, type Game, sumHonestPlay } from './gains';
 import type { BondBasis } from './least-bond';
 import { type Actor, createPayoffs, type PayoutRules, programPayouts } from './plays';
 
@@ -61,9 +61,12 @@ function createGame(parameters: IncentiveParameters, rules: PayoutRules): Game {
   const hasCards = cardMode === 1;
   // All draws of worthless cards are alike, and their table can be long.
   const hasValue = hasCards && lamportsPerValueUnit > 0n;
+  const payoffs = createPayoffs(parameters, rules);
+  const weighed = weighDraws(hasValue ? listDraws(entries, lamportsPerValueUnit) : worthlessDraws);
   return {
-    payoffs: createPayoffs(parameters, rules),
-    ...weighDraws(hasValue ? listDraws(entries, lamportsPerValueUnit) : worthlessDraws),
+    payoffs,
+    ...weighed,
+    honestSums: sumHonestPlay({ payoffs, draws: weighed.draws }),
     extremeDraws: hasCards ? listExtremeDraws(entries, lamportsPerValueUnit) : worthlessDraws,
     incomeLamports: 0n,
     failureChance,

@@ -21,6 +21,8 @@ export type BondProblem = 'dominant-entry' | 'bond-below-least';
 
 /** Stages in which the bond alone holds a provider to what it accepted. */
 const BONDED_STAGES: readonly Stage[] = ['locked', 'resolved', 'one card in'];
+/** Bonded deviations are compared draw by draw, so that no mean is asked for. */
+const NO_DRAWS = { draws: [], drawsTotal: 1n, honestSums: { creator: 0n, opponent: 0n, provider: 0n, operator: 0n } };
 const MAX_LAMPORTS = (1n << 64n) - 1n;
 
 /**
@@ -73,7 +75,7 @@ function createGainSearch(basis: BondBasis, rules: PayoutRules): (bondLamports: 
   return (bondLamports) => {
     const stakes = { feeLamports, bondLamports, cardMode };
     const payoffs = createPayoffs(stakes, rules);
-    const game = { payoffs, draws: [], drawsTotal: 1n, extremeDraws, incomeLamports: 0n, failureChance: ZERO };
+    const game = { payoffs, ...NO_DRAWS, extremeDraws, incomeLamports: 0n, failureChance: ZERO };
     const gains = bonded.flatMap((members) =>
       BONDED_STAGES.flatMap((stage) =>
         listDeviations(stage, members, { ...stakes, stoppingCostLamports: 0n, harmless: '' }).map((deviation) =>
