@@ -10,7 +10,7 @@ import type { DrawRequest } from '../../lib/provider/rules/request';
 import { sealEntries } from '../entry';
 import { testFolder } from '../testing/folder';
 import { answerTerms } from './agree';
-import { answerDraw } from './draw';
+import { answerDraw, answerEntropy } from './draw';
 import {
   entriesOf,
   escrowOf,
@@ -93,6 +93,25 @@ describe('an answer', () => {
     const [one, other] = await Promise.all([ask(), ask()]);
     expect(one.status).toBe(200);
     expect(other).toEqual(one);
+  });
+});
+
+describe('the entropy', () => {
+  const named = (termsHash = hashOf(terms)) => {
+    const { status, body } = answerEntropy(fixture.provider, termsHash);
+    return { status, ...JSON.parse(body) };
+  };
+
+  it('is named once the seed was revealed for it, not before', async () => {
+    show();
+    expect(named()).toMatchObject({ status: 409, code: 'not-final' });
+    await ask();
+    const { entropySlot, entropy } = request();
+    expect(named()).toEqual({ status: 200, termsHash: hashOf(terms), entropySlot, entropy });
+  });
+
+  it('is not named for terms that it never agreed to', () => {
+    expect(named('ab'.repeat(32))).toMatchObject({ status: 404, code: 'unknown-terms' });
   });
 });
 

@@ -11,7 +11,7 @@ import type { Consent, Entropy } from './consent-book';
 import { findRevealFault } from './decide';
 import type { Provider } from './parts';
 import { findQuestionFault, type Question, readQuestion } from './question';
-import { type Reply, refusal } from './reply';
+import { type Reply, refusal, success } from './reply';
 
 /**
  * Answers `POST /draws` about terms that it agreed to and accepted, once their lock is finalized at every RPC. The
@@ -36,6 +36,14 @@ export async function answerDraw(provider: Provider, text: string): Promise<Repl
     return refusal('request-wrong', 'entropy: not the locked one');
   await ledger.noteRevealing(termsHash, entropy);
   return answer(provider, { question, consent, table, entropy });
+}
+
+/** Answers `GET /draws/{termsHash}`: the entropy that it revealed the seed for, which no call on chain holds. */
+export function answerEntropy({ ledger }: Provider, termsHash: string): Reply {
+  const consent = ledger.book.find(termsHash);
+  if (consent === null) return refusal('unknown-terms', 'no terms of this hash were agreed to');
+  if (consent.revealed === null) return refusal('not-final', 'no seed was revealed for these terms');
+  return success({ termsHash, ...consent.revealed });
 }
 
 /** The entropy that every RPC shows finalized, or the refusal where it may not be revealed for. */

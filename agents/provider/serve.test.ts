@@ -141,10 +141,14 @@ describe('with the service’s port', () => {
     await port.agree(proposalOf(terms));
     const { escrow } = fixture.ledger.book.find(hashOf(terms)) as unknown as { escrow: never };
     expect(await port.draw(requestOf(terms, escrow))).toEqual({ kind: 'not-yet', reason: 'not-final' });
+    expect(await port.entropy(hashOf(terms))).toBeNull();
+    expect(await port.entropy('ab'.repeat(32))).toBeNull();
     fixture.show(escrowOf(terms, { stage: EscrowStage.Locked }));
     for (const rpc of fixture.rpcs) rpc.time = { seconds: NOW, slot: REVEAL_SLOT };
     const reply = await port.draw(requestOf(terms, escrow));
     expect(reply).toMatchObject({ kind: 'answered', answer: { termsHash: hashOf(terms) } });
+    const { entropySlot, entropy } = requestOf(terms, escrow);
+    expect(await port.entropy(hashOf(terms))).toEqual({ slot: BigInt(entropySlot), hash: entropy });
     expect(await port.withdraw(hashOf(terms))).toBe('accepted');
     const { seed } = (reply as unknown as { answer: { seed: string } }).answer;
     expect(seed).toMatch(/^[0-9a-f]{64}$/);

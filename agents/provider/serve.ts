@@ -8,7 +8,7 @@ import { encodeReplyHashed, REPLY_SIGNATURE_HEADER } from '../../lib/provider/ru
 import { errorFields, type Log } from '../log';
 import { answerTerms } from './agree';
 import { isAuthorized } from './authenticate';
-import { answerDraw } from './draw';
+import { answerDraw, answerEntropy } from './draw';
 import { readFunds } from './funds';
 import { JournalError } from './journal';
 import type { Provider } from './parts';
@@ -91,6 +91,8 @@ async function route(provider: Provider, request: IncomingMessage, text: string)
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider');
   const withdrawn = /^\/terms\/([0-9a-f]{64})$/.exec(pathname)?.[1];
   if (request.method === 'DELETE' && withdrawn !== undefined) return answerWithdrawal(provider, withdrawn);
+  const drawn = /^\/draws\/([0-9a-f]{64})$/.exec(pathname)?.[1];
+  if (request.method === 'GET' && drawn !== undefined) return answerEntropy(provider, drawn);
   switch (`${request.method} ${pathname}`) {
     case 'GET /health':
       return answerHealth(provider, searchParams.get('nonce'));

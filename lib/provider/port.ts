@@ -48,7 +48,7 @@ export interface ProviderPort {
   cards(count: number): Promise<readonly string[]>;
   /** Asks for its consent to terms. Asked again, the same terms get the same reply. */
   agree(proposal: TermsProposal): Promise<TermsReply>;
-  /** Makes it never accept these terms (64 hex digits). `accepted` when it has; `withdrawn` also for terms it doesn't know. */
+  /** Makes it not accept these terms (64 hex digits) unless it agrees to them again. `accepted` when it has; `withdrawn` also for terms it doesn't know. */
   withdraw(termsHash: string): Promise<'withdrawn' | 'accepted'>;
   draw(request: DrawRequest): Promise<ProviderReply>;
   /**
