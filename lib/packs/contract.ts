@@ -15,13 +15,10 @@ const entry = z
     entryIndex: z.number().int(),
     cardId: z.string(),
     tier: cardTier,
-    weight: z
-      .number()
-      .int()
-      .meta({
-        description:
-          'Its tickets out of the table’s `totalWeight`. With `cardMode` `cards` the two sides never draw the same entry, so that the chance of each side differs from this share (docs/duel-v4.md, “Draws”).',
-      }),
+    weight: z.number().int().meta({
+      description:
+        'Its tickets out of the table’s `totalWeight`. With `cardMode` `cards` the two sides never draw the same entry, so that the chance of each side differs from this share (docs/duel-v4.md, “Draws”).',
+    }),
     value: money('What the valuation policy compares; nothing is paid in it.').extend({
       source: z.string(),
       at: instant,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Database, Queries } from '../../db/client';
 import { chainIdentity } from '../../db/schema/chain-identity';
-import { findEarlierDuels } from '../../lib/duel/earlier-duels';
+import { findEarlierDuels } from '../../lib/duel/earlier-duels-store';
 import { check, type Finding, Unknown, Warning } from './finding';
 import { isMissing } from './missing';
 import { checkPackBonds } from './packs';

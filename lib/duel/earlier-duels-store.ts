@@ -1,0 +1,25 @@
+import { asc, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client';
+import { duels } from '../../db/schema/duels';
+
+/** Duels named at most, the oldest first. */
+const MOST_NAMED = 20;
+const isOpenLayout1 = sql`${duels.termsLayout} = 1 and ${duels.status} not in ('settled', 'refunded', 'cancelled')`;
+
+/** Open duels whose terms have layout 1: how many there are, and the ids of the oldest. */
+export interface EarlierDuels {
+  readonly count: number;
+  readonly duelIds: readonly string[];
+}
+
+export async function findEarlierDuels(queries: Queries): Promise<EarlierDuels> {
+  const count = await queries.$count(duels, isOpenLayout1);
+  if (count === 0) return { count, duelIds: [] };
+  const rows = await queries
+    .select({ duelId: duels.duelId })
+    .from(duels)
+    .where(isOpenLayout1)
+    .orderBy(asc(duels.createdAt), asc(duels.duelId))
+    .limit(MOST_NAMED);
+  return { count, duelIds: rows.map(({ duelId }) => duelId) };
+}
