@@ -22,6 +22,22 @@ test('when one side never pays, the other has its fee back', async ({ baseURL })
   expect(output).toContain('refunded');
 });
 
+test('--hostile-service: the duel settles after service and crank were killed', async ({ baseURL }) => {
+  test.setTimeout(240_000);
+  const { code, output } = await play(baseURL as string, '--hostile-service');
+  expect(code, output).toBe(0);
+  expect(output).toContain('Consent, accept, entropy, draws and payouts recomputed');
+});
+
+// A result is late 1,500 slots after the accept, which is 75 seconds here.
+test('--withheld: fees and compensation come back from the chain', async ({ baseURL }) => {
+  test.setTimeout(300_000);
+  const { code, output } = await play(baseURL as string, '--withheld');
+  expect(code, output).toBe(0);
+  expect(output).toContain('arrived at the incinerator');
+  expect(output).toContain('The escrow account is closed, its rent is with the first depositor');
+});
+
 test('a service that is not there ends it with 1', async () => {
   const { code, output } = await play('http://127.0.0.1:9');
   expect(code, output).toBe(1);

@@ -1,7 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import { duels } from '../../db/schema/duels';
-import type { Log } from '../api/log';
 
 /** Duels named at most, the oldest first. */
 const MOST_NAMED = 20;
@@ -23,10 +22,4 @@ export async function findEarlierDuels(queries: Queries): Promise<EarlierDuels> 
     .orderBy(asc(duels.createdAt), asc(duels.duelId))
     .limit(MOST_NAMED);
   return { count, duelIds: rows.map(({ duelId }) => duelId) };
-}
-
-/** Logs the open duels of an earlier release's terms, after the migration that brought the new ones. */
-export async function logEarlierDuels(queries: Queries, log: Pick<Log, 'warn'>): Promise<void> {
-  const { count, duelIds } = await findEarlierDuels(queries);
-  if (count > 0) log.warn({ count, duelIds }, 'open duels under terms of layout 1: docs/operations.md, "New releases"');
 }

@@ -2,7 +2,7 @@ import { openDatabase } from '../../db/client';
 import { migrate } from '../../db/migrate';
 import type { ChainPort } from '../chain/port';
 import { systemClock } from '../core/clock';
-import { logEarlierDuels } from '../duel/earlier-duels-store';
+import { logEarlierDuels } from '../duel/earlier-duels';
 import { bindToChain } from './chain-identity';
 import type { Config } from './config';
 import { networkOf } from './network';

@@ -4,7 +4,8 @@ import { testWallet } from '../root/testing/wallet';
 import { openWorld, type World } from '../root/testing/world';
 import { ageWaiting } from '../transactions/testing/layout-1-duel';
 import { cancelDuel, createDuel } from './contract';
-import { findEarlierDuels, logEarlierDuels } from './earlier-duels-store';
+import { logEarlierDuels } from './earlier-duels';
+import { findEarlierDuels } from './earlier-duels-store';
 
 let world: World;
 let play: Play;
