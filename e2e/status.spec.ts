@@ -12,7 +12,7 @@ test('the status page tells what works with its age, what is open, and why the r
   await open.getByText('What depends on it, 1').first().click();
   await expect(open.getByText('POST /duels', { exact: true })).toBeVisible();
   const closed = page.getByRole('region', { name: 'Closed' });
-  await expect(closed.getByText('It takes the recorded approval of a human, and none was given.')).toBeVisible();
+  await expect(closed.getByText('It needs a recorded human approval, and none has been given.')).toBeVisible();
 });
 
 test('it follows what changes, by itself', async ({ page, expectAccessible }) => {
