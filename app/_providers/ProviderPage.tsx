@@ -155,7 +155,7 @@ function Speed({ record: { acceptToResult: slots } }: { record: ProviderRecord }
         <Slots name="Slowest" slots={slots.maximumSlots} note="The longest of them." />
       </Figures>
       <p className={styles.rest}>
-        A slot lasts about 0.4 s. The terms make every provider wait for a slot behind the accept, and then until the
+        On Solana a slot lasts about 0.4 s. The terms make every provider wait for a slot behind the accept, and then until the
         seed may be shown.
       </p>
     </Panel>
