@@ -155,8 +155,8 @@ function Speed({ record: { acceptToResult: slots } }: { record: ProviderRecord }
         <Slots name="Slowest" slots={slots.maximumSlots} note="The longest of them." />
       </Figures>
       <p className={styles.rest}>
-        On Solana a slot lasts about 0.4 s. The terms make every provider wait for a slot behind the accept, and then until the
-        seed may be shown.
+        On Solana a slot lasts about 0.4 s. The terms make every provider wait for a slot behind the accept, and then
+        until the seed may be shown.
       </p>
     </Panel>
   );
