@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client';
+import type { Database, Transaction } from '../../db/client';
 import type { Caller } from '../api/exchange';
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
@@ -27,7 +27,7 @@ export const recordSubmissionHandler = write(recordSubmission)({
     const intent = await findIntent(transaction, params.duelId, params.transactionId);
     // The row was there, and so was the signature if it was bound before: reconciliation has let go of it since.
     if (intent === null || messageHash === null) throw new ProblemError('state-changed');
-    if (intent.state !== 'PREPARED') throw new ProblemError('intent-not-open');
+    if (intent.state !== 'PREPARED') return answerTaken(transaction, intent.intentId, body.signature);
     const prepared = await findByMessages(transaction, params.duelId, [messageHash]);
     if (prepared.some(({ intentId }) => intentId !== intent.intentId))
       throw new ProblemError('signature-bound-elsewhere');
@@ -39,10 +39,16 @@ export const recordSubmissionHandler = write(recordSubmission)({
       nextScanAt: intent.nextScanAt,
       updatedAt: now,
     });
-    if (moved === null) throw new ProblemError('intent-not-open');
-    return { body: intentOf(moved) };
+    return moved === null ? answerTaken(transaction, intent.intentId, body.signature) : { body: intentOf(moved) };
   },
 });
+
+/** Answers for an intent that another request took meanwhile, which may have bound the very same signature. */
+async function answerTaken(transaction: Transaction, intentId: string, signature: string) {
+  const bound = await findBySignature(transaction, signature);
+  if (bound?.intentId !== intentId) throw new ProblemError('intent-not-open');
+  return { body: intentOf(bound) };
+}
 
 /** A session binds and rejects its own intents only; an integration those of every wallet. */
 export const owns = (caller: Caller, intent: StoredIntent): boolean =>
