@@ -43,6 +43,7 @@ export const prepareTransactionHandler = write(prepareTransaction)({
     const stored = await readDuel(services.database, params.duelId, now);
     if (body.purpose !== 'deposit-card' || wallet !== stored.providerKey) refuseStrangers(stored, wallet, caller);
     const current = body.purpose === 'fund' ? await withoutLapsed(services, stored, wallet) : stored;
+    if (body.purpose === 'fund') await refuseUnmatched(services.database.queries, current, wallet);
     refuseEarly(current, body, wallet, now);
     const duel = body.purpose === 'fund' ? await requireConsent(services, current, now) : current;
     // One of a node that lags behind could have lapsed already.

@@ -12,7 +12,8 @@ export async function refuseUnmatched(queries: Queries, duel: StoredDuel, wallet
   const side = sideOf(duel, wallet);
   const alerts = await findAlerts(queries, duel.duelId);
   const isUnmatched = alerts.some(
-    ({ kind, amounts }) => kind === 'unmatched-deposit' && amounts.some((each) => each.side === side),
+    ({ kind, amounts, resolvedAt }) =>
+      kind === 'unmatched-deposit' && resolvedAt === null && amounts.some((each) => each.side === side),
   );
   if (!isUnmatched) return;
   throw new ProblemError(

@@ -84,11 +84,12 @@ describe('F13: a payment by another transaction than was prepared', () => {
     expect(await summaryOf(duelId)).toEqual([['unmatched-deposit', duel.fundingDeadline, ['creator']]]);
     await play.reconcile(duelId);
     expect(await alertsOf(duelId)).toHaveLength(1);
-    // The program would refuse a second one, so none is prepared.
-    play.outliveBlockhashes();
+    // The program would refuse a second one, so none is prepared, nor the open one given again.
     const refused = await play.prepare(duelId, play.creator);
     expectRefusal(refused, 'already-funded');
     expect(refused.json.detail).toContain('paid by another transaction than was prepared');
+    play.outliveBlockhashes();
+    expectRefusal(await play.prepare(duelId, play.creator), 'already-funded');
     pastFunding(duel);
     expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
     expect(await play.pay(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' })).toMatchObject({
