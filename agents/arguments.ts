@@ -17,7 +17,7 @@ export interface Arguments {
   readonly rpc: string | undefined;
   readonly providerPort: number;
   readonly provider: ProviderArguments;
-  /** Of what the sparring partner, or the house, pays for. */
+  /** Limits on the duels that the sparring partner and the house pay for. */
   readonly limits: PaymentLimits;
   /** The one provider that sparring and house play with. */
   readonly providerKey: string | undefined;

@@ -44,12 +44,12 @@ const toEntries = ({ entries }: Pick<Pack, 'entries'>): readonly Entry[] =>
     cardMint,
   }));
 
-/** What an agent compares a duel's terms with: the table, and the lamports of the two dearest cards. */
+/** A pack's sealed table, and the value of its two dearest cards in lamports. Agents compare a duel's terms with it. */
 export type PackTable = SealedTable & { readonly cardsLamports: bigint };
 
 /**
- * Rebuilds the table of a pack from what the service publishes. Cards count at the published rate, or at the agent's own
- * `lamportsPerValueUnit` where that is higher.
+ * Rebuilds the table of a pack from its published entries. Cards are valued at the pack's published rate, or at the agent's
+ * own `lamportsPerValueUnit` if that is higher.
  */
 export async function readTable(client: Client, packId: string, lamportsPerValueUnit: bigint): Promise<PackTable> {
   const pack = await client.call(getPack, { params: { packId } });

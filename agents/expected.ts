@@ -4,7 +4,7 @@ import { getHealth } from '../lib/health/contract';
 import { getCurrentPolicy } from '../lib/valuation/contract';
 import { type PackTable, readTable } from './entry';
 
-/** Whom an agent lets draw its duels and take its fees, and by which rule it lets them be decided. */
+/** The provider, treasury and valuation policy that an agent accepts in a duel. */
 export interface Expected {
   readonly providerKey: string;
   readonly treasuryWallet: string;

@@ -28,7 +28,7 @@ export interface PaymentLimits {
   readonly mostResolutionSeconds: number;
 }
 
-/** What a payment is compared with besides the duel. */
+/** The agent's own expectations of a payment, beside the duel that the service shows. */
 export interface PaymentPolicy extends PaymentLimits {
   readonly wallet: string;
   readonly programId: string;

@@ -74,7 +74,7 @@ function openPaidDuel() {
   return { world, terms, escrow, creator, source };
 }
 
-/** Sends whatever is due now from the crank's wallet; the reasons of what waits. */
+/** Sends each due step from the crank's wallet. Returns the reasons why other steps wait. */
 async function crank({ world, escrow }: ReturnType<typeof openPaidDuel>): Promise<readonly string[]> {
   const rpc = rpcOf(world);
   const { accounts, chainTime } = await readDuelAccounts(rpc, CURRENT, [escrow], signal);

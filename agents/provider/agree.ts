@@ -19,10 +19,9 @@ import { type Reply, refusal, success } from './reply';
  *
  * Why nobody gains by withdrawing and asking again: only the holder of the token can do either. The consent is the same
  * signature over the same hash, which may be public since the first time, and no seed is shown before an accept.
- * Other terms stay refused, so still only one duel can be played under the commitment. Withdrawn terms aren't accepted, so whoever
- * asks again can choose when the provider accepts, within the accept window: no other slots than those that the provider itself
- * could choose from, and without the seed none is better than another. A bond is reserved anew, under the
- * same caps, so it binds no more of the wallet than the first consent did.
+ * Other terms stay refused, so a commitment still belongs to one duel. The provider doesn't accept withdrawn terms, so the
+ * service can delay the accept by asking again late. The accept window still limits the possible slots, and without the
+ * seed no slot is better than another. The bond is reserved again under the same caps.
  */
 export async function answerTerms(provider: Provider, text: string): Promise<Reply> {
   const read = readProposal(text);

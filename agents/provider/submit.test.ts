@@ -37,7 +37,7 @@ function openRpc() {
   return { rpc, sent };
 }
 
-/** A submitter with two RPCs, and the prices of what it signed. */
+/** A submitter with two RPCs, and the compute-unit prices of the transactions that it signed. */
 function openPriced() {
   const prices: string[] = [];
   const rpcs = [openRpc(), openRpc()] as const;

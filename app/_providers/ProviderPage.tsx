@@ -13,7 +13,7 @@ import { Panel } from '../_ui/Panel';
 import styles from './ProviderPage.module.css';
 import { walletWords, wholeNumber } from './words';
 
-/** What a provider did with the duels that were paid for, what each figure means, and what none of them shows. */
+/** The page of a provider's record: its figures, the meaning of each, and their limits. */
 export function ProviderPage({ record, network }: { record: ProviderRecord; network: Network | null }) {
   const { providerKey, isCurrent, countedAt } = record;
   return (

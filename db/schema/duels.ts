@@ -180,7 +180,7 @@ export const duels = pgTable(
   ],
 );
 
-/** What the finalized escrow account, or the calls of a closed one, say of the draw; amounts are decimal strings. */
+/** The result of a duel, from its finalized escrow account or, once that is closed, from its calls. Amounts are decimal strings. */
 export interface StoredResult {
   readonly winner: 'creator' | 'opponent';
   readonly seed: string;

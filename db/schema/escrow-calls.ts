@@ -34,7 +34,7 @@ export const escrowCalls = pgTable(
     data: bytes('data').notNull(),
     /** Of a card's settlement, whether its token moved. */
     isMoved: boolean('is_moved'),
-    /** What moved besides the amounts of the terms. Null where no node showed it: releases before 0.5 didn't ask. */
+    /** Lamports moved besides the amounts in the terms (rents, network fee). Null if unknown, as for calls stored before this column. */
     lamports: jsonb('lamports').$type<StoredLamports>(),
   },
   (table) => [

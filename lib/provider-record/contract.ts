@@ -62,7 +62,7 @@ const record = z
   .meta({
     id: 'ProviderRecord',
     description:
-      'What a provider did with the duels that players paid for, from finalized transactions of the escrow program. It covers the duels of this service alone. Whoever runs service and provider can play against itself for these figures.',
+      'The outcomes of a provider’s paid duels, from finalized transactions of the escrow program. Only duels of this service are counted. An operator who also runs the provider can improve these figures by playing against itself.',
   });
 export type ProviderRecord = z.output<typeof record>;
 
@@ -70,7 +70,7 @@ export const getProviderRecord = endpoint({
   method: 'GET',
   path: '/providers/{providerKey}/record',
   tag: 'Providers',
-  summary: 'What a provider did with the duels that were paid for, counted by its key',
+  summary: 'Counts a provider’s accepted, revealed, withheld and declined duels',
   auth: [],
   limit: 'read',
   idempotency: 'none',

@@ -31,7 +31,7 @@ const POLL_MS = 50;
 /** Changes the answers of an RPC, to play one that lies. `change` is given the method and its result. */
 export type Lie = (method: string, result: unknown) => unknown;
 
-/** What becomes of a transaction (base64) before a node has seen it: an answer of its own, or null to pass it on. */
+/** Intercepts a transaction (base64) before the node gets it. Returns the reply to send instead, or null to pass it on. */
 export type Gate = (wire: string) => 'dropped' | 'refused' | null;
 
 /** The embedded chain with the escrow program, which makes its slots by itself. */
