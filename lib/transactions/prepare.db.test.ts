@@ -68,7 +68,9 @@ describe('preparing', () => {
 
   test('is for participants', async () => {
     const { duelId } = await play.match();
-    expectRefusal(await play.prepare(duelId, stranger), 'forbidden');
+    const refused = await play.prepare(duelId, stranger);
+    expectRefusal(refused, 'forbidden');
+    expect(refused.json.detail).toMatch(/isn’t a player of this duel.*--recover/);
     const named = (wallet: TestWallet) => ({
       headers: partner,
       token: undefined as never,

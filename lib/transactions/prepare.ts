@@ -114,8 +114,11 @@ async function withoutLapsed(services: ReconcileServices, duel: StoredDuel, wall
 
 function refuseStrangers(duel: StoredDuel, wallet: string, caller: Caller): void {
   if (sideOf(duel, wallet) !== null) return;
+  const isVisible = caller.kind === 'integration' || mayRead(duel, wallet) || duel.opponentWallet !== null;
+  if (!isVisible) throw new ProblemError('not-found');
   throw new ProblemError(
-    caller.kind === 'integration' || mayRead(duel, wallet) || duel.opponentWallet !== null ? 'forbidden' : 'not-found',
+    'forbidden',
+    'This wallet isn’t a player of this duel. Anyone else can lock, settle, refund or close it without the service: npm run duel -- --recover, with the receipt.',
   );
 }
 
