@@ -155,8 +155,8 @@ function Speed({ record: { acceptToResult: slots } }: { record: ProviderRecord }
         <Slots name="Slowest" slots={slots.maximumSlots} note="The longest of them." />
       </Figures>
       <p className={styles.rest}>
-        On Solana a slot lasts about 0.4 s. The terms make every provider wait for a slot behind the accept, and then
-        until the seed may be shown.
+        On Solana a slot lasts about 0.4 s. The terms of a duel require every provider to wait after it accepts, and
+        again before it reveals its seed.
       </p>
     </Panel>
   );
@@ -175,12 +175,12 @@ function Limits({ record: { providerKey, layout1Duels } }: { record: ProviderRec
     <Panel title="What these figures don’t show">
       <ul className={styles.limits}>
         <li>
-          Whoever runs this service and the provider can play against itself to improve them. The number of wallets
-          doesn’t rule that out: a wallet costs nothing.
+          An operator who also runs the provider can improve these figures by playing against itself. The number of
+          wallets doesn’t rule that out: a wallet costs nothing.
         </li>
         <li>
-          A withheld result or a missed card has no reason beside it. A provider that lost its network counts like one
-          that didn’t like the draw.
+          They don’t say why a result was withheld or a card was missed. A provider that lost its connection counts like
+          one that disliked the draw.
         </li>
         <li>Only duels of this service are counted. The same key may draw for others.</li>
         <li>
