@@ -154,7 +154,7 @@ test('a pack leads to the record of its provider', { tag: '@fast' }, async ({ pa
   ).toBeVisible();
   const duels = page.getByRole('region', { name: 'Accepted duels' });
   await expect(duels.getByText(/^[\d,]+$/)).toHaveCount(4);
-  await expect(page.getByText('can play against itself')).toBeVisible();
+  await expect(page.getByText('by playing against itself')).toBeVisible();
   await expectAccessible();
 });
 
