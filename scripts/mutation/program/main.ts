@@ -16,7 +16,9 @@ const NO_RULES = ['program/src/security_txt.rs'];
 const NEEDED = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
 const ABOUT_BYTES = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
 
-const VITEST = resolve('node_modules/vitest/vitest.mjs');
+/** A test that is slow on a busy machine must not count as a killed mutant; the compute budget ends any loop. */
+const NO_TIMEOUT = ['--testTimeout', '3600000', '--hookTimeout', '3600000'];
+const VITEST = [resolve('node_modules/vitest/vitest.mjs'), 'run', '--project', 'program', '--bail', '1', ...NO_TIMEOUT];
 /** Most mutants differ from the model within so many instructions, which take a second. */
 const FUZZ = { instructions: 2_000, seed: 20_261_121 };
 
@@ -64,7 +66,7 @@ async function judge(folder: string): Promise<{ status: Result['status']; output
   } catch (error) {
     return { status: 'Killed', output: `${error}` };
   }
-  const tested = await run(folder, process.execPath, VITEST, 'run', '--project', 'program', '--bail', '1');
+  const tested = await run(folder, process.execPath, ...VITEST);
   if (tested.status !== 0) return { status: 'Killed', output: tested.output };
   const manifest = ['--manifest-path', 'program/Cargo.toml', '--target-dir', 'host-target'];
   const host = await run(folder, 'cargo', 'test', '--lib', '--locked', '--quiet', ...manifest);
