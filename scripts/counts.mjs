@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** @typedef {{ passed: number, failed: number, flaky: number }} Counts `flaky`: those of `passed` that failed at first */
 
 /** @returns {any} undefined where the runner died before writing its report */
-function readReport(/** @type {string} */ path) {
+export function readReport(/** @type {string} */ path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {

@@ -3,9 +3,11 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { countReport, countTask } from './counts.mjs';
+import { listFailures } from './failures.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const REPORTS = '.cache/reports';
+const reportPath = (/** @type {string} */ task) => `${REPORTS}/${task.replace(':', '-')}.json`;
 
 /**
  * Runs one npm script. The configurations of Vitest and Playwright write their report under its name.
@@ -20,7 +22,7 @@ async function runTask(/** @type {string} */ task) {
     () => true,
     () => false,
   );
-  const tests = countReport(`${REPORTS}/${task.replace(':', '-')}.json`);
+  const tests = countReport(reportPath(task));
   const counts = countTask(task, succeeded, tests);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`-- ${task}: ${counts.failed === 0 ? 'ok' : 'FAILED'} in ${seconds} s, ${tests.passed} tests passed`);
@@ -48,6 +50,8 @@ for (const task of tasks) {
   flaky += counts.flaky;
   if (counts.failed > 0) failedTasks.push(task);
 }
+const failures = tasks.map(reportPath).flatMap(listFailures);
+if (failures.length > 0) console.log(`\nNot passed at the first attempt:\n\n${failures.join('\n\n')}`);
 if (failedTasks.length > 0) console.log(`\nFailed: ${failedTasks.join(', ')}. Run one alone with \`npm run <name>\`.`);
 if (flaky > 0) console.log(`\nFlaky, passed at the second attempt: ${flaky}`);
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,0 +1,49 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { readReport } from './counts.mjs';
+
+/** @typedef {{ title: string, suites?: Suite[], specs?: { title: string, file: string, tests: SpecTest[] }[] }} Suite */
+/** @typedef {{ projectName: string, status: string, results: { error?: { message?: string } }[] }} SpecTest */
+
+/** Enough of a message to know what was expected and received. */
+const LINES = 12;
+
+/** Returns a name, and under it the beginning of the message. */
+function describeFailure(/** @type {string} */ name, /** @type {string | undefined} */ message = '') {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, LINES);
+  return [name, ...lines.filter((line) => line.trim() !== '').map((line) => `    ${line}`)].join('\n');
+}
+
+/** @returns {string[]} tests that did not pass, and files that failed without such a test */
+function listVitest(/** @type {any} */ report) {
+  /** @type {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[]} */
+  const files = report.testResults ?? [];
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const path = relative(process.cwd(), name);
+    const failed = assertionResults.filter((test) => test.status !== 'passed');
+    if (failed.length === 0 && status === 'failed') return [describeFailure(path, message)];
+    return failed.map((test) => describeFailure(`${path}: ${test.fullName}`, test.failureMessages?.[0]));
+  });
+}
+
+/** @returns {string[]} tests that failed, were skipped, or passed at the second attempt only */
+function listPlaywright(/** @type {Suite} */ { suites = [], specs = [] }) {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ projectName, status, results }) =>
+        describeFailure(
+          `${file} (${projectName}, ${status}): ${title}`,
+          results.find(({ error }) => error !== undefined)?.error?.message,
+        ),
+      ),
+  );
+  return [...own, ...suites.flatMap(listPlaywright)];
+}
+
+/** Returns each failure of a report by Vitest or Playwright with its message, so that the end of a long log names it. */
+export function listFailures(/** @type {string} */ path) {
+  const report = readReport(path);
+  if (report === undefined) return [];
+  return report.stats === undefined ? listVitest(report) : listPlaywright(report);
+}
