@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isSameResult } from './correct';
 import type { CardState, Duel } from './duel';
 import type { EscrowState, PartState } from './observation';
 import { observe } from './observe';
@@ -38,7 +39,25 @@ describe('a record that a verified account contradicts', () => {
       { acceptedSlot: 11n, targetSlot: 14n },
       'acceptedSlot targetSlot',
     ],
+    [
+      'target slot',
+      buildResolvingDuel({ targetSlot: 15n }),
+      { acceptedSlot: 11n, targetSlot: 14n },
+      'acceptedSlot targetSlot',
+    ],
     ['quorum', buildResolvingDuel({ quorumSlot: 9n }), { quorumSlot: 10n }, 'quorumSlot'],
+    [
+      'slot of the entropy',
+      buildResolvingDuel({ entropySlot: 15n }),
+      { entropy: 'ee', entropySlot: 14n },
+      'entropySlot entropy',
+    ],
+    [
+      'hash of the entropy',
+      buildResolvingDuel({ entropy: 'ff' }),
+      { entropy: 'ee', entropySlot: 14n },
+      'entropySlot entropy',
+    ],
   ])('gets the true %s, with an event and an alert', (_, duel, truth, fields) => {
     const { next, changes } = check(duel, buildLockedEscrow());
     expect(next).toMatchObject({ status: 'resolving', ...truth });
@@ -56,6 +75,18 @@ describe('a record that a verified account contradicts', () => {
     const { next, changes } = check(buildResolvedDuel({ status, result: other }), buildResolvedEscrow());
     expect(next).toMatchObject({ status, result: sampleResult });
     expect(changes.map(({ kind }) => kind)).toEqual(['record-corrected']);
+  });
+
+  test('gets the true cards with the true result', () => {
+    const duel = buildResolvedDuel({ cardMode: 1, result: other, cards: cardsIn('escrowed') });
+    const escrow = buildResolvedEscrow({
+      cards: { creator: { mint: 'three', part: 'none' }, opponent: { mint: 'four', part: 'held' } },
+    });
+    expect(check(duel, escrow).next.cards).toEqual({
+      creator: { mint: 'three', state: 'awaited' },
+      opponent: { mint: 'four', state: 'escrowed' },
+    });
+    expect(check({ ...duel, cards: null }, escrow).next.cards?.creator).toEqual({ mint: 'three', state: 'awaited' });
   });
 
   test('loses a result that the chain refunded, and ends refunded', () => {
@@ -87,7 +118,8 @@ describe('a record that a verified account contradicts', () => {
     const duel = buildResolvedDuel({ status: 'settled', cardMode: 1, cards: cardsIn('delivered') });
     const closed = buildResolvedEscrow({ cards: cardsWith('none'), hasMissedCards: true });
     expect(check(duel, closed).next.cards?.creator.state).toBe('missed');
-    expect(check(duel, buildResolvedEscrow({ cards: cardsWith('held') })).changes).toEqual([]);
+    for (const part of ['held', 'none'] as const)
+      expect(check(duel, buildResolvedEscrow({ cards: cardsWith(part) })).changes).toEqual([]);
   });
 });
 
@@ -148,9 +180,31 @@ describe('a closed account whose entropy nobody knows', () => {
   test('ends a draw of equal values without a winner', () => {
     const decision = check(buildFundedDuel(), tied);
     expect(decision.next).toMatchObject({ status: 'settled', result: null, cards: null });
-    expect(decision.changes.map(({ data }) => data)).toEqual([
-      { winner: null, entropy: 'unknown', seed: '5eed', creatorEntry: 3, opponentEntry: 3 },
+    expect(decision.changes).toEqual([
+      {
+        kind: 'settled',
+        from: 'funded',
+        to: 'settled',
+        data: { winner: null, entropy: 'unknown', seed: '5eed', creatorEntry: 3, opponentEntry: 3 },
+      },
     ]);
+  });
+
+  test('ends a refund that the chain decided by a draw of equal values', () => {
+    const { next, changes } = check(buildFundedDuel({ status: 'refunding' }), tied);
+    expect(next).toMatchObject({ status: 'settled', result: null });
+    expect(changes.at(-1)?.data).toEqual({
+      winner: null,
+      entropy: 'unknown',
+      seed: '5eed',
+      creatorEntry: 3,
+      opponentEntry: 3,
+    });
+  });
+
+  test('gives no result before its whole history is read', () => {
+    const seen = buildObservation({ escrow: closed, isTold: false });
+    expect(observe(buildResolvingDuel(), seen).changes).toEqual([]);
   });
 
   test.each(['resolved', 'settled'] as const)('replaces a false entropy and result of a %s duel', (status) => {
@@ -168,6 +222,11 @@ describe('a closed account whose entropy nobody knows', () => {
     expect(kindsOf(decision)).toEqual(['record-corrected settled']);
   });
 
+  test('takes the cards of a false winner, too, where the values are equal', () => {
+    const duel = buildResolvedDuel({ cardMode: 1, cards: cardsIn('escrowed') });
+    expect(check(duel, { ...tied, cards: cardsWith('settled') }).next).toMatchObject({ result: null, cards: null });
+  });
+
   test('ends a duel whose recorded entropy is false', () => {
     const decision = check(buildResolvingDuel({ entropy: 'ff' }), closed);
     expect(decision.next).toMatchObject({ status: 'settled', result, entropy: null });
@@ -182,5 +241,41 @@ describe('a closed account whose entropy nobody knows', () => {
       expect(next).toMatchObject({ status: 'settled', result: sampleResult, entropy: 'ee' });
       expect(changes.map(({ data }) => data)).toEqual([{ fields: 'entropySlot entropy result' }]);
     }
+  });
+
+  describe('contradicts the record of a duel that ended without it', () => {
+    const alertOf = (duel: Duel, escrow: EscrowState) => check(duel, escrow).changes[0]?.data.custodyAlert;
+    const full = buildResolvedEscrow({ fees: buildFees('settled') });
+    const unknown = { status: 'settled', entropy: null, entropySlot: null } as const;
+    const [creator, opponent] = sampleResult.sides;
+
+    test.each<[string, Partial<Duel>, EscrowState]>([
+      ['another winner', { result: other }, full],
+      ['another entry of the creator', { result: { ...sampleResult, sides: [opponent, opponent] } }, full],
+      ['another entry of the opponent', { result: { ...sampleResult, sides: [creator, creator] } }, full],
+      ['another quorum alone', { result, quorumSlot: 9n }, closed],
+      ['another quorum of a draw', { result: null, quorumSlot: 9n }, tied],
+    ])('by %s', (_, record, escrow) => {
+      expect(alertOf(buildResolvedDuel({ ...unknown, ...record }), escrow)).toBe('record-corrected');
+    });
+
+    test('by another entropy, though the result is the same', () => {
+      const duel = buildResolvedDuel({ status: 'settled', entropy: 'ff' });
+      expect(alertOf(duel, full)).toBe('record-corrected');
+    });
+  });
+});
+
+describe('isSameResult', () => {
+  const [creator, opponent] = sampleResult.sides;
+  test.each<[string, Partial<typeof sampleResult>]>([
+    ['winner', { winner: 'opponent' }],
+    ['seed', { seed: '01' }],
+    ['ticket', { sides: [{ ...creator, ticket: 9 }, opponent] }],
+    ['entry', { sides: [creator, { ...opponent, entryIndex: 9 }] }],
+    ['value', { sides: [{ ...creator, valueAmount: '9' }, opponent] }],
+  ])('tells apart results of another %s', (_, change) => {
+    expect(isSameResult(sampleResult, { ...sampleResult, ...change })).toBe(false);
+    expect(isSameResult(sampleResult, { ...sampleResult })).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { change, type Decision } from './change';
-import type { CardState, Duel, DuelResult, DuelSide, DuelState } from './duel';
+import type { CardState, Duel, DuelCard, DuelResult, DuelSide, DuelState } from './duel';
 import type { EscrowState, Observation, SeenCard } from './observation';
 import { paidOut, readSettled } from './outcome';
 
@@ -42,8 +42,7 @@ function findFalseEnd(duel: Duel, seen: Observation): Partial<DuelState> | null 
 }
 
 /** Whether a patch only adds to a duel that ended while nobody knew its entropy. */
-const isAddition = ({ status, entropy, result }: Duel, found: Partial<DuelState>): boolean =>
-  status === 'settled' &&
+const isAddition = ({ entropy, result }: Duel, found: Partial<DuelState>): boolean =>
   entropy === null &&
   found.entropy != null &&
   (result === null || (found.result != null && isSameDraw(result, found.result)));
@@ -104,10 +103,10 @@ function findFalseDraw(duel: Duel, seen: Observation, escrow: EscrowState): Part
 }
 
 /** A false entropy decided between two entries of the same value. */
-function findFalseTie({ status, entropy, result }: Duel): Partial<DuelState> {
+function findFalseTie({ entropy, result }: Duel): Partial<DuelState> {
   return {
     ...(entropy === null ? {} : { entropySlot: null, entropy: null }),
-    ...(result === null ? {} : { status: status === 'resolved' ? 'settled' : status, result: null, cards: null }),
+    ...(result === null ? {} : { status: 'settled', result: null, cards: null }),
   };
 }
 
@@ -127,14 +126,16 @@ const ruledOut: Readonly<Record<CardState, readonly CardState[]>> = {
 };
 
 function findFalseCards(duel: Duel, escrow: EscrowState, isOtherResult: boolean): Duel['cards'] {
-  if (duel.result === null || escrow.cards === null || (duel.cards === null && !isOtherResult)) return null;
-  const none = { mint: '', state: 'awaited' as const };
-  const next = duel.cards === null ? { creator: none, opponent: none } : { ...duel.cards };
-  for (const side of sides) {
-    const seen = escrow.cards[side];
-    const state = stateOf(seen, escrow.hasMissedCards);
-    if (isOtherResult || ruledOut[state].includes(next[side].state)) next[side] = { mint: seen.mint, state };
-  }
+  const seen = escrow.cards;
+  if (duel.result === null || seen === null || (duel.cards === null && !isOtherResult)) return null;
+  // Cards of a false result say nothing of those that were drawn.
+  const recorded = isOtherResult ? null : duel.cards;
+  const correctCard = (side: DuelSide): DuelCard => {
+    const state = stateOf(seen[side], escrow.hasMissedCards);
+    const card = recorded?.[side];
+    return card && !ruledOut[state].includes(card.state) ? card : { mint: seen[side].mint, state };
+  };
+  const next = { creator: correctCard('creator'), opponent: correctCard('opponent') };
   const isChanged = sides.some((side) => next[side] !== duel.cards?.[side]);
   // A duel that is settled has no card on its way, whatever a single read shows.
   const isOpen = sides.some((side) => next[side].state === 'awaited' || next[side].state === 'escrowed');

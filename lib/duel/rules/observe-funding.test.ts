@@ -70,9 +70,10 @@ describe('a deposit that matches no intent', () => {
     expect(observeWith(duel, { escrow: held('creator'), ...seen }).changes).toEqual([]);
   });
 
-  test('is refunded, not told of, once the time to pay is over', () => {
+  test.each([true, false])('is refunded, not told of, once the time to pay is over (history read: %s)', (isTold) => {
     const duel = buildMatchedDuel({ fundPrepared: true });
-    const decision = observeWith(duel, { escrow: held('creator'), chainTime: START + BigInt(FUNDING) + 1n });
+    const chainTime = START + BigInt(FUNDING) + 1n;
+    const decision = observeWith(duel, { escrow: held('creator'), chainTime, isTold });
     expect(describeChanges(decision)).toEqual([['refund-started', 'refunding', { custodyAlert: 'stale-deposit' }]]);
   });
 });

@@ -44,6 +44,14 @@ describe('a cancelled duel', () => {
     expect(observeWith(cancelled, seen).changes).toEqual([]);
   });
 
+  test('is followed, and reported twice, when the chain decided it and no fee is left in escrow', () => {
+    const escrow = buildResolvedEscrow({ fees: buildFees('settled') });
+    expect(describeChanges(observeWith(cancelled, { escrow, isTold: false }))).toEqual([
+      ['refund-started', 'refunding', { custodyAlert: 'late-deposit' }],
+      alert('refunding', 'unexpected-result'),
+    ]);
+  });
+
   test('that never had an escrow address stays cancelled', () => {
     expect(observeWith({ ...cancelled, escrowAddress: null }, { verified }).changes).toEqual([]);
   });

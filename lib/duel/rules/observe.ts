@@ -153,7 +153,7 @@ function takeResult(duel: Duel, escrow: EscrowState | null): Decision | null {
  */
 function takeClosed(duel: Duel, seen: Observation): Decision | null {
   const { escrow } = seen;
-  if (escrow === null || escrow.entropy !== null || readSettled(duel, seen) === null) return null;
+  if (escrow === null || readSettled(duel, seen) === null) return null;
   const { result, undecided } = escrow;
   if (result !== null) {
     const patch = { status: 'resolved', result, cards: awaitedCards(duel, escrow) } as const;

@@ -22,6 +22,8 @@ describe('nextCheck', () => {
     ['until just after the funding deadline while no payment is prepared', {}, FUNDING * 1_000 + 1_000],
     ['one second once a payment is prepared', { fundPrepared: true }, 1_000],
     ['one second without a funding deadline', { fundingDeadline: null }, 1_000],
+    ['one second once the chain should have passed the funding deadline', { fundingDeadline: at(-1) }, 1_000],
+    ['one second long after the funding deadline', { fundingDeadline: at(-60) }, 1_000],
     ['one second in funding, prepared or not', { status: 'funding' }, 1_000],
   ])('waits %s', (_title, overrides, expected) => {
     expect(delay(buildMatchedDuel(overrides))).toBe(expected);

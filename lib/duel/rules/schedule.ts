@@ -25,9 +25,13 @@ export function nextCheck(
 ): Date | null {
   if (duel.status === 'settled' || duel.status === 'refunded') return last?.boundIntents ? later(now) : null;
   if (duel.status === 'waiting') return after(duel.expiresAt);
-  const end = duel.fundingDeadline === null ? null : after(duel.fundingDeadline);
-  if (duel.status === 'matched' && !duel.fundPrepared && end !== null && end > now) return end;
-  if (duel.status === 'cancelled') return canStillBePaid(duel, last) ? nextLook(duel, now) : null;
+  const end = duel.fundingDeadline === null ? now : after(duel.fundingDeadline);
+  if (duel.status === 'matched' && !duel.fundPrepared && end > now) return end;
+  if (duel.status === 'cancelled') {
+    if (!canStillBePaid(duel, last)) return null;
+    // Soon where a payment was prepared; else once, after the deadline.
+    return duel.fundPrepared ? later(now) : new Date(Math.max(end.getTime(), later(now).getTime()));
+  }
   const grown = Math.min(LATEST_MS, SOON_MS * 2 ** Math.max(0, Math.min(attempts, 12) - 6));
   const rare = 2 ** Math.max(0, Math.min(4, Math.floor(attempts / PATIENCE) - 1));
   return new Date(now.getTime() + grown * rare * (1 - jitter / 4));
@@ -44,12 +48,6 @@ function canStillBePaid(duel: Duel, last: LastLook | null): boolean {
   const { fundPrepared, fundingDeadline, matchmakingMode } = duel;
   if (fundingDeadline === null || (matchmakingMode === 'house' && !fundPrepared)) return false;
   return last === null || last.boundIntents || last.chainTime <= unixSeconds(fundingDeadline);
-}
-
-/** Soon after a cancellation where a payment was prepared; else once, after the deadline. */
-function nextLook({ fundPrepared, fundingDeadline }: Duel, now: Date): Date {
-  const end = fundPrepared || fundingDeadline === null ? now : after(fundingDeadline);
-  return end > later(now) ? end : later(now);
 }
 
 const later = (now: Date): Date => new Date(now.getTime() + LATEST_MS);

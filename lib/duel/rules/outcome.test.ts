@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { EscrowState, PartState } from './observation';
+import { hasPaidAfterResult, hasResult, isPaidOut, readSettled } from './outcome';
+import {
+  buildEscrow,
+  buildFees,
+  buildFundedDuel,
+  buildLockedEscrow,
+  buildObservation,
+  buildResolvedEscrow,
+  sampleResult,
+} from './testing/sample-duel';
+
+const undecided = { seed: '5eed', entryIndexes: [3, 3] as const };
+const refunded = buildFees('refunded');
+
+test.each<[string, Partial<EscrowState>, boolean]>([
+  ['nothing happened', {}, false],
+  ['both fees were refunded', { fees: refunded, bond: 'burned' }, false],
+  ['a result was committed', { result: sampleResult }, true],
+  ['a draw of equal values was committed', { undecided }, true],
+  ['a fee was settled', { fees: buildFees('held', 'settled') }, true],
+  ['the bond went back to the provider', { bond: 'settled' }, true],
+  ['the bond was paid', { bond: 'paid' }, true],
+])('hasResult where %s', (_, escrow, expected) => {
+  expect(hasResult(buildLockedEscrow(escrow))).toBe(expected);
+});
+
+test.each<[PartState, PartState, boolean]>([
+  ['none', 'none', false],
+  ['held', 'none', false],
+  ['settled', 'held', false],
+  ['held', 'refunded', false],
+  ['settled', 'settled', true],
+  ['refunded', 'refunded', true],
+  ['refunded', 'none', true],
+])('isPaidOut of fees that are %s and %s is %s', (creator, opponent, expected) => {
+  expect(isPaidOut(buildEscrow({ fees: buildFees(creator, opponent) }))).toBe(expected);
+});
+
+test.each<[string, Partial<EscrowState>, boolean]>([
+  ['fees settled', { fees: buildFees('settled') }, true],
+  ['fees refunded without a result', { fees: refunded }, false],
+  ['fees refunded after a result', { fees: refunded, result: sampleResult }, true],
+  ['fees refunded after a draw of equal values', { fees: refunded, undecided }, true],
+])('hasPaidAfterResult with %s', (_, escrow, expected) => {
+  expect(hasPaidAfterResult(buildLockedEscrow(escrow))).toBe(expected);
+});
+
+describe('readSettled', () => {
+  const settled = buildResolvedEscrow({ fees: buildFees('settled') });
+
+  test('is null without an account, before its history is read, and while a fee is in escrow', () => {
+    const duel = buildFundedDuel();
+    expect(readSettled(duel, buildObservation())).toBeNull();
+    expect(readSettled(duel, buildObservation({ escrow: settled, isTold: false }))).toBeNull();
+    expect(readSettled(duel, buildObservation({ escrow: buildResolvedEscrow() }))).toBeNull();
+  });
+
+  test('records no cards for a draw of equal values', () => {
+    const card = { mint: 'one', part: 'settled' } as const;
+    const escrow = { ...settled, result: null, undecided, cards: { creator: card, opponent: card } };
+    expect(readSettled(buildFundedDuel({ cardMode: 1 }), buildObservation({ escrow }))).toMatchObject({
+      status: 'settled',
+      result: null,
+      cards: null,
+    });
+  });
+});
