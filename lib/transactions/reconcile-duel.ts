@@ -1,5 +1,6 @@
 import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import { findCancelReason } from '../duel/cancel-reason-store';
 import { readDuel } from '../duel/read-duel';
 import { sideOf } from '../duel/rules/duel';
 import { bodyOf } from '../duel/view';
@@ -17,12 +18,14 @@ export const reconcileDuelHandler = read(reconcileDuel)(
     const { duel: checked, blockHeight } = await reconcile(services, before);
     const duel = await seekConsent(services, checked, now);
     const { queries } = services.database;
-    const [intents, signature] = await Promise.all([
+    const [intents, signature, cancelReason] = await Promise.all([
       listIntents(queries, duel.duelId),
       newestSignature(queries, duel.duelId),
+      findCancelReason(queries, duel),
     ]);
     const visible =
       caller.kind === 'wallet' ? intents.filter((intent) => intent.signerWallet === caller.wallet) : intents;
-    return { body: { duel: bodyOf(duel, signature), intents: visible.map(intentOf), blockHeight, checkedAt: now } };
+    const body = bodyOf(duel, signature, cancelReason);
+    return { body: { duel: body, intents: visible.map(intentOf), blockHeight, checkedAt: now } };
   },
 );
