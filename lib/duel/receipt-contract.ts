@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { accountAddress, amount, instant, sha256Text, signature, walletAddress } from '../api/wire';
-import { custodyAlert } from '../operations/alert-contract';
+import { duelAlert } from '../operations/alert-contract';
 import { providerMode } from '../provider/contract';
 import { drawAnswer } from '../provider/rules/answer';
 import { drawAnswer1 } from '../provider/rules/answer-1';
@@ -41,13 +41,6 @@ const deposit = z
     }),
   })
   .nullable();
-
-const duelAlert = custodyAlert.extend({
-  outBy: instant.nullable().meta({
-    description:
-      'Extension. From then on anybody can send the money back, if the program paid it out in no other way before: the funding deadline while one side has paid, the resolution deadline once both have. Null without money in escrow.',
-  }),
-});
 
 const receipt = z
   .object({

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
 import type { Network } from '../health/contract';
-import { findAlerts, type StoredAlert } from '../operations/alert-store';
-import { alertOf } from '../operations/alert-view';
+import { findAlerts } from '../operations/alert-store';
+import { toDuelAlert } from '../operations/alert-view';
 import { findEvidence } from '../provider/evidence-store';
 import { listCalls } from '../transactions/call-store';
 import { toEscrowTransactions } from '../transactions/call-view';
@@ -11,7 +11,7 @@ import { findCancelReason } from './cancel-reason-store';
 import { readDuel } from './read-duel';
 import { getDuelReceipt, type ReceiptBody } from './receipt-contract';
 import { assessAvailability, findDeposit } from './receipt-evidence';
-import { listEvents, type StoredDuel } from './store';
+import { listEvents } from './store';
 import { cardsOf, resultOf, summaryOf } from './view';
 
 interface Services {
@@ -52,17 +52,11 @@ export const getDuelReceiptHandler = read(getDuelReceipt)(async ({ services, now
     transactions: intents.filter(({ state }) => state === 'FINALIZED').map(transactionOf),
     escrowTransactions: toEscrowTransactions(duel, calls, chain),
     availability: assessAvailability(duel, deposits, evidence?.answer != null),
-    custodyAlerts: alerts.map((alert) => ({ ...alertOf(alert), outBy: outBy(duel, alert) })),
+    custodyAlerts: alerts.map((alert) => toDuelAlert(duel, alert)),
     issuedAt: now,
   };
   return { body, headers: { 'content-disposition': `attachment; filename="${duel.duelId}.receipt.json"` } };
 });
-
-/** When money that an alert tells of can go back at the latest: once both sides have paid, the program plays the duel. */
-const outBy = (duel: StoredDuel, { resolvedAt, amounts }: StoredAlert): Date | null => {
-  if (resolvedAt !== null || amounts.length === 0) return null;
-  return amounts.length > 1 ? duel.resolutionDeadline : duel.fundingDeadline;
-};
 
 const transactionOf = (intent: StoredIntent): ReceiptBody['transactions'][number] => ({
   purpose: intent.purpose as ReceiptBody['transactions'][number]['purpose'],

@@ -4,7 +4,7 @@ import { accountAddress, amount, instant, pageOf, paging, signature, walletAddre
 import { alertKinds } from '../duel/rules/alert';
 import { debtReason } from '../gacha/debt-contract';
 
-/** An alert as the public receipt shows it. */
+/** An alert as every answer shows it. */
 export const custodyAlert = z.object({
   kind: z.enum(alertKinds).meta({
     description:
@@ -20,6 +20,15 @@ export const custodyAlert = z.object({
   ),
 });
 export type AlertBody = z.output<typeof custodyAlert>;
+
+/** An alert in an answer about its duel. */
+export const duelAlert = custodyAlert.extend({
+  outBy: instant.nullable().meta({
+    description:
+      'Extension. From then on anybody can send the money back, if the program paid it out in no other way before: the funding deadline while one side has paid, the resolution deadline once both have. Null without money in escrow.',
+  }),
+});
+export type DuelAlertBody = z.output<typeof duelAlert>;
 
 const listed = custodyAlert
   .extend({

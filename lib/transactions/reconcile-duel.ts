@@ -4,6 +4,8 @@ import { findCancelReason } from '../duel/cancel-reason-store';
 import { readDuel } from '../duel/read-duel';
 import { sideOf } from '../duel/rules/duel';
 import { bodyOf } from '../duel/view';
+import { findAlerts } from '../operations/alert-store';
+import { toDuelAlert } from '../operations/alert-view';
 import { reconcileDuel } from './contract';
 import { type ReconcileServices, reconcile } from './reconcile';
 import { seekConsent } from './require-consent';
@@ -18,14 +20,22 @@ export const reconcileDuelHandler = read(reconcileDuel)(
     const { duel: checked, blockHeight } = await reconcile(services, before);
     const duel = await seekConsent(services, checked, now);
     const { queries } = services.database;
-    const [intents, signature, cancelReason] = await Promise.all([
+    const [intents, signature, cancelReason, alerts] = await Promise.all([
       listIntents(queries, duel.duelId),
       newestSignature(queries, duel.duelId),
       findCancelReason(queries, duel),
+      findAlerts(queries, duel.duelId),
     ]);
     const visible =
       caller.kind === 'wallet' ? intents.filter((intent) => intent.signerWallet === caller.wallet) : intents;
-    const body = bodyOf(duel, signature, cancelReason);
-    return { body: { duel: body, intents: visible.map(intentOf), blockHeight, checkedAt: now } };
+    return {
+      body: {
+        duel: bodyOf(duel, signature, cancelReason),
+        intents: visible.map(intentOf),
+        custodyAlerts: alerts.map((alert) => toDuelAlert(duel, alert)),
+        blockHeight,
+        checkedAt: now,
+      },
+    };
   },
 );
