@@ -22,7 +22,7 @@ export const custodyAlerts = pgTable(
     primaryKey({ columns: [table.duelId, table.kind] }),
     check(
       'alert_kind',
-      sql`${table.kind} in ('late-deposit', 'stale-deposit', 'duplicate-deposit', 'unmatched-deposit', 'unexpected-result', 'false-chain-state', 'record-corrected')`,
+      sql`${table.kind} in ('late-deposit', 'stale-deposit', 'duplicate-deposit', 'unmatched-deposit', 'unexpected-result', 'false-chain-state', 'record-corrected', 'unknown-entropy')`,
     ),
     check('alert_resolved_after_it_opened', sql`${table.resolvedAt} >= ${table.openedAt}`),
     index('alerts_newest').on(table.openedAt, table.duelId, table.kind),

@@ -85,7 +85,9 @@ export const duel = summary
     version: z.number().int(),
     network: z.literal('solana-devnet'),
     invitedWallet: walletAddress.nullable(),
-    cancelReason: z.enum(['participant', 'timeout']).nullable(),
+    cancelReason: z.enum(['participant', 'timeout']).nullable().meta({
+      description: 'Why it was cancelled, also after a late deposit was refunded; null for any other duel.',
+    }),
     valuationPolicyHash: sha256Text,
     providerKey: accountAddress,
     providerMode,

@@ -105,7 +105,7 @@ describe('the funding deadline', () => {
     const ended = await refund(duelId, 'opponent-fee', play.opponent);
     expect(ended).toMatchObject({ status: 'refunded', cancelReason: null, winner: null });
     const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
-    expect(receipt.availability).toEqual({ custody: 'missing', providerProof: 'missing', settlement: 'missing' });
+    expect(receipt.availability).toEqual({ custody: 'available', providerProof: 'missing', settlement: 'available' });
     expect(receipt.transactions.map((each: Seen) => each.purpose).sort()).toEqual(['fund', 'refund']);
     // The fee is back in the wallet: only network fees and the rents of two accounts are gone.
     expect(before - (await play.lamports(play.opponent.address))).toBeLessThan(10_000_000);
@@ -159,7 +159,7 @@ describe('the resolution deadline', () => {
     const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
     expect(receipt).toMatchObject({
       result: null,
-      availability: { custody: 'available', providerProof: 'available', settlement: 'missing' },
+      availability: { custody: 'available', providerProof: 'available', settlement: 'available' },
     });
   });
 

@@ -2,6 +2,7 @@ import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { newestSignature } from '../transactions/store';
+import { findCancelReason } from './cancel-reason-store';
 import { getDuel } from './contract';
 import { readDuel } from './read-duel';
 import { mayRead } from './rules/visibility';
@@ -15,5 +16,10 @@ interface Services {
 export const getDuelHandler = read(getDuel)(async ({ services, caller, now }: Context<Services>, { params }) => {
   const duel = await readDuel(services.database, params.duelId, now);
   if (caller.kind === 'wallet' && !mayRead(duel, caller.wallet)) throw new ProblemError('forbidden');
-  return { body: bodyOf(duel, await newestSignature(services.database.queries, duel.duelId)) };
+  const { queries } = services.database;
+  const [signature, cancelReason] = await Promise.all([
+    newestSignature(queries, duel.duelId),
+    findCancelReason(queries, duel),
+  ]);
+  return { body: bodyOf(duel, signature, cancelReason) };
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint';
 import { accountAddress, amount, instant, sha256Text, signature, walletAddress } from '../api/wire';
-import { custodyAlert } from '../operations/alert-contract';
+import { duelAlert } from '../operations/alert-contract';
 import { providerMode } from '../provider/contract';
 import { drawAnswer } from '../provider/rules/answer';
 import { drawAnswer1 } from '../provider/rules/answer-1';
@@ -31,20 +31,16 @@ const deposit = z
     wallet: walletAddress,
     signature,
     slot: amount,
-    finalizedAt: instant.meta({ description: 'When this service saw it finalized.' }),
+    finalizedAt: instant.nullable().meta({
+      description:
+        'When this service saw it finalized. Null for a deposit that matches no prepared payment, while nothing recorded says when.',
+    }),
     binding: z.enum(['submission', 'rpc-recovery', 'chain']).meta({
       description:
-        'As of a transaction. chain (an extension value): no prepared payment matches; the finalized history of the escrow account shows it, and the duel ended by that history.',
+        'As of a transaction. chain (an extension value): no prepared payment matches; the finalized history of the escrow account shows it.',
     }),
   })
   .nullable();
-
-const duelAlert = custodyAlert.extend({
-  outBy: instant.nullable().meta({
-    description:
-      'Extension. From then on anybody can send the money back, if the program paid it out in no other way before: the funding deadline while one side has paid, the resolution deadline once both have. Null without money in escrow.',
-  }),
-});
 
 const receipt = z
   .object({
@@ -62,10 +58,13 @@ const receipt = z
     testCards: z.literal(true).nullable().meta({
       description: 'Set where cards are escrowed: they are test cards, on a test chain, and worth nothing.',
     }),
-    cancelReason: z.enum(['participant', 'timeout']).nullable(),
-    deposits: z
-      .object({ creator: deposit, opponent: deposit })
-      .meta({ description: 'Of the fees that count for the duel; null while there is none.' }),
+    cancelReason: z.enum(['participant', 'timeout']).nullable().meta({
+      description: 'Why the duel was cancelled, also after a late deposit was refunded; null for any other duel.',
+    }),
+    deposits: z.object({ creator: deposit, opponent: deposit }).meta({
+      description:
+        'Each side’s fee that reached the escrow account, whether or not it counts for the duel; null while there is none.',
+    }),
     transactions: z.array(receiptTransaction).meta({ description: 'Those that were prepared here and are final.' }),
     escrowTransactions: z.array(escrowTransaction).meta({
       description:
@@ -73,7 +72,7 @@ const receipt = z
     }),
     availability: z.object({ custody: evidence, providerProof: evidence, settlement: evidence }).meta({
       description:
-        'What of the evidence is there: custody (both deposits finalized), the provider’s signed draw, the settlement. The draw of a settled duel is missing where the account was closed before anybody read its entropy, and the provider doesn’t know it.',
+        'Which evidence there is: custody (the deposits), the provider’s signed draw, and settlement (the payouts by which the duel settled or was refunded). pending: it may still come. missing: it never will, since a refunded duel has no draw, and a cancelled one that nobody paid for has no evidence at all. The draw of a settled duel is missing where the account was closed before anybody read its entropy, and the provider doesn’t know it.',
     }),
     custodyAlerts: z.array(duelAlert).meta({
       description: 'Money that arrived where no duel waited for it, and when it was out again.',

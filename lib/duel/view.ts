@@ -25,13 +25,17 @@ export const summaryOf = (duel: StoredDuel): DuelSummaryBody => ({
   updatedAt: duel.updatedAt,
 });
 
-/** A duel as its participants see it. */
-export const bodyOf = (duel: StoredDuel, transactionSignature: string | null): DuelBody =>
+/** A duel as its participants see it; `cancelReason` where the row has dropped it. */
+export const bodyOf = (
+  duel: StoredDuel,
+  transactionSignature: string | null,
+  cancelReason = duel.cancelReason,
+): DuelBody =>
   Object.assign(summaryOf(duel), {
     version: duel.version,
     network: 'solana-devnet' as const,
     invitedWallet: duel.invitedWallet,
-    cancelReason: duel.cancelReason,
+    cancelReason,
     valuationPolicyHash: duel.policyHash,
     providerKey: duel.providerKey,
     providerMode: duel.providerMode as DuelBody['providerMode'],

@@ -4,11 +4,11 @@ import { accountAddress, amount, instant, pageOf, paging, signature, walletAddre
 import { alertKinds } from '../duel/rules/alert';
 import { debtReason } from '../gacha/debt-contract';
 
-/** An alert as the public receipt shows it. */
+/** An alert as every answer shows it. */
 export const custodyAlert = z.object({
   kind: z.enum(alertKinds).meta({
     description:
-      'late-deposit: money for a duel that was called off. stale-deposit: no second deposit until the deadline. duplicate-deposit: a second one of the same wallet. unmatched-deposit: a payment by another transaction than was prepared here (another blockhash, a durable nonce, a call by another program such as a multisig), which the program took and this service can’t count. unexpected-result: the chain resolved a duel that was being refunded. false-chain-state: an RPC showed what the program can’t have done, and nothing of it was recorded. record-corrected: later finalized evidence contradicted the record, which was corrected.',
+      'late-deposit: money for a duel that was called off. stale-deposit: no second deposit until the deadline. duplicate-deposit: a second one of the same wallet. unmatched-deposit: a payment by another transaction than was prepared here (another blockhash, a durable nonce, a call by another program such as a multisig), which the program took and this service can’t count. unexpected-result: the chain resolved a duel that was being refunded. false-chain-state: an RPC showed what the program can’t have done, and nothing of it was recorded. record-corrected: later finalized evidence contradicted the record, which was corrected. unknown-entropy: the escrow account was closed before this service read the entropy of the draw, and the provider can’t be asked or doesn’t know it; the duel ends with what the commit proves, at the latest after the resolution deadline.',
   }),
   openedAt: instant,
   resolvedAt: instant.nullable().meta({
@@ -20,6 +20,15 @@ export const custodyAlert = z.object({
   ),
 });
 export type AlertBody = z.output<typeof custodyAlert>;
+
+/** An alert in an answer about its duel. */
+export const duelAlert = custodyAlert.extend({
+  outBy: instant.nullable().meta({
+    description:
+      'Extension. From then on anybody can send the money back, if the program paid it out in no other way before: the funding deadline while one side has paid, the resolution deadline once both have. Null without money in escrow.',
+  }),
+});
+export type DuelAlertBody = z.output<typeof duelAlert>;
 
 const listed = custodyAlert
   .extend({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { behind } from '../../db/newest-first';
 import type { Narrowed } from '../../db/rows';
@@ -63,6 +63,16 @@ export async function findAlerts(queries: Queries, duelId: string): Promise<Stor
     .where(eq(custodyAlerts.duelId, duelId))
     .orderBy(asc(custodyAlerts.openedAt), asc(custodyAlerts.kind));
   return rows.map(toStoredAlert);
+}
+
+/** Counts the alerts that are open, and those that were opened since a time, resolved or not. */
+export async function countAlerts(queries: Queries, since: Date): Promise<{ openAlerts: number; newAlerts: number }> {
+  const { openedAt, resolvedAt } = custodyAlerts;
+  const [openAlerts, newAlerts] = await Promise.all([
+    queries.$count(custodyAlerts, isNull(resolvedAt)),
+    queries.$count(custodyAlerts, gte(openedAt, since)),
+  ]);
+  return { openAlerts, newAlerts };
 }
 
 /** Where a page ends; without a duel, before all alerts of that instant's past. */

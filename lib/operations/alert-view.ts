@@ -1,4 +1,5 @@
-import type { AlertBody } from './alert-contract';
+import type { StoredDuel } from '../duel/store';
+import type { AlertBody, DuelAlertBody } from './alert-contract';
 import type { StoredAlert } from './alert-store';
 
 export const alertOf = ({ kind, openedAt, resolvedAt, amounts }: StoredAlert): AlertBody => ({
@@ -7,3 +8,15 @@ export const alertOf = ({ kind, openedAt, resolvedAt, amounts }: StoredAlert): A
   resolvedAt,
   amounts: amounts.map((each) => ({ ...each, amount: BigInt(each.amount) })),
 });
+
+/** An alert with the time at which its money can go back. */
+export const toDuelAlert = (duel: StoredDuel, alert: StoredAlert): DuelAlertBody => ({
+  ...alertOf(alert),
+  outBy: findOutBy(duel, alert),
+});
+
+/** Once both sides have paid, the program plays the duel, so the money can stay until the resolution deadline. */
+const findOutBy = (duel: StoredDuel, { resolvedAt, amounts }: StoredAlert): Date | null => {
+  if (resolvedAt !== null || amounts.length === 0) return null;
+  return amounts.length > 1 ? duel.resolutionDeadline : duel.fundingDeadline;
+};

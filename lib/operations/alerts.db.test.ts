@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { ProblemError } from '../api/problems';
 import { cancelDuel } from '../duel/contract';
 import { getDuelReceipt } from '../duel/receipt-contract';
 import { integrationKey } from '../root/testing/integration-key';
@@ -6,6 +7,7 @@ import { must, Play, type Seen } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
 import { openWorld, type World } from '../root/testing/world';
 import { listAlerts } from './alert-contract';
+import { runReconciliation } from './contract';
 
 let world: World;
 let play: Play;
@@ -68,4 +70,28 @@ test('are told once, and resolved when the chain shows the money out', async () 
   const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
   const { duelId: _, debt: __, ...shown } = resolved;
   expect(receipt.custodyAlerts).toEqual([{ ...shown, outBy: null }]);
+});
+
+test('are in the answers of reconciliation: the duel’s as in its receipt, the worker’s by their number', async () => {
+  const { duelId, fundingDeadline } = duels[1];
+  const run = async () => must(200, await world.call(runReconciliation, { headers: header }));
+  const { custodyAlerts } = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+  expect(custodyAlerts).toMatchObject([{ kind: 'late-deposit', resolvedAt: null, outBy: fundingDeadline }]);
+  expect((await play.reconcile(duelId)).custodyAlerts).toEqual(custodyAlerts);
+  world.clock.advance(1_000);
+  expect(await run()).toMatchObject({ chain: 'ok', openAlerts: 2, newAlerts: 0 });
+
+  const late = await play.match({ fundingSeconds: 600 });
+  const { transaction } = must(201, await play.prepare(late.duelId, play.creator));
+  const token = await play.token(play.opponent);
+  must(200, await world.call(cancelDuel, { token, params: { duelId: late.duelId } }));
+  await play.send(play.creator.signTransaction(transaction).transaction);
+  world.finalize();
+  world.clock.advance(60_000);
+  expect(await run()).toMatchObject({ openAlerts: 3, newAlerts: 1 });
+  world.clock.advance(1_000);
+  const { chain } = world.services;
+  const away = { ...chain, finalizedTip: () => Promise.reject(new ProblemError('chain-unavailable')) };
+  const blind = must(200, await world.with({ chain: away }).call(runReconciliation, { headers: header }));
+  expect(blind).toMatchObject({ chain: 'unavailable', openAlerts: 3, newAlerts: 0 });
 });

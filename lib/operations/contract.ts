@@ -29,6 +29,14 @@ const summary = z
       .int()
       .nullable()
       .meta({ description: 'Free seed commitments in the pool afterwards; null when the run did not look.' }),
+    openAlerts: z
+      .number()
+      .int()
+      .meta({ description: 'Custody alerts of duels that are open afterwards. GET /operations/alerts lists them.' }),
+    newAlerts: z
+      .number()
+      .int()
+      .meta({ description: 'Those that were opened since this run began, also if they are resolved again.' }),
   })
   .meta({ id: 'ReconciliationSummary' });
 export type SummaryBody = z.output<typeof summary>;

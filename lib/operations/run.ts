@@ -11,6 +11,7 @@ import { fillEditions } from '../packs/fill-editions';
 import type { ReconcileServices } from '../transactions/reconcile';
 import { trustedTip } from '../transactions/trusted-tip';
 import { type DeliveryServices, runDeliveries } from '../webhooks/deliver';
+import { countAlerts } from './alert-store';
 import { runReconciliation, runReconciliationByHand, type SummaryBody } from './contract';
 import { fillPool } from './fill-pool';
 import { forgetExpired } from './forget-expired';
@@ -60,7 +61,8 @@ export async function runWorker(services: ReconcileServices & RunServices, limit
   const tip = await tryChain(services);
   if (typeof tip === 'string') {
     await keepChecks(services, tip);
-    return { ...idle, startedAt, finishedAt: services.clock.now(), chain: 'unavailable' };
+    const alerts = await countAlerts(services.database.queries, startedAt);
+    return { ...idle, ...alerts, startedAt, finishedAt: services.clock.now(), chain: 'unavailable' };
   }
   const kept = { scans: Math.floor(limit * SCANS), payments: Math.floor(limit * PAYMENTS) };
   const { visited, fetched } = await visitDueDuels(services, lease, limit - kept.scans - kept.payments);
@@ -72,7 +74,9 @@ export async function runWorker(services: ReconcileServices & RunServices, limit
   const commitments = await fillPool(services);
   await fillEditions(services);
   await keepChecks(services, null);
-  return { startedAt, finishedAt: services.clock.now(), chain: 'ok', ...visited, ...scanned, ...paid, commitments };
+  const done = { ...visited, ...scanned, ...paid, commitments };
+  const alerts = await countAlerts(services.database.queries, startedAt);
+  return { startedAt, finishedAt: services.clock.now(), chain: 'ok', ...done, ...alerts };
 }
 
 type Services = ReconcileServices & RunServices & DeliveryServices & Parameters<typeof runSettlements>[0];

@@ -4,7 +4,7 @@ import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
 import { rescheduleDuel } from '../duel/due-store';
 import type { AlertKind } from '../duel/rules/alert';
 import { change, type Decision } from '../duel/rules/change';
-import type { DuelSide } from '../duel/rules/duel';
+import type { DuelSide, DuelStatus } from '../duel/rules/duel';
 import type { Binding } from '../duel/rules/observation';
 import { followPayments, observe } from '../duel/rules/observe';
 import { isPaidOut } from '../duel/rules/outcome';
@@ -105,17 +105,22 @@ function decideOn(look: Look, intents: readonly StoredIntent[], alerts: Readonly
     isTold: look.isTold,
     alerts,
   };
-  const found = [...recoveriesOf(look), ...(look.isLie ? tellOnce(look.duel, alerts) : [])];
+  const found = [
+    ...recoveriesOf(look),
+    ...(look.isLie ? tellOnce(look.duel, 'false-chain-state', alerts) : []),
+    // A duel that ended without its entropy was reported then.
+    ...(look.isPostponed && !ended.has(look.duel.status) ? tellOnce(look.duel, 'unknown-entropy', alerts) : []),
+  ];
   const rest = observe(payments.next, seen);
   return { next: rest.next, changes: [...found, ...payments.changes, ...rest.changes] };
 }
 
 const sides: readonly DuelSide[] = ['creator', 'opponent'];
 
-const tellOnce = (duel: StoredDuel, alerts: ReadonlySet<AlertKind>): Decision['changes'] =>
-  alerts.has('false-chain-state')
-    ? []
-    : change(duel, 'custody-alerted', {}, { custodyAlert: 'false-chain-state' }).changes;
+const ended: ReadonlySet<DuelStatus> = new Set(['settled', 'refunded']);
+
+const tellOnce = (duel: StoredDuel, kind: AlertKind, alerts: ReadonlySet<AlertKind>): Decision['changes'] =>
+  alerts.has(kind) ? [] : change(duel, 'custody-alerted', {}, { custodyAlert: kind }).changes;
 
 /** Each payment that nobody told of is a line of the timeline of its own. */
 const recoveriesOf = ({ duel, findings }: Look): Decision['changes'] =>

@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint';
 import { accountAddress, actsFor, amount, instant, sha256Text, signature, walletAddress } from '../api/wire';
 import { idPattern } from '../core/ids';
 import { duel, duelId } from '../duel/contract';
+import { duelAlert } from '../operations/alert-contract';
 
 export const purpose = z
   .enum(['fund', 'lock', 'commit-result', 'settle', 'refund', 'close', 'deposit-card'])
@@ -197,6 +198,9 @@ export const reconcileDuel = endpoint({
     .object({
       duel,
       intents: z.array(intent),
+      custodyAlerts: z.array(duelAlert).meta({
+        description: 'As in the duel’s receipt, after this check. An extension member of the interface.',
+      }),
       blockHeight: amount.meta({
         description: 'Finalized; past an intent’s lastValidBlockHeight it cannot land any more.',
       }),

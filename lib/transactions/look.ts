@@ -29,6 +29,8 @@ interface Evidence {
   readonly isFalse: boolean;
   /** Whether a node showed such a history in one walk; one that was read in parts may lack what an older release read. */
   readonly isLie: boolean;
+  /** Whether the account's last state waits for the provider, which can't be asked for the entropy. */
+  readonly isPostponed: boolean;
 }
 
 /** One look at the chain for one duel. */
@@ -123,6 +125,7 @@ async function weigh(queries: Queries, duel: StoredDuel, read: Read): Promise<Ev
     isStale,
     isFalse,
     isLie: isFalse && scan.readUntil === null,
+    isPostponed,
   };
 }
 

@@ -158,7 +158,13 @@ describe('a duel that nobody checked between accept and close', () => {
       settlement: 'available',
     });
     const resolved = (await eventsOf(duel.duelId)).find(({ kind }) => kind === 'result-committed');
-    expect(resolved?.data).toEqual({ winner: winnerOf(outcome), entropy: 'unknown' });
+    expect(resolved?.data).toEqual({
+      winner: winnerOf(outcome),
+      entropy: 'unknown',
+      custodyAlert: 'unknown-entropy',
+    });
+    expect((await receiptOf(duel.duelId)).custodyAlerts).toMatchObject([{ kind: 'unknown-entropy', outBy: null }]);
+    expect(await openAlertsOf(duel.duelId)).toEqual([]);
   });
 
   test('has no winner when the values are equal and nobody knows the entropy', async () => {
@@ -177,6 +183,8 @@ describe('a duel that nobody checked between accept and close', () => {
     const { duelId } = duel;
     world.provider.gone = true;
     expect((await checkToItsEnd(duelId)).status).toBe('funded');
+    expect(await openAlertsOf(duelId)).toEqual(['unknown-entropy']);
+    expect((await eventsOf(duelId)).filter(({ kind }) => kind === 'custody-alerted')).toHaveLength(1);
     play.waitUntil(new Date(Date.parse(duel.resolutionDeadline) + 1_000));
     world.finalize();
     expect(await checkToItsEnd(duelId)).toMatchObject({ status: 'settled', winner: winnerOf(outcome), entropy: null });
@@ -187,7 +195,12 @@ describe('a duel that nobody checked between accept and close', () => {
       entropy: { hash: duel.entropy },
     });
     expect((await receiptOf(duelId)).availability.providerProof).toBe('available');
-    expect((await receiptOf(duelId)).custodyAlerts).toEqual([]);
+    expect((await receiptOf(duelId)).custodyAlerts.map((each: Seen) => each.kind)).toEqual(['unknown-entropy']);
+    expect(await openAlertsOf(duelId)).toEqual([]);
+    world.provider.gone = true;
+    await checkToItsEnd(duelId);
+    world.provider.gone = false;
+    expect(await openAlertsOf(duelId)).toEqual([]);
   });
 
   test.each(['an entropy that gives other entries', 'a slot that the lock can’t have found'])(

@@ -1,8 +1,11 @@
 import { type Context, read } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import { findCancelReason } from '../duel/cancel-reason-store';
 import { readDuel } from '../duel/read-duel';
 import { sideOf } from '../duel/rules/duel';
 import { bodyOf } from '../duel/view';
+import { findAlerts } from '../operations/alert-store';
+import { toDuelAlert } from '../operations/alert-view';
 import { reconcileDuel } from './contract';
 import { type ReconcileServices, reconcile } from './reconcile';
 import { seekConsent } from './require-consent';
@@ -17,12 +20,22 @@ export const reconcileDuelHandler = read(reconcileDuel)(
     const { duel: checked, blockHeight } = await reconcile(services, before);
     const duel = await seekConsent(services, checked, now);
     const { queries } = services.database;
-    const [intents, signature] = await Promise.all([
+    const [intents, signature, cancelReason, alerts] = await Promise.all([
       listIntents(queries, duel.duelId),
       newestSignature(queries, duel.duelId),
+      findCancelReason(queries, duel),
+      findAlerts(queries, duel.duelId),
     ]);
     const visible =
       caller.kind === 'wallet' ? intents.filter((intent) => intent.signerWallet === caller.wallet) : intents;
-    return { body: { duel: bodyOf(duel, signature), intents: visible.map(intentOf), blockHeight, checkedAt: now } };
+    return {
+      body: {
+        duel: bodyOf(duel, signature, cancelReason),
+        intents: visible.map(intentOf),
+        custodyAlerts: alerts.map((alert) => toDuelAlert(duel, alert)),
+        blockHeight,
+        checkedAt: now,
+      },
+    };
   },
 );

@@ -210,7 +210,7 @@ describe('money for a duel that was called off', () => {
     expect(ended.status).toBe('refunded');
     const resolvedAt = world.clock.now().toISOString();
     expect((await receiptOf(duelId)).custodyAlerts).toEqual([{ ...alert, resolvedAt, outBy: null }]);
-    expect((await receiptOf(duelId)).availability).toMatchObject({ custody: 'missing', settlement: 'missing' });
+    expect((await receiptOf(duelId)).availability).toMatchObject({ custody: 'available', settlement: 'available' });
   });
 
   test('is alerted with its sum, also when it was back before anybody looked', async () => {

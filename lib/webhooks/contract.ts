@@ -24,7 +24,9 @@ export const statusMessage = z
       creatorWallet: walletAddress,
       opponentWallet: walletAddress.nullable(),
       escrowAddress: accountAddress.nullable(),
-      cancelReason: z.enum(['participant', 'timeout']).nullable(),
+      cancelReason: z.enum(['participant', 'timeout']).nullable().meta({
+        description: 'Why the duel was cancelled, also after a late deposit was refunded; null for any other duel.',
+      }),
       winner: duelSide.nullable(),
     }),
   })

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { webhookDeliveries } from '../../db/schema/webhooks';
 import { endIntegrationKey } from '../auth/store';
+import { cancelDuel } from '../duel/contract';
 import { must } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
 import { openWorld } from '../root/testing/world';
@@ -81,6 +82,20 @@ test('tells why a duel was called off, and only what was asked for', async () =>
   await post.work();
   expect(receiver.received.map((each) => post.verified(each, secret).type)).toEqual(['duel.cancelled']);
   expect(post.verified(receiver.received[0] as Received, secret).data).toMatchObject({ cancelReason: 'timeout' });
+});
+
+test('says why the duel was cancelled of a late deposit that goes back, too', async () => {
+  const { secret } = await post.register({ eventTypes: ['duel.refunding'] });
+  const { duelId } = await play.match({ fundingSeconds: 600 });
+  const { transaction } = must(201, await play.prepare(duelId, play.creator));
+  must(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
+  await play.send(play.creator.signTransaction(transaction).transaction);
+  world.finalize();
+  await play.reconcile(duelId);
+  await post.work();
+  expect(receiver.received.map((each) => post.verified(each, secret).data)).toMatchObject([
+    { duelId, previousStatus: 'cancelled', cancelReason: 'participant' },
+  ]);
 });
 
 test('tries again with the same id and the same text, later each time, and signs each attempt anew', async () => {

@@ -1,10 +1,11 @@
-import { and, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { behind } from '../../db/newest-first';
 import type { Narrowed } from '../../db/rows';
 import { integrationKeys } from '../../db/schema/auth';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { webhookDeliveries, webhookEndpoints, webhookOutbox } from '../../db/schema/webhooks';
+import { cancelReasons } from '../duel/cancel-reason-store';
 import { buildDeliveryInsert } from './new-delivery-store';
 import { type Failure, MOST_ATTEMPTS } from './rules';
 import type { Page } from './store';
@@ -75,7 +76,13 @@ export interface DueDelivery {
   readonly endpoint: typeof webhookEndpoints.$inferSelect;
   readonly event: typeof duelEvents.$inferSelect;
   readonly duel: typeof duels.$inferSelect;
+  /** Kind of the event that cancelled the duel, this one or an earlier one; null where none did. */
+  readonly cancelledBy: string | null;
 }
+
+/** A duel is cancelled at most once. */
+const cancelledBy = sql<string | null>`(select c.kind from ${duelEvents} c where c.duel_id = ${duelEvents.duelId}
+  and c.sequence <= ${duelEvents.sequence} and ${inArray(sql`c.kind`, Object.keys(cancelReasons))})`;
 
 /**
  * Takes due deliveries under a lease; nobody else gets them before `until`. Each counts as an attempt at once.
@@ -102,7 +109,7 @@ export async function claimDeliveries(
     returning endpoint_id`);
   if ((taken as unknown as { rows: unknown[] }).rows.length === 0) return [];
   return queries
-    .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, event: duelEvents, duel: duels })
+    .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, event: duelEvents, duel: duels, cancelledBy })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.endpointId, webhookDeliveries.endpointId))
     .innerJoin(duelEvents, ofItsEvent)

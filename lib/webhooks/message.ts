@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cancelReasons } from '../duel/cancel-reason-store';
 import type { DuelStatus } from '../duel/rules/duel';
 import { statusMessage } from './contract';
 import type { DueDelivery } from './delivery-store';
@@ -7,7 +8,7 @@ import type { DueDelivery } from './delivery-store';
  * The message about one change, the same text at every attempt: only the event, and what of the duel
  * was settled by then and never changes.
  */
-export function messageOf({ event, duel }: Pick<DueDelivery, 'event' | 'duel'>): string {
+export function messageOf({ event, duel, cancelledBy }: Pick<DueDelivery, 'event' | 'duel' | 'cancelledBy'>): string {
   const status = event.statusTo as DuelStatus;
   const hasOpponent = status !== 'waiting';
   const hasResult = status === 'resolved' || status === 'settled';
@@ -24,7 +25,7 @@ export function messageOf({ event, duel }: Pick<DueDelivery, 'event' | 'duel'>):
       creatorWallet: duel.creatorWallet,
       opponentWallet: hasOpponent ? duel.opponentWallet : null,
       escrowAddress: hasOpponent ? duel.escrowAddress : null,
-      cancelReason: status !== 'cancelled' ? null : event.kind === 'timed-out' ? 'timeout' : 'participant',
+      cancelReason: cancelledBy === null ? null : (cancelReasons[cancelledBy] ?? null),
       winner: hasResult ? (duel.result?.winner ?? null) : null,
     },
   };

@@ -51,3 +51,13 @@ test.each([
   expect(next).toMatch(/\.$/);
   expect(next).not.toContain('UTC');
 });
+
+test('an entropy that nobody knows says that the money is out, also while it is asked for', () => {
+  const unknown = { ...unmatched, kind: 'unknown-entropy', amounts: [], outBy: null } as unknown as Alert;
+  expect(alertWords(unknown)).toEqual({
+    what: 'The escrow account was closed before this service read the entropy of the draw',
+    money: 'All of it is out of the vault.',
+    next: 'This service asks the provider for the entropy until the resolution deadline, and then records what the chain proves without it.',
+  });
+  expect(alertWords({ ...unknown, resolvedAt: new Date(0) }).next).toBe('Nothing is left to do.');
+});

@@ -10,6 +10,7 @@ const WHAT: Readonly<Record<Alert['kind'], string>> = {
   'unexpected-result': 'The chain has a result for a duel that was being refunded',
   'false-chain-state': 'A Solana node showed a state that the escrow program can’t have written',
   'record-corrected': 'This record contradicted the chain and was corrected',
+  'unknown-entropy': 'The escrow account was closed before this service read the entropy of the draw',
 };
 
 const NEXT: Readonly<Record<Alert['kind'], string>> = {
@@ -20,6 +21,8 @@ const NEXT: Readonly<Record<Alert['kind'], string>> = {
   'unexpected-result': 'The chain’s word counts: the fees are settled by that result.',
   'false-chain-state': 'Nothing of it was recorded. The chain is read again, and the escrow program decides.',
   'record-corrected': 'The finalized chain decides where every amount goes.',
+  'unknown-entropy':
+    'This service asks the provider for the entropy until the resolution deadline, and then records what the chain proves without it.',
 };
 
 /** Says what an alert is about, where its money is, and what happens next. */
@@ -27,7 +30,9 @@ export function alertWords(alert: Alert): { readonly what: string; readonly mone
   const what = WHAT[alert.kind];
   if (alert.resolvedAt !== null)
     return { what, money: 'All of it is out of the vault again.', next: 'Nothing is left to do.' };
-  return { what, money: 'It is in the vault, and safe there.', next: `${NEXT[alert.kind]}${whenOut(alert)}` };
+  const isOut = alert.kind === 'unknown-entropy';
+  const money = isOut ? 'All of it is out of the vault.' : 'It is in the vault, and safe there.';
+  return { what, money, next: `${NEXT[alert.kind]}${whenOut(alert)}` };
 }
 
 /** When money that isn't counted leaves the escrow account; the other kinds say so by themselves. */

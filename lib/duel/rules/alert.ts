@@ -3,7 +3,8 @@
  * `stale-deposit`, without a second one until the deadline; `duplicate-deposit`, a second one of the
  * same wallet; `unmatched-deposit`, one by another transaction than was prepared; `unexpected-result`, the chain resolved a duel that was being refunded. And why a record
  * can't be trusted: `false-chain-state`, an RPC showed what the program can't have done;
- * `record-corrected`, later finalized evidence contradicted what was recorded.
+ * `record-corrected`, later finalized evidence contradicted what was recorded; `unknown-entropy`, the account was closed
+ * before this service read its entropy, and the provider doesn't say it.
  */
 export const alertKinds = [
   'late-deposit',
@@ -13,5 +14,6 @@ export const alertKinds = [
   'unexpected-result',
   'false-chain-state',
   'record-corrected',
+  'unknown-entropy',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];

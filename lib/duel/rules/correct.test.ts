@@ -168,32 +168,37 @@ describe('a closed account whose entropy nobody knows', () => {
   const result = draw as unknown as typeof sampleResult;
   const closed = buildResolvedEscrow({ fees: buildFees('settled'), entropy: null, result });
   const tied = { ...closed, result: null, undecided: { seed: '5eed', entryIndexes: [3, 3] as const } };
+  const unknown = { entropy: 'unknown', custodyAlert: 'unknown-entropy' };
   const kindsOf = ({ changes }: ReturnType<typeof check>) => changes.map(({ kind, to }) => `${kind} ${to}`);
 
   test('gives its proven draw to a duel that was only funded', () => {
     const decision = check(buildFundedDuel(), closed);
     expect(decision.next).toMatchObject({ status: 'settled', result, entropy: null, entropySlot: null });
-    expect(decision.changes[0]?.data).toEqual({ winner: sampleResult.winner, entropy: 'unknown' });
+    expect(decision.changes[0]?.data).toEqual({ winner: sampleResult.winner, ...unknown });
     expect(kindsOf(decision)).toEqual(['result-committed resolved', 'settled settled']);
+  });
+
+  test('is reported once', () => {
+    const seen = buildObservation({ escrow: closed, alerts: new Set(['unknown-entropy']) });
+    expect(observe(buildFundedDuel(), seen).changes[0]?.data).toEqual({
+      winner: sampleResult.winner,
+      entropy: 'unknown',
+    });
   });
 
   test('ends a draw of equal values without a winner', () => {
     const decision = check(buildFundedDuel(), tied);
     expect(decision.next).toMatchObject({ status: 'settled', result: null, cards: null });
-    expect(decision.changes).toEqual([
-      {
-        kind: 'settled',
-        from: 'funded',
-        to: 'settled',
-        data: { winner: null, entropy: 'unknown', seed: '5eed', creatorEntry: 3, opponentEntry: 3 },
-      },
+    expect(decision.changes.map(({ data }) => data)).toEqual([
+      { winner: null, ...unknown, seed: '5eed', creatorEntry: 3, opponentEntry: 3 },
     ]);
+    expect(kindsOf(decision)).toEqual(['settled settled']);
   });
 
   test('ends a refund that the chain decided by a draw of equal values', () => {
     const { next, changes } = check(buildFundedDuel({ status: 'refunding' }), tied);
     expect(next).toMatchObject({ status: 'settled', result: null });
-    expect(changes.at(-1)?.data).toEqual({
+    expect(changes.at(-1)?.data).toMatchObject({
       winner: null,
       entropy: 'unknown',
       seed: '5eed',

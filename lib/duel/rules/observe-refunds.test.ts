@@ -198,7 +198,21 @@ describe('a duel that the chain resolved while it was being refunded', () => {
   test('is settled without the entropy where nobody knows it, and says so', () => {
     const decision = observeWith(refunding, { escrow: { ...settled, entropy: null }, alerts });
     expect(decision.next).toMatchObject({ status: 'settled', entropy: null, entropySlot: null, result: sampleResult });
-    expect(describeChanges(decision)).toEqual([['settled', 'settled', { winner: 'creator', entropy: 'unknown' }]]);
+    const unknown = { entropy: 'unknown', custodyAlert: 'unknown-entropy' };
+    expect(describeChanges(decision)).toEqual([['settled', 'settled', { winner: 'creator', ...unknown }]]);
+    const reported = new Set<AlertKind>([...alerts, 'unknown-entropy']);
+    expect(
+      describeChanges(observeWith(refunding, { escrow: { ...settled, entropy: null }, alerts: reported })),
+    ).toEqual([['settled', 'settled', { winner: 'creator', entropy: 'unknown' }]]);
+    const tied = {
+      ...settled,
+      entropy: null,
+      result: null,
+      undecided: { seed: '5eed', entryIndexes: [3, 3] },
+    } as const;
+    expect(describeChanges(observeWith(refunding, { escrow: tied, alerts }))).toEqual([
+      ['settled', 'settled', { winner: null, ...unknown, seed: '5eed', creatorEntry: 3, opponentEntry: 3 }],
+    ]);
   });
 
   test('is reported first', () => {

@@ -149,22 +149,30 @@ function takeResult(duel: Duel, escrow: EscrowState | null): Decision | null {
 
 /**
  * Takes what the calls of a closed account prove where nobody knows its entropy: the seed, both entries, and the winner
- * unless the values are equal. The events say that the entropy is unknown.
+ * unless the values are equal. The events say that the entropy is unknown. A known entropy is taken before.
  */
 function takeClosed(duel: Duel, seen: Observation): Decision | null {
-  const { escrow } = seen;
-  if (escrow === null || readSettled(duel, seen) === null) return null;
-  const { result, undecided } = escrow;
+  if (readSettled(duel, seen) === null) return null;
+  const escrow = seen.escrow as EscrowState;
+  const { result } = escrow;
   if (result !== null) {
     const patch = { status: 'resolved', result, cards: awaitedCards(duel, escrow) } as const;
-    return change(duel, 'result-committed', patch, { winner: result.winner, entropy: 'unknown' });
+    return change(duel, 'result-committed', patch, { winner: result.winner, ...describeUnknown(seen) });
   }
-  return undecided === null ? null : change(duel, 'settled', { status: 'settled' }, describeUndecided(undecided));
+  // What settled without a result is undecided.
+  const data = { winner: null, ...describeUnknown(seen), ...describeUndecided(escrow.undecided as Undecided) };
+  return change(duel, 'settled', { status: 'settled' }, data);
 }
 
-const describeUndecided = ({ seed, entryIndexes }: NonNullable<EscrowState['undecided']>) => ({
-  winner: null,
+type Undecided = NonNullable<EscrowState['undecided']>;
+
+/** What an event says where nobody knows the entropy; operators are notified once. */
+const describeUnknown = ({ alerts }: Observation) => ({
   entropy: 'unknown',
+  ...(alerts.has('unknown-entropy') ? {} : alerted('unknown-entropy')),
+});
+
+const describeUndecided = ({ seed, entryIndexes }: Undecided) => ({
   seed,
   creatorEntry: entryIndexes[0],
   opponentEntry: entryIndexes[1],
@@ -222,7 +230,7 @@ function endRefund(duel: Duel, seen: Observation): Decision | null {
   const undecided = escrow.undecided === null ? {} : describeUndecided(escrow.undecided);
   const known = {
     winner: end.result?.winner ?? null,
-    ...(end.entropy === null ? { entropy: 'unknown' as const } : null),
+    ...(end.entropy === null ? describeUnknown(seen) : {}),
   };
   return change(duel, 'settled', end, { ...known, ...undecided });
 }

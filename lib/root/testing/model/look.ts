@@ -100,7 +100,5 @@ function giveUpFunding(model: Model, duel: ModelDuel, moment: Moment, history: b
 }
 
 function startRefund(duel: ModelDuel): boolean {
-  const isOwed = holdsFee(duel) || sides.some((side) => isPaid(duel, side));
-  if (isOwed) duel.cancelReason = null;
-  return move(duel, 'refunding', isOwed);
+  return move(duel, 'refunding', holdsFee(duel) || sides.some((side) => isPaid(duel, side)));
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "custody_alerts" DROP CONSTRAINT "alert_kind";--> statement-breakpoint
+ALTER TABLE "custody_alerts" ADD CONSTRAINT "alert_kind" CHECK ("custody_alerts"."kind" in ('late-deposit', 'stale-deposit', 'duplicate-deposit', 'unmatched-deposit', 'unexpected-result', 'false-chain-state', 'record-corrected', 'unknown-entropy')) NOT VALID;

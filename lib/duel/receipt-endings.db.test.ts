@@ -1,0 +1,132 @@
+import { beforeAll, expect, test } from 'vitest';
+import { must, Play, type Seen } from '../root/testing/play';
+import { openWorld, type World } from '../root/testing/world';
+import { payOnAnotherBlockhash, refundPastService } from '../transactions/testing/past-the-service';
+import { cancelDuel } from './contract';
+import { getDuelReceipt } from './receipt-contract';
+
+let world: World;
+let play: Play;
+
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+});
+
+/** Reads the receipt, and checks that its deposits are those of its own on-chain steps. */
+async function readReceipt(duelId: string): Promise<Seen> {
+  const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
+  const steps = receipt.escrowTransactions.filter(({ step }: Seen) => step === 'deposit');
+  for (const side of ['creator', 'opponent'])
+    expect(receipt.deposits[side]?.signature, side).toBe(
+      steps.find(({ part }: Seen) => part === `${side}-fee`)?.signature,
+    );
+  return receipt;
+}
+
+const NEVER_PROVEN = { providerProof: 'missing' };
+const RETURNED = { custody: 'available', settlement: 'available', ...NEVER_PROVEN };
+const pastFunding = ({ fundingDeadline }: Seen) => play.waitUntil(new Date(Date.parse(fundingDeadline) + 1_000));
+const cancel = async (duelId: string) =>
+  must(200, await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId } }));
+const refund = (duelId: string, part: string) => play.pay(duelId, play.opponent, { purpose: 'refund', part });
+
+test('of a settled duel has all evidence', async () => {
+  const { duelId } = await play.settle();
+  expect(await readReceipt(duelId)).toMatchObject({
+    cancelReason: null,
+    availability: { custody: 'available', providerProof: 'available', settlement: 'available' },
+  });
+});
+
+test('of a duel with one payment, refunded after the funding deadline, has what there can be', async () => {
+  const duel = await play.match({ fundingSeconds: 30 });
+  const { duelId } = duel;
+  await play.pay(duelId, play.opponent);
+  expect((await readReceipt(duelId)).availability.custody).toBe('pending');
+  pastFunding(duel);
+  await play.reconcile(duelId);
+  expect((await readReceipt(duelId)).availability).toEqual({ ...RETURNED, settlement: 'pending' });
+  expect((await refund(duelId, 'opponent-fee')).status).toBe('refunded');
+  expect(await readReceipt(duelId)).toMatchObject({ cancelReason: null, availability: RETURNED });
+});
+
+test('of a duel that no provider accepted, refunded, has what there can be', async () => {
+  const { duelId } = await play.payBoth();
+  play.outliveAcceptWindow(await play.see(duelId));
+  await play.reconcile(duelId);
+  for (const side of ['creator', 'opponent']) await refund(duelId, `${side}-fee`);
+  expect((await readReceipt(duelId)).availability).toEqual(RETURNED);
+});
+
+test('of a duel without a result, refunded out of the bond, has what there can be', async () => {
+  const duel = await play.fund();
+  play.waitUntilLate(duel);
+  for (const part of ['creator-fee', 'opponent-fee', 'bond']) await refund(duel.duelId, part);
+  expect((await readReceipt(duel.duelId)).availability).toEqual(RETURNED);
+});
+
+test('of a cancelled duel that was paid late names the payment, its refund and why the duel was cancelled', async () => {
+  const duel = await play.match({ fundingSeconds: 600 });
+  const { duelId } = duel;
+  const { transaction } = must(201, await play.prepare(duelId, play.opponent));
+  await cancel(duelId);
+  expect(await readReceipt(duelId)).toMatchObject({
+    cancelReason: 'participant',
+    availability: { custody: 'missing', settlement: 'missing', ...NEVER_PROVEN },
+  });
+  const { transaction: signed, signature } = play.opponent.signTransaction(transaction);
+  await play.send(signed);
+  world.finalize();
+  play.outliveBlockhashes();
+  expect((await play.reconcile(duelId, play.opponent)).duel).toMatchObject({
+    status: 'refunding',
+    cancelReason: 'participant',
+  });
+  const finalizedAt = world.clock.now().toISOString();
+  const deposits = {
+    creator: null,
+    opponent: { wallet: play.opponent.address, signature, finalizedAt, binding: 'rpc-recovery' },
+  };
+  expect(await readReceipt(duelId)).toMatchObject({
+    cancelReason: 'participant',
+    deposits,
+    availability: { ...RETURNED, settlement: 'pending' },
+  });
+  pastFunding(duel);
+  await refund(duelId, 'opponent-fee');
+  expect(await readReceipt(duelId)).toMatchObject({ cancelReason: 'participant', deposits, availability: RETURNED });
+  expect(await play.see(duelId)).toMatchObject({ status: 'refunded', cancelReason: 'participant' });
+});
+
+test('of a duel with an unmatched payment names it, before and after it went back', async () => {
+  const duel = await play.match({ fundingSeconds: 300 });
+  const { duelId } = duel;
+  await payOnAnotherBlockhash(play, duelId, play.creator);
+  await play.reconcile(duelId);
+  const finalizedAt = world.clock.now().toISOString();
+  const creator = { wallet: play.creator.address, finalizedAt, binding: 'chain' };
+  expect(await readReceipt(duelId)).toMatchObject({ deposits: { creator }, availability: { custody: 'pending' } });
+  pastFunding(duel);
+  await play.reconcile(duelId);
+  await refund(duelId, 'creator-fee');
+  expect(await readReceipt(duelId)).toMatchObject({
+    cancelReason: null,
+    deposits: { creator, opponent: null },
+    availability: RETURNED,
+  });
+});
+
+test('of a duel with two unmatched payments names both', async () => {
+  const { duelId } = await play.match({ fundingSeconds: 300 });
+  for (const wallet of [play.creator, play.opponent]) await payOnAnotherBlockhash(play, duelId, wallet);
+  const { duel } = await play.reconcile(duelId);
+  expect((await readReceipt(duelId)).availability).toMatchObject({ custody: 'available', settlement: 'pending' });
+  play.outliveAcceptWindow(duel);
+  await refundPastService(play, duel, [0, 1]);
+  pastFunding(duel);
+  for (let round = 0; round < 3; round += 1) await play.reconcile(duelId);
+  const { deposits, availability } = await readReceipt(duelId);
+  expect([deposits.creator.binding, deposits.opponent.binding]).toEqual(['chain', 'chain']);
+  expect(availability).toEqual(RETURNED);
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { StoredCall } from '../transactions/call-store';
+import type { StoredIntent } from '../transactions/store';
+import { assessAvailability, type DepositRecords, findDeposit } from './receipt-evidence';
+import type { StoredEvent } from './store';
+
+const wallets = { creatorWallet: 'creator', opponentWallet: 'opponent' };
+const none: DepositRecords = { wallets, intents: [], events: [], calls: [] };
+const [first, second, third] = [1, 2, 3].map((second) => new Date(second * 1_000)) as [Date, Date, Date];
+
+const paid = (fields: Partial<StoredIntent> = {}) =>
+  ({
+    purpose: 'fund',
+    state: 'FINALIZED',
+    signerWallet: 'creator',
+    duplicate: false,
+    signature: 'one',
+    slot: 7n,
+    recovered: false,
+    updatedAt: second,
+    ...fields,
+  }) as StoredIntent;
+const called = (fields: Partial<StoredCall> = {}) =>
+  ({ step: 'deposit', part: 0, signature: 'one', slot: 7n, ...fields }) as StoredCall;
+const happened = (fields: Partial<StoredEvent>) =>
+  ({ at: third, statusTo: 'matched', data: {}, ...fields }) as StoredEvent;
+
+describe('the deposit of a side', () => {
+  const own = { wallet: 'creator', signature: 'one', slot: 7n };
+
+  test('is none without a record of one, and none of a side that nobody took', () => {
+    expect(findDeposit('creator', none)).toBeNull();
+    const unmatched = { ...wallets, opponentWallet: null };
+    expect(findDeposit('opponent', { ...none, wallets: unmatched, calls: [called({ part: 1 })] })).toBeNull();
+  });
+
+  test('is the finalized payment of its wallet, once', () => {
+    const of = (fields: Partial<StoredIntent>) => findDeposit('creator', { ...none, intents: [paid(fields)] });
+    expect(of({})).toEqual({ ...own, finalizedAt: second, binding: 'submission' });
+    expect(of({ recovered: true })).toEqual({ ...own, finalizedAt: second, binding: 'rpc-recovery' });
+    for (const fields of [
+      { purpose: 'refund' },
+      { state: 'CONFIRMED' as const },
+      { signerWallet: 'opponent' },
+      { duplicate: true },
+    ])
+      expect(of(fields)).toBeNull();
+  });
+
+  test('is what the history of the escrow account shows, whatever was prepared', () => {
+    const chain = { ...own, finalizedAt: null, binding: 'chain' };
+    expect(findDeposit('creator', { ...none, calls: [called()] })).toEqual(chain);
+    expect(findDeposit('creator', { ...none, calls: [called()], intents: [paid({ signature: 'two' })] })).toEqual(
+      chain,
+    );
+    expect(findDeposit('creator', { ...none, calls: [called({ part: 1 }), called({ step: 'refund' })] })).toBeNull();
+    const calls = [called({ part: 1 })];
+    expect(findDeposit('opponent', { ...none, calls })).toEqual({ ...chain, wallet: 'opponent' });
+  });
+
+  test.each(['deposit-finalized', 'custody-alerted'] as const)('was seen when the event %s named its side', (kind) => {
+    const events = [
+      happened({ kind, at: second, data: { side: 'opponent' } }),
+      happened({ kind, at: first, data: { side: 'creator' } }),
+    ];
+    expect(findDeposit('creator', { ...none, events, intents: [paid()] })?.finalizedAt).toBe(first);
+    expect(findDeposit('creator', { ...none, events, calls: [called()] })?.finalizedAt).toBe(first);
+  });
+
+  test.each(['settled', 'refunded'] as const)('was seen at the latest when the duel was recorded as %s', (statusTo) => {
+    const events = [happened({ kind: 'refund-started', at: first, data: { side: 'creator' } }), happened({ statusTo })];
+    expect(findDeposit('creator', { ...none, events, calls: [called()] })?.finalizedAt).toBe(third);
+    expect(findDeposit('creator', { ...none, events, intents: [paid()] })?.finalizedAt).toBe(second);
+  });
+});
+
+describe('the evidence in a receipt', () => {
+  const deposit = findDeposit('creator', { ...none, calls: [called()] });
+  const deposits = [
+    { creator: null, opponent: null },
+    { creator: deposit, opponent: null },
+    { creator: deposit, opponent: deposit },
+  ] as const;
+
+  test.each([
+    ['waiting', ['pending', 'pending', 'available'], 'pending', 'pending'],
+    ['matched', ['pending', 'pending', 'available'], 'pending', 'pending'],
+    ['committing', ['pending', 'pending', 'available'], 'pending', 'pending'],
+    ['resolved', ['pending', 'pending', 'available'], 'pending', 'pending'],
+    ['settled', ['missing', 'missing', 'available'], 'pending', 'available'],
+    ['refunding', ['missing', 'available', 'available'], 'missing', 'pending'],
+    ['refunded', ['missing', 'available', 'available'], 'missing', 'available'],
+    ['cancelled', ['missing', 'missing', 'available'], 'missing', 'missing'],
+  ] as const)('of a %s duel', (status, custody, providerProof, settlement) => {
+    const duel = { status, entropy: 'ab' };
+    expect(deposits.map((each) => assessAvailability(duel, each, false).custody)).toEqual(custody);
+    expect(assessAvailability(duel, deposits[2], false)).toMatchObject({ providerProof, settlement });
+    expect(assessAvailability(duel, deposits[2], true).providerProof).toBe('available');
+  });
+
+  test('has no proof of a settled duel whose entropy nobody knows', () => {
+    const proofOf = (status: 'settled' | 'funded') =>
+      assessAvailability({ status, entropy: null }, deposits[2], false).providerProof;
+    expect([proofOf('settled'), proofOf('funded')]).toEqual(['missing', 'pending']);
+  });
+});
