@@ -37,6 +37,17 @@ test('a visitor is told of single fees once this page looked at the chain, and o
   expect(told(HALF)).toMatchObject({ moved: null, refunds: [{ side: 'creator' }, { side: 'opponent' }] });
 });
 
+test('a refund after a cancel says who or what ended the duel, and what is refunded', () => {
+  const view = viewOf('refunding', { fees: { creator: 'held', opponent: 'none' } });
+  const deposits = { creator: true, opponent: false };
+  const full = { ...(view.full as DuelBody), deposits, cancelReason: 'participant' as const };
+  expect(endWords({ ...view, duel: full, full }, 'creator', false)?.why).toBe(
+    'A player called it off. A payment arrived after that, so it is refunded.',
+  );
+  const unpaid = { ...full, cancelReason: null };
+  expect(endWords({ ...view, duel: unpaid, full: unpaid }, 'creator', false)?.why).toContain('Not both sides paid');
+});
+
 test('what is not back yet is sent by somebody, and nobody is named once all is back', () => {
   expect(endWords(viewOf('refunding', HALF), 'creator', false)?.how).toContain('by itself');
   expect(endWords(viewOf('refunding', HALF), 'creator', true)?.how).toContain('does not answer now');

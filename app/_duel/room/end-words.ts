@@ -70,6 +70,8 @@ function cancelReason({ duel, full }: DuelView): string {
 const isCompensated = (view: DuelView): boolean => bothPaid(view) && hasAccepted(view) === true;
 
 function refundReason(view: DuelView): string {
+  if (!bothPaid(view) && view.full?.cancelReason != null)
+    return `${cancelReason(view)} A payment arrived after that, so it is refunded.`;
   if (!bothPaid(view)) return 'Not both sides paid before the funding deadline, so there is no duel.';
   switch (hasAccepted(view)) {
     case true:
