@@ -27,7 +27,7 @@ export const problemKinds = {
   'signature-not-verified': {
     status: 400,
     title: 'The signature is not over the prepared transaction',
-    help: 'Nothing was bound, and another signature can be submitted at once. Submit the signature that the wallet of the intent made over the prepared message, or what that wallet signed as `signedTransaction`: it may add assertions of Lighthouse and a limit and price of compute units, nothing else. If the transaction was sent already, don’t pay again: it is looked for on the chain until `lastValidBlockHeight` is final.',
+    help: 'This submission changed nothing; `detail` says whether another signature is bound already, which then stays bound. If none is, submit the signature that the wallet of the intent made over the prepared message, or what that wallet signed as `signedTransaction`: it may add assertions of Lighthouse and a limit and price of compute units, nothing else. If the transaction was sent already, don’t pay again: it is looked for on the chain until `lastValidBlockHeight` is final.',
   },
   'unknown-pack': {
     status: 400,
