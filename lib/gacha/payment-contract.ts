@@ -75,7 +75,7 @@ const prepared = z
     lastValidBlockHeight: amount,
     costs: costs.meta({
       description:
-        'Extension. Lamports that can leave the signer: the network fee alone. `fee` is 0, since the price is paid in tokens.',
+        'Extension. Lamports that can leave the signer and its token account. `fee` is the price where `mint` is wrapped SOL: it leaves `sourceAccount`, and the wallet itself needs `networkFee` and `leastRemaining` alone. In another mint the price is `amount`, and `fee` is 0.',
     }),
     wallet: walletAddress,
     mint: accountAddress,

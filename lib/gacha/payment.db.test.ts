@@ -145,17 +145,30 @@ test('nothing is prepared that the wallet cannot pay', async () => {
   must(201, await poor.prepare(intent.intentId));
 });
 
-const COSTS = { fee: '0', rents: [], networkFee: '5000', totalAtMost: '5000', leastRemaining: '890880' };
+const COSTS = {
+  fee: '20000000',
+  rents: [],
+  networkFee: '5000',
+  totalAtMost: '20005000',
+  leastRemaining: '890880',
+};
 
-test('a prepared payment states its costs, which is exactly the SOL that the chain takes', async () => {
+test('the stated costs are all that leaves the wallet and its token account', async () => {
   const player = await another();
   const { intent } = await player.open();
   const prepared = must(201, await player.prepare(intent.intentId));
   expect(prepared.costs).toEqual(COSTS);
-  const before = await readLamports(player);
+  const readAll = async () => {
+    const { value } = await world.rpc('getTokenAccountBalance', intent.sourceAccount);
+    return { sol: await readLamports(player), wrapped: BigInt(value.amount) };
+  };
+  const before = await readAll();
   await player.send(player.wallet.signTransaction(prepared.transaction).transaction);
   world.finalize();
-  expect(before - (await readLamports(player))).toBe(BigInt(prepared.costs.totalAtMost));
+  const after = await readAll();
+  expect(before.wrapped - after.wrapped).toBe(BigInt(prepared.costs.fee));
+  expect(before.sol - after.sol).toBe(BigInt(prepared.costs.networkFee));
+  expect(before.sol + before.wrapped - after.sol - after.wrapped).toBe(BigInt(prepared.costs.totalAtMost));
 });
 
 test.each([
