@@ -55,6 +55,7 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
     nextStep: help,
     requestId: at.requestId,
     ...(problem.more.errors === undefined ? {} : { errors: problem.more.errors }),
+    ...(problem.more.intentId === undefined ? {} : { intentId: problem.more.intentId }),
   };
   return {
     status,

@@ -21,6 +21,7 @@ import { commitmentOf } from './own-payment';
 import { createPaymentIntent } from './payment-contract';
 import { findUnresolved, insertPayment, type NewPayment } from './payment-store';
 import { paymentOf } from './payment-view';
+import { refuseDifferent } from './refuse-different';
 import { refuseRetired } from './refuse-retired';
 import { refuseSeal } from './refuse-seal';
 import { memoNonceOf } from './rules/draw';
@@ -40,7 +41,7 @@ interface Wish {
   readonly oddsHash: string;
 }
 
-/** Begins a payment on the newest seal and reserves what it can draw, or gives the one that is not over yet. */
+/** Begins a payment on the newest seal and reserves what it can draw, or resumes the one that the same request began. */
 export const createPaymentIntentHandler = write(createPaymentIntent)({
   async gather(context: Context<Services>, { params, body }) {
     const { services, caller, now } = context;
@@ -62,7 +63,10 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
     const machine = await lockMachine(transaction, wish.machineKey);
     if (machine === null) throw new ProblemError('unknown-machine');
     const held = await findUnresolved(transaction, wish.wallet, wish.machineKey);
-    if (held !== null) return { body: paymentOf(held, await commitmentOf(transaction, held)) };
+    if (held !== null) {
+      refuseDifferent(held, body);
+      return { body: paymentOf(held, await commitmentOf(transaction, held)) };
+    }
     refuseRetired(machine);
     const seal = await findSeal(transaction, machine.machineKey, machine.sealSequence);
     refuseSeal(seal, wish.oddsHash);

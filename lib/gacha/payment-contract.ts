@@ -117,7 +117,7 @@ const writes = { ...common, method: 'POST', limit: 'write' } as const;
 export const createPaymentIntent = endpoint({
   ...writes,
   path: '/gacha/machines/{machineKey}/payment-intents',
-  summary: 'Begins a payment for one rip, or resumes the one that this wallet has for the machine',
+  summary: 'Begins a payment for one rip; the same request again resumes it until it is over',
   params: machineParams,
   body: createRequest,
   success: 201,
@@ -129,6 +129,7 @@ export const createPaymentIntent = endpoint({
     'unknown-machine',
     'unknown-commitment',
     'commitment-not-open',
+    'payment-differs',
     'odds-changed',
     'machine-sold-out',
     'state-changed',
