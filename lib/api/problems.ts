@@ -422,7 +422,11 @@ export const isProblem = (error: unknown): error is ProblemError =>
 
 /** Answers 400 for one member. */
 export const invalid = (pointer: string, message: string): ProblemError =>
-  new ProblemError('invalid-request', undefined, { errors: [{ pointer, message }] });
+  memberProblem('invalid-request', pointer, message);
+
+/** A problem that one member of the request is the reason of. */
+export const memberProblem = (code: ProblemCode, pointer: string, message: string, detail?: string): ProblemError =>
+  new ProblemError(code, detail, { errors: [{ pointer, message }] });
 
 /** Answers 413, and how much is taken. */
 export const bodyTooLarge = (mostBytes: number, headers: Readonly<Record<string, string>> = {}): ProblemError =>

@@ -27,6 +27,7 @@ import { refuseSeal } from './refuse-seal';
 import { memoNonceOf } from './rules/draw';
 import { INTENT_MS } from './rules/intent';
 import { type GachaSettings, tokenAccountOf } from './settings';
+import { unknownCommitment, unknownMachine } from './unknown';
 
 interface Services extends PaymentServices {
   readonly gachaSettings: () => GachaSettings;
@@ -49,10 +50,10 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
     const wallet = sessionWallet(caller);
     const { mint, treasuryWallet } = services.gachaSettings();
     const found = await findMachine(queries, params.machineKey);
-    if (found === null || found.machine.priceMint !== mint) throw new ProblemError('unknown-machine');
+    if (found === null || found.machine.priceMint !== mint) throw unknownMachine();
     if (wallet === treasuryWallet) throw new ProblemError('forbidden', 'The treasury cannot pay itself.');
     const commitment = await findCommitment(queries, body.commitmentId);
-    if (commitment === null) throw new ProblemError('unknown-commitment');
+    if (commitment === null) throw unknownCommitment();
     if (commitment.wallet !== wallet) throw new ProblemError('forbidden', 'The commitment was made to another wallet.');
     const open = await findUnresolved(queries, wallet, params.machineKey);
     if (open !== null && now > open.expiresAt) await lookAtPayment(services, open);
@@ -61,7 +62,7 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
   async apply({ services, caller, now }, transaction, { params, body }) {
     const wish = { ...body, wallet: sessionWallet(caller), machineKey: params.machineKey };
     const machine = await lockMachine(transaction, wish.machineKey);
-    if (machine === null) throw new ProblemError('unknown-machine');
+    if (machine === null) throw unknownMachine();
     const held = await findUnresolved(transaction, wish.wallet, wish.machineKey);
     if (held !== null) {
       refuseDifferent(held, body);

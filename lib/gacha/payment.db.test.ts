@@ -47,9 +47,13 @@ test('a payment begins with a commitment of its own, on the odds that were seen'
   const { oddsHash } = await player.odds();
   const body = { commitmentId, clientSeedHash: sha256Hex('seed'), oddsHash };
   const changed = await player.intend({ ...body, oddsHash: '0'.repeat(64) });
-  expectRefusal(changed, 'odds-changed');
+  expectRefusal(changed, 'odds-changed', '/body/oddsHash');
   expect(changed.json.detail).toContain(oddsHash);
-  expectRefusal(await player.intend({ ...body, commitmentId: 'gsc_11111111111111111111' }), 'unknown-commitment');
+  expectRefusal(
+    await player.intend({ ...body, commitmentId: 'gsc_11111111111111111111' }),
+    'unknown-commitment',
+    '/body/commitmentId',
+  );
   expectRefusal(await player.intend({ ...body, clientSeedHash: 'no' }), 'invalid-request', '/body/clientSeedHash');
   const elsewhere = new Ripper(world, player.wallet, 'away-day-2032');
   expectRefusal(
@@ -59,7 +63,7 @@ test('a payment begins with a commitment of its own, on the odds that were seen'
   const stranger = new Ripper(world, testWallet('stranger'));
   expectRefusal(await stranger.intend(body), 'forbidden');
   const nowhere = new Ripper(world, player.wallet, 'nowhere');
-  expectRefusal(await nowhere.intend(body), 'unknown-machine');
+  expectRefusal(await nowhere.intend(body), 'unknown-machine', '/path/machineKey');
   must(201, await player.intend(body));
 });
 
@@ -124,7 +128,7 @@ test('ten commitments of a wallet wait at most', async () => {
   minutes(61);
   await world.work();
   must(201, await player.commit());
-  expectRefusal(await new Ripper(world, player.wallet, 'nowhere').commit(), 'unknown-machine');
+  expectRefusal(await new Ripper(world, player.wallet, 'nowhere').commit(), 'unknown-machine', '/path/machineKey');
 });
 
 test('nobody touches the payment of another', async () => {

@@ -13,6 +13,7 @@ import { preparePayment } from './payment-contract';
 import { findPayment, insertPrepared, lockPayment, type StoredPayment } from './payment-store';
 import { termsOf } from './payment-view';
 import { findPayerFault, findPaymentMintFault, findTreasuryFault } from './rules/accounts';
+import { describePayment } from './rules/describe-payment';
 import { addPrice } from './rules/payment-costs';
 import type { GachaSettings } from './settings';
 
@@ -54,8 +55,8 @@ export const preparePaymentHandler = write(preparePayment)({
 const again = async (queries: Queries, payment: StoredPayment): Promise<StoredPayment> =>
   (await findPayment(queries, payment.intentId)) ?? payment;
 
-function refuseEnded({ state }: StoredPayment): void {
-  if (state !== 'open') throw new ProblemError('payment-not-open', `The payment is ${state}.`);
+function refuseEnded(payment: StoredPayment): void {
+  if (payment.state !== 'open') throw new ProblemError('payment-not-open', describePayment(payment));
 }
 
 /** Returns what the payment costs; throws `payer-cannot-pay` where the wallet lacks SOL for it. */

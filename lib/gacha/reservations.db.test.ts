@@ -69,7 +69,7 @@ test('a wallet that pays for what it reserves is not counted for the next', asyn
 
 test('what is refused for its odds is not counted', async () => {
   for (let nth = 0; nth < 8; nth += 1)
-    expectRefusal(await reserve('slow', '192.0.2.1', '0'.repeat(64)), 'odds-changed');
+    expectRefusal(await reserve('slow', '192.0.2.1', '0'.repeat(64)), 'odds-changed', '/body/oddsHash');
   must(201, await reserve('slow', '192.0.2.1'));
 });
 
