@@ -23,7 +23,11 @@ export async function sendRaw(
   const socket = connect(Number(port), hostname);
   let text = '';
   let ended = false;
-  socket.on('error', () => {});
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  // A server that refuses a request before it has read all of it may reset the connection: that ends it too.
+  socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+    ended ||= code === 'ECONNRESET' || code === 'EPIPE';
+  });
   socket.on('end', () => {
     ended = true;
   });
@@ -33,7 +37,8 @@ export async function sendRaw(
   await once(socket, 'connect');
   socket.setTimeout(patience.quietMs, () => socket.destroy());
   socket.write(bytes);
-  await once(socket, 'close');
+  // `once` would reject on a reset, and drop the answer that came before it.
+  await closed;
   const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
   return { text, statuses, ended };
 }

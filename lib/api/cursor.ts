@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { canonicalJson, type Json } from '../core/canonical-json';
 import { hmacSha256 } from '../core/hmac';
-import { ProblemError } from './problems';
+import { memberProblem, type ProblemError } from './problems';
 
 const MAC_BYTES = 16;
 
@@ -29,12 +29,15 @@ export function openCursors(secret: Uint8Array): Cursors {
       const encoded = cursor.slice(3);
       const bytes = Buffer.from(encoded, 'base64url');
       // Base64 is decoded leniently: other text may stand for the same bytes.
-      if (bytes.toString('base64url') !== encoded) throw new ProblemError('invalid-cursor');
+      if (bytes.toString('base64url') !== encoded) throw invalidCursor();
       const text = bytes.subarray(MAC_BYTES);
       const expected = mac(list, filters, text);
       const given = bytes.subarray(0, MAC_BYTES);
-      if (given.length !== MAC_BYTES || !timingSafeEqual(expected, given)) throw new ProblemError('invalid-cursor');
+      if (given.length !== MAC_BYTES || !timingSafeEqual(expected, given)) throw invalidCursor();
       return JSON.parse(text.toString()) as readonly string[];
     },
   };
 }
+
+const invalidCursor = (): ProblemError =>
+  memberProblem('invalid-cursor', '/query/cursor', 'is not a nextCursor of this list with these filters');

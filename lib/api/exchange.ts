@@ -40,9 +40,12 @@ export interface ProblemBody {
   readonly title: string;
   readonly status: number;
   readonly code: ProblemCode;
-  readonly detail?: string;
+  /** The present state and the next step. */
+  readonly detail: string;
   /** How to go on, the same text for every problem of this code. */
   readonly nextStep: string;
   readonly requestId: string;
   readonly errors?: readonly { readonly pointer: string; readonly message: string }[];
+  /** With `payment-differs`: the open payment intent. */
+  readonly intentId?: string;
 }

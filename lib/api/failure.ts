@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint';
 import { everyResponse } from './every-response';
 import type { ApiResponse, ProblemBody } from './exchange';
 import type { Log } from './log';
+import { problemDetails } from './problem-details';
 import { isProblem, type ProblemCode, ProblemError, problemKinds } from './problems';
 
 /** Statuses that any endpoint may answer with; every other one must be declared by the endpoint. */
@@ -51,10 +52,11 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
     title,
     status,
     code: problem.code,
-    ...(problem.detail === undefined ? {} : { detail: problem.detail }),
+    detail: problem.detail ?? problemDetails[problem.code],
     nextStep: help,
     requestId: at.requestId,
     ...(problem.more.errors === undefined ? {} : { errors: problem.more.errors }),
+    ...(problem.more.intentId === undefined ? {} : { intentId: problem.more.intentId }),
   };
   return {
     status,

@@ -73,7 +73,11 @@ describe('the same key', () => {
   });
 
   test('a request that was refused leaves the key free', async () => {
-    expectRefusal(await create('freed', play.creator, { ...body, packId: 'none-such' }), 'unknown-pack');
+    expectRefusal(
+      await create('freed', play.creator, { ...body, packId: 'none-such' }),
+      'unknown-pack',
+      '/body/packId',
+    );
     must(201, await create('freed'));
   });
 

@@ -8,7 +8,7 @@ import { canonicalHash, type Json } from '../core/canonical-json';
 import type { Endpoint } from './endpoint';
 import type { ApiRequest, ApiResponse, Caller } from './exchange';
 import { idempotencyKey } from './idempotency-key';
-import { ProblemError } from './problems';
+import { memberProblem, ProblemError } from './problems';
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 /** For answers that are kept as long as their record. */
@@ -49,7 +49,7 @@ export function claimOf(
 function keyOf(endpoint: Endpoint, header: string | undefined, payload: Json | undefined): string | undefined {
   const named = endpoint.idempotency === 'optional' ? bodyKeyOf(payload) : undefined;
   if (header !== undefined && named !== undefined && header !== named)
-    throw new ProblemError('idempotency-keys-differ');
+    throw memberProblem('idempotency-keys-differ', '/body/idempotencyKey', 'is not the key of the header');
   return header ?? named;
 }
 

@@ -96,13 +96,13 @@ function problems(endpoint: Endpoint): JsonObject {
 export const problemSchema = (): JsonObject => ({
   type: 'object',
   description: 'RFC 9457. `type` leads to a page that explains the code.',
-  required: ['type', 'title', 'status', 'code', 'nextStep', 'requestId'],
+  required: ['type', 'title', 'status', 'code', 'detail', 'nextStep', 'requestId'],
   properties: {
     type: { type: 'string', format: 'uri' },
     title: text,
     status: { type: 'integer' },
     code: { type: 'string', enum: Object.keys(problemKinds) },
-    detail: text,
+    detail: { type: 'string', description: 'The present state, and the next step.' },
     nextStep: { type: 'string', description: 'How to go on; the same for every problem of this code.' },
     requestId: text,
     errors: {
@@ -113,5 +113,6 @@ export const problemSchema = (): JsonObject => ({
         properties: { pointer: text, message: text },
       },
     },
+    intentId: { type: 'string', description: 'With `payment-differs`: the open payment intent.' },
   },
 });

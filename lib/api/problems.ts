@@ -27,7 +27,7 @@ export const problemKinds = {
   'signature-not-verified': {
     status: 400,
     title: 'The signature is not over the prepared transaction',
-    help: 'Nothing was bound, and another signature can be submitted at once. Submit the signature that the wallet of the intent made over the prepared message, or what that wallet signed as `signedTransaction`: it may add assertions of Lighthouse and a limit and price of compute units, nothing else. If the transaction was sent already, don’t pay again: it is looked for on the chain until `lastValidBlockHeight` is final.',
+    help: 'This submission changed nothing; `detail` says whether another signature is bound already, which then stays bound. If none is, submit the signature that the wallet of the intent made over the prepared message, or what that wallet signed as `signedTransaction`: it may add assertions of Lighthouse and a limit and price of compute units, nothing else. If the transaction was sent already, don’t pay again: it is looked for on the chain until `lastValidBlockHeight` is final.',
   },
   'unknown-pack': {
     status: 400,
@@ -234,6 +234,11 @@ export const problemKinds = {
     title: 'Nothing is left to draw',
     help: 'Every copy is drawn, or promised to payments that are on their way. Try again in some minutes, or choose another machine.',
   },
+  'payment-differs': {
+    status: 409,
+    title: 'This wallet has another open payment for the machine',
+    help: 'A wallet has one open payment for a machine. `intentId` names it, and `errors` what differs from it. Read it with GET /v1/gacha/payment-intents/{intentId} and go on with it, or wait until it ends as `detail` says. Nothing was changed.',
+  },
   'payment-not-open': {
     status: 409,
     title: 'The payment no longer takes that',
@@ -400,7 +405,13 @@ export class ProblemError extends Error {
   constructor(
     readonly code: ProblemCode,
     readonly detail?: string,
-    readonly more: { errors?: readonly FieldError[]; headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
+    readonly more: {
+      errors?: readonly FieldError[];
+      /** The open payment intent that stands in the way. */
+      intentId?: string;
+      headers?: Readonly<Record<string, string>>;
+      cause?: unknown;
+    } = {},
   ) {
     super(detail ?? problemKinds[code].title, { cause: more.cause });
   }
@@ -411,7 +422,11 @@ export const isProblem = (error: unknown): error is ProblemError =>
 
 /** Answers 400 for one member. */
 export const invalid = (pointer: string, message: string): ProblemError =>
-  new ProblemError('invalid-request', undefined, { errors: [{ pointer, message }] });
+  memberProblem('invalid-request', pointer, message);
+
+/** A problem that one member of the request is the reason of. */
+export const memberProblem = (code: ProblemCode, pointer: string, message: string, detail?: string): ProblemError =>
+  new ProblemError(code, detail, { errors: [{ pointer, message }] });
 
 /** Answers 413, and how much is taken. */
 export const bodyTooLarge = (mostBytes: number, headers: Readonly<Record<string, string>> = {}): ProblemError =>

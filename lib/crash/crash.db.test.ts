@@ -317,7 +317,7 @@ describe('the history', () => {
     const gone = cursorAfter('crash-rounds', `crash_${'1'.repeat(20)}`);
     expectRefusal(await world.call(listCrashRounds, { token, query: { cursor: gone } }), 'not-found');
     for (const cursor of [cursorAfter('flip-rounds', 'flip_1'), `v1.${'A'.repeat(80)}`])
-      expectRefusal(await world.call(listCrashRounds, { token, query: { cursor } }), 'invalid-cursor');
+      expectRefusal(await world.call(listCrashRounds, { token, query: { cursor } }), 'invalid-cursor', '/query/cursor');
   });
 
   test('tells of a deadline that passed', async () => {

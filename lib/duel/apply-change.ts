@@ -1,8 +1,9 @@
 import type { Transaction } from '../../db/client';
+import { problemDetails } from '../api/problem-details';
 import { ProblemError } from '../api/problems';
 import type { Result } from '../core/result';
 import type { Decision } from './rules/change';
-import type { Refusal } from './rules/decide';
+import { expire, type Refusal } from './rules/decide';
 import { type Actor, findDuel, type StoredDuel, saveDecision } from './store';
 
 type Decide = (duel: StoredDuel) => Result<Decision, Refusal>;
@@ -21,10 +22,16 @@ export async function applyChange(
     const duel = await findDuel(transaction, duelId);
     if (duel === null) throw new ProblemError('not-found');
     const decision = decide(duel);
-    if (!decision.ok) throw new ProblemError(decision.reason);
+    if (!decision.ok) throw refused(duel, decision.reason, actor(duel).now);
     if (decision.value.changes.length === 0) return duel;
     const saved = await saveDecision(transaction, duel, decision.value, actor(duel));
     if (saved !== null) return saved;
   }
   throw new ProblemError('state-changed');
+}
+
+/** A rule's refusal with the duel's status; a stranger, who is `forbidden`, may not learn it. */
+export function refused(duel: StoredDuel, reason: Refusal, now: Date): ProblemError {
+  if (reason === 'forbidden') return new ProblemError(reason);
+  return new ProblemError(reason, `The duel is ${expire(duel, now).next.status}. ${problemDetails[reason]}`);
 }

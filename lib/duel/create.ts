@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../db/client';
 import { actingWallet } from '../api/acting-wallet';
 import { type Context, write } from '../api/handler';
 import type { Log } from '../api/log';
-import { invalid, ProblemError } from '../api/problems';
+import { invalid, memberProblem, ProblemError } from '../api/problems';
 import { refuseOff } from '../gates/admit';
 import type { GateSettings } from '../gates/rules/gate';
 import { atHigherRate, calculateBond, findBondFault } from '../packs/bond-rules';
@@ -67,7 +67,8 @@ export const createDuelHandler = write(createDuel)({
 
 /** An edition is no pack by itself: no duel asks for it. */
 function requireOffered(pack: StoredPack | null): asserts pack is StoredPack {
-  if (pack === null || pack.editionOf !== null) throw new ProblemError('unknown-pack');
+  if (pack === null || pack.editionOf !== null)
+    throw memberProblem('unknown-pack', '/body/packId', 'is not the id of an offered pack');
   if (pack.active) return;
   const next = pack.replacedBy === null ? 'Choose another pack.' : `${pack.replacedBy} replaces it.`;
   throw new ProblemError('pack-retired', `${pack.packId} is retired. ${next} No money has moved.`);

@@ -110,14 +110,15 @@ describe('refuses', () => {
     const bytes = Buffer.from(nextCursor.slice(3), 'base64url');
     const moved = `v1.${Buffer.concat([bytes.subarray(0, 16), Buffer.from('["2026-01-01T00:00:00.000Z","duel_1"]')]).toString('base64url')}`;
     for (const cursor of [packCursor, flipped, moved, 'v1.AAAA', `v1.${'A'.repeat(400)}`])
-      expectRefusal(await list({ cursor, limit: '1' }), 'invalid-cursor');
+      expectRefusal(await list({ cursor, limit: '1' }), 'invalid-cursor', '/query/cursor');
     const filters: Record<string, string>[] = [
       { packId: 'derby-2031' },
       { status: 'waiting' },
       { wallet: creators[0]!.address },
     ];
-    for (const filter of filters) expectRefusal(await list({ cursor: nextCursor, ...filter }), 'invalid-cursor');
+    for (const filter of filters)
+      expectRefusal(await list({ cursor: nextCursor, ...filter }), 'invalid-cursor', '/query/cursor');
     must(200, await list({ cursor: nextCursor, limit: '50' }));
-    expectRefusal(await world.call(listPacks, { query: { cursor: nextCursor } }), 'invalid-cursor');
+    expectRefusal(await world.call(listPacks, { query: { cursor: nextCursor } }), 'invalid-cursor', '/query/cursor');
   });
 });

@@ -74,7 +74,7 @@ describe('creating', () => {
   });
 
   test('needs an active pack', async () => {
-    expectRefusal(await create({ packId: 'none-such' }), 'unknown-pack');
+    expectRefusal(await create({ packId: 'none-such' }), 'unknown-pack', '/body/packId');
     const only = eq(packs.packId, 'floodlight-2032');
     await world.database.queries.update(packs).set({ active: false }).where(only);
     expectRefusal(await create({ packId: 'floodlight-2032' }), 'pack-retired');
@@ -155,7 +155,9 @@ describe('joining', () => {
 describe('cancelling', () => {
   test('is for participants: creator, opponent and the invited wallet', async () => {
     const open = await play.open();
-    expectRefusal(await cancel(open.duelId, stranger), 'duel-not-cancellable');
+    const foreign = await cancel(open.duelId, stranger);
+    expectRefusal(foreign, 'duel-not-cancellable');
+    expect(foreign.json.detail).toMatch(/^The duel is waiting[.] Only its players can cancel it, while /);
     expect(must(200, await cancel(open.duelId, play.creator))).toMatchObject({
       status: 'cancelled',
       cancelReason: 'participant',
@@ -175,13 +177,18 @@ describe('cancelling', () => {
     expectRefusal(await cancel(duelId, stranger), 'not-found');
     expect((await play.see(duelId)).status).toBe('cancelled');
     expectRefusal(await cancel(duelId, stranger), 'not-found');
-    expectRefusal(await cancel(duelId, play.creator), 'duel-not-cancellable');
+    const late = await cancel(duelId, play.creator);
+    expectRefusal(late, 'duel-not-cancellable');
+    // The row may still say that it is waiting; its time has passed.
+    expect(late.json.detail).toMatch(/^The duel is cancelled[.]/);
   });
 
   test('happens once', async () => {
     const { duelId } = await play.open();
     must(200, await cancel(duelId, play.creator));
-    expectRefusal(await cancel(duelId, play.creator), 'duel-not-cancellable');
+    const again = await cancel(duelId, play.creator);
+    expectRefusal(again, 'duel-not-cancellable');
+    expect(again.json.detail).toMatch(/^The duel is cancelled[.] Only its players can cancel it, while /);
   });
 
   test('ends when funding begins', async () => {

@@ -8,6 +8,7 @@ import { hold } from './hold';
 import { findLandedFault } from './judge-payment';
 import { isDead, type PaymentServices } from './look-at-payment';
 import { movePayment, type StoredPayment } from './payment-store';
+import { describePayment } from './rules/describe-payment';
 
 /**
  * Where a transaction for a payment that had ended landed; null while it can still land. Throws
@@ -22,7 +23,7 @@ export async function findLateFault(
   const landed = await services.chain.finalizedTransaction(claim.signature);
   if (landed !== null) {
     const fault = findLandedFault(landed, payment);
-    if (fault !== null) throw new ProblemError('payment-not-open', `The payment is ${payment.state}. ${fault}`);
+    if (fault !== null) throw new ProblemError('payment-not-open', `${fault} ${describePayment(payment)}`);
     return landed.slot;
   }
   if (await isDead(services.chain, claim, tip))

@@ -11,6 +11,7 @@ import { findMachine } from './machine-store';
 import { refuseRetired } from './refuse-retired';
 import { hashServerSeed } from './rules/draw';
 import { COMMITMENT_MS } from './rules/intent';
+import { unknownMachine } from './unknown';
 
 interface Services {
   readonly database: Database;
@@ -22,7 +23,7 @@ interface Services {
 export const createRipCommitmentHandler = write(createRipCommitment)({
   async gather({ services }: Context<Services>, { params }) {
     const found = await findMachine(services.database.queries, params.machineKey);
-    if (found === null) throw new ProblemError('unknown-machine');
+    if (found === null) throw unknownMachine();
     refuseRetired(found.machine);
   },
   async apply({ services, caller, now }, transaction, { params }) {

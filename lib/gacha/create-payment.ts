@@ -21,11 +21,13 @@ import { commitmentOf } from './own-payment';
 import { createPaymentIntent } from './payment-contract';
 import { findUnresolved, insertPayment, type NewPayment } from './payment-store';
 import { paymentOf } from './payment-view';
+import { refuseDifferent } from './refuse-different';
 import { refuseRetired } from './refuse-retired';
 import { refuseSeal } from './refuse-seal';
 import { memoNonceOf } from './rules/draw';
 import { INTENT_MS } from './rules/intent';
 import { type GachaSettings, tokenAccountOf } from './settings';
+import { unknownCommitment, unknownMachine } from './unknown';
 
 interface Services extends PaymentServices {
   readonly gachaSettings: () => GachaSettings;
@@ -40,7 +42,7 @@ interface Wish {
   readonly oddsHash: string;
 }
 
-/** Begins a payment on the newest seal and reserves what it can draw, or gives the one that is not over yet. */
+/** Begins a payment on the newest seal and reserves what it can draw, or resumes the one that the same request began. */
 export const createPaymentIntentHandler = write(createPaymentIntent)({
   async gather(context: Context<Services>, { params, body }) {
     const { services, caller, now } = context;
@@ -48,10 +50,10 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
     const wallet = sessionWallet(caller);
     const { mint, treasuryWallet } = services.gachaSettings();
     const found = await findMachine(queries, params.machineKey);
-    if (found === null || found.machine.priceMint !== mint) throw new ProblemError('unknown-machine');
+    if (found === null || found.machine.priceMint !== mint) throw unknownMachine();
     if (wallet === treasuryWallet) throw new ProblemError('forbidden', 'The treasury cannot pay itself.');
     const commitment = await findCommitment(queries, body.commitmentId);
-    if (commitment === null) throw new ProblemError('unknown-commitment');
+    if (commitment === null) throw unknownCommitment();
     if (commitment.wallet !== wallet) throw new ProblemError('forbidden', 'The commitment was made to another wallet.');
     const open = await findUnresolved(queries, wallet, params.machineKey);
     if (open !== null && now > open.expiresAt) await lookAtPayment(services, open);
@@ -60,9 +62,12 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
   async apply({ services, caller, now }, transaction, { params, body }) {
     const wish = { ...body, wallet: sessionWallet(caller), machineKey: params.machineKey };
     const machine = await lockMachine(transaction, wish.machineKey);
-    if (machine === null) throw new ProblemError('unknown-machine');
+    if (machine === null) throw unknownMachine();
     const held = await findUnresolved(transaction, wish.wallet, wish.machineKey);
-    if (held !== null) return { body: paymentOf(held, await commitmentOf(transaction, held)) };
+    if (held !== null) {
+      refuseDifferent(held, body);
+      return { body: paymentOf(held, await commitmentOf(transaction, held)) };
+    }
     refuseRetired(machine);
     const seal = await findSeal(transaction, machine.machineKey, machine.sealSequence);
     refuseSeal(seal, wish.oddsHash);

@@ -21,6 +21,7 @@ import { insertRip, type StoredRip, spendFreely } from './rip-store';
 import { outcomeOf, ripOf } from './rip-view';
 import { type RipServices, type RipWish, wishOf } from './rip-wish';
 import { drawFrom, hashRipResult } from './rules/draw';
+import { unknownCommitment } from './unknown';
 
 /** Spends payment and commitment, draws, takes the copy and seals anew, in one transaction. */
 export const createRipHandler = write(createRip)({
@@ -29,7 +30,7 @@ export const createRipHandler = write(createRip)({
     const { commitment } = wish;
     const now = laterOf(asked, commitment.takenAt ?? commitment.committedAt);
     const machine = await lockMachine(transaction, commitment.machineKey);
-    if (machine === null) throw new ProblemError('unknown-commitment');
+    if (machine === null) throw unknownCommitment();
     const paid = wish.payment === null ? null : await spendPaid(transaction, wish.payment, now);
     if (paid === null) {
       refuseRetired(machine);

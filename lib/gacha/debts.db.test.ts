@@ -156,7 +156,7 @@ test('an operator can give up a payment for its player, once', async () => {
   const player = await another();
   const begun = await player.paid();
   const owe = (paymentIntentId: string) => world.call(recordGachaDebt, { headers, body: { paymentIntentId } });
-  expectRefusal(await owe('gpi_11111111111111111111'), 'unknown-payment-intent');
+  expectRefusal(await owe('gpi_11111111111111111111'), 'unknown-payment-intent', '/body/paymentIntentId');
   const debt = must(201, await owe(begun.intent.intentId));
   expect(debt).toMatchObject({ reason: 'operator', wallet: player.wallet.address, refundedAt: null });
   expectRefusal(await owe(begun.intent.intentId), 'payment-not-verified');
@@ -227,7 +227,7 @@ test('what is owed is read by whom it is owed to, page by page, and by nobody el
   const rest = must(200, await mine(player, { limit: '2', cursor: first.nextCursor }));
   expect([...first.items, ...rest.items]).toEqual(items);
   expect(rest.nextCursor).toBeNull();
-  expectRefusal(await mine(stranger, { cursor: first.nextCursor }), 'invalid-cursor');
+  expectRefusal(await mine(stranger, { cursor: first.nextCursor }), 'invalid-cursor', '/query/cursor');
   expect(must(200, await mine(stranger)).items).toEqual([]);
   const [{ debtId, amount }] = items;
   const refundSignature = await payBack(player.wallet.address, BigInt(amount));

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
-import { ProblemError } from '../api/problems';
 import { CARD_TIERS } from '../cards/tier';
 import { getRealisedOdds } from './contract';
 import { findMachine } from './machine-store';
 import { recentTally } from './recent-tally';
+import { unknownMachine } from './unknown';
 
 interface Services {
   readonly database: Database;
@@ -14,7 +14,7 @@ interface Services {
 export const getRealisedOddsHandler = read(getRealisedOdds)(async (context: Context<Services>, { params }) => {
   const { database } = context.services;
   const found = await findMachine(database.queries, params.machineKey);
-  if (found === null) throw new ProblemError('unknown-machine');
+  if (found === null) throw unknownMachine();
   const { priceMint: mint, priceDecimals: decimals } = found.machine;
   const rows = await recentTally(database, params.machineKey, context.now);
   const sampleSize = rows.reduce((sum, { realised }) => sum + realised, 0);

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/client';
 import { type Context, read } from '../api/handler';
-import { ProblemError } from '../api/problems';
 import { getInventory, getOdds } from './contract';
 import { findMachine } from './machine-store';
+import { unknownMachine } from './unknown';
 import { inventoryOf, oddsOf } from './view';
 
 interface Services {
@@ -11,7 +11,7 @@ interface Services {
 
 async function newestSealOf({ database }: Services, machineKey: string) {
   const found = await findMachine(database.queries, machineKey);
-  if (found === null) throw new ProblemError('unknown-machine');
+  if (found === null) throw unknownMachine();
   return found.seal;
 }
 

@@ -59,7 +59,7 @@ test('a draft is seen by nobody; offered it is filled, sealed and ripped', async
   await add('boot-room-2034');
   expect(await see('boot-room-2034')).toBeUndefined();
   const player = await playerOf('boot-room-2034');
-  expectRefusal(await player.commit(), 'unknown-machine');
+  expectRefusal(await player.commit(), 'unknown-machine', '/path/machineKey');
   await offer('boot-room-2034');
   expect(await see('boot-room-2034')).toMatchObject({ active: true, retiredAt: null, copies: 30, sequence: 1 });
   expect((await player.odds()).document.totalWeight).toBe(30);

@@ -1,19 +1,20 @@
 import type { Queries } from '../../db/client';
 import type { Caller } from '../api/exchange';
-import { type ProblemCode, ProblemError } from '../api/problems';
+import { ProblemError } from '../api/problems';
 import { sessionWallet } from '../api/session-wallet';
 import { findCommitment, type StoredCommitment } from './commitment-store';
 import { findPayment, type StoredPayment } from './payment-store';
+import { unknownPayment } from './unknown';
 
 /** The caller's own payment; throws `missing` where there is none, `forbidden` for another payer's. */
 export async function ownPayment(
   queries: Queries,
   caller: Caller,
   intentId: string,
-  missing: ProblemCode,
+  missing: 'not-found' | 'unknown-payment-intent',
 ): Promise<StoredPayment> {
   const payment = await findPayment(queries, intentId);
-  if (payment === null) throw new ProblemError(missing);
+  if (payment === null) throw missing === 'not-found' ? new ProblemError(missing) : unknownPayment('/path/intentId');
   if (payment.wallet !== sessionWallet(caller))
     throw new ProblemError('forbidden', 'Another wallet began this payment.');
   return payment;

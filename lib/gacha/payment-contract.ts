@@ -75,7 +75,7 @@ const prepared = z
     lastValidBlockHeight: amount,
     costs: costs.meta({
       description:
-        'Extension. Lamports that can leave the signer: the network fee alone. `fee` is 0, since the price is paid in tokens.',
+        'Extension. Lamports that can leave the signer and its token account. `fee` is the price where `mint` is wrapped SOL: it leaves `sourceAccount`, and the wallet itself needs `networkFee` and `leastRemaining` alone. In another mint the price is `amount`, and `fee` is 0.',
     }),
     wallet: walletAddress,
     mint: accountAddress,
@@ -117,7 +117,7 @@ const writes = { ...common, method: 'POST', limit: 'write' } as const;
 export const createPaymentIntent = endpoint({
   ...writes,
   path: '/gacha/machines/{machineKey}/payment-intents',
-  summary: 'Begins a payment for one rip, or resumes the one that this wallet has for the machine',
+  summary: 'Begins a payment for one rip; the same request again resumes it until it is over',
   params: machineParams,
   body: createRequest,
   success: 201,
@@ -129,6 +129,7 @@ export const createPaymentIntent = endpoint({
     'unknown-machine',
     'unknown-commitment',
     'commitment-not-open',
+    'payment-differs',
     'odds-changed',
     'machine-sold-out',
     'state-changed',

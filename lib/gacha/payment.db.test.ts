@@ -47,9 +47,13 @@ test('a payment begins with a commitment of its own, on the odds that were seen'
   const { oddsHash } = await player.odds();
   const body = { commitmentId, clientSeedHash: sha256Hex('seed'), oddsHash };
   const changed = await player.intend({ ...body, oddsHash: '0'.repeat(64) });
-  expectRefusal(changed, 'odds-changed');
+  expectRefusal(changed, 'odds-changed', '/body/oddsHash');
   expect(changed.json.detail).toContain(oddsHash);
-  expectRefusal(await player.intend({ ...body, commitmentId: 'gsc_11111111111111111111' }), 'unknown-commitment');
+  expectRefusal(
+    await player.intend({ ...body, commitmentId: 'gsc_11111111111111111111' }),
+    'unknown-commitment',
+    '/body/commitmentId',
+  );
   expectRefusal(await player.intend({ ...body, clientSeedHash: 'no' }), 'invalid-request', '/body/clientSeedHash');
   const elsewhere = new Ripper(world, player.wallet, 'away-day-2032');
   expectRefusal(
@@ -59,7 +63,7 @@ test('a payment begins with a commitment of its own, on the odds that were seen'
   const stranger = new Ripper(world, testWallet('stranger'));
   expectRefusal(await stranger.intend(body), 'forbidden');
   const nowhere = new Ripper(world, player.wallet, 'nowhere');
-  expectRefusal(await nowhere.intend(body), 'unknown-machine');
+  expectRefusal(await nowhere.intend(body), 'unknown-machine', '/path/machineKey');
   must(201, await player.intend(body));
 });
 
@@ -77,23 +81,42 @@ test('the same commitment serves no second payment, and an old one none', async 
   expectRefusal(await player.intend({ ...body, commitmentId }), 'commitment-not-open');
 });
 
-test('a wallet has one payment on a machine: asked again, it is resumed with its claimed bytes', async () => {
+test('a wallet has one payment on a machine: the same request resumes it with its claimed bytes', async () => {
   const player = await another();
-  const begun = await player.open();
-  const again = async () => {
-    const { commitmentId } = must(201, await player.commit());
-    const { oddsHash } = await player.odds();
-    return must(201, await player.intend({ commitmentId, clientSeedHash: sha256Hex('x'), oddsHash }));
-  };
-  expect(await again()).toEqual(begun.intent);
-  const { transaction, signature } = await player.sign(begun);
-  must(200, await player.claim(begun.intent.intentId, transaction));
-  expect(await again()).toMatchObject({
-    intentId: begun.intent.intentId,
+  const { commitmentId } = must(201, await player.commit());
+  const { oddsHash } = await player.odds();
+  const body = { commitmentId, clientSeedHash: sha256Hex('mine'), oddsHash };
+  const intent = must(201, await player.intend(body));
+  expect(must(201, await player.intend(body))).toEqual(intent);
+  const { transaction, signature } = await player.sign({ intent, clientSeed: 'mine', commitmentId });
+  must(200, await player.claim(intent.intentId, transaction));
+  expect(must(201, await player.intend(body))).toMatchObject({
+    intentId: intent.intentId,
     state: 'claimed',
     signature,
     signedTransaction: transaction,
   });
+});
+
+test('a request that differs from the open payment is refused, naming both', async () => {
+  const player = await another();
+  const { intent } = await player.open();
+  const { commitmentId, clientSeedHash, oddsHash } = intent;
+  const fresh = must(201, await player.commit()).commitmentId;
+  for (const [change, pointer] of [
+    [{ commitmentId: fresh }, '/body/commitmentId'],
+    [{ clientSeedHash: sha256Hex('another') }, '/body/clientSeedHash'],
+    [{ oddsHash: '0'.repeat(64) }, '/body/oddsHash'],
+  ] as const) {
+    const refused = await player.intend({ commitmentId, clientSeedHash, oddsHash, ...change });
+    expectRefusal(refused, 'payment-differs', pointer);
+    expect(refused.json.errors).toHaveLength(1);
+    expect(refused.json.intentId).toBe(intent.intentId);
+    expect(refused.json.detail).toContain(intent.expiresAt);
+  }
+  const elsewhere = await new Ripper(world, player.wallet, 'away-day-2032').open();
+  expect(elsewhere.intent.intentId).not.toBe(intent.intentId);
+  expect(await player.see(intent.intentId)).toEqual(intent);
 });
 
 test('ten commitments of a wallet wait at most', async () => {
@@ -105,7 +128,7 @@ test('ten commitments of a wallet wait at most', async () => {
   minutes(61);
   await world.work();
   must(201, await player.commit());
-  expectRefusal(await new Ripper(world, player.wallet, 'nowhere').commit(), 'unknown-machine');
+  expectRefusal(await new Ripper(world, player.wallet, 'nowhere').commit(), 'unknown-machine', '/path/machineKey');
 });
 
 test('nobody touches the payment of another', async () => {
@@ -145,17 +168,30 @@ test('nothing is prepared that the wallet cannot pay', async () => {
   must(201, await poor.prepare(intent.intentId));
 });
 
-const COSTS = { fee: '0', rents: [], networkFee: '5000', totalAtMost: '5000', leastRemaining: '890880' };
+const COSTS = {
+  fee: '20000000',
+  rents: [],
+  networkFee: '5000',
+  totalAtMost: '20005000',
+  leastRemaining: '890880',
+};
 
-test('a prepared payment states its costs, which is exactly the SOL that the chain takes', async () => {
+test('the stated costs are all that leaves the wallet and its token account', async () => {
   const player = await another();
   const { intent } = await player.open();
   const prepared = must(201, await player.prepare(intent.intentId));
   expect(prepared.costs).toEqual(COSTS);
-  const before = await readLamports(player);
+  const readAll = async () => {
+    const { value } = await world.rpc('getTokenAccountBalance', intent.sourceAccount);
+    return { sol: await readLamports(player), wrapped: BigInt(value.amount) };
+  };
+  const before = await readAll();
   await player.send(player.wallet.signTransaction(prepared.transaction).transaction);
   world.finalize();
-  expect(before - (await readLamports(player))).toBe(BigInt(prepared.costs.totalAtMost));
+  const after = await readAll();
+  expect(before.wrapped - after.wrapped).toBe(BigInt(prepared.costs.fee));
+  expect(before.sol - after.sol).toBe(BigInt(prepared.costs.networkFee));
+  expect(before.sol + before.wrapped - after.sol - after.wrapped).toBe(BigInt(prepared.costs.totalAtMost));
 });
 
 test.each([

@@ -13,6 +13,8 @@ import { preparePayment } from './payment-contract';
 import { findPayment, insertPrepared, lockPayment, type StoredPayment } from './payment-store';
 import { termsOf } from './payment-view';
 import { findPayerFault, findPaymentMintFault, findTreasuryFault } from './rules/accounts';
+import { describePayment } from './rules/describe-payment';
+import { addPrice } from './rules/payment-costs';
 import type { GachaSettings } from './settings';
 
 interface Services extends PaymentServices {
@@ -53,11 +55,11 @@ export const preparePaymentHandler = write(preparePayment)({
 const again = async (queries: Queries, payment: StoredPayment): Promise<StoredPayment> =>
   (await findPayment(queries, payment.intentId)) ?? payment;
 
-function refuseEnded({ state }: StoredPayment): void {
-  if (state !== 'open') throw new ProblemError('payment-not-open', `The payment is ${state}.`);
+function refuseEnded(payment: StoredPayment): void {
+  if (payment.state !== 'open') throw new ProblemError('payment-not-open', describePayment(payment));
 }
 
-/** Returns what the payment costs its wallet in SOL; throws `payer-cannot-pay` where it lacks some of that. */
+/** Returns what the payment costs; throws `payer-cannot-pay` where the wallet lacks SOL for it. */
 async function readPayable(
   chain: ChainPort,
   payment: StoredPayment,
@@ -65,10 +67,10 @@ async function readPayable(
 ): Promise<Costs> {
   const { wallet } = payment;
   const { networkFeeLamports } = readPayment(transaction, termsOf(payment));
-  // The price is in tokens, and both token accounts exist.
+  // The price leaves the token account, so the wallet's own SOL needn't cover it; both token accounts exist.
   const bill = await readSpending(chain, wallet, { paysLamports: 0n, opens: [], networkFeeLamports });
   refuseUnpayable(bill);
-  return bill.costs;
+  return addPrice(bill.costs, payment);
 }
 
 /** Nothing is prepared that could not be paid, or paid into. */

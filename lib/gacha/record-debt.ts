@@ -7,6 +7,8 @@ import { findDebtOf } from './debt-store';
 import { debtOf } from './debt-view';
 import { endUndelivered } from './end-undelivered';
 import { findPayment } from './payment-store';
+import { describePayment } from './rules/describe-payment';
+import { unknownPayment } from './unknown';
 
 interface Services {
   readonly database: Database;
@@ -17,10 +19,10 @@ interface Services {
 export const recordGachaDebtHandler = write(recordGachaDebt)({
   async apply({ services, now }: Context<Services>, transaction, { body }) {
     const payment = await findPayment(transaction, body.paymentIntentId);
-    if (payment === null) throw new ProblemError('unknown-payment-intent');
+    if (payment === null) throw unknownPayment('/body/paymentIntentId');
     const owed = await endUndelivered(transaction, services.random, payment, { reason: 'operator', openedAt: now });
     const debt = owed && payment.signature !== null ? await findDebtOf(transaction, payment.signature) : null;
-    if (debt === null) throw new ProblemError('payment-not-verified', `The payment is ${payment.state}.`);
+    if (debt === null) throw new ProblemError('payment-not-verified', describePayment(payment));
     return { body: debtOf(debt) };
   },
 });

@@ -9,7 +9,9 @@ import type { GateServices } from '../gates/read-gates';
 import { findCommitment, type StoredCommitment } from './commitment-store';
 import { endUndelivered } from './end-undelivered';
 import { findPayment, type StoredPayment } from './payment-store';
+import { describePayment } from './rules/describe-payment';
 import { hashClientSeed, hashServerSeed } from './rules/draw';
+import { unknownCommitment, unknownPayment } from './unknown';
 
 export interface RipServices extends GateServices {
   readonly database: Database;
@@ -45,7 +47,7 @@ export async function wishOf(context: Context<RipServices>, body: RipBody): Prom
   const isPaid = named !== null && named.wallet === wallet && paidStates.has(named.state);
   const isOwn = isPaid && named.commitmentId === body.commitmentId;
   if (!isOwn) await admitTo(['gacha'], context);
-  if (commitment === null) throw new ProblemError('unknown-commitment');
+  if (commitment === null) throw unknownCommitment();
   if (commitment.wallet !== wallet) throw new ProblemError('forbidden', 'The commitment was made to another wallet.');
   const payment = isOwn ? named : paymentFor(services.gateSettings().gachaMode, body, wallet, named);
   if (payment === null) refuseTaken(commitment, now);
@@ -59,13 +61,13 @@ function paymentFor(mode: string, body: RipBody, wallet: string, named: StoredPa
   if (mode === 'fixture') return null;
   if (body.paymentIntentId === undefined)
     throw invalid('/body/paymentIntentId', 'must name a verified payment: rips are paid for here');
-  if (named === null) throw new ProblemError('unknown-payment-intent');
+  if (named === null) throw unknownPayment('/body/paymentIntentId');
   if (named.wallet !== wallet) throw new ProblemError('forbidden', 'Another wallet began this payment.');
   if (named.commitmentId !== body.commitmentId)
     throw invalid('/body/commitmentId', 'is not the commitment that the payment binds');
   if (named.endReason === 'undeliverable' || named.endReason === 'surrendered')
     throw new ProblemError('rip-undeliverable');
-  throw new ProblemError('payment-not-verified', `The payment is ${named.state}.`);
+  throw new ProblemError('payment-not-verified', describePayment(named));
 }
 
 function refuseTaken({ takenAt, expiresAt }: StoredCommitment, now: Date): void {

@@ -32,8 +32,16 @@ test('a paid rip needs its own verified payment, commitment and client seed', as
   const begun = await player.open();
   const body = player.bodyOf(begun);
   expectRefusal(await player.rip({ ...body, paymentIntentId: undefined }), 'invalid-request', '/body/paymentIntentId');
-  expectRefusal(await player.rip({ ...body, paymentIntentId: 'gpi_11111111111111111111' }), 'unknown-payment-intent');
-  expectRefusal(await player.rip({ ...body, commitmentId: 'gsc_11111111111111111111' }), 'unknown-commitment');
+  expectRefusal(
+    await player.rip({ ...body, paymentIntentId: 'gpi_11111111111111111111' }),
+    'unknown-payment-intent',
+    '/body/paymentIntentId',
+  );
+  expectRefusal(
+    await player.rip({ ...body, commitmentId: 'gsc_11111111111111111111' }),
+    'unknown-commitment',
+    '/body/commitmentId',
+  );
   expectRefusal(await player.rip(body), 'payment-not-verified');
   must(200, await player.verify(begun.intent.intentId, await player.pay(begun)));
   expectRefusal(await player.rip({ ...body, clientSeed: 'another' }), 'invalid-request', '/body/clientSeed');
@@ -50,7 +58,11 @@ test('a paid rip needs its own verified payment, commitment and client seed', as
 test('the key of the header and that of the body are one; both, and different, are refused', async () => {
   const player = await another();
   const body = player.bodyOf(await player.paid());
-  expectRefusal(await player.rip({ ...body, idempotencyKey: 'one' }, { key: 'other' }), 'idempotency-keys-differ');
+  expectRefusal(
+    await player.rip({ ...body, idempotencyKey: 'one' }, { key: 'other' }),
+    'idempotency-keys-differ',
+    '/body/idempotencyKey',
+  );
   expectRefusal(await player.rip({ ...body, idempotencyKey: 'a b' }), 'invalid-request', '/body/idempotencyKey');
   expectRefusal(await player.rip(body, { key: 'x'.repeat(241) }), 'idempotency-key-missing');
   const first = await player.rip({ ...body, idempotencyKey: 'mine' });

@@ -6,6 +6,7 @@ import { endUndelivered } from './end-undelivered';
 import { commitmentOf, ownPayment } from './own-payment';
 import { findPayment, type StoredPayment } from './payment-store';
 import { paymentOf } from './payment-view';
+import { describePayment } from './rules/describe-payment';
 import { surrenderPayment } from './surrender-contract';
 
 interface Services {
@@ -29,5 +30,5 @@ async function surrendered(transaction: Transaction, { intentId }: StoredPayment
   if (current?.endReason === 'surrendered') return current;
   if (current?.state === 'spent') throw new ProblemError('payment-spent');
   if (current?.endReason === 'undeliverable') throw new ProblemError('rip-undeliverable');
-  throw new ProblemError('payment-not-verified', `The payment is ${current?.state}.`);
+  throw new ProblemError('payment-not-verified', current === null ? undefined : describePayment(current));
 }

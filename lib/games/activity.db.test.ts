@@ -222,9 +222,9 @@ describe('pages', () => {
   });
 
   test('refuse a cursor that is forged, or of another list', async () => {
-    expectRefusal(await list({ cursor: `v1.${'A'.repeat(480)}` }), 'invalid-cursor');
+    expectRefusal(await list({ cursor: `v1.${'A'.repeat(480)}` }), 'invalid-cursor', '/query/cursor');
     const packs = must(200, await world.call(listPacks, { query: { limit: '1' } }));
-    expectRefusal(await list({ cursor: packs.nextCursor }), 'invalid-cursor');
+    expectRefusal(await list({ cursor: packs.nextCursor }), 'invalid-cursor', '/query/cursor');
   });
 });
 

@@ -2,6 +2,7 @@ import type { Transaction } from '../../db/client';
 import { actingWallet } from '../api/acting-wallet';
 import type { Caller } from '../api/exchange';
 import { type Context, write } from '../api/handler';
+import { problemDetails } from '../api/problem-details';
 import { ProblemError } from '../api/problems';
 import { applyChange } from '../duel/apply-change';
 import { BEING_PAID, type CancelServices, clearToCancel, isBeingPaid } from '../duel/clear-to-cancel';
@@ -59,7 +60,8 @@ async function callOff(transaction: Transaction, ticket: StoredTicket, caller: C
     (duel) => {
       const decision = decide(duel, { kind: 'cancel', wallet }, now);
       if (decision.ok) return decision;
-      throw new ProblemError(duel.status === 'cancelled' ? 'no-active-ticket' : 'match-not-cancellable');
+      const code = duel.status === 'cancelled' ? 'no-active-ticket' : 'match-not-cancellable';
+      throw new ProblemError(code, `The match’s duel is ${duel.status}. ${problemDetails[code]}`);
     },
     (duel) => ({
       actorKind: caller.kind === 'integration' ? 'integration' : (sideOf(duel, wallet) ?? 'opponent'),

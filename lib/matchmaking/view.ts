@@ -1,4 +1,5 @@
 import type { Queries } from '../../db/client';
+import { problemDetails } from '../api/problem-details';
 import { ProblemError } from '../api/problems';
 import type { MatchmakingSessionBody } from './contract';
 import type { Outcome } from './enter';
@@ -63,5 +64,6 @@ const ENDINGS: Readonly<Record<string, string>> = {
 export async function noActiveTicket(queries: Queries, wallet: string): Promise<ProblemError> {
   const last = await findLastTicket(queries, wallet);
   const completed = last?.state === 'completed' ? 'The duel of the last match is over.' : undefined;
-  return new ProblemError('no-active-ticket', last?.endReason ? ENDINGS[last.endReason] : completed);
+  const ending = last?.endReason ? ENDINGS[last.endReason] : completed;
+  return new ProblemError('no-active-ticket', ending && `${ending} ${problemDetails['no-active-ticket']}`);
 }

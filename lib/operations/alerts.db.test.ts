@@ -52,8 +52,8 @@ test('are listed newest first, page by page, by a cursor of their own', async ()
   });
   const second = must(200, await list({ limit: '2', cursor: first.nextCursor }));
   expect([idsOf(second), second.nextCursor]).toEqual([newest.slice(2), null]);
-  expectRefusal(await list({ cursor: first.nextCursor, state: 'open' }), 'invalid-cursor');
-  expectRefusal(await list({ cursor: 'v1.AAAA' }), 'invalid-cursor');
+  expectRefusal(await list({ cursor: first.nextCursor, state: 'open' }), 'invalid-cursor', '/query/cursor');
+  expectRefusal(await list({ cursor: 'v1.AAAA' }), 'invalid-cursor', '/query/cursor');
   expectRefusal(await list({ state: 'all' }), 'invalid-request', '/query/state');
 });
 

@@ -83,6 +83,10 @@ test('an edition is no pack by itself: it is not listed, and no duel asks for it
   const { json } = await world.call(listPacks, { query: { active: 'false' } });
   expect(json.items).toEqual([]);
   const token = await play.token(play.creator);
-  expectRefusal(await world.call(createDuel, { token, body: { matchmakingMode: 'open', packId } }), 'unknown-pack');
+  expectRefusal(
+    await world.call(createDuel, { token, body: { matchmakingMode: 'open', packId } }),
+    'unknown-pack',
+    '/body/packId',
+  );
   expect(must(200, await world.call(listDuels, { query: { packId } })).items).toHaveLength(1);
 });

@@ -49,7 +49,7 @@ async function offered(changes: object = {}): Promise<string> {
 test('a draft is seen by nobody; offered it is sealed as its file says', async () => {
   await add('harvest-2033');
   expectRefusal(await world.call(getPack, { params: { packId: 'harvest-2033' } }), 'not-found');
-  expectRefusal(await open('harvest-2033'), 'unknown-pack');
+  expectRefusal(await open('harvest-2033'), 'unknown-pack', '/body/packId');
   for (const active of [true, false]) expect(await listed(active)).not.toContain('harvest-2033');
   await offer('harvest-2033');
   expect(await listed(true)).toContain('harvest-2033');

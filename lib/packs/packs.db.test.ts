@@ -83,8 +83,8 @@ test.each([
 
 test('a cursor belongs to its list and filter', async () => {
   const { nextCursor } = must(200, await list({ limit: '1' }));
-  expectRefusal(await list({ cursor: nextCursor, active: 'false' }), 'invalid-cursor');
-  expectRefusal(await list({ cursor: `${nextCursor}AAAA` }), 'invalid-cursor');
+  expectRefusal(await list({ cursor: nextCursor, active: 'false' }), 'invalid-cursor', '/query/cursor');
+  expectRefusal(await list({ cursor: `${nextCursor}AAAA` }), 'invalid-cursor', '/query/cursor');
   must(200, await list({ cursor: nextCursor, active: 'true', limit: '50' }));
 });
 

@@ -1,7 +1,6 @@
 import type { ApiResponse, ProblemBody } from '../api/exchange';
 import { dispatch } from '../api/front';
 import type { Handler } from '../api/handler';
-import { problemKinds } from '../api/problems';
 import { fromWeb } from '../api/web';
 import { textWithin } from '../core/text-within';
 import type { SocialCardBody } from '../social/contract';
@@ -66,13 +65,9 @@ function clientHeader({ config }: Services, { headers }: Request): Record<string
 }
 
 function refusal({ status, headers, body }: ApiResponse): Response {
-  const { title, code, detail } = JSON.parse(body as string) as ProblemBody;
+  const { title, detail } = JSON.parse(body as string) as ProblemBody;
   const wait = headers['retry-after'];
-  return answer(
-    status,
-    { message: `${title}. ${detail ?? problemKinds[code].help}` },
-    wait === undefined ? {} : { 'Retry-After': wait },
-  );
+  return answer(status, { message: `${title}. ${detail}` }, wait === undefined ? {} : { 'Retry-After': wait });
 }
 
 /** What goes beyond the limit is no request of an Actions client. */

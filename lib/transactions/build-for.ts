@@ -33,7 +33,11 @@ export async function buildFor(
   ground: Ground,
 ): Promise<BuiltTransaction> {
   const { terms, escrowAddress, programId } = duel;
-  if (terms === null || escrowAddress === null) throw new ProblemError('wrong-duel-state');
+  if (terms === null || escrowAddress === null)
+    throw new ProblemError(
+      'wrong-duel-state',
+      `The duel is ${duel.status} and has no terms yet: it needs an opponent first.`,
+    );
   if (body.purpose === 'fund') return buildFund({ terms, programId, wallet }, ground);
   const instructions =
     duel.termsLayout === 1

@@ -14,7 +14,14 @@ interface Submission {
 
 type Prepared = Pick<
   StoredIntent,
-  'transaction' | 'messageHash' | 'signerWallet' | 'programId' | 'lastValidBlockHeight'
+  | 'intentId'
+  | 'duelId'
+  | 'transaction'
+  | 'messageHash'
+  | 'signerWallet'
+  | 'programId'
+  | 'lastValidBlockHeight'
+  | 'signature'
 >;
 
 /**
@@ -31,7 +38,10 @@ export function checkSubmission(intent: Prepared, { signature, signedTransaction
   }
   const signed = readSigned(intent, signedTransaction);
   if (signed === null) throw unverified(intent, '/body/signedTransaction', 'can’t be decoded');
-  if (signed.faults.length > 0) throw unverified(intent, '/body/signedTransaction', signed.faults.join(' '));
+  if (signed.faults.length > 0) {
+    const prepared = `isn’t the transaction prepared for intent ${intent.intentId} and wallet ${intent.signerWallet}`;
+    throw unverified(intent, '/body/signedTransaction', `${prepared}. ${signed.faults.join(' ')}`);
+  }
   if (signed.signature !== signature)
     throw unverified(intent, '/body/signature', 'is not the one that signedTransaction carries');
   return signed.messageHash;
@@ -45,10 +55,14 @@ function readSigned(intent: Prepared, signedTransaction: string): CheckedSignatu
   }
 }
 
+const unverified = (intent: Prepared, pointer: string, message: string): ProblemError =>
+  new ProblemError('signature-not-verified', intent.signature === null ? openDetail(intent) : boundDetail(intent), {
+    errors: [{ pointer, message }],
+  });
+
 /** A wallet that sends by itself may have changed what it signed, and give back nothing but a signature. */
-const unverified = ({ lastValidBlockHeight }: Prepared, pointer: string, message: string): ProblemError =>
-  new ProblemError(
-    'signature-not-verified',
-    `Nothing was bound, and the right signature can be submitted at once. If your wallet changed the transaction, submit what it signed as signedTransaction. If it has sent the transaction already, don’t pay again: read it from the RPC by its signature (getTransaction) and submit it as signedTransaction before block ${lastValidBlockHeight} is final. Otherwise it doesn’t count as the payment, and goes back after the deadline.`,
-    { errors: [{ pointer, message }] },
-  );
+const openDetail = ({ lastValidBlockHeight }: Prepared): string =>
+  `Nothing was bound, and the right signature can be submitted at once. If your wallet changed the transaction, submit what it signed as signedTransaction. If it has sent the transaction already, don’t pay again: read it from the RPC by its signature (getTransaction) and submit it as signedTransaction before block ${lastValidBlockHeight} is final. Otherwise it doesn’t count as the payment, and goes back after the deadline.`;
+
+const boundDetail = ({ duelId, signature }: Prepared): string =>
+  `The signature ${signature} is bound to this intent since an earlier submission, and stays bound. This submission changed nothing. Poll POST /v1/duels/${duelId}/transactions/reconciliation to see whether it landed.`;

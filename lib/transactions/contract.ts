@@ -47,7 +47,9 @@ const rent = z.object({
 
 export const costs = z
   .object({
-    fee: amount.meta({ description: 'What goes into the duel’s vault.' }),
+    fee: amount.meta({
+      description: 'What is paid: a duel’s fee into its vault, or a machine’s price in wrapped SOL.',
+    }),
     rents: z
       .array(rent)
       .readonly()

@@ -162,7 +162,11 @@ describe('submitting', () => {
     const bound = must(202, await play.submit(intent, play.creator, signature));
     expect(bound).toMatchObject({ state: 'SUBMITTED', signature, intentId: intent.intentId });
     expect(must(202, await play.submit(intent, play.creator, signature))).toEqual(bound);
-    expectRefusal(await play.submitStray(intent, play.creator), 'intent-not-open');
+    const second = await play.submitStray(intent, play.creator);
+    expectRefusal(second, 'intent-not-open');
+    expect(second.json.detail).toBe(
+      `The intent is SUBMITTED, bound to the signature ${signature}. It stays bound: poll the duel’s reconciliation until it has landed or expired.`,
+    );
   });
 
   test('is for the wallet of the intent, or an integration; the others see nothing', async () => {
@@ -213,7 +217,9 @@ describe('rejecting', () => {
     const next = must(201, await play.prepare(duelId, play.creator));
     expect(next.intentId).not.toBe(intent.intentId);
     expect(next.messageHash).not.toBe(intent.messageHash);
-    expectRefusal(await play.submitStray(intent, play.creator), 'intent-not-open');
+    const late = await play.submitStray(intent, play.creator);
+    expectRefusal(late, 'intent-not-open');
+    expect(late.json.detail).toMatch(/^The intent is EXPIRED[.] Read the duel; .*prepare a new transaction[.]$/);
   });
 
   test('is for the wallet of the intent', async () => {
@@ -229,7 +235,9 @@ describe('rejecting', () => {
     const { duelId } = await play.match();
     const intent = must(201, await play.prepare(duelId, play.creator));
     must(202, await play.submitStray(intent, play.creator));
-    expectRefusal(await reject(intent, play.creator), 'intent-not-open');
+    const refused = await reject(intent, play.creator);
+    expectRefusal(refused, 'intent-not-open');
+    expect(refused.json.detail).toMatch(/^The intent is SUBMITTED, bound to the signature /);
   });
 });
 

@@ -7,7 +7,7 @@ import type { RecentBlockhash } from '../chain/port';
 import { newId } from '../core/ids';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
 import type { Random } from '../core/random';
-import { applyChange } from '../duel/apply-change';
+import { applyChange, refused } from '../duel/apply-change';
 import { readDuel } from '../duel/read-duel';
 import { decide } from '../duel/rules/decide';
 import { type DuelStatus, sideOf } from '../duel/rules/duel';
@@ -126,7 +126,7 @@ function refuseStrangers(duel: StoredDuel, wallet: string, caller: Caller): void
 function refuseEarly(duel: StoredDuel, body: PrepareBody, wallet: string, now: Date): void {
   if (body.purpose === 'fund') {
     const decision = decide(duel, { kind: 'prepare-fund', wallet }, now);
-    if (!decision.ok) throw new ProblemError(decision.reason);
+    if (!decision.ok) throw refused(duel, decision.reason, now);
     return;
   }
   if (body.purpose === 'deposit-card') {
@@ -136,7 +136,7 @@ function refuseEarly(duel: StoredDuel, body: PrepareBody, wallet: string, now: D
   if (!STATUSES[body.purpose].includes(duel.status))
     throw new ProblemError(
       'wrong-duel-state',
-      `A ${body.purpose} transaction belongs to a duel that is ${STATUSES[body.purpose].join(' or ')}.`,
+      `A ${body.purpose} transaction belongs to a duel that is ${STATUSES[body.purpose].join(' or ')}. This one is ${duel.status}.`,
     );
 }
 

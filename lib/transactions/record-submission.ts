@@ -4,6 +4,7 @@ import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { checkSubmission } from './check-submission';
 import { recordSubmission } from './contract';
+import { openStates } from './intent-rules';
 import { findByMessages, findBySignature, findIntent, moveIntent, type StoredIntent } from './store';
 import { intentOf } from './view';
 
@@ -27,7 +28,7 @@ export const recordSubmissionHandler = write(recordSubmission)({
     const intent = await findIntent(transaction, params.duelId, params.transactionId);
     // The row was there, and so was the signature if it was bound before: reconciliation has let go of it since.
     if (intent === null || messageHash === null) throw new ProblemError('state-changed');
-    if (intent.state !== 'PREPARED') return answerTaken(transaction, intent.intentId, body.signature);
+    if (intent.state !== 'PREPARED') return answerTaken(transaction, intent, body.signature);
     const prepared = await findByMessages(transaction, params.duelId, [messageHash]);
     if (prepared.some(({ intentId }) => intentId !== intent.intentId))
       throw new ProblemError('signature-bound-elsewhere');
@@ -39,17 +40,29 @@ export const recordSubmissionHandler = write(recordSubmission)({
       nextScanAt: intent.nextScanAt,
       updatedAt: now,
     });
-    return moved === null ? answerTaken(transaction, intent.intentId, body.signature) : { body: intentOf(moved) };
+    return moved === null ? answerTaken(transaction, intent, body.signature) : { body: intentOf(moved) };
   },
 });
 
 /** Answers for an intent that another request took meanwhile, which may have bound the very same signature. */
-async function answerTaken(transaction: Transaction, intentId: string, signature: string) {
+async function answerTaken(transaction: Transaction, { duelId, intentId }: StoredIntent, signature: string) {
   const bound = await findBySignature(transaction, signature);
-  if (bound?.intentId !== intentId) throw new ProblemError('intent-not-open');
+  if (bound?.intentId !== intentId) throw intentNotOpen(await findIntent(transaction, duelId, intentId));
   return { body: intentOf(bound) };
 }
 
 /** A session binds and rejects its own intents only; an integration those of every wallet. */
 export const owns = (caller: Caller, intent: StoredIntent): boolean =>
   caller.kind === 'integration' || (caller.kind === 'wallet' && caller.wallet === intent.signerWallet);
+
+const boundNext = 'It stays bound: poll the duel’s reconciliation until it has landed or expired.';
+const endedNext = 'Read the duel; if a payment is still due, prepare a new transaction.';
+
+/** The problem for an intent that takes neither a signature nor a rejection any more, with its state. */
+export function intentNotOpen(intent: Pick<StoredIntent, 'state' | 'signature'> | null): ProblemError {
+  const code = 'intent-not-open';
+  if (intent === null) return new ProblemError(code);
+  const { state, signature } = intent;
+  const bound = signature === null ? '' : `, bound to the signature ${signature}`;
+  return new ProblemError(code, `The intent is ${state}${bound}. ${openStates.has(state) ? boundNext : endedNext}`);
+}

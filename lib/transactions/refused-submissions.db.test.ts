@@ -41,6 +41,39 @@ async function refusedThenPaid(intent: Seen, body: object, pointer: string): Pro
   expect((await play.reconcile(intent.duelId)).duel.status).toBe('committing');
 }
 
+test('another player’s transaction is named as such, and what was prepared is named beside it', async () => {
+  const { duelId } = await play.match();
+  const intent = await prepare(duelId);
+  const other = must(201, await play.prepare(duelId, play.opponent));
+  const { signature, transaction } = play.opponent.signTransaction(other.transaction);
+  const body = { signature, signedTransaction: transaction };
+  const { errors } = (await play.submit(intent, play.creator, signature, { body })).json;
+  const [creator, opponent] = [play.creator.address, play.opponent.address];
+  expect(errors).toEqual([
+    {
+      pointer: '/body/signedTransaction',
+      message: `isn’t the transaction prepared for intent ${intent.intentId} and wallet ${creator}. The signature is not this wallet’s over this transaction. It’s the transaction of another wallet: ${opponent} pays and signs it, not ${creator}.`,
+    },
+  ]);
+});
+
+test('after a signature was bound, a refusal says that it stays bound', async () => {
+  const { duelId } = await play.match();
+  const intent = await prepare(duelId);
+  const { signature } = play.creator.signTransaction(intent.transaction);
+  const wrong = testWallet('random').signText('64 bytes');
+  const before = await play.submit(intent, play.creator, wrong);
+  expectRefusal(before, 'signature-not-verified', '/body/signature');
+  expect(before.json.detail).toMatch(/^Nothing was bound/);
+  must(202, await play.submit(intent, play.creator, signature));
+  const after = await play.submit(intent, play.creator, wrong);
+  expectRefusal(after, 'signature-not-verified', '/body/signature');
+  expect(after.json.detail).toBe(
+    `The signature ${signature} is bound to this intent since an earlier submission, and stays bound. This submission changed nothing. Poll POST /v1/duels/${duelId}/transactions/reconciliation to see whether it landed.`,
+  );
+  expect(after.json.nextStep).not.toMatch(/Nothing was bound/);
+});
+
 describe('refused, blocking nothing, so that the true signature is taken at once, is', () => {
   test('random 64 bytes', async () => {
     const { duelId } = await play.match({ fundingSeconds: 30 });

@@ -1,7 +1,7 @@
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { rejectTransaction } from './contract';
-import { owns } from './record-submission';
+import { intentNotOpen, owns } from './record-submission';
 import { findIntent, moveIntent } from './store';
 import { intentOf } from './view';
 
@@ -12,14 +12,14 @@ export const rejectTransactionHandler = write(rejectTransaction)({
     if (intent === null) throw new ProblemError('not-found');
     if (!owns(caller, intent)) throw new ProblemError('forbidden');
     if (intent.state === 'EXPIRED' && intent.endReason === 'rejected') return { body: intentOf(intent) };
-    if (intent.state !== 'PREPARED') throw new ProblemError('intent-not-open');
+    if (intent.state !== 'PREPARED') throw intentNotOpen(intent);
     const moved = await moveIntent(transaction, intent, {
       state: 'EXPIRED',
       endReason: 'rejected',
       nextScanAt: intent.nextScanAt,
       updatedAt: now,
     });
-    if (moved === null) throw new ProblemError('intent-not-open');
+    if (moved === null) throw intentNotOpen(await findIntent(transaction, params.duelId, params.transactionId));
     return { body: intentOf(moved) };
   },
 });

@@ -93,6 +93,7 @@ test('deliveries are listed newest first by pages, whose cursors belong to their
     expectRefusal(
       await world.call(listDeliveries, { headers: post.headers, params: { endpointId: id }, query }),
       'invalid-cursor',
+      '/query/cursor',
     );
   for (const query of [{ state: 'lost' }, { limit: '0' }, { limit: '51' }] as Record<string, string>[])
     expectRefusal(

@@ -97,7 +97,11 @@ describe('creating', () => {
     }
     expect(new Set(pages).size).toBe(10);
     const { nextCursor } = await list({ limit: '1' });
-    expectRefusal(await world.call(listWebhooks, { headers: others, query: { cursor: nextCursor } }), 'invalid-cursor');
+    expectRefusal(
+      await world.call(listWebhooks, { headers: others, query: { cursor: nextCursor } }),
+      'invalid-cursor',
+      '/query/cursor',
+    );
     for (const endpointId of pages) await remove(endpointId);
   });
 });

@@ -13,6 +13,7 @@ import { readWrap } from '../../../lib/chain/inspect/wrap';
 import type { Answer } from '../../../lib/client/given';
 import { preparePayment } from '../../../lib/gacha/payment-contract';
 import { hashClientSeed, memoNonceOf } from '../../../lib/gacha/rules/draw';
+import { addPrice } from '../../../lib/gacha/rules/payment-costs';
 import { instructionWords } from '../../_duel/pay/instruction-words';
 import { buildOwn, type OwnTransaction } from '../../_duel/pay/own-transaction';
 import { api } from '../../_site/api';
@@ -51,7 +52,7 @@ export async function prepare(play: Play): Promise<PreparedRipPayment> {
   const inspection = readPayment(prepared.transaction, terms);
   const { networkFeeLamports: networkFee } = inspection;
   const { leastRemaining } = prepared.costs;
-  const own = { fee: 0n, rents: [], networkFee, totalAtMost: networkFee, leastRemaining };
+  const own = addPrice({ fee: 0n, rents: [], networkFee, totalAtMost: networkFee, leastRemaining }, terms);
   const faults = [...inspection.faults, ...findCostFaults(prepared.costs, own)];
   return { prepared, terms, inspection: { ...inspection, faults } };
 }

@@ -87,11 +87,16 @@ describe('a signed transaction is refused', () => {
 
   test('when another wallet pays and signs it', () => {
     const elsewhere = built([call(helper, [5]), call(programId, [1, 2])], stranger);
-    expect(check(elsewhere, stranger).faults).toEqual(expect.arrayContaining([BAD_SIGNATURE, ANOTHER_SIGNER]));
+    expect(check(elsewhere, stranger).faults).toEqual([
+      BAD_SIGNATURE,
+      `It’s the transaction of another wallet: ${stranger.address} pays and signs it, not ${wallet.address}.`,
+    ]);
   });
 
   test('when its message requires a second signer', () => {
-    expect(check(withSigners(unsigned, 2)).faults).toContain(ANOTHER_SIGNER);
+    const { faults } = check(withSigners(unsigned, 2));
+    expect(faults).toContain(ANOTHER_SIGNER);
+    expect(faults.join()).not.toMatch(/of another wallet/);
   });
 
   test('when the wallet puts a newer blockhash in', () => {

@@ -43,14 +43,16 @@ export function checkSigned(unsigned: string, signed: string, wallet: string, pr
 export function findChanges(before: Uint8Array, after: Uint8Array, wallet: string, programId: string): string[] {
   if (usesLookups(after)) return ['The wallet put addresses into a lookup table.'];
   const [given, returned] = [decodeMessage(before), decodeMessage(after)];
-  const isSignedAlone = returned.signers.length === 1 && returned.signers[0] === wallet;
+  const [payer] = returned.signers;
+  // No wallet changes who pays: this is another transaction, and how it differs beside that says nothing.
+  if (payer !== wallet) return [`It’s the transaction of another wallet: ${payer} pays and signs it, not ${wallet}.`];
   const target = given.instructions.find((each) => each.programId === programId);
   const isCalled = target !== undefined && holdsExactly(returned, targetOf(target));
   const own = (message: typeof given) =>
     message.instructions.filter((each) => !ADDED_BY_WALLETS.has(each.programId)).map(textOf);
   return [
     ...(isWhole(after) ? [] : ['It has bytes that no transaction has.']),
-    ...(isSignedAlone ? [] : ['The wallet added another signer.']),
+    ...(returned.signers.length === 1 ? [] : ['The wallet added another signer.']),
     ...(given.blockhash === returned.blockhash ? [] : ['The wallet changed the blockhash.']),
     ...(isCalled ? [] : ['The wallet changed what the duel’s program is asked to do.']),
     ...findGuestFaults(
