@@ -46,6 +46,4 @@ export interface ProblemBody {
   readonly nextStep: string;
   readonly requestId: string;
   readonly errors?: readonly { readonly pointer: string; readonly message: string }[];
-  /** With `payment-differs`: the open payment intent. */
-  readonly intentId?: string;
 }

@@ -56,7 +56,6 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
     nextStep: help,
     requestId: at.requestId,
     ...(problem.more.errors === undefined ? {} : { errors: problem.more.errors }),
-    ...(problem.more.intentId === undefined ? {} : { intentId: problem.more.intentId }),
   };
   return {
     status,

@@ -113,6 +113,5 @@ export const problemSchema = (): JsonObject => ({
         properties: { pointer: text, message: text },
       },
     },
-    intentId: { type: 'string', description: 'With `payment-differs`: the open payment intent.' },
   },
 });

@@ -68,8 +68,6 @@ export const problemDetails = {
     'The pack is retired, so no new duels can be created with it. No money has moved; choose another pack.',
   'machine-sold-out':
     'Every copy in the machine is drawn or reserved for another payment. No money has moved; try again in some minutes.',
-  'payment-differs':
-    'This wallet has an open payment intent for the machine with other values. Go on with that one, or wait until it ends.',
   'payment-not-open':
     'The payment intent is already claimed, or it has ended. Read it with GET /v1/gacha/payment-intents/{intentId}.',
   'payer-cannot-pay':

@@ -234,11 +234,6 @@ export const problemKinds = {
     title: 'Nothing is left to draw',
     help: 'Every copy is drawn, or promised to payments that are on their way. Try again in some minutes, or choose another machine.',
   },
-  'payment-differs': {
-    status: 409,
-    title: 'This wallet has another open payment for the machine',
-    help: 'A wallet has one open payment for a machine. `intentId` names it, and `errors` what differs from it. Read it with GET /v1/gacha/payment-intents/{intentId} and go on with it, or wait until it ends as `detail` says. Nothing was changed.',
-  },
   'payment-not-open': {
     status: 409,
     title: 'The payment no longer takes that',
@@ -405,13 +400,7 @@ export class ProblemError extends Error {
   constructor(
     readonly code: ProblemCode,
     readonly detail?: string,
-    readonly more: {
-      errors?: readonly FieldError[];
-      /** The open payment intent that stands in the way. */
-      intentId?: string;
-      headers?: Readonly<Record<string, string>>;
-      cause?: unknown;
-    } = {},
+    readonly more: { errors?: readonly FieldError[]; headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
   ) {
     super(detail ?? problemKinds[code].title, { cause: more.cause });
   }

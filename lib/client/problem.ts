@@ -15,8 +15,6 @@ export class ApiProblem extends Error {
     readonly retryAfterSeconds: number | null = null,
     /** How to go on; null where no problem of the service came. */
     readonly nextStep: string | null = null,
-    /** With `payment-differs`: the open payment intent. */
-    readonly intentId: string | null = null,
   ) {
     super(message);
   }
@@ -44,13 +42,13 @@ export function problemFrom(
 ): ApiProblem {
   const seconds = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
   try {
-    const body = JSON.parse(text) as Partial<
-      Record<'code' | 'title' | 'detail' | 'requestId' | 'nextStep' | 'intentId', string>
-    > & { errors?: FieldError[] };
+    const body = JSON.parse(text) as Partial<Record<'code' | 'title' | 'detail' | 'requestId' | 'nextStep', string>> & {
+      errors?: FieldError[];
+    };
     if (typeof body.code === 'string') {
       const message = body.detail ?? body.title ?? body.code;
-      const { code, errors, nextStep = null, intentId = null } = body;
-      return new ApiProblem(status, code, message, body.requestId ?? requestId, errors, seconds, nextStep, intentId);
+      const { code, errors, nextStep = null } = body;
+      return new ApiProblem(status, code, message, body.requestId ?? requestId, errors, seconds, nextStep);
     }
   } catch {
     // Told below: a proxy's page is as unreadable as broken JSON.

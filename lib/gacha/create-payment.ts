@@ -21,7 +21,6 @@ import { commitmentOf } from './own-payment';
 import { createPaymentIntent } from './payment-contract';
 import { findUnresolved, insertPayment, type NewPayment } from './payment-store';
 import { paymentOf } from './payment-view';
-import { refuseDifferent } from './refuse-different';
 import { refuseRetired } from './refuse-retired';
 import { refuseSeal } from './refuse-seal';
 import { memoNonceOf } from './rules/draw';
@@ -42,7 +41,7 @@ interface Wish {
   readonly oddsHash: string;
 }
 
-/** Begins a payment on the newest seal and reserves what it can draw, or resumes the one that the same request began. */
+/** Begins a payment on the newest seal and reserves what it can draw, or gives the one that is not over yet. */
 export const createPaymentIntentHandler = write(createPaymentIntent)({
   async gather(context: Context<Services>, { params, body }) {
     const { services, caller, now } = context;
@@ -64,10 +63,7 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
     const machine = await lockMachine(transaction, wish.machineKey);
     if (machine === null) throw unknownMachine();
     const held = await findUnresolved(transaction, wish.wallet, wish.machineKey);
-    if (held !== null) {
-      refuseDifferent(held, body);
-      return { body: paymentOf(held, await commitmentOf(transaction, held)) };
-    }
+    if (held !== null) return { body: paymentOf(held, await commitmentOf(transaction, held)) };
     refuseRetired(machine);
     const seal = await findSeal(transaction, machine.machineKey, machine.sealSequence);
     refuseSeal(seal, wish.oddsHash);

@@ -117,7 +117,7 @@ const writes = { ...common, method: 'POST', limit: 'write' } as const;
 export const createPaymentIntent = endpoint({
   ...writes,
   path: '/gacha/machines/{machineKey}/payment-intents',
-  summary: 'Begins a payment for one rip; the same request again resumes it until it is over',
+  summary: 'Begins a payment for one rip, or resumes the one that this wallet has for the machine',
   params: machineParams,
   body: createRequest,
   success: 201,
@@ -129,7 +129,6 @@ export const createPaymentIntent = endpoint({
     'unknown-machine',
     'unknown-commitment',
     'commitment-not-open',
-    'payment-differs',
     'odds-changed',
     'machine-sold-out',
     'state-changed',

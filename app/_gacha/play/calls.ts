@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { Answer, Given } from '../../../lib/client/given';
+import type { Answer } from '../../../lib/client/given';
 import { isApiProblem } from '../../../lib/client/problem';
 import { systemRandom } from '../../../lib/core/random';
 import { createRipCommitment, getInventory, getOdds } from '../../../lib/gacha/contract';
@@ -69,24 +69,11 @@ export async function begin(play: Play, machine: Pick<Machine, 'price' | 'payTo'
     const { oddsHash } = seal.odds;
     const body = { commitmentId, clientSeedHash: hashClientSeed(clientSeed), oddsHash };
     try {
-      const intent = await createOrFind(machineKey, body);
+      const intent = await api.call(createPaymentIntent, { params: { machineKey }, body });
       return keepIntent(intent, boundBy(intent, machine, seal));
     } catch (error) {
       if (!isApiProblem(error, 'odds-changed') || tries === TRIES) throw error;
     }
-  }
-}
-
-/** Another tab or browser may have begun a payment here, or this one under odds that were replaced: that one goes on. */
-async function createOrFind(
-  machineKey: string,
-  body: Given<typeof createPaymentIntent>['body'],
-): Promise<PaymentIntentBody> {
-  try {
-    return await api.call(createPaymentIntent, { params: { machineKey }, body });
-  } catch (error) {
-    if (!isApiProblem(error, 'payment-differs') || error.intentId === null) throw error;
-    return api.call(getPaymentIntent, { params: { intentId: error.intentId } });
   }
 }
 
