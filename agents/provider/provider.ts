@@ -82,11 +82,20 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
   const provider = { keypair, ledger, stock, chain, identity, policy, onlyFollows };
   const { url, server } = await serveProvider(provider, { ...settings, token });
   const submitter = openSubmitter({ rpcs, keypair, log, signal });
-  void followDuels({ ...settings, chain, keypair, programId, ledger, submitter, everyMs: settings.followMs });
+  const follows = followDuels({
+    ...settings,
+    chain,
+    keypair,
+    programId,
+    ledger,
+    submitter,
+    everyMs: settings.followMs,
+  });
   signal.addEventListener('abort', () => {
     server.close();
     server.closeAllConnections();
-    void hold.release();
+    // The step under way still writes to the journal.
+    void follows.then(() => ledger.close()).finally(() => hold.release());
   });
   log('started', { url, publicKey: identity.publicKey, rpcs: rpcs.length, openDuels: ledger.book.open().length });
   return { url, publicKey: identity.publicKey, token };
