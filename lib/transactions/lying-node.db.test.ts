@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getEscrowEncoder } from '../chain/escrow/generated/accounts/escrow';
-import { decodeEscrowData, type Escrow } from '../chain/escrow/state';
+import { decodeEscrowData, type Escrow, EscrowStage } from '../chain/escrow/state';
 import type { ChainPort } from '../chain/port';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
 import { must, Play, type Seen } from '../root/testing/play';
@@ -80,6 +80,22 @@ describe('F8: slots that the program cannot have set', () => {
     expectRefusal(await checkBy(lieAbout(duel, lie), duel.duelId), 'chain-unavailable');
     expect((await play.see(duel.duelId)).status).toBe('funded');
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('resolving');
+  });
+});
+
+describe('F8: a refund that one read showed and a result rules out', () => {
+  test('is taken back with an event and an alert, and the duel settles', async () => {
+    const duel = await play.resolving();
+    const { duelId } = duel;
+    await play.hand(duelId, play.creator, { purpose: 'commit-result' });
+    const lying = lieAbout(duel, () => ({ stage: EscrowStage.Refunding }));
+    expect(must(200, await checkBy(lying, duelId)).duel.status).toBe('refunding');
+    world.finalize();
+    const { winner } = await play.readEscrow(duel);
+    const side = winner === 0 ? 'creator' : 'opponent';
+    expect((await play.reconcile(duelId)).duel).toMatchObject({ status: 'resolved', winner: side });
+    expect((await play.see(duelId)).winner).toBe(side);
+    expect(await alertsOf(duelId)).toEqual(['record-corrected']);
   });
 });
 

@@ -129,6 +129,34 @@ test('a record that the account bears out stays as it is', () => {
   expect(check(awaited, buildResolvedEscrow({ cards: cardsWith('held') })).changes).toEqual([]);
 });
 
+describe('a refund that a result contradicts', () => {
+  const started = (duel: Duel): Duel => ({ ...duel, status: 'refunding' });
+
+  test.each<[string, Duel, string[]]>([
+    ['before the lock was seen', buildFundedDuel(), ['funded', 'resolving', 'resolved']],
+    ['after it', buildResolvingDuel(), ['resolving', 'resolved']],
+  ])('is taken back, with an alert: %s', (_, duel, statuses) => {
+    const { next, changes } = check(started(duel), buildResolvedEscrow());
+    expect(next).toEqual(buildResolvedDuel());
+    expect(changes.map(({ to }) => to)).toEqual(statuses);
+    expect(changes[0]).toMatchObject({
+      kind: 'record-corrected',
+      from: 'refunding',
+      data: { fields: 'status', custodyAlert: 'record-corrected' },
+    });
+  });
+
+  test.each<[string, Duel, EscrowState]>([
+    ['where no result is on chain', buildResolvingDuel(), buildLockedEscrow()],
+    ['without the entropy that shows it', buildFundedDuel(), buildResolvedEscrow({ entropy: null })],
+    ['where only the creator had paid', buildFundedDuel({ opponentDeposited: false }), buildResolvedEscrow()],
+    ['where only the opponent had paid', buildFundedDuel({ creatorDeposited: false }), buildResolvedEscrow()],
+    ['of a duel that was never funded', buildFundedDuel({ quorumSlot: null }), buildResolvedEscrow()],
+  ])('goes on %s', (_, duel, escrow) => {
+    expect(check(started(duel), escrow).next.status).toBe('refunding');
+  });
+});
+
 describe('an end that a whole history contradicts', () => {
   const verifiedCalls = (duel: Duel, escrow: EscrowState) => observe(duel, buildObservation({ escrow }));
   const settled = buildResolvedEscrow({ fees: buildFees('settled') });

@@ -30,16 +30,23 @@ export function correct(duel: Duel, seen: Observation): Decision | null {
 }
 
 /**
- * What replaces an end that isn't the chain's. A duel that is over is corrected by a whole history alone, once every fee
- * is out.
+ * What replaces an end, or its beginning, that isn't the chain's. A duel that is over is corrected by a whole history
+ * alone, once every fee is out.
  */
 function findFalseEnd(duel: Duel, seen: Observation): Partial<DuelState> | null {
   const escrow = seen.escrow as EscrowState;
+  // A result excludes a refund, so no account that both paid into was refundable before it.
+  if (duel.status === 'refunding' && isFunded(duel) && escrow.result !== null && escrow.entropy !== null)
+    return { status: duel.entropy === null ? 'funded' : 'resolving' };
   if (duel.status === 'resolved' && isRefunded(escrow)) return { status: 'refunding', result: null, cards: null };
   if (duel.status === 'settled' && seen.isTold && isRefunded(escrow) && paidOut(escrow, 'refunded'))
     return { status: 'refunded', result: null, cards: null };
   return duel.status === 'refunded' ? readSettled(duel, seen) : null;
 }
+
+/** Whether the duel was funded before its refund started. */
+const isFunded = ({ creatorDeposited, opponentDeposited, quorumSlot }: Duel): boolean =>
+  creatorDeposited && opponentDeposited && quorumSlot !== null;
 
 /** Whether a patch only adds to a duel that ended while nobody knew its entropy. */
 const isAddition = ({ entropy, result }: Duel, found: Partial<DuelState>): boolean =>

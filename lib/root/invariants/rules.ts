@@ -39,8 +39,8 @@ const TRANSITIONS: readonly (readonly [string | null, string])[] = [
   ['refunding', 'refunded'],
   ['refunding', 'settled'],
 ];
-/** Changes of how a duel ended, which its whole finalized history contradicts. */
-const CORRECTIONS = `('settled', 'refunded'), ('refunded', 'settled')`;
+/** Changes of how a duel ended, or seemed to end, which later finalized evidence contradicts. */
+const CORRECTIONS = `('settled', 'refunded'), ('refunded', 'settled'), ('refunding', 'funded'), ('refunding', 'resolving')`;
 
 const tabled = TRANSITIONS.map(([from, to]) => `(${from === null ? 'null' : `'${from}'`}, '${to}')`).join(', ');
 const ended = `('settled', 'refunded')`;

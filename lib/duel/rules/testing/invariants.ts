@@ -19,14 +19,21 @@ const TRANSITIONS: Record<DuelStatus, readonly DuelStatus[]> = {
   cancelled: ['refunding'],
 };
 
+/** Changes of status that only later evidence explains, which contradicts what was recorded. */
+const CORRECTIONS: Partial<Record<DuelStatus, readonly DuelStatus[]>> = {
+  settled: ['refunded'],
+  refunded: ['settled'],
+  refunding: ['funded', 'resolving'],
+};
+
 /** Lists where the changes of a decision break the table or don't lead from the duel before to the next one. */
 export function findTransitionFaults(before: Duel, { next, changes }: Decision): string[] {
   const faults: string[] = [];
   let status: DuelStatus = before.status;
   for (const { kind, from, to } of changes) {
     if (from !== status) faults.push(`${kind} starts from ${from}, not from ${status}`);
-    const isCorrectedEnd = kind === 'record-corrected' && isEnd(status) && isEnd(to);
-    if (status !== to && !isCorrectedEnd && !TRANSITIONS[status].includes(to))
+    const isCorrected = kind === 'record-corrected' && CORRECTIONS[status]?.includes(to);
+    if (status !== to && !isCorrected && !TRANSITIONS[status].includes(to))
       faults.push(`${kind} leads from ${status} to ${to}`);
     status = to;
   }
@@ -34,8 +41,6 @@ export function findTransitionFaults(before: Duel, { next, changes }: Decision):
   if (changes.length === 0 && next !== before) faults.push('the duel differs without a change');
   return faults;
 }
-
-const isEnd = (status: DuelStatus): boolean => status === 'settled' || status === 'refunded';
 
 const withResult: readonly DuelStatus[] = ['resolved', 'settled'];
 const withEntropy: readonly DuelStatus[] = ['resolving', ...withResult];
