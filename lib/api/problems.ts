@@ -57,7 +57,7 @@ export const problemKinds = {
   unauthenticated: {
     status: 401,
     title: 'A valid credential is needed',
-    help: 'Sign in with your wallet (POST /v1/auth/challenges, then POST /v1/auth/sessions) and send the token as `Authorization: Bearer`. An integration sends its key as `X-Integration-Key`; `detail` names the scope that it lacks.',
+    help: 'For an operation of players, sign in with your wallet (POST /v1/auth/challenges, then POST /v1/auth/sessions) and send the token as `Authorization: Bearer`; a token that has ended needs a new sign-in. For an operation of integrations, send the key as `X-Integration-Key`; `detail` names the scope that it lacks.',
   },
   'challenge-rejected': {
     status: 401,
@@ -117,7 +117,7 @@ export const problemKinds = {
   'duel-not-cancellable': {
     status: 409,
     title: 'The duel can no longer be cancelled',
-    help: 'A payment is on its way or in escrow. If it doesn’t land, cancel again in a minute or two. Otherwise the duel ends by its deadlines: with a result, or with every deposit refunded.',
+    help: 'Only the players of a duel can cancel it, before money is on its way. If a payment is on its way and doesn’t land, cancel again in a minute or two. Otherwise the duel ends by its deadlines: with a result, or with every deposit refunded.',
   },
   'ticket-not-searching': {
     status: 409,
