@@ -7,9 +7,6 @@ const onDatabase = ['**/*.db.test.{ts,tsx}'];
 /** The npm script that runs; `scripts/test.mjs` counts the report of this name. */
 const task = process.env.npm_lifecycle_event?.replace(':', '-') ?? 'vitest';
 
-/** As in playwright.config.ts: what passes at its second attempt passes, and is reported as flaky. */
-const RETRIES = { fast: 0, deep: 1 } as const;
-
 /** How much a test that runs in two tiers does in each; the commands of CONTRIBUTING.md ask for more. */
 const effort = {
   fast: { draws: 50_000, contract: { seed: 20_261_122, runs: 2 }, checkInvariants: 'after each file' },
@@ -23,7 +20,6 @@ const database = (name: 'pglite' | 'postgres', tier: keyof typeof effort, includ
     include,
     globalSetup: [`./db/testing/setup-${name}.ts`],
     provide: effort[tier],
-    retry: RETRIES[tier],
     hookTimeout: 60_000,
     testTimeout: 60_000,
   },
@@ -73,7 +69,6 @@ export default defineConfig({
           name: 'deep',
           include: ['**/*.{deep,statistics}.test.{ts,tsx}'],
           provide: effort.deep,
-          retry: RETRIES.deep,
         },
       },
       database('postgres', 'deep', ['**/*.{db,postgres}.test.{ts,tsx}']),

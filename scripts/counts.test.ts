@@ -15,14 +15,6 @@ describe('vitest', () => {
     expect(countVitest(report)).toEqual({ passed: 3, failed: 1, flaky: 0 });
   });
 
-  test('counts a test that passed at its second attempt as passed, and as flaky', () => {
-    const flaky = { status: 'passed', failureMessages: ['expected 1 to be 2'] };
-    const report = {
-      testResults: [{ status: 'passed', assertionResults: [flaky, { ...flaky, failureMessages: [] }] }],
-    };
-    expect(countVitest(report)).toEqual({ passed: 2, failed: 0, flaky: 1 });
-  });
-
   test('counts a file that could not be loaded', () => {
     const report = { testResults: [file('failed'), file('passed', 'passed')] };
     expect(countVitest(report)).toMatchObject({ passed: 1, failed: 1 });

@@ -14,17 +14,15 @@ function describeFailure(/** @type {string} */ name, /** @type {string | undefin
   return [name, ...lines.filter((line) => line.trim() !== '').map((line) => `    ${line}`)].join('\n');
 }
 
-/** @returns {string[]} tests that did not pass at once, and files that failed without such a test */
+/** @returns {string[]} tests that did not pass, and files that failed without such a test */
 function listVitest(/** @type {any} */ report) {
   /** @type {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[]} */
   const files = report.testResults ?? [];
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const path = relative(process.cwd(), name);
-    const failed = assertionResults.filter((test) => test.status !== 'passed' || test.failureMessages?.length);
+    const failed = assertionResults.filter((test) => test.status !== 'passed');
     if (failed.length === 0 && status === 'failed') return [describeFailure(path, message)];
-    return failed.map((test) =>
-      describeFailure(`${path} (${test.status}): ${test.fullName}`, test.failureMessages?.[0]),
-    );
+    return failed.map((test) => describeFailure(`${path}: ${test.fullName}`, test.failureMessages?.[0]));
   });
 }
 
