@@ -48,7 +48,7 @@ const rent = z.object({
 export const costs = z
   .object({
     fee: amount.meta({
-      description: 'What is paid: a duel’s fee into its vault, or a machine’s price in wrapped SOL.',
+      description: 'The amount paid: a duel’s fee, into its vault, or a machine’s price in wrapped SOL.',
     }),
     rents: z
       .array(rent)

@@ -8,7 +8,7 @@ export interface RentCost extends Omit<OpenedAccount, 'bytes'> {
 
 /** Every lamport that a transaction can take from its signer. */
 export interface Costs {
-  /** What is paid: a duel's fee into its vault, or a machine's price in wrapped SOL. */
+  /** The amount paid, in lamports: a duel's fee, into its vault, or a machine's price in wrapped SOL. */
   readonly fee: bigint;
   readonly rents: readonly RentCost[];
   /** At most. */

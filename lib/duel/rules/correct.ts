@@ -30,12 +30,12 @@ export function correct(duel: Duel, seen: Observation): Decision | null {
 }
 
 /**
- * What replaces an end, or its beginning, that isn't the chain's. A duel that is over is corrected by a whole history
- * alone, once every fee is out.
+ * Returns a patch for a recorded end, or a recorded start of a refund, that the chain contradicts; null if there is none.
+ * A duel that is over is corrected only by a whole history, once every fee is out.
  */
 function findFalseEnd(duel: Duel, seen: Observation): Partial<DuelState> | null {
   const escrow = seen.escrow as EscrowState;
-  // A result excludes a refund, so no account that both paid into was refundable before it.
+  // The program never refunds a duel with a result, so the read that started the refund was false.
   if (duel.status === 'refunding' && isFunded(duel) && escrow.result !== null && escrow.entropy !== null)
     return { status: duel.entropy === null ? 'funded' : 'resolving' };
   if (duel.status === 'resolved' && isRefunded(escrow)) return { status: 'refunding', result: null, cards: null };

@@ -159,14 +159,14 @@ function takeClosed(duel: Duel, seen: Observation): Decision | null {
     const patch = { status: 'resolved', result, cards: awaitedCards(duel, escrow) } as const;
     return change(duel, 'result-committed', patch, { winner: result.winner, ...describeUnknown(seen) });
   }
-  // What settled without a result is undecided.
+  // A duel that settled without a result is a draw of equal values whose entropy is unknown.
   const data = { winner: null, ...describeUnknown(seen), ...describeUndecided(escrow.undecided as Undecided) };
   return change(duel, 'settled', { status: 'settled' }, data);
 }
 
 type Undecided = NonNullable<EscrowState['undecided']>;
 
-/** What an event says where nobody knows the entropy; operators are notified once. */
+/** Returns event data for a draw whose entropy nobody knows, with an alert for operators unless it was raised before. */
 const describeUnknown = ({ alerts }: Observation) => ({
   entropy: 'unknown',
   ...(alerts.has('unknown-entropy') ? {} : alerted('unknown-entropy')),
