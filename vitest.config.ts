@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { UnhandledErrorsReporter } from './scripts/unhandled-errors.mjs';
 
 const outside = ['**/node_modules/**', '.next/**', '.build/**', '.cache/**', 'e2e/**', 'program/target/**'];
 const deep = ['**/*.{deep,postgres}.test.{ts,tsx}'];
@@ -6,6 +7,7 @@ const onDatabase = ['**/*.db.test.{ts,tsx}'];
 
 /** The npm script that runs; `scripts/test.mjs` counts the report of this name. */
 const task = process.env.npm_lifecycle_event?.replace(':', '-') ?? 'vitest';
+const report = `.cache/reports/${task}.json`;
 
 /** How much a test that runs in two tiers does in each; the commands of CONTRIBUTING.md ask for more. */
 const effort = {
@@ -34,7 +36,7 @@ export default defineConfig({
   test: {
     exclude: outside,
     setupFiles: ['./lib/core/testing/hooks.ts'],
-    reporters: ['default', ['json', { outputFile: `.cache/reports/${task}.json` }]],
+    reporters: ['default', ['json', { outputFile: report }], new UnhandledErrorsReporter(report)],
     maxWorkers: 2,
     // The files of a worker share what they import: loading it again for each took as long as the tests.
     isolate: false,

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { readReport } from './counts.mjs';
+import { unhandledErrorsPath } from './unhandled-errors.mjs';
 
 /** @typedef {{ title: string, suites?: Suite[], specs?: { title: string, file: string, tests: SpecTest[] }[] }} Suite */
 /** @typedef {{ projectName: string, status: string, results: { error?: { message?: string } }[] }} SpecTest */
@@ -41,9 +42,16 @@ function listPlaywright(/** @type {Suite} */ { suites = [], specs = [] }) {
   return [...own, ...suites.flatMap(listPlaywright)];
 }
 
+/** @returns {string[]} errors that no test awaited */
+function listUnhandled(/** @type {string} */ path) {
+  /** @type {{ during: string, stack: string }[]} */
+  const errors = readReport(unhandledErrorsPath(path)) ?? [];
+  return errors.map(({ during, stack }) => describeFailure(`An unhandled error, while this ran: ${during}`, stack));
+}
+
 /** Returns each failure of a report by Vitest or Playwright with its message, so that the end of a long log names it. */
 export function listFailures(/** @type {string} */ path) {
   const report = readReport(path);
-  if (report === undefined) return [];
-  return report.stats === undefined ? listVitest(report) : listPlaywright(report);
+  if (report === undefined) return listUnhandled(path);
+  return report.stats === undefined ? [...listVitest(report), ...listUnhandled(path)] : listPlaywright(report);
 }

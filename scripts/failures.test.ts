@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { listFailures } from './failures.mjs';
+import { UnhandledErrorsReporter } from './unhandled-errors.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-failures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -67,4 +68,23 @@ test('names failed and flaky tests of Playwright in nested suites', () => {
 
 test('names nothing where no report was written', () => {
   expect(listFailures(join(folder, 'none.json'))).toEqual([]);
+});
+
+test('names an error that no test awaited, with the test that ran then', () => {
+  const path = join(folder, 'unhandled.json');
+  new UnhandledErrorsReporter(path).onTestRunEnd(
+    [],
+    [
+      {
+        message: 'gone',
+        stack: 'Error: gone\n    at close',
+        VITEST_TEST_PATH: 'lib/sum.test.ts',
+        VITEST_TEST_NAME: 'adds',
+      },
+    ],
+  );
+  writeFileSync(path, JSON.stringify({ testResults: [] }));
+  expect(listFailures(path)).toEqual([
+    'An unhandled error, while this ran: lib/sum.test.ts: adds\n    Error: gone\n        at close',
+  ]);
 });
