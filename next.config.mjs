@@ -1,6 +1,7 @@
-import type { NextConfig } from 'next';
+// JavaScript, since Next would load its compiler (SWC, a native module of 120 MB) in production to read TypeScript.
 
-const config: NextConfig = {
+/** @type {import('next').NextConfig} */
+const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   // `npm test` checks the types, faster; a second time here would cost every build some seconds.
