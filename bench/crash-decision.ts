@@ -69,7 +69,7 @@ async function measure(
   const begun: Begun[] = [];
   for (const session of sessions) begun.push({ session, roundId: await begin(services, session) });
   const [own, statements, statement, bare]: [number[], number[], number[], number[]] = [[], [], [], []];
-  const { drawKey } = services;
+  const [drawKey] = services.drawKeys;
   const pool = poolOf(raw);
   const one = async (): Promise<void> => {
     for (let taken = begun.splice(-WAYS); taken.length === WAYS; taken = begun.splice(-WAYS)) {
@@ -101,7 +101,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 async function begin(services: Services, session: LoadSession): Promise<string> {
   const created = await call(services, createCrashRound, session, {}, {});
   const { roundId } = JSON.parse(created.body ?? '') as { roundId: string };
-  const clientSeed = flyingSeed(services.drawKey, roundId);
+  const clientSeed = flyingSeed(services.drawKeys[0], roundId);
   const { status, body } = await call(services, startCrashRound, session, { roundId }, { clientSeed });
   if (status !== 200) throw new Error(`no round was started: ${status} ${body}`);
   return roundId;

@@ -49,7 +49,7 @@ export async function reportCrashOverHttp(): Promise<void> {
     const fastify = await startFastify(url, variables);
     servers.push(fastify);
     const { draw } = await openSecrets(readConfig({ NODE_ENV: 'production', ...variables }));
-    const table = { own: own.origin, fastify: fastify.origin, draw };
+    const table = { own: own.origin, fastify: fastify.origin, draw: draw[0] };
     const taken: Taken[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
       const figures = await measure(table, sessions.splice(0, DECISIONS));

@@ -19,7 +19,7 @@ export interface PaidPack {
 
 /** Puts a verified payment there for each session, as claims and looks at the chain would have left it. */
 export function preparePaidPacks(
-  { database, drawKey }: Services,
+  { database, drawKeys }: Services,
   machineKey: string,
   sessions: readonly LoadSession[],
   now: Date,
@@ -31,7 +31,7 @@ export function preparePaidPacks(
     for (const { wallet } of sessions) {
       const [commitmentId, intentId] = [newId('gsc', systemRandom), newId('gpi', systemRandom)];
       const clientSeed = base58.encode(systemRandom(16));
-      const serverSeedHash = hashServerSeed(serverSeedOf(drawKey, commitmentId));
+      const serverSeedHash = hashServerSeed(serverSeedOf(drawKeys[0], commitmentId));
       const committed = { commitmentId, machineKey, wallet, serverSeedHash, committedAt: now, expiresAt: now };
       await insertCommitment(transaction, committed);
       await takeCommitment(transaction, commitmentId, now);

@@ -30,7 +30,7 @@ export async function reportRips(postgres: PostgresServer): Promise<void> {
   const raw = await openDatabase({ url: postgres.url('rips') });
   const ways: Way[] = [
     (session, pack) => ripOne(services, session, pack),
-    (session, pack) => ripRaw(poolOf(raw), session, pack, services.drawKey),
+    (session, pack) => ripRaw(poolOf(raw), session, pack, services.drawKeys[0]),
   ];
   const crowd = await openSessions(
     services.database,

@@ -20,8 +20,8 @@ const database = await openDatabase({ url: config.DATABASE_URL, dataDir: `${conf
 await migrate(database);
 const chain = await openProcessChain(config, openLog('error'));
 const found = await findViolations(database.queries, chain.port, systemClock.now(), [
-  config.SESSION_SECRET,
-  config.CRON_SECRET,
+  ...(config.SESSION_SECRET ?? []),
+  ...(config.CRON_SECRET ?? []),
 ]);
 for (const violation of found) console.error(violation);
 console.log(found.length === 0 ? 'Every invariant holds.' : `${found.length} violations.`);

@@ -95,7 +95,7 @@ test('the receiver takes what the service signs, once, and nothing else', async 
   try {
     await once(receiver.stdout, 'data');
     const body = JSON.stringify({ type: 'duel.settled', data: { duelId: 'duel_1', sequence: 7 } });
-    const headers = signedHeaders(key, endpoint, { eventId: 'duel_1-7', body }, systemClock.now());
+    const headers = signedHeaders([key], endpoint, { eventId: 'duel_1-7', body }, systemClock.now());
     const post = async (text: string) =>
       (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body: text })).status;
     expect([await post(body), await post(body), await post(body.replace('7', '8'))]).toEqual([204, 204, 401]);

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { canonicalJson, type Json } from '../core/canonical-json';
 import { hmacSha256 } from '../core/hmac';
+import { type KeyRing, matchesSomeKey } from '../core/key-ring';
 import { memberProblem, type ProblemError } from './problems';
 
 const MAC_BYTES = 16;
@@ -12,10 +13,10 @@ export interface Cursors {
   open(list: string, filters: Json, cursor: string): readonly string[];
 }
 
-export function openCursors(secret: Uint8Array): Cursors {
-  const mac = (list: string, filters: Json, position: Buffer): Buffer =>
+export function openCursors(keys: KeyRing): Cursors {
+  const mac = (key: Uint8Array, list: string, filters: Json, position: Buffer): Buffer =>
     Buffer.from(
-      hmacSha256(secret, Buffer.concat([Buffer.from(`${canonicalJson([list, filters])}\0`), position])).subarray(
+      hmacSha256(key, Buffer.concat([Buffer.from(`${canonicalJson([list, filters])}\0`), position])).subarray(
         0,
         MAC_BYTES,
       ),
@@ -23,7 +24,7 @@ export function openCursors(secret: Uint8Array): Cursors {
   return {
     seal(list, filters, position) {
       const text = Buffer.from(JSON.stringify(position));
-      return `v1.${Buffer.concat([mac(list, filters, text), text]).toString('base64url')}`;
+      return `v1.${Buffer.concat([mac(keys[0], list, filters, text), text]).toString('base64url')}`;
     },
     open(list, filters, cursor) {
       const encoded = cursor.slice(3);
@@ -31,9 +32,9 @@ export function openCursors(secret: Uint8Array): Cursors {
       // Base64 is decoded leniently: other text may stand for the same bytes.
       if (bytes.toString('base64url') !== encoded) throw invalidCursor();
       const text = bytes.subarray(MAC_BYTES);
-      const expected = mac(list, filters, text);
       const given = bytes.subarray(0, MAC_BYTES);
-      if (given.length !== MAC_BYTES || !timingSafeEqual(expected, given)) throw invalidCursor();
+      if (given.length !== MAC_BYTES) throw invalidCursor();
+      if (!matchesSomeKey(keys, (key) => timingSafeEqual(mac(key, list, filters, text), given))) throw invalidCursor();
       return JSON.parse(text.toString()) as readonly string[];
     },
   };

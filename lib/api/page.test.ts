@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openCursors } from './cursor';
 import { readPage } from './page';
 
-const cursors = openCursors(new Uint8Array(32).fill(1));
+const cursors = openCursors([new Uint8Array(32).fill(1)]);
 const letters = ['a', 'b', 'c', 'd', 'e'];
 const list = { cursors, list: 'letters', filters: { of: 'alphabet' }, positionOf: (letter: string) => [letter] };
 const find = async ([after = '']: readonly string[], most: number) =>

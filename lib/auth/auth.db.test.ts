@@ -278,7 +278,7 @@ describe('the site’s cookie', () => {
       };
       return (await dispatch([getSessionHandler], world.services, fromWeb(request, {}, settings))).status;
     };
-    const own = await seal(world.services.secrets.session);
+    const own = await seal(world.services.secrets.session[0]);
     expect(await ask(`theme=dark; next-auth.session-token=${own}`)).toBe(200);
     expect(await ask(`next-auth.session-token=${await seal('b'.repeat(43))}`)).toBe(401);
     expect(await ask(`next-auth.session-token=${own.slice(0, -4)}AAAA`)).toBe(401);
@@ -287,7 +287,7 @@ describe('the site’s cookie', () => {
 
   test('over TLS is taken by the name alone that no other host of the domain can set', async () => {
     const token = await world.signIn(alice);
-    const sealed = await encode({ token: { sessionToken: token }, secret: world.services.secrets.session });
+    const sealed = await encode({ token: { sessionToken: token }, secret: world.services.secrets.session[0] });
     const config = { ...world.services.config, origin: 'https://ripduel.example' };
     const overTls = { ...world.services, config } as typeof world.services;
     expect(await sessionOfCookie(`__Host-next-auth.session-token=${sealed}`, overTls)).toBe(token);

@@ -4,6 +4,7 @@ import type { LimitWord, Scope } from '../api/endpoint';
 import { isShared, windowOf } from '../api/limits';
 import type { Clock } from '../core/clock';
 import { sha256Hex } from '../core/hash';
+import { matchesSomeKey } from '../core/key-ring';
 import { sameText } from '../core/same-text';
 import { type CountedSession, countSession } from './counted-session';
 import { isLive, usedSince } from './rules';
@@ -13,10 +14,10 @@ interface Settings {
   readonly database: Database;
   readonly clock: Clock;
   readonly origin: string;
-  readonly cronSecret: string | null;
+  readonly cronSecrets: readonly string[];
 }
 
-export function openAuthenticator({ database, clock, origin, cronSecret }: Settings): Authenticator {
+export function openAuthenticator({ database, clock, origin, cronSecrets }: Settings): Authenticator {
   return {
     origin,
     async session(token, limit) {
@@ -37,7 +38,7 @@ export function openAuthenticator({ database, clock, origin, cronSecret }: Setti
       if (stored === null || !opens(stored, sha256Hex(secret), clock.now())) return null;
       return { keyId, scopes: stored.scopes as Scope[] };
     },
-    cron: (secret) => cronSecret !== null && sameText(secret, cronSecret),
+    cron: (secret) => matchesSomeKey(cronSecrets, (each) => sameText(secret, each)),
   };
 }
 

@@ -1,5 +1,7 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256Hex } from './hash';
 import { hmacSha256 } from './hmac';
+import type { KeyRing } from './key-ring';
 
 /** One number of a stream that a server seed and a client seed fix together. */
 export interface SeededDraw {
@@ -41,3 +43,11 @@ export function drawBelow(serverSeed: Uint8Array, clientSeed: string, nonce: num
  * no table and no backup holds a seed before it is revealed.
  */
 export const serverSeedOf = (key: Uint8Array, id: string): Uint8Array => hmacSha256(key, utf8ToBytes(id));
+
+/**
+ * Opens a commitment: the server seed whose SHA-256 is `serverSeedHash`, by whichever key of the deployment made it.
+ * Returns null when that key has been removed since.
+ */
+export function openServerSeed(keys: KeyRing, id: string, serverSeedHash: string): Uint8Array | null {
+  return keys.map((key) => serverSeedOf(key, id)).find((seed) => sha256Hex(seed) === serverSeedHash) ?? null;
+}

@@ -1,9 +1,9 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Queries, Transaction } from '../../db/client';
 import { ProblemError } from '../api/problems';
-import { sha256Hex } from '../core/hash';
+import type { KeyRing } from '../core/key-ring';
 import type { Result } from '../core/result';
-import { serverSeedOf } from '../core/seeded-draw';
+import { openServerSeed } from '../core/seeded-draw';
 import { readGameConfig } from '../fixture/config-store';
 import { freshRequest, insertRequest, type NewRequest } from './request-store';
 import { flightOf, lastStageOf } from './rules/flight';
@@ -15,13 +15,7 @@ import { type Known, multiplierOf } from './view';
 
 export interface SeedServices {
   /** What server seeds are derived from. */
-  readonly drawKey: Uint8Array;
-}
-
-/** The seed that opens the round's commitment; null when the deployment's key is another one since. */
-function seedOf({ drawKey }: SeedServices, { roundId, serverSeedHash }: StoredRound): Uint8Array | null {
-  const seed = serverSeedOf(drawKey, roundId);
-  return sha256Hex(seed) === serverSeedHash ? seed : null;
+  readonly drawKeys: KeyRing;
 }
 
 /** A round as it was decided, and what writes it, all in one packet; nothing where nothing changed. */
@@ -44,7 +38,7 @@ export async function change(
   const mode = await readGameConfig<CrashMode>(queries, round.configHash);
   const unchanged = { mode, round, requests };
   if (isOver(round.status)) return unlessRefused(unchanged, decide({ mode, lastStage: 0 }));
-  const seed = seedOf(services, round);
+  const seed = openServerSeed(services.drawKeys, round.roundId, round.serverSeedHash);
   const lastStage = seed && clientSeed ? lastStageOf(flightOf(mode, seed, clientSeed)) : 0;
   const decision = seed === null ? { ok: true as const, value: voidRound(round) } : decide({ mode, lastStage });
   if (!decision.ok) throw new ProblemError(decision.reason);

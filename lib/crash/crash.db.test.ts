@@ -165,7 +165,7 @@ describe('a round', () => {
   test('whose seed is lost is voided, and the next one can be played', async () => {
     const wallet = rounds.fresh();
     const begun = await rounds.begin(wallet);
-    const lost = new Rounds(world, world.with({ drawKey: new Uint8Array(32) }).call);
+    const lost = new Rounds(world, world.with({ drawKeys: [new Uint8Array(32)] }).call);
     const voided = must(200, await lost.decide(wallet, begun, 'cash-out'));
     expect(voided).toMatchObject({ status: 'voided', serverSeed: null, multiplierHundredths: 0 });
     expect(await findEndedRound(world.database.queries, begun.roundId)).toBe('open');

@@ -25,7 +25,7 @@ export const createCrashRoundHandler = write(createCrashRound)({
     const wallet = sessionWallet(caller);
     await putConfig(transaction, currentCrashMode, now);
     const roundId = newId('crash', services.random);
-    const serverSeedHash = sha256Hex(serverSeedOf(services.drawKey, roundId));
+    const serverSeedHash = sha256Hex(serverSeedOf(services.drawKeys[0], roundId));
     const opening = { roundId, wallet, configHash: canonicalHash(currentCrashMode), serverSeedHash, createdAt: now };
     const round = (await insertRound(transaction, opening)) ?? (await findOpenRound(transaction, wallet));
     if (round === null) throw new ProblemError('state-changed');

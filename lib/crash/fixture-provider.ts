@@ -3,6 +3,7 @@ import type { Database } from '../../db/client';
 import { canonicalJson } from '../core/canonical-json';
 import type { Clock } from '../core/clock';
 import { hmacSha256 } from '../core/hmac';
+import { type KeyRing, matchesSomeKey } from '../core/key-ring';
 import { sameText } from '../core/same-text';
 import { enter, type FixtureEntry, findEntry } from './fixture-store';
 import type { ProviderAnswer, SettlementPort } from './provider-port';
@@ -11,12 +12,12 @@ import type { ProviderAnswer, SettlementPort } from './provider-port';
  * The fixture that settles rounds: it keeps a book of what it did and moves nothing. Its signature is an HMAC, since
  * nobody but this deployment has to believe it.
  */
-export function openFixtureProvider(database: Database, key: Uint8Array, clock: Clock): SettlementPort {
-  const sign = (answer: Omit<ProviderAnswer, 'signature'>): string =>
+export function openFixtureProvider(database: Database, keys: KeyRing, clock: Clock): SettlementPort {
+  const sign = (key: Uint8Array, answer: Omit<ProviderAnswer, 'signature'>): string =>
     bytesToHex(hmacSha256(key, new TextEncoder().encode(canonicalJson({ ...answer }))));
   const answerOf = ({ requestKey, payloadHash, reference, performedAt }: FixtureEntry): ProviderAnswer => {
     const answer = { requestKey, payloadHash, reference, performedAt: performedAt.toISOString() };
-    return { ...answer, signature: sign(answer) };
+    return { ...answer, signature: sign(keys[0], answer) };
   };
   return {
     async find(requestKey) {
@@ -24,12 +25,14 @@ export function openFixtureProvider(database: Database, key: Uint8Array, clock: 
       return entry && answerOf(entry);
     },
     async perform({ requestKey, payloadHash }) {
-      const reference = bytesToHex(hmacSha256(key, new TextEncoder().encode(`reference ${requestKey}`)).slice(0, 16));
+      const reference = bytesToHex(
+        hmacSha256(keys[0], new TextEncoder().encode(`reference ${requestKey}`)).slice(0, 16),
+      );
       const entry = { requestKey, payloadHash, reference, performedAt: clock.now() };
       return answerOf(await enter(database.queries, entry));
     },
     signed({ signature, ...answer }) {
-      return sameText(signature, sign(answer));
+      return matchesSomeKey(keys, (key) => sameText(signature, sign(key, answer)));
     },
   };
 }

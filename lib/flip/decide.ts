@@ -18,7 +18,7 @@ export const decideFlipHandler = write(decideFlip)({
     if (round === null) throw new ProblemError('not-found');
     if (round.status !== 'committed') throw new ProblemError('wrong-round-state');
     const given = { clientSeed: body.clientSeed, move: body.choice };
-    const played = await playRound(services.drawKey, transaction, round, given, () => true, now);
+    const played = await playRound(services.drawKeys, transaction, round, given, () => true, now);
     return { body: await flipBodyOf(transaction, played.round, played.moves) };
   },
 });

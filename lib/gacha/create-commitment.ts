@@ -3,6 +3,7 @@ import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { sessionWallet } from '../api/session-wallet';
 import { newId } from '../core/ids';
+import type { KeyRing } from '../core/key-ring';
 import type { Random } from '../core/random';
 import { serverSeedOf } from '../core/seeded-draw';
 import { insertCommitment } from './commitment-store';
@@ -16,7 +17,7 @@ import { unknownMachine } from './unknown';
 interface Services {
   readonly database: Database;
   readonly random: Random;
-  readonly drawKey: Uint8Array;
+  readonly drawKeys: KeyRing;
 }
 
 /** Commits to the seed of one rip; throws `unknown-machine`, `gate-closed`, `too-many-commitments`. */
@@ -32,7 +33,7 @@ export const createRipCommitmentHandler = write(createRipCommitment)({
       commitmentId,
       machineKey: params.machineKey,
       wallet: sessionWallet(caller),
-      serverSeedHash: hashServerSeed(serverSeedOf(services.drawKey, commitmentId)),
+      serverSeedHash: hashServerSeed(serverSeedOf(services.drawKeys[0], commitmentId)),
       committedAt: now,
       expiresAt: new Date(now.getTime() + COMMITMENT_MS),
     };

@@ -144,7 +144,7 @@ test('the second of two payments of one intent is owed, whether its rip came bef
 test('with a new key of the deployment no seed opens: what was paid is owed', async () => {
   const player = await another();
   const begun = await player.paid();
-  const other = world.with({ drawKey: sha256('another key') });
+  const other = world.with({ drawKeys: [sha256('another key')] });
   const body = player.bodyOf(begun);
   expectRefusal(await other.call(createRip, { token: await player.token(), body }), 'rip-undeliverable');
   expect((await debtFor(begun)).debt.reason).toBe('seed-lost');

@@ -2,21 +2,22 @@ import type { Database } from '../../db/client';
 import type { Context } from '../api/handler';
 import { invalid, ProblemError } from '../api/problems';
 import { sessionWallet } from '../api/session-wallet';
+import type { KeyRing } from '../core/key-ring';
 import type { Random } from '../core/random';
-import { serverSeedOf } from '../core/seeded-draw';
+import { openServerSeed } from '../core/seeded-draw';
 import { admitTo } from '../gates/admit';
 import type { GateServices } from '../gates/read-gates';
 import { findCommitment, type StoredCommitment } from './commitment-store';
 import { endUndelivered } from './end-undelivered';
 import { findPayment, type StoredPayment } from './payment-store';
 import { describePayment } from './rules/describe-payment';
-import { hashClientSeed, hashServerSeed } from './rules/draw';
+import { hashClientSeed } from './rules/draw';
 import { unknownCommitment, unknownPayment } from './unknown';
 
 export interface RipServices extends GateServices {
   readonly database: Database;
   readonly random: Random;
-  readonly drawKey: Uint8Array;
+  readonly drawKeys: KeyRing;
 }
 
 interface RipBody {
@@ -74,15 +75,15 @@ function refuseTaken({ takenAt, expiresAt }: StoredCommitment, now: Date): void 
   if (takenAt !== null || expiresAt < now) throw new ProblemError('commitment-not-open');
 }
 
-/** The seed that opens the commitment. Where the key of the deployment changed meanwhile, there is none. */
+/** The seed that opens the commitment. Where the key that made it was removed meanwhile, there is none. */
 async function seedOf(
   services: RipServices,
   { commitmentId, serverSeedHash }: StoredCommitment,
   payment: StoredPayment | null,
   now: Date,
 ): Promise<Uint8Array> {
-  const serverSeed = serverSeedOf(services.drawKey, commitmentId);
-  if (hashServerSeed(serverSeed) === serverSeedHash) return serverSeed;
+  const serverSeed = openServerSeed(services.drawKeys, commitmentId, serverSeedHash);
+  if (serverSeed !== null) return serverSeed;
   if (payment === null) throw new ProblemError('commitment-not-open');
   if (payment.state === 'verified') await oweBack(services, payment, now);
   throw new ProblemError('rip-undeliverable');

@@ -112,7 +112,7 @@ test('machines tell their price, where it goes and what is left; realised odds t
 
 test('no seed stands anywhere before it is revealed', async () => {
   const { commitmentId } = must(201, await ripper.commit());
-  const seed = Buffer.from(serverSeedOf(world.services.drawKey, commitmentId));
+  const seed = Buffer.from(serverSeedOf(world.services.drawKeys[0], commitmentId));
   const dump = await world.database.queries.execute(
     `select query_to_xml('select * from gacha_commitments', true, true, '')::text as text` as never,
   );

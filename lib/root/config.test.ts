@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig, variableNames } from './config';
 
 /** Set by the platform or by npm start, not by whoever runs it. */
@@ -82,6 +82,34 @@ test.each([
   ['HOUSE_WALLET', 'x'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+
+describe('a ring of keys', () => {
+  const [one, two] = ['1'.repeat(32), '2'.repeat(32)];
+
+  test.each(['SESSION_SECRET', 'CRON_SECRET'] as const)('in %s is one key, or several with commas', (name) => {
+    const read = (value: string) => readConfig({ [name]: value })[name];
+    expect(read(one)).toEqual([one]);
+    expect(read(`${two},${one}`)).toEqual([two, one]);
+    // One key is taken as it is, as before there were rings: some tools leave the end of the line.
+    expect(read(`${one} pass phrase\n`)).toEqual([`${one} pass phrase\n`]);
+  });
+
+  test.each([
+    ['is too short', 'short', 'the secret has 5 characters, and needs'],
+    ['has a short key', `${two},short`, 'key 2 of 2 has 5 characters, and needs'],
+    ['ends with a comma', `${two},`, 'key 2 of 2 is empty'],
+    ['begins with a comma', `,${two}`, 'key 1 of 2 is empty'],
+    ['has a key twice', `${two},${one},${two}`, 'key 3 of 3 is the same as key 1'],
+    ['has a space after a comma', `${two}, ${one}`, 'key 2 of 2 has a space beside it'],
+    ['has five keys', [1, 2, 3, 4, 5].map((each) => `${each}`.repeat(32)).join(), 'has 5 keys, and can have 4'],
+  ])('that %s is refused by name, and shows no key', (_, value, reason) => {
+    for (const name of ['SESSION_SECRET', 'CRON_SECRET']) {
+      const fault = expect.objectContaining({ message: expect.stringMatching(RegExp(`${reason}[^]*at ${name}`)) });
+      expect(() => readConfig({ [name]: value })).toThrow(fault);
+      expect(() => readConfig({ [name]: value })).not.toThrow(/11111|22222/);
+    }
+  });
 });
 
 test('a house without a wallet is refused', () => {

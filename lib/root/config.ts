@@ -5,6 +5,7 @@ import { MIN_FEE_LAMPORTS } from '../chain/escrow/terms';
 import { addressBytes, isWalletAddress } from '../core/ed25519';
 import { WRAPPED_SOL_MINT } from '../core/money';
 import { gateIds } from '../gates/rules/gate';
+import { keyRing } from './key-ring-setting';
 
 const optional = z.string().min(1).optional();
 const wholeNumber = (standard: number, least: number, most: number) =>
@@ -31,8 +32,8 @@ const environment = z.object({
     .refine((text) => addressBytes(text) !== null, 'must be an address')
     .optional(),
   PUBLIC_ORIGIN: z.url().optional(),
-  CRON_SECRET: z.string().min(16).optional(),
-  SESSION_SECRET: z.string().min(32).optional(),
+  CRON_SECRET: keyRing(16).optional(),
+  SESSION_SECRET: keyRing(32).optional(),
   METRICS_SECRET: z.string().min(16).optional(),
   TREASURY_WALLET: wallet.refine(canReceiveLamports, 'is reserved by Solana: no payment to it can land').optional(),
   DUEL_FEE_LAMPORTS: z.coerce.bigint().min(MIN_FEE_LAMPORTS).default(50_000_000n),

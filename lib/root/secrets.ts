@@ -2,33 +2,34 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { hmacSha256 } from '../core/hmac';
+import { type KeyRing, mapKeys } from '../core/key-ring';
 import { systemRandom } from '../core/random';
 import type { Config } from './config';
 
-/** Keys of this deployment; 32 bytes and more of entropy each. */
+/** Keys of this deployment, each purpose with its ring; 32 bytes and more of entropy each. */
 export interface Secrets {
-  /** Encrypts the site's cookie. */
-  readonly session: string;
-  /** What the cron sends; null where nothing may come by that door. */
-  readonly cron: string | null;
-  /** Authenticates list cursors. */
-  readonly cursor: Uint8Array;
+  /** Encrypt the site's cookie. */
+  readonly session: KeyRing<string>;
+  /** What the cron may send; empty where nothing may come by that door. */
+  readonly cron: readonly string[];
+  /** Authenticate list cursors. */
+  readonly cursor: KeyRing;
   /** What the secrets of webhooks are derived from. */
-  readonly webhook: Uint8Array;
+  readonly webhook: KeyRing;
   /** What the server seeds of games and gacha are derived from. */
-  readonly draw: Uint8Array;
+  readonly draw: KeyRing;
   /** What the fixture that settles rounds signs with. */
-  readonly settlement: Uint8Array;
+  readonly settlement: KeyRing;
 }
 
 const fileSchema = z.strictObject({ session: z.string().min(43) });
 
 /** The secrets of the environment; a deployment without them makes its own once and keeps them in its folder. */
 export async function openSecrets(config: Config): Promise<Secrets> {
-  const session = config.SESSION_SECRET ?? (await ownSecret(config.DATA_DIR));
+  const session = config.SESSION_SECRET ?? ([await ownSecret(config.DATA_DIR)] as const);
   return {
     session,
-    cron: config.CRON_SECRET ?? null,
+    cron: config.CRON_SECRET === undefined ? [] : acceptedFromCron(config.CRON_SECRET),
     cursor: derived(session, 'ripduel:cursor'),
     webhook: derived(session, 'ripduel:webhook'),
     draw: derived(session, 'ripduel:draw'),
@@ -36,8 +37,11 @@ export async function openSecrets(config: Config): Promise<Secrets> {
   };
 }
 
-const derived = (session: string, purpose: string): Uint8Array =>
-  hmacSha256(new TextEncoder().encode(session), new TextEncoder().encode(purpose));
+/** Vercel's cron sends the variable as it is, so with several keys the whole of it counts as well. */
+const acceptedFromCron = (keys: KeyRing<string>): string[] => [...new Set([...keys, keys.join(',')])];
+
+const derived = (session: KeyRing<string>, purpose: string): KeyRing =>
+  mapKeys(session, (key) => hmacSha256(new TextEncoder().encode(key), new TextEncoder().encode(purpose)));
 
 async function ownSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });

@@ -8,6 +8,7 @@ import { openAuthenticator } from '../auth/authenticator';
 import type { ChainPort } from '../chain/port';
 import { type Clock, systemClock } from '../core/clock';
 import { requestIds } from '../core/ids';
+import type { KeyRing } from '../core/key-ring';
 import { type Random, systemRandom } from '../core/random';
 import { openFixtureProvider } from '../crash/fixture-provider';
 import { limitCalls } from '../crash/limit-calls';
@@ -57,7 +58,7 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
   readonly houseWallet: string | null;
   readonly pictures: Pictures;
   /** What server seeds are derived from. */
-  readonly drawKey: Uint8Array;
+  readonly drawKeys: KeyRing;
   readonly gachaSettings: () => GachaSettings;
 }
 
@@ -115,7 +116,7 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     cursors: openCursors(secrets.cursor),
     admit,
     gateSettings: () => gateSettingsOf(config, recordedApprovals),
-    authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecret: secrets.cron }),
+    authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecrets: secrets.cron }),
     network: () => ({ ...network, provider: provider && { publicKey: provider.publicKey, mode: provider.mode, url } }),
     genesisHash: () => network.genesisHash,
     recovery: {
@@ -131,10 +132,10 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     region: openRegion(config),
     houseWallet: config.HOUSE_WALLET ?? null,
     pictures: openPictures(renderPicture, PICTURE_ROOM),
-    drawKey: secrets.draw,
+    drawKeys: secrets.draw,
     gachaSettings: () => ({ mint: config.GACHA_MINT, treasuryWallet: config.TREASURY_WALLET }),
     webhookReach,
-    webhookKey: secrets.webhook,
+    webhookKeys: secrets.webhook,
     settlement: limitCalls(openFixtureProvider(database, secrets.settlement, clock), SETTLEMENT_CALL_MS),
     sendWebhook: openSend(webhookReach, undefined, parts.resolve),
   };

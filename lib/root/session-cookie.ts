@@ -1,4 +1,4 @@
-import { getToken } from 'next-auth/jwt';
+import { decode, getToken } from 'next-auth/jwt';
 import type { Services } from './services';
 
 /**
@@ -11,10 +11,24 @@ export const cookieName = (origin: string, what: 'session-token' | 'callback-url
 /** The wallet session's token inside the site's encrypted cookie; null when there is none or it is not ours. */
 export async function sessionOfCookie(cookie: string, services: Services): Promise<string | null> {
   const cookies = Object.fromEntries(cookie.split(';').map((pair) => splitPair(pair)));
+  const [secret] = services.secrets.session;
   const request = { cookies, headers: {} } as unknown as Parameters<typeof getToken>[0]['req'];
   const name = cookieName(services.config.origin, 'session-token');
-  const token = await getToken({ req: request, secret: services.secrets.session, cookieName: name }).catch(() => null);
+  const token = await getToken({ req: request, secret, cookieName: name, decode: decodeWith(services) }).catch(
+    () => null,
+  );
   return typeof token?.sessionToken === 'string' ? token.sessionToken : null;
+}
+
+/** Decrypts a cookie by whichever key of the ring encrypted it, for next-auth, which has one secret alone. */
+export function decodeWith({ secrets }: Services): typeof decode {
+  return async (params) => {
+    for (const secret of secrets.session) {
+      const token = await decode({ ...params, secret }).catch(() => null);
+      if (token !== null) return token;
+    }
+    return null;
+  };
 }
 
 function splitPair(pair: string): [string, string] {

@@ -9,7 +9,7 @@ import { addressHeaderOf } from './address-header';
 import { tellNextAuth } from './config';
 import { processServices } from './process';
 import type { Services } from './services';
-import { cookieName, sessionOfCookie } from './session-cookie';
+import { cookieName, decodeWith, sessionOfCookie } from './session-cookie';
 
 /**
  * The site's cookie: it carries the same wallet session as the API's bearer token, encrypted, out of
@@ -19,7 +19,8 @@ export async function siteSessionOptions(): Promise<NextAuthOptions> {
   const services = await processServices();
   tellNextAuth(services.config);
   return {
-    secret: services.secrets.session,
+    secret: services.secrets.session[0],
+    jwt: { decode: decodeWith(services) },
     session: { strategy: 'jwt', maxAge: SESSION_MS / 1000 },
     cookies: cookiesOf(services.config.origin),
     pages: { signIn: '/account', signOut: '/account', error: '/account' },

@@ -9,6 +9,6 @@ import { streakBodyOf } from './view';
 export const createStreakHandler = write(createStreak)({
   async apply({ services, caller, now }: Context<CommitServices>, transaction) {
     const round = await commitRound(services, transaction, 'streak', currentStreakMode, sessionWallet(caller), now);
-    return { body: await streakBodyOf(transaction, services.drawKey, round) };
+    return { body: await streakBodyOf(transaction, services.drawKeys, round) };
   },
 });

@@ -12,7 +12,7 @@ import { streakBodyOf } from './view';
 /** A start, a guess or a stop; throws `wrong-round-state`, and `stale-decision` for a version that was left. */
 export const decideStreakHandler = write(decideStreak)({
   async apply({ services, caller, now }: Context<CommitServices>, transaction, { params, body }) {
-    const { drawKey } = services;
+    const { drawKeys } = services;
     const round = await lockRound(transaction, {
       mode: 'streak',
       roundId: params.roundId,
@@ -26,7 +26,7 @@ export const decideStreakHandler = write(decideStreak)({
     const given = body.move === 'start' ? { clientSeed: body.clientSeed } : { move: body.move };
     const isOver = (seed: Uint8Array, clientSeed: string, moves: readonly string[]): boolean =>
       streakResult(mode, seed, clientSeed, moves as StreakMove[]).outcome !== 'open';
-    const played = await playRound(drawKey, transaction, round, given, isOver, now);
-    return { body: await streakBodyOf(transaction, drawKey, played.round, played.moves) };
+    const played = await playRound(drawKeys, transaction, round, given, isOver, now);
+    return { body: await streakBodyOf(transaction, drawKeys, played.round, played.moves) };
   },
 });

@@ -4,6 +4,7 @@ import { type Context, read } from '../api/handler';
 import { readPage } from '../api/page';
 import { ProblemError } from '../api/problems';
 import { sessionWallet } from '../api/session-wallet';
+import type { KeyRing } from '../core/key-ring';
 import { findRound, listRounds, positionOf } from '../fixture/store';
 import { getStreak, listStreaks } from './contract';
 import { streakBodyOf } from './view';
@@ -11,7 +12,7 @@ import { streakBodyOf } from './view';
 interface Services {
   readonly database: Database;
   readonly cursors: Cursors;
-  readonly drawKey: Uint8Array;
+  readonly drawKeys: KeyRing;
 }
 
 /** A streak of this wallet; throws `not-found`. */
@@ -19,7 +20,7 @@ export const getStreakHandler = read(getStreak)(async ({ services, caller }: Con
   const { queries } = services.database;
   const round = await findRound(queries, { mode: 'streak', roundId: params.roundId, wallet: sessionWallet(caller) });
   if (round === null) throw new ProblemError('not-found');
-  return { body: await streakBodyOf(queries, services.drawKey, round) };
+  return { body: await streakBodyOf(queries, services.drawKeys, round) };
 });
 
 /** A page of the wallet's own streaks, newest first; throws `invalid-cursor`. */
@@ -30,6 +31,6 @@ export const listStreaksHandler = read(listStreaks)(async ({ services, caller }:
   const { items: rows, nextCursor } = await readPage(list, query, (after, limit) =>
     listRounds(queries, { mode: 'streak', wallet }, after, limit),
   );
-  const items = await Promise.all(rows.map((row) => streakBodyOf(queries, services.drawKey, row)));
+  const items = await Promise.all(rows.map((row) => streakBodyOf(queries, services.drawKeys, row)));
   return { body: { items, nextCursor } };
 });

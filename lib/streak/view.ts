@@ -1,7 +1,8 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Queries } from '../../db/client';
+import type { KeyRing } from '../core/key-ring';
+import { openServerSeed } from '../core/seeded-draw';
 import { readGameConfig } from '../fixture/config-store';
-import { seedOf } from '../fixture/play';
 import { listMoves, type StoredMove, type StoredRound } from '../fixture/store';
 import type { StreakRoundBody } from './contract';
 import { type StreakMode, type StreakMove, streakResult } from './rules';
@@ -11,13 +12,13 @@ const MOVES = { committed: ['start'], active: ['higher', 'lower', 'stop'], ended
 /** A streak as its player is told of it: what was turned, and nothing of what comes. */
 export async function streakBodyOf(
   queries: Queries,
-  drawKey: Uint8Array,
+  drawKeys: KeyRing,
   round: StoredRound,
   known?: readonly Pick<StoredMove, 'move'>[],
 ): Promise<StreakRoundBody> {
   const mode = await readGameConfig<StreakMode>(queries, round.configHash);
   const { roundId, status, configHash, serverSeedHash, clientSeed, serverSeed, version, createdAt, endedAt } = round;
-  const seed = serverSeed === null ? seedOf(drawKey, round) : hexToBytes(serverSeed);
+  const seed = serverSeed === null ? openServerSeed(drawKeys, roundId, serverSeedHash) : hexToBytes(serverSeed);
   const isShown = seed !== null && clientSeed !== null && status !== 'voided';
   const moves = isShown ? (known ?? (await listMoves(queries, roundId))).map(({ move }) => move as StreakMove) : [];
   const result = isShown ? streakResult(mode, seed, clientSeed, moves) : null;

@@ -1,6 +1,7 @@
 import { type Context, write } from '../api/handler';
 import { invalid, ProblemError } from '../api/problems';
 import { newId } from '../core/ids';
+import type { KeyRing } from '../core/key-ring';
 import type { Random } from '../core/random';
 import { findUrlFault, type Reach } from './address-rules';
 import { createWebhook } from './contract';
@@ -12,7 +13,7 @@ import { webhookOf } from './view';
 
 interface Services {
   readonly random: Random;
-  readonly webhookKey: Uint8Array;
+  readonly webhookKeys: KeyRing;
   readonly webhookReach: Reach;
 }
 
@@ -36,6 +37,6 @@ export const createWebhookHandler = write(createWebhook)({
       createdAt: now,
     });
     if (webhook === null) throw new ProblemError('webhook-exists');
-    return { body: { ...webhookOf(webhook, now), secret: secretOf(services.webhookKey, endpointId, 1) } };
+    return { body: { ...webhookOf(webhook, now), secret: secretOf(services.webhookKeys[0], endpointId, 1) } };
   },
 });

@@ -2,6 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
 import type { Clock } from '../core/clock';
+import type { KeyRing } from '../core/key-ring';
 import { jitterOf, type Random } from '../core/random';
 import {
   claimDeliveries,
@@ -24,7 +25,7 @@ export interface DeliveryServices {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly webhookKey: Uint8Array;
+  readonly webhookKeys: KeyRing;
   readonly sendWebhook: Send;
 }
 
@@ -55,12 +56,12 @@ export async function runDeliveries(services: DeliveryServices): Promise<number>
 }
 
 async function attempt(services: DeliveryServices, due: DueDelivery): Promise<void> {
-  const { clock, random, log, webhookKey, sendWebhook } = services;
+  const { clock, random, log, webhookKeys, sendWebhook } = services;
   const { delivery, endpoint } = due;
   const message = { eventId: eventIdOf(delivery.duelId, delivery.sequence), body: messageOf(due) };
   const headers = {
     'user-agent': 'RipDuel-Webhooks/1',
-    ...signedHeaders(webhookKey, endpoint, message, clock.now()),
+    ...signedHeaders(webhookKeys, endpoint, message, clock.now()),
   };
   const reply = await sendWebhook(endpoint.url, headers, message.body);
   const { gone, ...verdict } = judge(reply, delivery.attempts, clock.now(), jitterOf(random));

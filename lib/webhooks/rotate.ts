@@ -1,5 +1,6 @@
 import { type Context, write } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import type { KeyRing } from '../core/key-ring';
 import { rotateWebhook } from './contract';
 import { ownWebhook } from './owner';
 import { rotate } from './rules';
@@ -8,7 +9,7 @@ import { saveSecrets } from './store';
 import { webhookOf } from './view';
 
 interface Services {
-  readonly webhookKey: Uint8Array;
+  readonly webhookKeys: KeyRing;
 }
 
 /** A new secret, shown this once; throws `not-found`, and `state-changed` when another rotation was faster. */
@@ -18,7 +19,7 @@ export const rotateWebhookHandler = write(rotateWebhook)({
     const before = await ownWebhook(transaction, caller, params.endpointId);
     const webhook = await saveSecrets(transaction, before, rotate(before, body.overlapSeconds, now));
     if (webhook === null) throw new ProblemError('state-changed');
-    const secret = secretOf(services.webhookKey, webhook.endpointId, webhook.secretVersion);
+    const secret = secretOf(services.webhookKeys[0], webhook.endpointId, webhook.secretVersion);
     return { body: { ...webhookOf(webhook, now), secret } };
   },
 });

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { hmacSha256 } from '../core/hmac';
+import type { KeyRing } from '../core/key-ring';
 import { type Secrets, signingVersions } from './rules';
 
 /**
@@ -11,15 +12,20 @@ export function secretOf(key: Uint8Array, endpointId: string, version: number): 
   return `whsec_${Buffer.from(bytes).toString('base64')}`;
 }
 
-/** The three headers of Standard Webhooks; one signature for each secret that is good at `now`. */
+/**
+ * The three headers of Standard Webhooks; one signature for each secret that is good at `now`. A receiver's secret may
+ * come from any key of the ring, so each of them signs.
+ */
 export function signedHeaders(
-  key: Uint8Array,
+  keys: KeyRing,
   endpoint: Secrets & { readonly endpointId: string },
   message: { readonly eventId: string; readonly body: string },
   now: Date,
 ): Record<string, string> {
-  const signatures = signingVersions(endpoint, now).map((version) =>
-    new Webhook(secretOf(key, endpoint.endpointId, version)).sign(message.eventId, now, message.body),
+  const signatures = signingVersions(endpoint, now).flatMap((version) =>
+    keys.map((key) =>
+      new Webhook(secretOf(key, endpoint.endpointId, version)).sign(message.eventId, now, message.body),
+    ),
   );
   return {
     'webhook-id': message.eventId,

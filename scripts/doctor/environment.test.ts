@@ -59,6 +59,14 @@ test.each([
   [{ SESSION_SECRET: 'ab'.repeat(20) }, [['Secrets', 'wrong', 'SESSION_SECRET is not random']]],
   [{ CRON_SECRET: SECRETS.SESSION_SECRET }, [['Secrets', 'wrong', 'SESSION_SECRET and CRON_SECRET are the same']]],
   [{ METRICS_SECRET: SECRETS.CRON_SECRET }, [['Secrets', 'wrong', 'CRON_SECRET and METRICS_SECRET are the same']]],
+  [
+    { SESSION_SECRET: `${SECRETS.SESSION_SECRET},${'ab'.repeat(20)}` },
+    [['Secrets', 'wrong', 'SESSION_SECRET is not random']],
+  ],
+  [
+    { CRON_SECRET: `${SECRETS.CRON_SECRET},${SECRETS.SESSION_SECRET}` },
+    [['Secrets', 'wrong', 'SESSION_SECRET and CRON_SECRET are the same']],
+  ],
   [{ METRICS_SECRET: '0'.repeat(20) }, [['Secrets', 'wrong', 'METRICS_SECRET is not random']]],
   [{ PUBLIC_ORIGIN: 'http://ripduel.example' }, [['Address', 'wrong', expect.stringContaining('not encrypted')]]],
   [{ CLIENT_ADDRESS_HEADER: '' }, [['Client addresses', 'warning', expect.stringContaining('one rate limit')]]],

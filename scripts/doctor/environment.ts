@@ -10,9 +10,11 @@ export function checkEnvironment(config: Config): Promise<Finding[]> {
   const { SESSION_SECRET, CRON_SECRET, METRICS_SECRET } = config;
   return Promise.all([
     check('Secrets', 'Make each with `openssl rand -base64 33`, keep them apart, and start again.', () => {
-      const named = Object.entries({ SESSION_SECRET, CRON_SECRET, METRICS_SECRET }).filter(
-        (entry): entry is [string, string] => entry[1] !== undefined,
-      );
+      const named = [
+        ...(SESSION_SECRET ?? []).map((key) => ['SESSION_SECRET', key] as const),
+        ...(CRON_SECRET ?? []).map((key) => ['CRON_SECRET', key] as const),
+        ...(METRICS_SECRET === undefined ? [] : [['METRICS_SECRET', METRICS_SECRET] as const]),
+      ];
       for (const [name, secret] of named) {
         if (new Set(secret).size < LEAST_DIFFERENT) throw new Error(`${name} is not random`);
         const same = named.find(([other, text]) => other !== name && text === secret);

@@ -36,7 +36,7 @@ export class Rounds {
 
   /** A client seed with which this round reaches at least, or exactly, this stage. */
   clientSeedFor(roundId: string, lastStage: number, exactly = false): string {
-    const seed = serverSeedOf(this.world.services.drawKey, roundId);
+    const seed = serverSeedOf(this.world.services.drawKeys[0], roundId);
     for (let nth = 0; ; nth += 1) {
       const clientSeed = `player-${nth}`;
       const reached = lastStageOf(flightOf(currentCrashMode, seed, clientSeed));

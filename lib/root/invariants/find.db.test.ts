@@ -68,7 +68,7 @@ async function meetings(play: Play): Promise<Record<'met' | 'alone' | 'house', s
 }
 
 const violations = (transaction: Transaction) =>
-  findViolations(transaction, world.services.chain, world.clock.now(), [world.services.secrets.session]);
+  findViolations(transaction, world.services.chain, world.clock.now(), world.services.secrets.session);
 
 class Undone extends Error {}
 

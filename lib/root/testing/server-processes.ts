@@ -20,8 +20,8 @@ export async function settingOf(world: World): Promise<string> {
   const variables = {
     NODE_ENV: 'test',
     RATE_LIMIT_FACTOR: '1000',
-    SESSION_SECRET: config.SESSION_SECRET,
-    CRON_SECRET: config.CRON_SECRET,
+    SESSION_SECRET: config.SESSION_SECRET?.join(','),
+    CRON_SECRET: config.CRON_SECRET?.join(','),
     DATABASE_URL: world.database.pool?.options.connectionString,
     SOLANA_RPC_URL: served.rpcUrl,
     SOLANA_LOCAL_GENESIS_HASH: world.chain.genesisHash,

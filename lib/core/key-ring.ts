@@ -1,0 +1,12 @@
+/** Keys of one purpose: the first signs, encrypts and derives; all of them verify and open. */
+export type KeyRing<Key = Uint8Array> = readonly [Key, ...Key[]];
+
+/** Derives a ring from another one, in the same order. */
+export const mapKeys = <From, To>([first, ...others]: KeyRing<From>, derive: (key: From) => To): KeyRing<To> => [
+  derive(first),
+  ...others.map(derive),
+];
+
+/** Whether `matches` holds for a key of the ring. Every key is tried, so that the time doesn't tell which one it was. */
+export const matchesSomeKey = <Key>(keys: readonly Key[], matches: (key: Key) => boolean): boolean =>
+  keys.reduce((found, key) => matches(key) || found, false);
