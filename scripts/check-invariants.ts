@@ -2,6 +2,7 @@ import './environment-files.mjs';
 import { openDatabase } from '../db/client';
 import { migrate } from '../db/migrate';
 import { openLog } from '../lib/api/log';
+import { silentMeter } from '../lib/api/meter';
 import { systemClock } from '../lib/core/clock';
 import { holdFolder } from '../lib/core/exclusive-folder';
 import { openProcessChain } from '../lib/root/chain';
@@ -18,7 +19,7 @@ const ownsFolder = config.chain === 'embedded' || config.DATABASE_URL === undefi
 const folder = ownsFolder ? await holdFolder(config.DATA_DIR, 'ripduel-server') : null;
 const database = await openDatabase({ url: config.DATABASE_URL, dataDir: `${config.DATA_DIR}/database` });
 await migrate(database);
-const chain = await openProcessChain(config, openLog('error'));
+const chain = await openProcessChain(config, openLog('error'), silentMeter);
 const found = await findViolations(database.queries, chain.port, systemClock.now(), [
   ...(config.SESSION_SECRET ?? []),
   ...(config.CRON_SECRET ?? []),

@@ -23,7 +23,10 @@ test('whoever has the secret reads how the server is', async () => {
   // An answer counts once it was read.
   await (await fetch(`${server.origin}/status`)).text();
   const asked = async () => (await read({ authorization: `Bearer ${METRICS_SECRET}` })).text();
-  await expect.poll(asked).toMatch(/ripduel_worker_run_seconds_count\{loop="reconciliation",outcome="ended"\} [1-9]/);
+  await expect.poll(asked, { timeout: 60_000 }).toMatch(/ripduel_provider_free_lamports [1-9]/);
+  await expect
+    .poll(asked)
+    .toMatch(/ripduel_worker_run_duration_seconds_count\{loop="reconciliation",outcome="ended"\} [1-9]/);
   const response = await read({ authorization: `Bearer ${METRICS_SECRET}` });
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -35,6 +38,9 @@ test('whoever has the secret reads how the server is', async () => {
     'ripduel_http_requests_total{endpoint="rpc",status="200"}',
     'ripduel_up{what="worker"} 1',
     'ripduel_database_up 1',
+    'ripduel_rpc_calls_total{method="getEpochInfo",outcome="ok"}',
+    'ripduel_provider_call_duration_seconds_count{operation="health",outcome="ok"}',
+    'ripduel_queue_depth{queue="duels"} 0',
     'nodejs_eventloop_lag_p99_seconds',
   ])
     expect(text).toContain(line);

@@ -3,6 +3,21 @@ import type { Endpoint } from './endpoint';
 /** What the worker does in loops of its own. */
 export type WorkerLoop = 'reconciliation' | 'webhooks' | 'settlements';
 
+/** How a call to the Solana RPC ended; `lib/chain/metered-transport.ts` tells them apart. */
+export type RpcOutcome =
+  | 'ok'
+  | '429'
+  | 'timeout'
+  | 'http-4xx'
+  | 'http-5xx'
+  | 'request-error'
+  | 'server-error'
+  | 'unreachable'
+  | 'unreadable';
+
+/** How a call to the pack provider ended. `refused`: it answered, and didn't agree to the terms. */
+export type ProviderOutcome = 'ok' | 'refused' | 'timeout' | 'unavailable';
+
 /** What operators are told of. Times begin with what `begin` gave. */
 export interface Meter {
   begin(): number;
@@ -10,7 +25,21 @@ export interface Meter {
   answered(endpoint: Endpoint | 'pages' | 'rpc' | null, status: number, begun: number): void;
   /** A run of the worker ended. */
   ran(loop: WorkerLoop, failed: boolean, begun: number): void;
+  countRpcCall(method: string, outcome: RpcOutcome, begun: number): void;
+  countProviderCall(operation: string, outcome: ProviderOutcome, begun: number): void;
+  /** Keeps how many lamports the provider can still stake, as it reported just now. */
+  setProviderBalance(lamports: bigint): void;
+  /** Counts a duel that this process settled, `seconds` after it saw that both players had paid. */
+  countSettlement(seconds: number): void;
 }
 
 /** Where nobody reads, nothing is counted. */
-export const silentMeter: Meter = { begin: () => 0, answered() {}, ran() {} };
+export const silentMeter: Meter = {
+  begin: () => 0,
+  answered() {},
+  ran() {},
+  countRpcCall() {},
+  countProviderCall() {},
+  setProviderBalance() {},
+  countSettlement() {},
+};

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../db/client';
+import { listEvents } from '../duel/store';
 import { Play } from '../root/testing/play';
 import { openWorld, type World } from '../root/testing/world';
-import { openLook } from './look';
+import { openFigures } from './figures';
 import type { Prometheus } from './prometheus';
 
 let world: World;
@@ -37,7 +37,7 @@ test('requests are told by endpoint and status, never by what they named', async
   expect(series.get('ripduel_http_requests_total{endpoint="GET /duels/{duelId}",status="200"}')).toBe(1);
   expect(series.get('ripduel_http_requests_total{endpoint="POST /duels",status="201"}')).toBe(1);
   expect(series.get('ripduel_http_requests_total{endpoint="none",status="404"}')).toBe(1);
-  expect(series.get('ripduel_http_request_seconds_count{endpoint="GET /duels/{duelId}"}')).toBe(1);
+  expect(series.get('ripduel_http_request_duration_seconds_count{endpoint="GET /duels/{duelId}"}')).toBe(1);
   const told = [...series.keys()].join('\n');
   for (const name of [duelId, play.creator.address, world.provider.publicKey]) expect(told).not.toContain(name);
 });
@@ -73,7 +73,8 @@ test('how long the worker was silent, what waits for it, and what can be relied 
   const silent = await scrape();
   expect(silent.get('ripduel_up{what="worker"}')).toBe(0);
   expect(silent.get('ripduel_seen_seconds{what="worker"}')).toBeGreaterThanOrEqual(200);
-  expect(silent.get('ripduel_due_seconds{what="duels"}')).toBeGreaterThan(0);
+  expect(silent.get('ripduel_queue_age_seconds{queue="duels"}')).toBeGreaterThan(0);
+  expect(silent.get('ripduel_queue_depth{queue="duels"}')).toBeGreaterThan(0);
   await world.work();
   expect((await scrape()).get('ripduel_up{what="chain"}')).toBe(1);
 });
@@ -83,38 +84,75 @@ test('a run of the worker is told by its loop and outcome', async () => {
   meter.ran('webhooks', true, meter.begin());
   meter.ran('reconciliation', false, meter.begin());
   const series = await scrape();
-  expect(series.get('ripduel_worker_run_seconds_count{loop="webhooks",outcome="failed"}')).toBe(1);
-  expect(series.get('ripduel_worker_run_seconds_count{loop="reconciliation",outcome="ended"}')).toBe(1);
+  expect(series.get('ripduel_worker_run_duration_seconds_count{loop="webhooks",outcome="failed"}')).toBe(1);
+  expect(series.get('ripduel_worker_run_duration_seconds_count{loop="reconciliation",outcome="ended"}')).toBe(1);
 });
 
-test('a database that is away is told as such', async () => {
+test('a settled duel counts once, with the time since both had paid', async () => {
+  const before = await scrape();
+  const { duelId } = await play.settle();
+  await world.work();
+  const events = await listEvents(world.database.queries, duelId);
+  const paid = events.find(({ statusTo }) => statusTo === 'funded')?.at.getTime() ?? 0;
+  const settled = events.find(({ statusTo }) => statusTo === 'settled')?.at.getTime() ?? 0;
+  expect(settled).toBeGreaterThan(paid);
+  const after = await scrape();
+  const grown = (name: string): number => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+  expect(grown('ripduel_duel_settlement_duration_seconds_count')).toBe(1);
+  expect(grown('ripduel_duel_settlement_duration_seconds_sum')).toBeCloseTo((settled - paid) / 1_000);
+});
+
+test('a duel that was seen paid and settled at once counts for nothing', async () => {
+  const count = 'ripduel_duel_settlement_duration_seconds_count';
+  const before = (await scrape()).get(count);
+  const now = world.clock.now();
+  const standing = new Play({ ...world, ...world.with({ clock: { now: () => now } }) });
+  const { status } = await (await standing.begin()).settle();
+  expect(status).toBe('settled');
+  expect((await scrape()).get(count)).toBe(before);
+});
+
+test('calls to the RPC and the provider count by what was asked and what came', async () => {
+  const before = await scrape();
+  await world.services.chain.genesisHash();
+  await world.services.provider?.reach();
+  world.provider.gone = true;
+  await expect(world.services.provider?.reach()).rejects.toMatchObject({ code: 'provider-unavailable' });
+  world.provider.gone = false;
+  const after = await scrape();
+  const grown = (name: string): number => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+  expect(grown('ripduel_rpc_calls_total{method="getGenesisHash",outcome="ok"}')).toBe(1);
+  expect(grown('ripduel_rpc_call_duration_seconds_count{method="getGenesisHash"}')).toBe(1);
+  const provider = 'ripduel_provider_call_duration_seconds_count{operation="health",outcome';
+  expect([grown(`${provider}="ok"}`), grown(`${provider}="unavailable"}`)]).toEqual([1, 1]);
+  const { freeLamports } = await world.provider.reach();
+  expect(after.get('ripduel_provider_free_lamports')).toBe(Number(freeLamports));
+  const { feeLamports } = world.services.duelSettings();
+  expect(after.get('ripduel_provider_bond_lamports')).toBe(Number(3n * feeLamports));
+});
+
+test('a database that is away leaves no figure but its own', async () => {
   const database = await openDatabase({ url: 'postgres://127.0.0.1:9/none' });
-  expect(await openLook(Object.create(world.services, { database: { value: database } }))()).toBeNull();
+  const figures = await openFigures(Object.create(world.services, { database: { value: database } }))();
+  expect(figures.map(({ name, values }) => [name, values])).toEqual([
+    ['ripduel_database_up', [['', 0]]],
+    ['ripduel_database_connections', expect.anything()],
+    ['ripduel_database_connections_max', [['', database.pool?.options.max]]],
+  ]);
   await database.close();
 });
 
-test('several that read at once get one look', async () => {
-  let looks = 0;
+test('scrapes at the same time share one read', async () => {
+  let reads = 0;
   const counted = Object.create(world.services, {
     provider: {
       get: () => {
-        looks += 1;
+        reads += 1;
         return world.services.provider;
       },
     },
   });
-  const look = openLook(counted);
-  await Promise.all([look(), look(), look()]);
-  expect(looks).toBe(1);
-});
-
-test('every alert that is recommended stands on something that is told', async () => {
-  const names = new Set((await prometheus.scrape()).match(/^# TYPE (\S+)/gm)?.map((line) => line.slice(7)));
-  const pool = inject('testDatabase').kind === 'postgres' ? [] : ['ripduel_database_connections'];
-  const alerts = readFileSync('deploy/prometheus-alerts.yml', 'utf8');
-  const used = [...alerts.matchAll(/\b((?:ripduel|nodejs)_\w+)/g)].map(([, name = '']) =>
-    name.replace(/_(bucket|count)$/, ''),
-  );
-  expect(used.length).toBeGreaterThan(10);
-  for (const name of used) expect([...names, ...pool]).toContain(name);
+  const read = openFigures(counted);
+  await Promise.all([read(), read(), read()]);
+  expect(reads).toBe(1);
 });

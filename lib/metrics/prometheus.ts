@@ -1,10 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Endpoint } from '../api/endpoint';
 import type { Meter } from '../api/meter';
-import type { Picture } from './look';
+import type { Figure } from './figures';
 
 /** What an operator's Prometheus reads. */
 export interface Prometheus extends Meter {
+  /** Sets where gauges come from at each scrape; without it there are only the figures of the process. */
+  readFrom(figures: () => Promise<readonly Figure[]>): void;
   /** Everything in the text format, with what the database says now; throws nothing of it. */
   scrape(): Promise<string>;
   readonly contentType: string;
@@ -12,67 +14,117 @@ export interface Prometheus extends Meter {
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const RUN_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60];
+/** A call to another machine is given up after ten seconds. */
+const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** From the fastest settlement on devnet to past the resolution deadline's half an hour. */
+const SETTLEMENT_SECONDS = [5, 10, 20, 30, 45, 60, 90, 120, 180, 300, 600, 1200, 1800, 3600, 7200];
+/** Of several instances one asks the provider, every ten seconds; what another one heard before it isn't shown for long. */
+const BALANCE_MS = 60_000;
 
-/** One registry for the process. `look` gives the gauges; null where the database does not answer. */
-export function openPrometheus(look: () => Promise<Picture | null>): Prometheus {
+/** Opens the metrics of this process: one registry. */
+export function openPrometheus(): Prometheus {
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const requests = new Counter({
-    name: 'ripduel_http_requests_total',
-    help: 'Answered requests.',
-    labelNames: ['endpoint', 'status'],
-    registers,
-  });
-  const durations = new Histogram({
-    name: 'ripduel_http_request_seconds',
-    help: 'Time from a request to its answer.',
-    labelNames: ['endpoint'],
-    buckets: SECONDS,
-    registers,
-  });
-  const runs = new Histogram({
-    name: 'ripduel_worker_run_seconds',
-    help: 'Time that runs of the worker took.',
-    labelNames: ['loop', 'outcome'],
-    buckets: RUN_SECONDS,
-    registers,
-  });
+  const metrics = openMetrics(registry);
   const show = openGauges(registry);
+  let read: () => Promise<readonly Figure[]> = async () => [];
+  let balance: { readonly lamports: bigint; readonly at: number } | null = null;
+  const hasBalance = (): boolean => balance !== null && performance.now() - balance.at < BALANCE_MS;
   return {
     begin: () => performance.now(),
     answered(endpoint, status, begun) {
-      const name = nameOf(endpoint);
-      requests.inc({ endpoint: name, status }, 1);
-      durations.observe({ endpoint: name }, since(begun));
+      const name = describe(endpoint);
+      metrics.requests.inc({ endpoint: name, status }, 1);
+      metrics.requestSeconds.observe({ endpoint: name }, secondsSince(begun));
     },
-    ran: (loop, failed, begun) => runs.observe({ loop, outcome: failed ? 'failed' : 'ended' }, since(begun)),
+    ran: (loop, failed, begun) =>
+      metrics.runSeconds.observe({ loop, outcome: failed ? 'failed' : 'ended' }, secondsSince(begun)),
+    countRpcCall(method, outcome, begun) {
+      metrics.rpcCalls.inc({ method, outcome });
+      metrics.rpcSeconds.observe({ method }, secondsSince(begun));
+    },
+    countProviderCall: (operation, outcome, begun) =>
+      metrics.providerSeconds.observe({ operation, outcome }, secondsSince(begun)),
+    setProviderBalance(lamports) {
+      balance = { lamports, at: performance.now() };
+    },
+    countSettlement: (seconds) => metrics.settlementSeconds.observe(seconds),
+    readFrom(figures) {
+      read = figures;
+    },
     contentType: registry.contentType,
     async scrape() {
-      show(await look());
+      const figures = await read();
+      show(hasBalance() ? [...figures, describeBalance(balance?.lamports ?? 0n)] : figures);
       return registry.metrics();
     },
   };
 }
 
-const since = (begun: number): number => (performance.now() - begun) / 1_000;
+/** Counters and histograms, which add up what this process does. */
+function openMetrics(registry: Registry) {
+  const registers = [registry];
+  const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
+    new Histogram({ name, help, labelNames, buckets, registers });
+  const counter = (name: string, help: string, labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers });
+  return {
+    requests: counter('ripduel_http_requests_total', 'Answered requests.', ['endpoint', 'status']),
+    requestSeconds: histogram(
+      'ripduel_http_request_duration_seconds',
+      'Time from a request to its answer.',
+      ['endpoint'],
+      SECONDS,
+    ),
+    runSeconds: histogram(
+      'ripduel_worker_run_duration_seconds',
+      'Time that runs of the worker took.',
+      ['loop', 'outcome'],
+      RUN_SECONDS,
+    ),
+    rpcCalls: counter('ripduel_rpc_calls_total', 'Calls to the Solana RPC.', ['method', 'outcome']),
+    rpcSeconds: histogram(
+      'ripduel_rpc_call_duration_seconds',
+      'Time that calls to the Solana RPC took.',
+      ['method'],
+      CALL_SECONDS,
+    ),
+    providerSeconds: histogram(
+      'ripduel_provider_call_duration_seconds',
+      'Time that calls to the pack provider took.',
+      ['operation', 'outcome'],
+      CALL_SECONDS,
+    ),
+    settlementSeconds: histogram(
+      'ripduel_duel_settlement_duration_seconds',
+      'Time from both players having paid to the duel being settled, as this service saw both.',
+      [],
+      SETTLEMENT_SECONDS,
+    ),
+  };
+}
+
+const secondsSince = (begun: number): number => (performance.now() - begun) / 1_000;
 
 /** The declared path, never the one that was asked for: an id would make a series of its own. */
-const nameOf = (endpoint: Endpoint | string | null): string =>
+const describe = (endpoint: Endpoint | string | null): string =>
   endpoint === null ? 'none' : typeof endpoint === 'string' ? endpoint : `${endpoint.method} ${endpoint.path}`;
 
-/** Sets what the database and its pool say; what is no longer told is no longer shown. */
-function openGauges(registry: Registry): (picture: Picture | null) => void {
-  const gauges = new Map<string, Gauge>();
-  const up = new Gauge({ name: 'ripduel_database_up', help: 'Whether the database answered.', registers: [registry] });
-  return (picture) => {
-    up.set(picture === null ? 0 : 1);
-    for (const gauge of gauges.values()) gauge.reset();
-    for (const { name, help, label, values } of picture ?? []) {
-      const gauge =
-        gauges.get(name) ??
-        new Gauge({ name, help, labelNames: label === undefined ? [] : [label], registers: [registry] });
-      gauges.set(name, gauge);
+const describeBalance = (lamports: bigint): Figure => ({
+  name: 'ripduel_provider_free_lamports',
+  help: 'What the provider reported that it can still stake: its balance without reserved bonds and its own reserve.',
+  values: [['', Number(lamports)]],
+});
+
+/** Replaces the gauges of the scrape before, so that what is no longer known is absent and not zero. */
+function openGauges(registry: Registry): (figures: readonly Figure[]) => void {
+  let shown: readonly string[] = [];
+  return (figures) => {
+    for (const name of shown) registry.removeSingleMetric(name);
+    shown = figures.map(({ name }) => name);
+    for (const { name, help, label, values } of figures) {
+      const labelNames = label === undefined ? [] : [label];
+      const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
       for (const [value, number] of values) gauge.set(label === undefined ? {} : { [label]: value }, number);
     }
   };

@@ -70,26 +70,39 @@ export const countFreeCommitments = (queries: Queries) =>
 export const countPendingDeliveries = (queries: Queries) =>
   countRows(queries, webhookDeliveries, sql`${webhookDeliveries.state} = 'pending'`);
 
-/** When what waits longest for the worker was due: duels, intents, deliveries; null where nothing waits. */
-export async function oldestDue(
-  queries: Queries,
-  now: Date,
-): Promise<Record<'duels' | 'intents' | 'deliveries', Date | null>> {
+/** What waits for the worker: how many rows are due, and since when the oldest is. */
+export interface Queue {
+  readonly queue: 'duels' | 'intents' | 'deliveries';
+  readonly depth: number;
+  /** Null if none is due. */
+  readonly oldest: Date | null;
+}
+
+/** Reads the three queues of the worker, each through the index that it takes its rows by. */
+export async function readQueues(queries: Queries, now: Date): Promise<readonly Queue[]> {
+  const { nextCheckAt } = duels;
+  const { nextScanAt } = transactionIntents;
+  const { nextAttemptAt } = webhookDeliveries;
   const [[duel], [intent], [delivery]] = await Promise.all([
     queries
-      .select({ at: min(duels.nextCheckAt) })
+      .select({ depth: count(), oldest: min(nextCheckAt) })
       .from(duels)
-      .where(and(isNotNull(duels.nextCheckAt), lte(duels.nextCheckAt, now))),
+      .where(and(isNotNull(nextCheckAt), lte(nextCheckAt, now))),
     queries
-      .select({ at: min(transactionIntents.nextScanAt) })
+      .select({ depth: count(), oldest: min(nextScanAt) })
       .from(transactionIntents)
-      .where(and(isNotNull(transactionIntents.nextScanAt), lte(transactionIntents.nextScanAt, now))),
+      .where(and(isNotNull(nextScanAt), lte(nextScanAt, now))),
     queries
-      .select({ at: min(webhookDeliveries.nextAttemptAt) })
+      .select({ depth: count(), oldest: min(nextAttemptAt) })
       .from(webhookDeliveries)
-      .where(and(sql`${webhookDeliveries.state} = 'pending'`, lte(webhookDeliveries.nextAttemptAt, now))),
+      .where(and(sql`${webhookDeliveries.state} = 'pending'`, lte(nextAttemptAt, now))),
   ]);
-  return { duels: duel?.at ?? null, intents: intent?.at ?? null, deliveries: delivery?.at ?? null };
+  const none = { depth: 0, oldest: null };
+  return [
+    { queue: 'duels', ...(duel ?? none) },
+    { queue: 'intents', ...(intent ?? none) },
+    { queue: 'deliveries', ...(delivery ?? none) },
+  ];
 }
 
 /** What was last seen of chain, provider and worker. */

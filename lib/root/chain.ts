@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Address, createDefaultRpcTransport, type RpcTransport } from '@solana/kit';
 import type { Log } from '../api/log';
+import type { Meter } from '../api/meter';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM_ADDRESS } from '../chain/escrow/layout-1/generated/programs';
 import { type LocalChain, openLocalChain } from '../chain/local/local-chain';
 import { answerHttp } from '../chain/local/rpc/http';
+import { meterTransport } from '../chain/metered-transport';
 import type { ChainPort } from '../chain/port';
 import { openChain } from '../chain/rpc';
 import { systemClock } from '../core/clock';
@@ -27,9 +29,10 @@ export interface ProcessChain {
   close(): Promise<void>;
 }
 
-export async function openProcessChain(config: Config, log: Log): Promise<ProcessChain> {
+export async function openProcessChain(config: Config, log: Log, meter: Meter): Promise<ProcessChain> {
   if (config.chain === 'rpc') {
-    const port = openChain(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL as string }));
+    const transport = createDefaultRpcTransport({ url: config.SOLANA_RPC_URL as string });
+    const port = openChain(meterTransport(transport, meter));
     return { port, local: null, close: async () => {} };
   }
   const local = await openLocalChain({
@@ -44,7 +47,7 @@ export async function openProcessChain(config: Config, log: Log): Promise<Proces
     random: systemRandom,
     log,
   });
-  return { port: openChain(transportInto(local)), local, close: () => local.close() };
+  return { port: openChain(meterTransport(transportInto(local), meter)), local, close: () => local.close() };
 }
 
 /** kit's client without a socket in between: the same JSON goes straight into the chain. */

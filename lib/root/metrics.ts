@@ -3,9 +3,15 @@ import { clientOf } from '../api/client-address';
 import { everyResponse } from '../api/every-response';
 import { isProblem } from '../api/problems';
 import { sameText } from '../core/same-text';
+import { openPrometheus, type Prometheus } from '../metrics/prometheus';
+import type { Config } from './config';
 import type { Services } from './services';
 
 export const METRICS_PATH = '/metrics';
+
+/** Returns the metrics of this process, or null where nobody may read them. */
+export const openMetrics = (config: Config): Prometheus | null =>
+  config.METRICS_SECRET === undefined ? null : openPrometheus();
 
 /** Answers Prometheus, which sends METRICS_SECRET as a bearer token; wrong ones are counted by address, as everywhere. */
 export async function answerMetrics(

@@ -3,6 +3,7 @@ import { migrate } from '../../db/migrate';
 import type { ChainPort } from '../chain/port';
 import { systemClock } from '../core/clock';
 import { logEarlierDuels } from '../duel/earlier-duels';
+import type { Prometheus } from '../metrics/prometheus';
 import { bindToChain } from './chain-identity';
 import type { Config } from './config';
 import { networkOf } from './network';
@@ -12,7 +13,7 @@ import { seed } from './seed';
 import { assembleServices } from './services';
 
 /** Opens what every process needs, with the newest schema and its packs. Throws what is wrong, by name. */
-export async function openServices(config: Config, chain: ChainPort) {
+export async function openServices(config: Config, chain: ChainPort, prometheus: Prometheus | null = null) {
   const [secrets, database, network] = await Promise.all([
     openSecrets(config),
     openDatabase({ url: config.DATABASE_URL, dataDir: `${config.DATA_DIR}/database` }),
@@ -21,7 +22,7 @@ export async function openServices(config: Config, chain: ChainPort) {
   await migrate(database);
   await bindToChain(database, network.genesisHash, systemClock.now());
   await seed(database, systemClock.now(), await paymentMintOf(config, chain));
-  const opened = assembleServices({ config, secrets, database, chain, network });
+  const opened = assembleServices({ config, secrets, database, chain, network, prometheus });
   await logEarlierDuels(database.queries, opened.services.log);
   return opened;
 }

@@ -5,6 +5,7 @@ import next from 'next';
 import { clientOfRequest } from '../api/client-address';
 import { everyResponse } from '../api/every-response';
 import { openLog } from '../api/log';
+import { silentMeter } from '../api/meter';
 import { openNodeFront } from '../api/node';
 import type { LocalChain } from '../chain/local/local-chain';
 import { holdFolder } from '../core/exclusive-folder';
@@ -13,7 +14,7 @@ import { answerRpc, BODY_LIMIT_BYTES, openProcessChain, type ProcessChain, RPC_P
 import { compress } from './compress';
 import { type Config, readConfig } from './config';
 import { handlers } from './handlers';
-import { answerMetrics, METRICS_PATH } from './metrics';
+import { answerMetrics, METRICS_PATH, openMetrics } from './metrics';
 import { openServices } from './open-services';
 import { getOpenApi, getOpenApiHandler } from './openapi';
 import { shareServices } from './process';
@@ -41,8 +42,9 @@ export async function serve(): Promise<void> {
   const log = openLog(config.LOG_LEVEL);
   const ownsFolder = config.chain === 'embedded' || config.DATABASE_URL === undefined;
   const folder = ownsFolder ? await holdFolder(config.DATA_DIR, 'ripduel-server') : null;
-  const chain = await openProcessChain(config, log);
-  const { services, announce } = await openServices(config, chain.port);
+  const prometheus = openMetrics(config);
+  const chain = await openProcessChain(config, log, prometheus ?? silentMeter);
+  const { services, announce } = await openServices(config, chain.port, prometheus);
   shareServices(services);
   const server = createServer({
     requestTimeout: 30_000,

@@ -2,7 +2,7 @@ import type { Database } from '../../db/client';
 import { type Cursors, openCursors } from '../api/cursor';
 import { openLimiter } from '../api/limits';
 import { type Log, openLog } from '../api/log';
-import { silentMeter } from '../api/meter';
+import { type Meter, silentMeter } from '../api/meter';
 import type { PipelineServices } from '../api/pipeline';
 import { openAuthenticator } from '../auth/authenticator';
 import type { ChainPort } from '../chain/port';
@@ -21,9 +21,10 @@ import type { GateServices } from '../gates/read-gates';
 import { readApprovals } from '../gates/rules/approval';
 import type { Network } from '../health/contract';
 import type { MatchServices } from '../matchmaking/wish';
-import { openLook } from '../metrics/look';
-import { openPrometheus, type Prometheus } from '../metrics/prometheus';
+import { openFigures } from '../metrics/figures';
+import type { Prometheus } from '../metrics/prometheus';
 import { openHttpProvider } from '../provider/http';
+import { meterProvider } from '../provider/metered';
 import { patientWithCards } from '../provider/patient';
 import type { ProviderPort } from '../provider/port';
 import { renderPicture } from '../social/draw/render';
@@ -75,6 +76,8 @@ export interface Parts {
   readonly database: Database;
   readonly chain: ChainPort;
   readonly network: Network;
+  /** The metrics of this process; null or left out where nobody may read them, so nothing is counted. */
+  readonly prometheus?: Prometheus | null;
   /** Stand-ins for the process's own clock, randomness and log. */
   readonly clock?: Clock;
   readonly random?: Random;
@@ -93,18 +96,20 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
   const clock = parts.clock ?? systemClock;
   const random = parts.random ?? systemRandom;
   const recordedApprovals = readApprovals(parts.approvals ?? approvals, clock.now());
+  const { prometheus = null } = parts;
+  const meter = prometheus ?? silentMeter;
   let { network } = parts;
-  const configured = parts.provider ?? configuredProvider(config, clock, random);
+  const configured = parts.provider
+    ? meterProvider(parts.provider, meter)
+    : configuredProvider(config, clock, random, meter);
   let provider = configured;
   let url: string | null = null;
   // Where nothing is worth anything and all runs on one machine, receivers may run on it, too.
   const webhookReach = network.chain === 'devnet' ? publicReach : localReach;
-  // What it looks at is known only below, and not looked at before somebody asks.
-  const prometheus = config.METRICS_SECRET === undefined ? null : openPrometheus(() => look());
   const services: Services = {
     config,
     prometheus,
-    meter: prometheus ?? silentMeter,
+    meter,
     secrets,
     database,
     chain,
@@ -139,21 +144,22 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     settlement: limitCalls(openFixtureProvider(database, secrets.settlement, clock), SETTLEMENT_CALL_MS),
     sendWebhook: openSend(webhookReach, undefined, parts.resolve),
   };
-  const look = openLook(services);
+  prometheus?.readFrom(openFigures(services));
   const announce = (agents: Announcement): void => {
     network = { ...network, sparringWallet: agents.sparring.wallet };
     // Agents that start again may listen elsewhere.
     if (configured !== null) return;
     ({ url } = agents.provider);
-    provider = openHttpProvider({ ...agents.provider, mode: 'reference', random });
+    provider = meterProvider(openHttpProvider({ ...agents.provider, mode: 'reference', random }), meter);
   };
   return { services, announce };
 }
 
-function configuredProvider(config: Config, clock: Clock, random: Random): ProviderPort | null {
+function configuredProvider(config: Config, clock: Clock, random: Random, meter: Meter): ProviderPort | null {
   const { PROVIDER_URL: url, PROVIDER_PUBLIC_KEY: publicKey, PROVIDER_TOKEN: token } = config;
   if (url === undefined || publicKey === undefined || token === undefined) return null;
-  return patientWithCards(openHttpProvider({ url, publicKey, token, mode: 'external', random }), clock);
+  const provider = meterProvider(openHttpProvider({ url, publicKey, token, mode: 'external', random }), meter);
+  return patientWithCards(provider, clock);
 }
 
 /** Providers agree to no other grid: docs/provider.md, `POST /terms`. */

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../db/client';
 import type { Log } from '../api/log';
+import type { Meter } from '../api/meter';
 import { isProblem } from '../api/problems';
 import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
@@ -10,6 +11,7 @@ import { applyLook } from './apply-look';
 import { askEntropy, askProvider } from './ask-provider';
 import { FalseChainStateError } from './false-chain-state';
 import { type Look, type LookReads, lookAt } from './look';
+import { meterSettlement } from './meter-settlement';
 import { raiseAlert } from './raise-alert';
 import type { RecoverySettings } from './scan-rules';
 import { trustedTip } from './trusted-tip';
@@ -21,6 +23,7 @@ export interface ReconcileServices {
   readonly provider: ProviderPort | null;
   readonly clock: Clock;
   readonly log: Log;
+  readonly meter: Meter;
   readonly genesisHash: () => string;
   readonly random: Random;
   readonly recovery: RecoverySettings;
@@ -66,6 +69,7 @@ export async function reconcile(
   const told = { blockHeight: look.blockHeight, fetched: look.step?.fetched ?? 0, hasAccount };
   const moved = await writeLook(services, look, looking);
   if (moved === null) return { duel: (await findDuel(database.queries, duel.duelId)) ?? duel, ...told };
+  await meterSettlement(services, look.duel, moved);
   return { duel: await askIfPossible(services, moved, clock.now()), ...told };
 }
 

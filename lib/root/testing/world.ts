@@ -5,9 +5,11 @@ import type { Database } from '../../../db/client';
 import { freshDatabase } from '../../../db/testing/database';
 import type { Endpoint } from '../../api/endpoint';
 import { openLog } from '../../api/log';
+import { silentMeter } from '../../api/meter';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM_ADDRESS } from '../../chain/escrow/layout-1/generated/programs';
 import { type LocalChain, openLocalChain } from '../../chain/local/local-chain';
 import type { ChainProgram } from '../../chain/local/runtime/vm';
+import { meterTransport } from '../../chain/metered-transport';
 import { openChain } from '../../chain/rpc';
 import type { Clock } from '../../core/clock';
 import { type Random, systemRandom } from '../../core/random';
@@ -19,6 +21,7 @@ import { transportInto } from '../chain';
 import { bindToChain } from '../chain-identity';
 import { readConfig } from '../config';
 import { findRuleViolations, findViolations } from '../invariants/find';
+import { openMetrics } from '../metrics';
 import { networkOf } from '../network';
 import { openSecrets } from '../secrets';
 import { seed } from '../seed';
@@ -138,13 +141,15 @@ async function openParts(variables: Record<string, string>, setting: Setting): P
   const database = setting.database ?? (await freshDatabase());
   await seed(database, clock.now());
   await bindToChain(database, chain.genesisHash, clock.now());
-  const port = openChain(transportInto(chain));
+  const prometheus = openMetrics(config);
+  const port = openChain(meterTransport(transportInto(chain), prometheus ?? silentMeter));
   const provider = openMockProvider('world', (termsHash) => recallTerms(database.queries, termsHash));
   const parts = {
     config,
     secrets: await openSecrets(config),
     database,
     chain: port,
+    prometheus,
     network: await networkOf(config, port),
     resolve: noNames,
   };

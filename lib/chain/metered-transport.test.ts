@@ -1,0 +1,60 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createDefaultRpcTransport } from '@solana/kit';
+import { expect, test } from 'vitest';
+import { type Meter, type RpcOutcome, silentMeter } from '../api/meter';
+import { meterTransport } from './metered-transport';
+import { openChain } from './rpc';
+
+const SLOW_MS = 50;
+
+/** Asks a node on this machine for its genesis hash, and returns what was counted. */
+async function countCall(answer: RequestListener): Promise<unknown[]> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const counted = await callNode(port);
+  server.closeAllConnections();
+  server.close();
+  return counted;
+}
+
+async function callNode(port: number): Promise<unknown[]> {
+  const counted: unknown[] = [];
+  const meter: Meter = { ...silentMeter, countRpcCall: (...call) => counted.push(...call.slice(0, 2)) };
+  const transport = createDefaultRpcTransport({ url: `http://127.0.0.1:${port}` });
+  await openChain(meterTransport(transport, meter), SLOW_MS)
+    .genesisHash()
+    .catch(() => {});
+  await expect.poll(() => counted.length).toBe(2);
+  return counted;
+}
+
+const reply =
+  (body: string, status = 200): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+const fail = (code: number) => reply(`{"jsonrpc":"2.0","id":"0","error":{"code":${code},"message":"no"}}`);
+
+test.each<[string, RequestListener, RpcOutcome]>([
+  ['a result', reply(`{"jsonrpc":"2.0","id":"0","result":"${'1'.repeat(43)}"}`), 'ok'],
+  ['no answer in time', () => {}, 'timeout'],
+  ['status 429', reply('{}', 429), '429'],
+  ['a used-up quota with status 200', fail(-32429), '429'],
+  ['status 401', reply('{}', 401), 'http-4xx'],
+  ['status 502', reply('{}', 502), 'http-5xx'],
+  ['an unknown method', fail(-32601), 'request-error'],
+  ['a node that is behind', fail(-32016), 'server-error'],
+  ['a page instead of JSON', reply('<html>'), 'unreadable'],
+  ['a cut connection', (request) => request.socket.destroy(), 'unreachable'],
+])('%s counts as such', async (_name, answer, outcome) => {
+  expect(await countCall(answer)).toEqual(['getGenesisHash', outcome]);
+});
+
+test('nobody at the address counts as unreachable', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  expect(await callNode(port)).toEqual(['getGenesisHash', 'unreachable']);
+});

@@ -1,0 +1,49 @@
+import { isSolanaError, type RpcTransport, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR } from '@solana/kit';
+import type { Meter, RpcOutcome } from '../api/meter';
+
+/** JSON-RPC 2.0, "Error object": the request was at fault, so another node would say the same. */
+const REQUEST_ERRORS: ReadonlySet<number> = new Set([-32700, -32600, -32601, -32602]);
+/** Some nodes answer a used-up quota with HTTP status 200 and one of these codes. */
+const QUOTA_ERRORS: ReadonlySet<number> = new Set([429, -32429]);
+const TOO_MANY_REQUESTS = 429;
+const UNKNOWN_METHOD = 'unknown';
+
+/**
+ * Counts each call of a transport by method and outcome. kit sends identical calls of one event-loop turn as a single
+ * request; each of them counts. An answer in a form that `openChain` refuses counts as `ok`, because the node gave one.
+ */
+export function meterTransport(transport: RpcTransport, meter: Meter): RpcTransport {
+  return (async (call: Parameters<RpcTransport>[0]) => {
+    const begun = meter.begin();
+    const method = readMethod(call.payload);
+    try {
+      const reply = await transport(call);
+      meter.countRpcCall(method, classifyReply(reply), begun);
+      return reply;
+    } catch (error) {
+      // The service aborts a call only when its time is up.
+      meter.countRpcCall(method, call.signal?.aborted ? 'timeout' : classifyError(error), begun);
+      throw error;
+    }
+  }) as RpcTransport;
+}
+
+const readMethod = (payload: unknown): string =>
+  String((payload as { readonly method?: unknown } | null)?.method ?? UNKNOWN_METHOD);
+
+function classifyReply(reply: unknown): RpcOutcome {
+  const code = (reply as { readonly error?: { readonly code?: unknown } } | null)?.error?.code;
+  if (code === undefined) return 'ok';
+  // kit reads whole numbers of a reply as bigint.
+  const number = Number(code);
+  if (QUOTA_ERRORS.has(number)) return '429';
+  return REQUEST_ERRORS.has(number) ? 'request-error' : 'server-error';
+}
+
+function classifyError(error: unknown): RpcOutcome {
+  if (error instanceof SyntaxError) return 'unreadable';
+  if (!isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) return 'unreachable';
+  const { statusCode } = error.context;
+  if (statusCode === TOO_MANY_REQUESTS) return '429';
+  return statusCode >= 500 ? 'http-5xx' : 'http-4xx';
+}

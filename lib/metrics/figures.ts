@@ -1,0 +1,157 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../db/client';
+import type { Log } from '../api/log';
+import type { Clock } from '../core/clock';
+import { isUp, isWorking } from '../health/check-rules';
+import { calculateBond } from '../packs/bond-rules';
+import type { ProviderPort } from '../provider/port';
+import {
+  countDebts,
+  countFreeCommitments,
+  countPendingDeliveries,
+  readQueues,
+  readStandings,
+  type Tally,
+  tallyAlerts,
+  tallyDuels,
+  tallyEndings,
+  tallyIntents,
+  tallyPayments,
+} from './store';
+
+/** Dependencies of `openFigures`. */
+export interface FigureServices {
+  readonly database: Database;
+  readonly provider: ProviderPort | null;
+  readonly duelSettings: () => { readonly feeLamports: bigint };
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A gauge: one number for each value of a label, or one alone. */
+export interface Figure {
+  readonly name: string;
+  readonly help: string;
+  readonly label?: string;
+  readonly values: readonly (readonly [value: string, number: number])[];
+}
+
+/** Scrapes that come at once, or often, share one read of the rows. Maximum staleness in milliseconds. */
+const KEEP_MS = 5_000;
+/** A scrape doesn't wait longer for a database that hangs; Prometheus gives one up after ten seconds. */
+const READ_MS = 4_000;
+
+/**
+ * Returns the reader of everything that is counted at a scrape. While the database gives no answer there are only
+ * `ripduel_database_up` 0 and the pool, so nothing old passes for new.
+ */
+export function openFigures(services: FigureServices, readMs = READ_MS): () => Promise<readonly Figure[]> {
+  let kept: { readonly at: number; readonly rows: Promise<readonly Figure[] | null> } | null = null;
+  // A read that hangs keeps its connections; no second one may take more of them.
+  let isReading = false;
+  return async () => {
+    const at = services.clock.now().getTime();
+    if (!isReading && (kept === null || Math.abs(at - kept.at) >= KEEP_MS)) {
+      isReading = true;
+      const rows = readRows(services).finally(() => {
+        isReading = false;
+      });
+      kept = { at, rows };
+    }
+    const rows = kept === null ? null : await within(kept.rows, readMs);
+    const up = single('ripduel_database_up', 'Whether the database answered.', rows === null ? 0 : 1);
+    return [up, ...readPool(services), ...(rows ?? [])];
+  };
+}
+
+/** Returns null when the time is up; the promise goes on. */
+async function within<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | null> {
+  const waiting = new AbortController();
+  const late = pause(milliseconds, null, waiting).catch(() => null);
+  return Promise.race([promise, late]).finally(() => waiting.abort());
+}
+
+async function readRows(services: FigureServices): Promise<readonly Figure[] | null> {
+  try {
+    return [...(await readTallies(services)), ...(await readChecks(services))];
+  } catch (error) {
+    services.log.warn({ err: error }, 'the figures of /metrics could not be read from the database');
+    return null;
+  }
+}
+
+async function readTallies({ database: { queries }, clock, duelSettings }: FigureServices): Promise<Figure[]> {
+  const now = clock.now();
+  const [duels, endings, intents, payments, alerts, debts, commitments, deliveries, queues] = await Promise.all([
+    tallyDuels(queries),
+    tallyEndings(queries, now),
+    tallyIntents(queries),
+    tallyPayments(queries),
+    tallyAlerts(queries),
+    countDebts(queries),
+    countFreeCommitments(queries),
+    countPendingDeliveries(queries),
+    readQueues(queries, now),
+  ]);
+  const depths = queues.map(({ queue, depth }) => [queue, depth] as const);
+  const ages = queues.map(({ queue, oldest }) => [queue, oldest === null ? 0 : secondsSince(oldest, now)] as const);
+  const bond = Number(calculateBond(duelSettings().feeLamports, 0n));
+  return [
+    tallied('ripduel_duels', 'Duels that are not over, by status.', 'status', duels),
+    tallied('ripduel_duels_ended_day', 'Duels created within a day that are over, by status.', 'status', endings),
+    tallied('ripduel_fund_intents', 'Payments of duels under way, by state.', 'state', intents),
+    tallied('ripduel_machine_payments', 'Payments of pack machines under way, by state.', 'state', payments),
+    tallied('ripduel_custody_alerts_open', 'Open custody alerts, by kind.', 'kind', alerts),
+    single('ripduel_debts_open', 'Payments of pack machines that are owed back.', debts),
+    single('ripduel_free_commitments', 'Seed commitments of the provider that new duels can take.', commitments),
+    single('ripduel_webhook_deliveries_pending', 'Webhook deliveries that were not received yet.', deliveries),
+    { name: 'ripduel_queue_depth', help: 'Rows that are due for the worker.', label: 'queue', values: depths },
+    { name: 'ripduel_queue_age_seconds', help: 'How long the oldest row has been due.', label: 'queue', values: ages },
+    single('ripduel_provider_bond_lamports', 'The least bond that one more duel takes from the provider.', bond),
+  ];
+}
+
+async function readChecks({ database, provider, clock }: FigureServices): Promise<Figure[]> {
+  const rows = await readStandings(database.queries);
+  const now = clock.now();
+  const known = [
+    { name: 'chain', row: rows.find(({ subject }) => subject === 'chain'), works: isUp },
+    { name: 'worker', row: rows.find(({ subject }) => subject === 'worker'), works: isWorking },
+    { name: 'provider', row: rows.find(({ subject }) => subject === `provider:${provider?.publicKey}`), works: isUp },
+  ];
+  const up = known.map(({ name, row, works }) => [name, works(row ?? null, now) ? 1 : 0] as const);
+  const ages = known.flatMap(({ name, row }) => (row?.seenAt ? [[name, secondsSince(row.seenAt, now)] as const] : []));
+  return [
+    { name: 'ripduel_up', help: 'Whether it can be relied on, as in GET /v1/health.', label: 'what', values: up },
+    { name: 'ripduel_seen_seconds', help: 'Time since it was last seen working.', label: 'what', values: ages },
+  ];
+}
+
+function readPool({ database: { pool } }: FigureServices): Figure[] {
+  if (pool === null) return [];
+  const values = [
+    ['busy', pool.totalCount - pool.idleCount],
+    ['idle', pool.idleCount],
+    ['waiting', pool.waitingCount],
+  ] as const;
+  return [
+    {
+      name: 'ripduel_database_connections',
+      help: 'Connections of the pool, and queries that wait for one.',
+      label: 'state',
+      values,
+    },
+    single('ripduel_database_connections_max', 'The most connections that the pool opens.', pool.options.max),
+  ];
+}
+
+const secondsSince = (at: Date, now: Date): number => Math.max(0, (now.getTime() - at.getTime()) / 1_000);
+
+const tallied = (name: string, help: string, label: string, tally: Tally): Figure => ({
+  name,
+  help,
+  label,
+  values: tally.map((each) => [each.name, each.rows]),
+});
+
+const single = (name: string, help: string, number: number): Figure => ({ name, help, values: [['', number]] });

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { openWorld } from '../root/testing/world';
+import { openFigures } from './figures';
+import type { Prometheus } from './prometheus';
+
+test('a database that hangs is told as such in time, by one read, until it answers again', async () => {
+  const world = await openWorld({ METRICS_SECRET: 'm'.repeat(20) });
+  const { pool } = world.database;
+  if (pool === null) throw new Error('this is a test of Postgres');
+  const prometheus = world.services.prometheus as Prometheus;
+  prometheus.readFrom(openFigures(world.services, 100));
+  const scrape = async () => {
+    world.clock.advance(5_000);
+    return prometheus.scrape();
+  };
+  expect(await scrape()).toMatch(/^ripduel_database_up 1$/m);
+  const owner = await pool.connect();
+  await owner.query('begin; lock table duels in access exclusive mode');
+  const first = await scrape();
+  const busy = pool.totalCount - pool.idleCount;
+  const second = await scrape();
+  for (const text of [first, second]) {
+    expect(text).toMatch(/^ripduel_database_up 0$/m);
+    expect(text).toContain('ripduel_database_connections{state="busy"}');
+    // What is unknown is absent: a zero would look like a fact.
+    expect(text).not.toMatch(/ripduel_(?:duels|debts_open|up|queue_depth)\b/);
+  }
+  expect(pool.totalCount - pool.idleCount).toBe(busy);
+  await owner.query('rollback');
+  owner.release();
+  await expect.poll(scrape).toMatch(/^ripduel_database_up 1$/m);
+});

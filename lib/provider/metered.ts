@@ -1,0 +1,38 @@
+import type { Meter, ProviderOutcome } from '../api/meter';
+import type { ProviderPort } from './port';
+
+/** Counts each call by operation and outcome, and keeps the balance that the provider reports. */
+export function meterProvider(provider: ProviderPort, meter: Meter): ProviderPort {
+  const measure = async <Reply>(operation: string, call: () => Promise<Reply>): Promise<Reply> => {
+    const begun = meter.begin();
+    try {
+      const reply = await call();
+      meter.countProviderCall(operation, isRefusal(reply) ? 'refused' : 'ok', begun);
+      return reply;
+    } catch (error) {
+      meter.countProviderCall(operation, classifyError(error), begun);
+      throw error;
+    }
+  };
+  return {
+    mode: provider.mode,
+    publicKey: provider.publicKey,
+    async reach() {
+      const health = await measure('health', () => provider.reach());
+      meter.setProviderBalance(health.freeLamports);
+      return health;
+    },
+    commitments: (duelIds) => measure('commitments', () => provider.commitments(duelIds)),
+    cards: (count) => measure('cards', () => provider.cards(count)),
+    agree: (proposal) => measure('agree', () => provider.agree(proposal)),
+    withdraw: (termsHash) => measure('withdraw', () => provider.withdraw(termsHash)),
+    draw: (request) => measure('draw', () => provider.draw(request)),
+    entropy: (termsHash) => measure('entropy', () => provider.entropy(termsHash)),
+  };
+}
+
+const isRefusal = (reply: unknown): boolean => (reply as { readonly kind?: unknown } | null)?.kind === 'refused';
+
+/** The HTTP adapter gives what went wrong as the cause of its problem. */
+const classifyError = (error: unknown): ProviderOutcome =>
+  error instanceof Error && (error.cause as Error | undefined)?.name === 'TimeoutError' ? 'timeout' : 'unavailable';

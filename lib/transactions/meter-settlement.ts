@@ -1,0 +1,33 @@
+import type { Queries } from '../../db/client';
+import type { Log } from '../api/log';
+import { type Meter, silentMeter } from '../api/meter';
+import { listEvents, type StoredDuel } from '../duel/store';
+
+interface SettlementServices {
+  readonly database: { readonly queries: Queries };
+  readonly meter: Meter;
+  readonly log: Log;
+}
+
+/**
+ * Counts how long a duel took from both payments to its settlement, when this process wrote the settlement. The write is
+ * conditional, so of all instances one counts. A settlement whose process dies between commit and count is missing. So is
+ * one that was seen in the same check as the second payment, after an outage: nobody knows how long it took.
+ */
+export async function meterSettlement(
+  { database, meter, log }: SettlementServices,
+  before: StoredDuel,
+  after: StoredDuel,
+): Promise<void> {
+  if (meter === silentMeter) return;
+  if (after.status !== 'settled' || before.status === 'settled' || before.status === 'refunded') return;
+  try {
+    const events = await listEvents(database.queries, after.duelId);
+    const paid = events.find(({ statusTo }) => statusTo === 'funded');
+    const settled = events.findLast(({ statusTo }) => statusTo === 'settled');
+    if (paid === undefined || settled === undefined || paid.at >= settled.at) return;
+    meter.countSettlement((settled.at.getTime() - paid.at.getTime()) / 1_000);
+  } catch (error) {
+    log.warn({ duelId: after.duelId, err: error }, 'the time of this settlement could not be counted');
+  }
+}
