@@ -6,6 +6,7 @@ import { addressBytes, isWalletAddress } from '../core/ed25519';
 import { WRAPPED_SOL_MINT } from '../core/money';
 import { gateIds } from '../gates/rules/gate';
 import { keyRing } from './key-ring-setting';
+import { lamports } from './lamports-setting';
 
 const optional = z.string().min(1).optional();
 const wholeNumber = (standard: number, least: number, most: number) =>
@@ -36,7 +37,7 @@ const environment = z.object({
   SESSION_SECRET: keyRing(32).optional(),
   METRICS_SECRET: z.string().min(16).optional(),
   TREASURY_WALLET: wallet.refine(canReceiveLamports, 'is reserved by Solana: no payment to it can land').optional(),
-  DUEL_FEE_LAMPORTS: z.coerce.bigint().min(MIN_FEE_LAMPORTS).default(50_000_000n),
+  DUEL_FEE_LAMPORTS: lamports(MIN_FEE_LAMPORTS).default(50_000_000n),
   DUEL_WAITING_MS: wholeNumber(86_400_000, 1_000, 604_800_000),
   DUEL_RESOLUTION_MS: wholeNumber(1_800_000, 1_000, 604_800_000),
   DUEL_ENTROPY_DELAY_SLOTS: wholeNumber(4, 4, 16),
@@ -137,6 +138,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     origin: PUBLIC_ORIGIN === undefined ? `http://localhost:${rest.PORT}` : new URL(PUBLIC_ORIGIN).origin,
   };
 }
+
+/** The names that are set, for whoever looks for a misspelt one. */
+export const listGivenNames = (): string[] => Object.keys(process.env).filter((name) => process.env[name] !== '');
 
 /** A local test validator may run on one machine, with the embedded database and the secrets made there. */
 const MADE_LOCALLY: ReadonlySet<string> = new Set(['DATABASE_URL', 'PUBLIC_ORIGIN', 'CRON_SECRET', 'SESSION_SECRET']);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type SQL, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Database, Queries } from '../../db/client';
@@ -6,6 +7,7 @@ import { findEarlierDuels } from '../../lib/duel/earlier-duels-store';
 import { check, type Finding, Unknown, Warning } from './finding';
 import { isMissing } from './missing';
 import { checkPackBonds } from './packs';
+import { checkRole } from './role';
 
 const OLDEST = 150_000;
 const MIGRATIONS = { migrationsFolder: 'db/migrations' };
@@ -25,17 +27,19 @@ export async function checkDatabase({ queries, kind }: Database, genesisHash: st
       return `Postgres ${Math.floor(version / 10_000)} answers`;
     }),
     await check('Schema', START, async () => {
-      const known = readMigrationFiles(MIGRATIONS).map(({ hash }) => hash);
+      const known = readMigrations();
       const rows = await rowsOf(queries, sql`select hash from drizzle.__drizzle_migrations`).catch((cause) =>
         Promise.reject(isMissing(cause) ? new Error('the database is empty') : cause),
       );
       const applied = new Set(rows.map(({ hash }) => hash));
-      const missing = known.filter((hash) => !applied.has(hash)).length;
-      if (applied.size + missing > known.length)
+      const missing = known.filter(({ hash }) => !applied.has(hash));
+      if (applied.size + missing.length > known.length)
         throw new Error('the database is of a newer version than this code: deploy the newer one');
-      if (missing > 0) throw new Error(`${missing} of ${known.length} migrations are missing`);
+      if (missing.length > 0)
+        throw new Error(`${missing.length} of ${known.length} migrations are missing, from ${missing[0]?.tag} on`);
       return `all ${known.length} migrations are applied`;
     }),
+    await checkRole(queries),
     await check('Chain of the database', 'Use the database of this chain, or an empty one.', async () => {
       const [bound] = await queries
         .select()
@@ -63,6 +67,13 @@ export async function checkDatabase({ queries, kind }: Database, genesisHash: st
     ),
     await checkPackBonds({ queries }),
   ];
+}
+
+/** In the order in which they are applied, which is the journal's. */
+function readMigrations(): { readonly tag: string; readonly hash: string }[] {
+  const journal = JSON.parse(readFileSync(`${MIGRATIONS.migrationsFolder}/meta/_journal.json`, 'utf8'));
+  const { entries } = journal as { entries: { tag: string }[] };
+  return readMigrationFiles(MIGRATIONS).map(({ hash }, index) => ({ tag: entries[index]?.tag ?? 'one', hash }));
 }
 
 /** Both databases give their rows under this name; the shared type of queries does not tell. */

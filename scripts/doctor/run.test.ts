@@ -18,6 +18,7 @@ const run = (environment: Record<string, string>, ...argv: string[]) =>
     runDoctor(argv, {
       readConfig: () =>
         readConfig({ DATA_DIR: join(folder, 'none'), PUBLIC_ORIGIN: 'http://localhost:9', ...environment }),
+      givenNames: Object.keys(environment),
       clock: systemClock,
       terminal,
     }),
@@ -36,8 +37,23 @@ test('an invalid environment is the only finding, and --json names its remedy', 
   expect(code).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject({
     wrong: 1,
-    findings: [{ name: 'Variables', state: 'wrong', fix: expect.any(String) }],
+    findings: [
+      { name: 'Variables', state: 'wrong', fix: expect.any(String) },
+      { name: 'Names of variables', state: 'ok' },
+    ],
   });
+});
+
+test('a misspelt variable is named beside the one that it leaves missing', async () => {
+  const { code, stdout } = await run({ SOLANA_RPC_URL: 'http://127.0.0.1:9', ESCROW_PROGRAMM_ID: KEY });
+  expect([code, stdout]).toEqual([1, expect.stringMatching(/✗ Variables: [\s\S]*ESCROW_PROGRAM_ID/)]);
+  expect(stdout).toContain('✗ Names of variables: ESCROW_PROGRAMM_ID looks like ESCROW_PROGRAM_ID');
+});
+
+test('an amount in SOL is refused, with its lamports', async () => {
+  const { code, stdout } = await run({ DUEL_FEE_LAMPORTS: '0.05' });
+  expect([code, stdout]).toEqual([1, expect.stringContaining('0.05 SOL are 50000000')]);
+  expect(stdout).toMatch(/must be whole lamports[\s\S]*DUEL_FEE_LAMPORTS/);
 });
 
 test('a chain, a database and a provider that can’t be reached are each reported', async () => {

@@ -5,23 +5,27 @@ import { openChain } from '../../lib/chain/rpc';
 import type { Clock } from '../../lib/core/clock';
 import { FolderHeldError } from '../../lib/core/exclusive-folder';
 import type { Terminal } from '../../lib/core/terminal';
-import type { Config } from '../../lib/root/config';
+import { type Config, variableNames } from '../../lib/root/config';
 import { withOwnDatabase } from '../own-database';
 import { checkChain, checkClock } from './chain';
 import { checkDatabase } from './database';
 import { checkEnvironment } from './environment';
 import { check, type Finding, lineOf, Unknown } from './finding';
+import { checkQuota } from './quota';
 import { checkProvider, checkService } from './service';
 import { checkSessions } from './sessions';
+import { checkNames } from './variables';
 
 const usage = `Usage: npm run doctor [-- --json]
-Looks at what the environment names and changes nothing: variables, database, chain, program, treasury, clock,
-provider, service. Ends with 1 when something is wrong; each finding names its remedy.`;
+Looks at what the environment names and changes nothing: variables and their names, database, role, migrations, chain,
+program, treasury, quota of the RPC (one reconciliation run's calls), clock, provider, service. Ends with 1 when something is wrong; each finding names its remedy.`;
 
 /** Dependencies of `runDoctor`. */
 export interface DoctorDependencies {
   /** Reads the environment; throws with the variables that are wrong or missing. */
   readonly readConfig: () => Config;
+  /** The names of all variables that are set. */
+  readonly givenNames: readonly string[];
   readonly clock: Clock;
   readonly terminal: Terminal;
 }
@@ -50,16 +54,18 @@ export async function runDoctor(argv: readonly string[], dependencies: DoctorDep
 }
 
 /** Makes all checks, in the order in which they are printed. One that can't reach its subject doesn't stop the rest. */
-async function checkEverything({ readConfig, clock }: DoctorDependencies): Promise<Finding[]> {
+async function checkEverything({ readConfig, givenNames, clock }: DoctorDependencies): Promise<Finding[]> {
   let config: Config | null = null;
   const variables = await check('Variables', '.env.example tells what each one means.', () => {
     config = readConfig();
     return config.chain === 'embedded' ? 'the embedded default' : 'a real chain';
   });
-  if (config === null) return [variables];
-  const { genesisHash, findings } = await checkConfiguredChain(config);
+  const names = await checkNames(givenNames, variableNames);
+  if (config === null) return [variables, names];
+  const { genesisHash, findings } = await checkConfiguredChain(config, clock);
   return [
     variables,
+    names,
     ...(await checkEnvironment(config)),
     ...findings,
     await checkClock(config, clock.now),
@@ -69,13 +75,18 @@ async function checkEverything({ readConfig, clock }: DoctorDependencies): Promi
   ];
 }
 
-async function checkConfiguredChain(config: Config): Promise<{ genesisHash: string | null; findings: Finding[] }> {
+async function checkConfiguredChain(
+  config: Config,
+  clock: Clock,
+): Promise<{ genesisHash: string | null; findings: Finding[] }> {
   if (config.SOLANA_RPC_URL === undefined) {
     const found = 'the embedded one, which the server makes and runs itself';
     return { genesisHash: null, findings: [{ name: 'Chain', state: 'ok', found, fix: null }] };
   }
   const chain = openChain(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL }));
   const findings = await checkChain(config, chain);
+  // Of a node that gives no answer, or serves another chain, nothing more is asked.
+  if (findings[0]?.state === 'ok') findings.push(await checkQuota(config, config.SOLANA_RPC_URL, clock));
   const genesisHash = await chain.genesisHash().catch(() => null);
   return { genesisHash, findings };
 }

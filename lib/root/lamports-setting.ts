@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { SOL_DECIMALS } from '../core/money';
+
+/** An amount of at least `least` lamports. What was meant as SOL is named in lamports, so that it can be copied. */
+export const lamports = (least: bigint) =>
+  z
+    .string()
+    .regex(/^\d{1,19}$/, {
+      error: ({ input }) => `must be whole lamports, as in 50000000 for 0.05 SOL${suggest(input)}`,
+    })
+    .transform(BigInt)
+    .pipe(z.bigint().min(least));
+
+function suggest(input: unknown): string {
+  const [, whole, fraction] = /^(\d{1,9})[.](\d{1,9})(?: ?SOL)?$/i.exec(String(input)) ?? [];
+  if (whole === undefined || fraction === undefined) return '';
+  return `: ${whole}.${fraction} SOL are ${BigInt(whole + fraction.padEnd(SOL_DECIMALS, '0'))}`;
+}

@@ -1,0 +1,86 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ChainHarness } from '../../lib/chain/local/testing/chain-harness';
+import { systemClock } from '../../lib/core/clock';
+import { readConfig } from '../../lib/root/config';
+import { checkQuota } from './quota';
+
+/** A run of 20 intents and 50 candidates: two calls for the tip, three for each intent, one for each candidate. */
+const CALLS = 2 + 3 * 20 + 50;
+let harness: ChainHarness;
+let url: string;
+let asked: string[];
+/** How many calls are answered; the others get this refusal. */
+let quota: number;
+let refusal: { readonly status: number; readonly body: string };
+
+const server = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  asked.push(JSON.parse(body).method);
+  if (asked.length > quota) return void response.writeHead(refusal.status).end(refusal.body);
+  const reply = await harness.local.handle(body);
+  response.writeHead(200, { 'content-type': 'application/json' }).end(reply.body);
+});
+
+beforeAll(async () => {
+  harness = await ChainHarness.open();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.close();
+  await harness.close();
+});
+beforeEach(() => {
+  asked = [];
+});
+
+const look = (clock = systemClock) => checkQuota(readConfig({}), url, clock);
+
+test('a node that answers a whole run is in order, and is asked no more than that', async () => {
+  quota = CALLS;
+  expect(await look()).toMatchObject({ state: 'ok', found: expect.stringContaining(`${CALLS} calls`), fix: null });
+  expect(asked).toHaveLength(CALLS);
+  expect(new Set(asked)).toEqual(
+    new Set([
+      ...['getGenesisHash', 'getEpochInfo', 'getMultipleAccounts', 'getSignatureStatuses'],
+      ...['getSignaturesForAddress', 'getTransaction'],
+    ]),
+  );
+});
+
+test.each([
+  ['as HTTP 429', { status: 429, body: 'slow down' }],
+  [
+    'in the JSON-RPC error',
+    {
+      status: 200,
+      body: '{"jsonrpc":"2.0","id":"1","error":{"code":429,"message":"Too many requests for this method"}}',
+    },
+  ],
+])('a quota that is too small, told %s, is found at the first refusal', async (_, how) => {
+  [quota, refusal] = [40, how];
+  expect(await look()).toMatchObject({
+    state: 'wrong',
+    found: expect.stringMatching(/^429 for get\w+, after 40 of the 112 calls of a run/),
+    fix: expect.stringContaining('SOLANA_RECOVERY_INTENT_BUDGET'),
+  });
+  expect(asked).toHaveLength(41);
+});
+
+test('another refusal tells nothing of the quota, and a slow node is left alone after half a minute', async () => {
+  [quota, refusal] = [3, { status: 503, body: '' }];
+  expect(await look()).toMatchObject({ state: 'unknown' });
+  [quota, asked] = [CALLS, []];
+  let now = 0;
+  const slow = {
+    now: () => {
+      now += 2_000;
+      return new Date(now);
+    },
+  };
+  expect(await look(slow)).toMatchObject({ state: 'unknown', found: expect.stringContaining('of 112 calls took') });
+  expect(asked.length).toBeLessThan(20);
+});

@@ -1,0 +1,76 @@
+import { base58 } from '@scure/base';
+import { createDefaultRpcTransport, type RpcTransport } from '@solana/kit';
+import type { ChainPort } from '../../lib/chain/port';
+import { openChain } from '../../lib/chain/rpc';
+import type { Clock } from '../../lib/core/clock';
+import type { Config } from '../../lib/root/config';
+import { check, type Finding, Unknown } from './finding';
+
+const FIX =
+  'Use an RPC with a larger quota, or lower SOLANA_RECOVERY_INTENT_BUDGET and SOLANA_RECOVERY_CANDIDATE_BUDGET.';
+/** A slow node is left alone after this long. */
+const MOST_MS = 30_000;
+
+type Call = readonly [name: string, make: () => Promise<unknown>];
+
+/**
+ * Makes the calls of one reconciliation run that uses its whole budget, one after the other as the run does, and stops at the
+ * first that is refused for their number. They go to the configured RPC alone, and change nothing.
+ */
+export function checkQuota(config: Config, url: string, clock: Clock): Promise<Finding> {
+  const chain = openChain(throwOnQuota(createDefaultRpcTransport({ url })));
+  return check('Quota of the RPC', FIX, async () => {
+    const calls = listCalls(config, chain);
+    const begun = clock.now().getTime();
+    const seconds = () => `${((clock.now().getTime() - begun) / 1_000).toFixed(1)} s`;
+    for (const [made, [name, call]] of calls.entries()) {
+      if (clock.now().getTime() - begun > MOST_MS)
+        throw new Unknown(`${made} of ${calls.length} calls took ${seconds()}`);
+      await call().catch((error: unknown) => {
+        if (isQuota(error))
+          throw new Error(`429 for ${name}, after ${made} of the ${calls.length} calls of a run, in ${seconds()}`);
+        throw new Unknown(`${name} is refused for another reason, so this can’t be told`, { cause: error });
+      });
+    }
+    return `${calls.length} calls, as many as a run makes, were answered in ${seconds()}`;
+  });
+}
+
+/** Each intent of the budget reads its accounts, states and a page of history; candidates are fetched one by one. */
+function listCalls(config: Config, chain: ChainPort): Call[] {
+  const { SOLANA_RECOVERY_INTENT_BUDGET: intents, SOLANA_RECOVERY_CANDIDATE_BUDGET: candidates } = config;
+  const account = config.ESCROW_PROGRAM_ID;
+  const signature = base58.encode(new Uint8Array(64).fill(1));
+  const perIntent: Call[] = [
+    ['getMultipleAccounts', () => chain.finalizedAccounts([account])],
+    ['getSignatureStatuses', () => chain.signatureStates([signature])],
+    ['getSignaturesForAddress', () => chain.finalizedSignatures(account, 1, { before: null })],
+  ];
+  const fetch: Call = ['getTransaction', () => chain.finalizedTransaction(signature)];
+  return [
+    ['getGenesisHash', () => chain.genesisHash()],
+    ['getEpochInfo', () => chain.finalizedTip()],
+    ...Array.from({ length: intents }, () => perIntent).flat(),
+    ...Array.from({ length: candidates }, () => fetch),
+  ];
+}
+
+class QuotaExceeded extends Error {}
+
+/** Some providers put the code into a JSON-RPC error instead, which @solana/kit has no words for. */
+function throwOnQuota(transport: RpcTransport): RpcTransport {
+  return (async (request) => {
+    const answer = await transport(request);
+    const { error } = (answer ?? {}) as { error?: { code?: unknown } };
+    if (Number(error?.code) === 429) throw new QuotaExceeded();
+    return answer;
+  }) as RpcTransport;
+}
+
+function isQuota(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { context } = each as { context?: { statusCode?: unknown } };
+    if (each instanceof QuotaExceeded || context?.statusCode === 429) return true;
+  }
+  return false;
+}

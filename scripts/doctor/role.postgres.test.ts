@@ -1,0 +1,58 @@
+import { expect, inject, test } from 'vitest';
+import { openDatabase } from '../../db/client';
+import { freshDatabase } from '../../db/testing/database';
+import { afterFile } from '../../lib/core/testing/after-file';
+import { checkRole } from './role';
+
+const { admin } = inject('testDatabase') as { admin: string };
+const { pool } = await freshDatabase();
+const database = new URL(pool?.options.connectionString ?? '').pathname;
+
+/** What a role with these rights is told, in the database of this file. */
+async function askAs(role: string, ...rights: readonly string[]) {
+  await pool?.query(`create role ${role} login password 'x'`);
+  afterFile(async () => {
+    await pool?.query(`drop owned by ${role}`);
+    await pool?.query(`drop role ${role}`);
+  });
+  for (const right of rights) await pool?.query(right);
+  const url = new URL(admin);
+  Object.assign(url, { username: role, password: 'x', pathname: database });
+  const opened = await openDatabase({ url: url.href });
+  try {
+    return await checkRole(opened.queries);
+  } finally {
+    await opened.close();
+  }
+}
+
+test('the owner is in order', async () => {
+  const opened = await openDatabase({ url: pool?.options.connectionString });
+  expect(await checkRole(opened.queries)).toMatchObject({ state: 'ok', fix: null });
+  await opened.close();
+});
+
+test('a role that only reads names tables that it can’t write', async () => {
+  const found = await askAs('reader', 'grant select on all tables in schema public to reader');
+  expect(found).toMatchObject({
+    state: 'wrong',
+    found: expect.stringMatching(/^reader can’t write \w+, \w+, \w+ and \d+ more$/),
+  });
+});
+
+test('a role whose transactions only read', async () => {
+  const found = await askAs(
+    'frozen',
+    'grant all on all tables in schema public to frozen',
+    'alter role frozen set default_transaction_read_only = on',
+  );
+  expect(found).toMatchObject({
+    state: 'wrong',
+    found: expect.stringContaining('default_transaction_read_only is on'),
+  });
+});
+
+test('a role that writes and can’t migrate', async () => {
+  const found = await askAs('writer', 'grant all on all tables in schema public to writer');
+  expect(found).toMatchObject({ state: 'wrong', found: 'writer can’t create what migrations create' });
+});

@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client';
+import { check, type Finding } from './finding';
+
+const FIX =
+  'Name in DATABASE_URL the role that owns the database, on the primary server: the service writes, and the migration makes tables.';
+const MOST_NAMED = 3;
+
+/** Whether the role can write, and make what migrations make. Asks for its rights, and writes nothing. */
+export function checkRole(queries: Queries): Promise<Finding> {
+  return check('Role of the database', FIX, async () => {
+    const ask = async (statement: SQL) =>
+      ((await queries.execute(statement)) as { rows: Record<string, unknown>[] }).rows;
+    const [about = {}] = await ask(sql`
+      select current_user as role, pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly",
+        has_database_privilege(current_database(), 'CREATE') and has_schema_privilege('public', 'CREATE') as creates`);
+    if (about.standby === true) throw new Error('the server is a standby, which only reads');
+    if (about.readOnly === true) throw new Error(`${about.role} only reads: default_transaction_read_only is on`);
+    const closed = await ask(sql`
+      select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not (
+        has_table_privilege(oid, 'SELECT') and has_table_privilege(oid, 'INSERT') and
+        has_table_privilege(oid, 'UPDATE') and has_table_privilege(oid, 'DELETE'))
+      order by relname`);
+    const names = closed.slice(0, MOST_NAMED).map(({ name }) => name);
+    const more = closed.length > MOST_NAMED ? ` and ${closed.length - MOST_NAMED} more` : '';
+    if (closed.length > 0) throw new Error(`${about.role} can’t write ${names.join(', ')}${more}`);
+    if (about.creates !== true) throw new Error(`${about.role} can’t create what migrations create`);
+    return `${about.role} reads, writes and creates`;
+  });
+}
