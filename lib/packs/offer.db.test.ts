@@ -167,7 +167,7 @@ test('an edition is changed with its pack alone', async () => {
   await world.work();
   const [edition] = await world.database.queries.select().from(packs).where(eq(packs.editionOf, packId));
   const id = edition?.packId as string;
-  for (const attempt of [retire(id), offer(id), price(id, 5n)])
-    await expect(attempt).rejects.toThrow(`There is no ${id}`);
+  for (const attempt of [() => retire(id), () => offer(id), () => price(id, 5n)])
+    await expect(attempt()).rejects.toThrow(`There is no ${id}`);
   await retire(packId);
 });
