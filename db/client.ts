@@ -5,6 +5,7 @@ import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { tellCommitted } from './changes';
 import { preparedOnce } from './prepared';
 import { layTemplate } from './template';
 
@@ -55,7 +56,8 @@ async function openPostgres(url: string): Promise<Database> {
     kind: 'postgres',
     queries,
     pool,
-    transaction: (work, last) => inTransaction(pool, work, last),
+    transaction: (work, last) =>
+      tellCommitted(queries, (begin) => inTransaction(pool, (transaction) => work(begin(transaction)), last)),
     close: () => pool.end(),
   };
 }
@@ -140,11 +142,13 @@ async function openPglite({ dataDir, dump }: DatabaseOptions): Promise<Database>
     queries,
     pool: null,
     transaction: (work, last) =>
-      queries.transaction(async (transaction) => {
-        const value = await work(transaction as never);
-        await last?.(transaction as never, value);
-        return value;
-      }),
+      tellCommitted(queries, (begin) =>
+        queries.transaction(async (transaction) => {
+          const value = await work(begin(transaction as never));
+          await last?.(transaction as never, value);
+          return value;
+        }),
+      ),
     close: () => client.close(),
   };
 }

@@ -85,6 +85,29 @@ test('no log line holds a credential, a signature that opens a session, or a key
   expect(output).not.toMatch(FORMS);
 });
 
+test('each request is one log line, under the id that its answer carries', async () => {
+  const duelId = `duel_${'2'.repeat(22)}`;
+  const headers = { 'content-type': 'application/json' };
+  const rpc = { method: 'POST', headers, body: '{"jsonrpc":"2.0","id":1,"method":"getSlot"}' };
+  const asked: [string, RequestInit | undefined, object][] = [
+    [`/v1/duels/${duelId}`, undefined, { route: '/v1/duels/{duelId}', status: 401, caller: 'none', duelId }],
+    ['/v1/nowhere?token=x', undefined, { route: 'none', status: 404, level: 30 }],
+    ['/v1/health', undefined, { route: '/v1/health', status: 200, caller: 'guest', level: 20 }],
+    ['/packs?token=x', undefined, { route: '/packs', status: 200, caller: 'none', level: 30 }],
+    [`/duels/${duelId}`, undefined, { route: '/duels/[duelId]' }],
+    ['/rpc', rpc, { method: 'POST', route: '/rpc', status: 200, level: 20 }],
+  ];
+  for (const [path, init, line] of asked) {
+    const answer = await fetch(server.origin + path, init);
+    await answer.text();
+    const requestId = answer.headers.get('x-request-id') ?? 'none';
+    const lines = () => output.split('\n').filter((each) => each.includes(requestId) && each.includes('"request"'));
+    await expect.poll(lines).toHaveLength(1);
+    expect(JSON.parse(lines()[0] ?? '{}')).toMatchObject({ requestId, ...line });
+    expect(lines()[0]).not.toContain('token=x');
+  }
+});
+
 test('no answer to a wrong request repeats what was sent as a credential', async () => {
   const token = `rds_${'E'.repeat(42)}!`;
   for (const path of ['/auth/session', '/duels/duel_x', '/operations/alerts', '/nowhere']) {

@@ -1,3 +1,4 @@
+import { beginAccess } from './access-log';
 import { everyResponse, overTls } from './every-response';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { problemResponse } from './failure';
@@ -18,10 +19,12 @@ export async function dispatch<Services extends PipelineServices>(
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const handler = handlers.find(({ endpoint }) => endpoint.method === method);
   const asked = method === request.method ? request : { ...request, method };
+  const { access, end } = beginAccess(services.access, services.requestId(), request, handler?.endpoint ?? null);
   const response = await (handler === undefined
-    ? decline(handlers, services, asked)
-    : answer(handler, services, asked));
+    ? decline(handlers, services, asked, access.requestId)
+    : answer(handler, services, asked, access));
   services.meter.answered(handler?.endpoint ?? null, response.status, begun);
+  end(response.status);
   if (services.authenticator.origin.startsWith('https:')) Object.assign(response.headers, overTls);
   return request.method === 'HEAD' ? headOf(response) : response;
 }
@@ -37,11 +40,13 @@ function decline<Services extends PipelineServices>(
   handlers: PathHandlers<Services>,
   services: Services,
   { method }: ApiRequest,
+  requestId: string,
 ): ApiResponse {
-  if (handlers.length === 0) return refusal(services, new ProblemError('not-found', 'There is no such path.'));
+  if (handlers.length === 0)
+    return refusal(services, new ProblemError('not-found', 'There is no such path.'), requestId);
   const allow = allowed(handlers);
-  if (method === 'OPTIONS') return preflight(allow, services.requestId());
-  return refusal(services, new ProblemError('method-not-allowed', undefined, { headers: { allow } }));
+  if (method === 'OPTIONS') return preflight(allow, requestId);
+  return refusal(services, new ProblemError('method-not-allowed', undefined, { headers: { allow } }), requestId);
 }
 
 const allowed = (handlers: PathHandlers<never>): string =>
@@ -64,8 +69,7 @@ const preflight = (allow: string, requestId: string): ApiResponse => ({
 });
 
 /** A problem that no endpoint had a part in. */
-export function refusal(services: PipelineServices, error: unknown): ApiResponse {
-  const requestId = services.requestId();
+export function refusal(services: PipelineServices, error: unknown, requestId = services.requestId()): ApiResponse {
   const { authenticator, log } = services;
   return problemResponse(null, error, {
     requestId,

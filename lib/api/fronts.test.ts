@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Database } from '../../db/client';
 import { requestIds } from '../core/ids';
 import { systemRandom } from '../core/random';
+import { silentAccess } from './access-log';
 import { endpoint } from './endpoint';
 import { dispatch } from './front';
 import { type Context, type Handler, read, write } from './handler';
@@ -95,6 +96,7 @@ const services: PipelineServices = {
   requestId: requestIds(systemRandom),
   log: openLog('silent'),
   limiter: openLimiter(null, 1_000),
+  access: silentAccess,
   meter: silentMeter,
   authenticator: {
     origin: 'http://localhost:3000',

@@ -1,18 +1,13 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openLog } from './log';
+import type { Log } from './log';
+import { captureLog } from './testing/captured-log';
 
 const SECRET = 'rds_very-secret';
 
-/** What a log writes while it is written to. */
-function linesOf(write: (log: ReturnType<typeof openLog>) => void): string[] {
-  const lines: string[] = [];
-  const log = openLog('info');
-  const [stream] = Object.getOwnPropertySymbols(log)
-    .filter((symbol) => symbol.description === 'pino.stream')
-    .map((symbol) => (log as unknown as Record<symbol, { write(line: string): unknown }>)[symbol]);
-  if (stream === undefined) throw new Error('pino has no stream');
-  stream.write = (line: string) => lines.push(line);
+/** Returns what a log writes meanwhile. */
+function linesOf(write: (log: Log) => void): readonly string[] {
+  const { log, lines } = captureLog('info');
   write(log);
   return lines;
 }

@@ -1,6 +1,8 @@
+import { noteRequest } from '../../db/changes';
 import type { Database } from '../../db/client';
 import type { Clock } from '../core/clock';
 import type { Random } from '../core/random';
+import { type AccessLog, callerKind, type OpenAccess } from './access-log';
 import { type Authenticator, authenticate, type Identified } from './authenticate';
 import { deprecationHeaders } from './deprecation';
 import { encodeResponse } from './encode';
@@ -26,6 +28,7 @@ export interface PipelineServices {
   readonly log: Log;
   readonly limiter: Limiter;
   readonly meter: Meter;
+  readonly access: AccessLog;
   readonly authenticator: Authenticator;
   /** Throws where something is closed that the endpoint depends on. Asked before a verb does anything. */
   // biome-ignore lint/suspicious/noExplicitAny: it takes what it needs of the request's own services
@@ -37,13 +40,15 @@ export async function answer<Services extends PipelineServices>(
   handler: Handler<Services>,
   services: Services,
   request: ApiRequest,
+  access: OpenAccess,
 ): Promise<ApiResponse> {
   const { endpoint } = handler;
-  const requestId = services.requestId();
+  const { requestId } = access;
   const headers: Record<string, string> = { 'x-request-id': requestId };
   if (endpoint.deprecated !== undefined) Object.assign(headers, deprecationHeaders(endpoint.deprecated));
   try {
     const { caller, count } = await identify(endpoint, services, request);
+    access.caller = callerKind(caller);
     const { limit } = endpoint;
     const { limiter } = services;
     Object.assign(
@@ -118,6 +123,7 @@ async function commit<Services extends PipelineServices>(
     const facts = await handler.gather?.(context, input as never);
     const { response } = await database.transaction(
       (transaction) => {
+        noteRequest(transaction, context.requestId);
         const holding = claim === null ? 'taken' : take(transaction, claim, context.now);
         // Sent behind the claim without waiting for it: where it was not free, nothing of this stays.
         return unlessHeld(holding, handler.apply(context, transaction, input as never, facts)).then((reply) => ({

@@ -8,7 +8,7 @@ import type { ActorKind } from './rules/change';
 import { matchNow } from './rules/decide';
 import { type Match, type MatchmakingMode, unmatched } from './rules/duel';
 import { nextCheck } from './rules/schedule';
-import { asDuel, refuseSuperseded, type StoredDuel } from './store';
+import { asDuel, noteEvents, refuseSuperseded, type StoredDuel } from './store';
 
 const insertMatched = preparedOnce((transaction: Transaction) => {
   const event = {
@@ -70,5 +70,9 @@ export async function insertMatchedDuel(
   };
   const values = { ...row, ...actors, data: changes[0]?.data };
   const [stored] = await insertMatched(transaction).execute(values).catch(refuseSuperseded);
+  noteEvents(transaction, opened.duelId, 1, [
+    { kind: 'created', from: null, to: 'waiting', actorKind: actors.creatorKind },
+    { kind: 'joined', from: 'waiting', to: 'matched', actorKind: actors.opponentKind },
+  ]);
   return asDuel(stored as typeof duels.$inferSelect);
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { noteChanges } from '../../db/changes';
 import type { Queries, Transaction } from '../../db/client';
 import { behind } from '../../db/newest-first';
 import { placeholders, preparedOnce } from '../../db/prepared';
@@ -128,7 +129,9 @@ export async function insertDuel(
 ): Promise<StoredDuel | null> {
   try {
     const [stored] = await insertOpened(transaction).execute({ ...row, actorKind });
-    return asDuel(stored as typeof duels.$inferSelect);
+    const duel = asDuel(stored as typeof duels.$inferSelect);
+    noteEvents(transaction, duel.duelId, 1, [{ kind: 'created', from: null, to: duel.status, actorKind }]);
+    return duel;
   } catch (error) {
     if (violates(error, 'at_most_ten_waiting')) return null;
     return refuseSuperseded(error);
@@ -165,7 +168,26 @@ export async function saveDecision(
     .catch(refuseCrowded);
   if (stored === undefined) return null;
   await transaction.insert(duelEvents).values(changes.map((each, index) => eventRow(before, each, index, actor)));
+  const { actorKind } = actor;
+  const events = changes.map(({ kind, from, to }) => ({ kind, from, to, actorKind }));
+  noteEvents(transaction, before.duelId, before.version + 1, events);
   return asDuel(stored);
+}
+
+/** Tells the log of events that were written, the first of them with the number `sequence`. */
+export function noteEvents(
+  transaction: Transaction,
+  duelId: string,
+  sequence: number,
+  events: readonly (Pick<Change, 'kind' | 'from' | 'to'> & Pick<Actor, 'actorKind'>)[],
+): void {
+  const changes = events.map(({ kind, from, to, actorKind }, index) => ({
+    record: 'duel' as const,
+    from,
+    to,
+    about: { duelId, sequence: sequence + index, event: kind, actor: actorKind },
+  }));
+  noteChanges(transaction, ...changes);
 }
 
 function refuseCrowded(error: unknown): never {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, lte, max, sql } from 'drizzle-orm';
+import { noteChanges } from '../../db/changes';
 import type { Queries, Transaction } from '../../db/client';
 import { placeholders, preparedOnce } from '../../db/prepared';
 import { type ColumnsIn, columnsIn, type EveryColumn, type NewRow } from '../../db/rows';
@@ -131,7 +132,14 @@ const insertOne = preparedOnce((transaction: Transaction) =>
 
 export async function insertPayment(transaction: Transaction, row: NewPayment): Promise<StoredPayment> {
   const [stored] = await insertOne(transaction).execute({ ...row });
+  notePayment(transaction, null, stored as StoredPayment);
   return stored as StoredPayment;
+}
+
+function notePayment(transaction: Transaction, from: string | null, payment: StoredPayment): void {
+  const { intentId, machineKey, state: to, endReason } = payment;
+  if (from !== to)
+    noteChanges(transaction, { record: 'payment', from, to, about: { intentId, machineKey, endReason } });
 }
 
 /** Changes a payment if it is still in the state that was decided about; null when it moved. */
@@ -145,6 +153,7 @@ export async function movePayment(
     .set(patch)
     .where(and(eq(gachaPaymentIntents.intentId, intentId), eq(gachaPaymentIntents.state, state)))
     .returning();
+  if (row !== undefined) notePayment(transaction, state, row);
   return row ?? null;
 }
 

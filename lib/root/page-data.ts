@@ -1,3 +1,4 @@
+import { silentAccess } from '../api/access-log';
 import { dispatch } from '../api/front';
 import { openPaths } from '../api/path-table';
 import { tags } from '../api/tags';
@@ -13,13 +14,14 @@ const find = openPaths(handlers);
 
 /**
  * The public API for pages that are rendered here: the typed client, answered in this process without
- * a socket, and not counted against the visitor's limits. It carries no credential, so it reads what anybody may.
+ * a socket, without a line of its own in the log, and not counted against the visitor's limits. It carries no credential, so it reads what anybody may.
  */
 export async function pageClient(): Promise<Client> {
   const services = await processServices();
   const uncounted = {
     ...services,
     provider: services.provider,
+    access: silentAccess,
     limiter: { consume: async () => ({}), judge: () => ({}) },
   };
   const settings = { clientAddressHeader: null, sessionOfCookie: async () => null };

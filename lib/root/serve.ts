@@ -17,6 +17,7 @@ import { handlers } from './handlers';
 import { answerMetrics, METRICS_PATH, openMetrics } from './metrics';
 import { openServices } from './open-services';
 import { getOpenApi, getOpenApiHandler } from './openapi';
+import { watchAccess } from './page-access';
 import { shareServices } from './process';
 import { type Refusal, refuseMethod, refuseTarget } from './request-target';
 import { takeRpcSockets } from './rpc-sockets';
@@ -82,14 +83,24 @@ function listenerOf(services: Services, chain: ProcessChain, pages: Promise<List
     sessionOfCookie: (cookie) => sessionOfCookie(cookie, services),
   });
   return (request, response) => {
+    const watch = (path: string, route: string | null, quiet = false): void =>
+      watchAccess(services, request, response, { path, route, quiet });
     const misled = refuseTarget(request);
-    if (misled !== null) return refuse(response, misled);
+    if (misled !== null) {
+      watch('', 'none');
+      return refuse(response, misled);
+    }
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     // The one long answer that never changes; of the others none is worth the processor's time.
     if (path === OPENAPI_PATH) return compress(request, response, () => void api(request, response));
     if (path === '/v1' || path.startsWith('/v1/')) return void api(request, response);
-    if (path === METRICS_PATH && services.prometheus !== null) return void answerMetrics(services, request, response);
+    if (path === METRICS_PATH && services.prometheus !== null) {
+      watch(path, METRICS_PATH, true);
+      return void answerMetrics(services, request, response);
+    }
     const isRpc = path === RPC_PATH && chain.local !== null;
+    // The agents of the embedded chain call it several times a second.
+    watch(path, isRpc ? RPC_PATH : null, isRpc);
     const begun = services.meter.begin();
     response.setHeader('x-content-type-options', 'nosniff');
     response.once('finish', () => services.meter.answered(isRpc ? 'rpc' : 'pages', response.statusCode, begun));

@@ -1,4 +1,6 @@
+import { listenToChanges } from '../../db/changes';
 import type { Database } from '../../db/client';
+import { openAccessLog } from '../api/access-log';
 import { type Cursors, openCursors } from '../api/cursor';
 import { openLimiter } from '../api/limits';
 import { type Log, openLog } from '../api/log';
@@ -34,6 +36,7 @@ import { localReach, publicReach, type Reach } from '../webhooks/address-rules';
 import type { DeliveryServices } from '../webhooks/deliver';
 import type { Resolve } from '../webhooks/resolve';
 import { openSend } from '../webhooks/send';
+import { openChangeLog } from './change-log';
 import type { Config } from './config';
 import { gateSettingsOf } from './gate-settings';
 import { openRegion } from './region';
@@ -106,6 +109,8 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
   let url: string | null = null;
   // Where nothing is worth anything and all runs on one machine, receivers may run on it, too.
   const webhookReach = network.chain === 'devnet' ? publicReach : localReach;
+  const log = parts.log ?? openLog(config.LOG_LEVEL);
+  listenToChanges(database, openChangeLog(log));
   const services: Services = {
     config,
     prometheus,
@@ -113,7 +118,8 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     secrets,
     database,
     chain,
-    log: parts.log ?? openLog(config.LOG_LEVEL),
+    access: openAccessLog(log),
+    log,
     clock,
     random,
     requestId: requestIds(random),

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { noteChanges } from '../../db/changes';
 import type { Queries, Transaction } from '../../db/client';
 import type { NewRow } from '../../db/rows';
 import { transactionIntents } from '../../db/schema/transactions';
@@ -152,7 +153,14 @@ export async function insertIntent(
   row: NewRow<typeof transactionIntents, Later>,
 ): Promise<StoredIntent> {
   const [stored] = await transaction.insert(transactionIntents).values(row).returning();
+  noteIntent(transaction, null, stored as StoredIntent);
   return stored as StoredIntent;
+}
+
+function noteIntent(transaction: Transaction, from: string | null, intent: StoredIntent): void {
+  const { intentId, duelId, purpose, part, state: to, endReason } = intent;
+  if (from !== to)
+    noteChanges(transaction, { record: 'intent', from, to, about: { duelId, intentId, purpose, part, endReason } });
 }
 
 /** Replaces the costs of an intent that is given again: the other side may have opened the accounts since. */
@@ -177,6 +185,7 @@ export async function moveIntent(
     .set({ nextScanAt: null, ...patch })
     .where(and(eq(transactionIntents.intentId, from.intentId), eq(transactionIntents.state, from.state)))
     .returning();
+  if (row !== undefined) noteIntent(transaction, from.state, row);
   return row ?? null;
 }
 

@@ -6,6 +6,7 @@ import { integrationKeys } from '../../db/schema/auth';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { webhookDeliveries, webhookEndpoints, webhookOutbox } from '../../db/schema/webhooks';
 import { cancelReasons } from '../duel/cancel-reason-store';
+import { type ChangedDelivery, changedColumns, noteDeliveries } from './changed-delivery-store';
 import { buildDeliveryInsert } from './new-delivery-store';
 import { type Failure, MOST_ATTEMPTS } from './rules';
 import type { Page } from './store';
@@ -51,9 +52,12 @@ export async function dispatchOutbox(queries: Queries, now: Date, limit: number)
     ), told as (
       ${buildDeliveryInsert(key, now)}
       from taken join ${duelEvents} e using (duel_id, sequence) join ${webhookEndpoints} w on ${isTold}
-      on conflict do nothing
-    ) select count(*)::int as taken from taken`);
-  return (result as unknown as { rows: { taken: number }[] }).rows[0]?.taken ?? 0;
+      on conflict do nothing returning ${sql.raw(changedColumns)}
+    ) select (select count(*)::int from taken) as taken, told.* from (select) one left join told on true`);
+  const { rows } = result as unknown as { rows: (ChangedDelivery & { taken: number })[] };
+  const queued = rows.filter(({ endpointId }) => endpointId !== null);
+  noteDeliveries(queries, null, queued);
+  return rows[0]?.taken ?? 0;
 }
 
 /** Forgets at most `limit` deliveries that were finished before; what waits is never among them. Gives how many. */
@@ -140,7 +144,8 @@ export async function recordAttempt(
         eq(webhookDeliveries.leaseToken, leaseToken as string),
       ),
     )
-    .returning({ sequence: webhookDeliveries.sequence });
+    .returning();
+  noteDeliveries(queries, 'pending', rows);
   return rows.length === 1;
 }
 
@@ -156,15 +161,17 @@ export async function disableWebhook(transaction: Transaction, endpointId: strin
     .update(webhookEndpoints)
     .set({ disabledReason: 'gone', disabledAt: now })
     .where(and(eq(webhookEndpoints.endpointId, endpointId), sql`${webhookEndpoints.disabledAt} is null`));
-  await transaction
+  const ended = await transaction
     .update(webhookDeliveries)
     .set({ state: 'failed', failure: 'endpoint-gone', nextAttemptAt: null, leaseToken: null })
-    .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, 'pending')));
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, 'pending')))
+    .returning();
+  noteDeliveries(transaction, 'pending', ended);
 }
 
 /** Ends what a crashed worker left at its last attempt, once its lease is over, and what was queued while its receiver went. */
 export async function endHopeless(queries: Queries, now: Date): Promise<void> {
-  await queries
+  const unanswered = await queries
     .update(webhookDeliveries)
     .set({ state: 'failed', failure: 'connection', nextAttemptAt: null, leaseToken: null })
     .where(
@@ -173,10 +180,14 @@ export async function endHopeless(queries: Queries, now: Date): Promise<void> {
         eq(webhookDeliveries.attempts, MOST_ATTEMPTS),
         lte(webhookDeliveries.nextAttemptAt, now),
       ),
-    );
-  await queries.execute(sql`
+    )
+    .returning();
+  noteDeliveries(queries, 'pending', unanswered);
+  const gone = await queries.execute(sql`
     update ${webhookDeliveries} set state = 'failed', failure = 'endpoint-gone', next_attempt_at = null, lease_token = null
     where ctid = any(array(
       select d.ctid from ${webhookDeliveries} d join ${webhookEndpoints} w using (endpoint_id)
-      where w.disabled_at is not null and d.state = 'pending' for update of d skip locked))`);
+      where w.disabled_at is not null and d.state = 'pending' for update of d skip locked))
+    returning ${sql.raw(changedColumns)}`);
+  noteDeliveries(queries, 'pending', (gone as unknown as { rows: ChangedDelivery[] }).rows);
 }

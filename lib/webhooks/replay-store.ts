@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { duelEvents } from '../../db/schema/duels';
+import { type ChangedDelivery, changedColumns, noteDeliveries } from './changed-delivery-store';
 import { buildDeliveryInsert } from './new-delivery-store';
 import type { StoredWebhook } from './store';
 
@@ -30,11 +31,13 @@ export async function queueAgain(
   now: Date,
 ): Promise<void> {
   const key = { endpointId: sql`${webhook.endpointId}`, duelId: sql`e.duel_id`, sequence: sql`e.sequence` };
-  await transaction.execute(sql`
+  const result = await transaction.execute(sql`
     ${buildDeliveryInsert(key, now)}
     from ${duelEvents} e where ${selected(webhook, selection)}
     on conflict (endpoint_id, duel_id, sequence) do update
-      set state = 'pending', attempts = 0, next_attempt_at = excluded.next_attempt_at, lease_token = null`);
+      set state = 'pending', attempts = 0, next_attempt_at = excluded.next_attempt_at, lease_token = null
+    returning ${sql.raw(changedColumns)}`);
+  noteDeliveries(transaction, null, (result as unknown as { rows: ChangedDelivery[] }).rows);
 }
 
 const changesStatus = sql`e.status_from is distinct from e.status_to`;

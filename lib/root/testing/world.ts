@@ -4,7 +4,7 @@ import { expect, inject } from 'vitest';
 import type { Database } from '../../../db/client';
 import { freshDatabase } from '../../../db/testing/database';
 import type { Endpoint } from '../../api/endpoint';
-import { openLog } from '../../api/log';
+import { type Log, openLog } from '../../api/log';
 import { silentMeter } from '../../api/meter';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM_ADDRESS } from '../../chain/escrow/layout-1/generated/programs';
 import { type LocalChain, openLocalChain } from '../../chain/local/local-chain';
@@ -76,6 +76,8 @@ interface Setting {
   readonly database?: Database;
   /** What ids and tokens are made of. */
   readonly random?: Random;
+  /** Where it logs; nowhere without one. */
+  readonly log?: Log;
   /** Programs on the chain besides those that every chain has and the escrow programs. */
   readonly programs?: readonly ChainProgram[];
 }
@@ -153,7 +155,8 @@ async function openParts(variables: Record<string, string>, setting: Setting): P
     network: await networkOf(config, port),
     resolve: noNames,
   };
-  const { services } = assembleServices({ ...parts, ...setting, database, clock, provider, log: openLog('silent') });
+  const log = setting.log ?? openLog('silent');
+  const { services } = assembleServices({ ...parts, ...setting, database, clock, provider, log });
   return { services, database, chain, clock, provider };
 }
 

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { listenToChanges, noteChanges, noteRequest, type RecordChange } from './changes';
+import { freshDatabase } from './testing/database';
+
+const database = await freshDatabase();
+const told: [string, string | null][] = [];
+listenToChanges(database, ({ about }, requestId) => told.push([String(about.id), requestId]));
+
+const change = (id: string): RecordChange => ({ record: 'duel', from: null, to: 'waiting', about: { id } });
+
+beforeEach(() => {
+  told.length = 0;
+});
+
+test('tells the changes of a transaction in their order, once it is committed', async () => {
+  const value = await database.transaction(
+    async (transaction) => {
+      noteRequest(transaction, 'req_1');
+      noteChanges(transaction, change('first'), change('second'));
+      await transaction.execute(sql`select 1`);
+      expect(told).toEqual([]);
+      return 'done';
+    },
+    async (transaction) => noteChanges(transaction, change('last')),
+  );
+  expect(value).toBe('done');
+  expect(told).toEqual([
+    ['first', 'req_1'],
+    ['second', 'req_1'],
+    ['last', 'req_1'],
+  ]);
+});
+
+test('tells nothing of a transaction that is rolled back, nor of it in the next one', async () => {
+  const rolledBack = [
+    database.transaction(async (transaction) => {
+      noteChanges(transaction, change('thrown'));
+      throw new Error('changed its mind');
+    }),
+    database.transaction(async (transaction) => {
+      noteChanges(transaction, change('refused'));
+      await transaction.execute(sql`select 1 / 0`);
+    }),
+    database.transaction(
+      async (transaction) => noteChanges(transaction, change('too late')),
+      async (transaction) => void (await transaction.execute(sql`select 1 / 0`)),
+    ),
+  ];
+  expect((await Promise.allSettled(rolledBack)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+  await database.transaction(async (transaction) => noteChanges(transaction, change('next')));
+  expect(told).toEqual([['next', null]]);
+});
+
+test('keeps the changes of transactions apart that run at once', async () => {
+  await Promise.all(
+    ['a', 'b', 'c', 'd'].map((id) =>
+      database.transaction(async (transaction) => {
+        noteRequest(transaction, `req_${id}`);
+        await transaction.execute(sql`select 1`);
+        noteChanges(transaction, change(id));
+      }),
+    ),
+  );
+  expect(new Map(told)).toEqual(new Map(['a', 'b', 'c', 'd'].map((id) => [id, `req_${id}`])));
+});
+
+test('tells a statement that stands alone at once', () => {
+  noteChanges(database.queries, change('alone'));
+  expect(told).toEqual([['alone', null]]);
+});

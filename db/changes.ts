@@ -1,0 +1,59 @@
+/** A change of a stored record, told once it is committed. */
+export interface RecordChange {
+  readonly record: 'duel' | 'intent' | 'payment' | 'delivery';
+  /** The status before; null for a new record. */
+  readonly from: string | null;
+  readonly to: string;
+  /** Public ids and words that say which record it is and what changed it; never a secret, a seed or a signed payload. */
+  readonly about: Readonly<Record<string, string | number | null>>;
+}
+
+/** Receives committed changes; `requestId` where a request's own transaction made them. */
+export type ChangeListener = (change: RecordChange, requestId: string | null) => void;
+
+interface Pending {
+  readonly changes: RecordChange[];
+  requestId: string | null;
+}
+
+/** By the transaction that made them. A handle serves one transaction after the other, each with its own entry. */
+const pendingChanges = new WeakMap<object, Pending>();
+/** By the queries of a database. */
+const listeners = new WeakMap<object, ChangeListener>();
+
+/** Calls `listener` with each change that is committed through this database from now on, in place of an earlier one. */
+export function listenToChanges({ queries }: { readonly queries: object }, listener: ChangeListener): void {
+  listeners.set(queries, listener);
+}
+
+/**
+ * Notes changes that a statement has just made: told at the commit of its transaction, never if that is rolled back,
+ * and at once where a statement stands alone.
+ */
+export function noteChanges(queries: object, ...changes: readonly RecordChange[]): void {
+  const pending = pendingChanges.get(queries);
+  if (pending !== undefined) return void pending.changes.push(...changes);
+  const listener = listeners.get(queries);
+  for (const change of changes) listener?.(change, null);
+}
+
+/** Names the request whose transaction this is. */
+export function noteRequest(transaction: object, requestId: string): void {
+  const pending = pendingChanges.get(transaction);
+  if (pending !== undefined) pending.requestId = requestId;
+}
+
+/** Runs a transaction, and tells its changes after its commit. A process that ends in between tells nothing of them. */
+export async function tellCommitted<Value>(
+  queries: object,
+  run: (begin: <Transaction extends object>(transaction: Transaction) => Transaction) => Promise<Value>,
+): Promise<Value> {
+  const pending: Pending = { changes: [], requestId: null };
+  const value = await run((transaction) => {
+    pendingChanges.set(transaction, pending);
+    return transaction;
+  });
+  const listener = listeners.get(queries);
+  for (const change of pending.changes) listener?.(change, pending.requestId);
+  return value;
+}

@@ -1,0 +1,73 @@
+import { idPattern } from '../core/ids';
+import type { Endpoint } from './endpoint';
+import type { Caller } from './exchange';
+import type { Log } from './log';
+
+/** Kind of caller: `guest` where no credential is asked for, `none` where nobody was identified. */
+export type CallerKind = 'guest' | 'none' | Exclude<Caller['kind'], 'anonymous'>;
+
+/** A request as its line in the log has it. */
+export interface Access {
+  readonly requestId: string;
+  readonly method: string;
+  /** The declared path, such as `/v1/duels/{duelId}`, a page's, such as `/duels/[duelId]`, or a word for what has none. */
+  readonly route: string;
+  readonly status: number;
+  /** Milliseconds from the request to its answer. */
+  readonly durationMs: number;
+  readonly caller: CallerKind;
+  /** The duel that the path names. */
+  readonly duelId?: string | undefined;
+}
+
+/** Takes each request once it is answered; `quiet` is for what would drown the rest: probes, files of the site, a node's calls. */
+export type AccessLog = (access: Access, quiet: boolean) => void;
+
+export const silentAccess: AccessLog = () => {};
+
+/** One line for each request, at `info`, or at `debug` for a quiet one. */
+export const openAccessLog =
+  (log: Log): AccessLog =>
+  (access, quiet) =>
+    quiet ? log.debug(access, 'request') : log.info(access, 'request');
+
+const DUEL_ID = idPattern('duel');
+/** What load balancers and monitors ask for every few seconds. */
+const isProbe = ({ path }: Endpoint): boolean => path === '/health';
+
+/** A request that is being answered. Its caller is known once authenticated. */
+export interface OpenAccess {
+  readonly requestId: string;
+  caller: CallerKind;
+}
+
+/** Begins the line of a request to the API; call `end` with the status of its answer. */
+export function beginAccess(
+  write: AccessLog,
+  requestId: string,
+  { method, params }: { readonly method: string; readonly params: Readonly<Record<string, string>> },
+  endpoint: Endpoint | null,
+): { readonly access: OpenAccess; readonly end: (status: number) => void } {
+  const begun = performance.now();
+  const access: OpenAccess = { requestId, caller: 'none' };
+  const { duelId } = params;
+  const end = (status: number): void =>
+    write(
+      {
+        requestId,
+        method,
+        route: endpoint === null ? 'none' : `/v1${endpoint.path}`,
+        status,
+        durationMs: millisecondsSince(begun),
+        caller: access.caller,
+        duelId: duelId !== undefined && DUEL_ID.test(duelId) ? duelId : undefined,
+      },
+      endpoint !== null && isProbe(endpoint),
+    );
+  return { access, end };
+}
+
+/** Milliseconds since a reading of `performance.now()`, to the tenth. */
+export const millisecondsSince = (begun: number): number => Math.round((performance.now() - begun) * 10) / 10;
+
+export const callerKind = ({ kind }: Caller): CallerKind => (kind === 'anonymous' ? 'guest' : kind);

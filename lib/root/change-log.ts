@@ -1,0 +1,8 @@
+import type { ChangeListener } from '../../db/changes';
+import type { Log } from '../api/log';
+
+/** One line for each committed change of a duel, intent, payment or delivery. */
+export const openChangeLog =
+  (log: Log): ChangeListener =>
+  ({ record, from, to, about }, requestId) =>
+    log.info({ record, from, to, ...about, ...(requestId === null ? {} : { requestId }) }, `${record} changed`);

@@ -1,0 +1,155 @@
+import { afterEach, expect, test } from 'vitest';
+import { openAccessLog } from '../api/access-log';
+import { captureLog } from '../api/testing/captured-log';
+import { cancelDuel, getDuel, listDuels } from '../duel/contract';
+import { listEvents } from '../duel/store';
+import { Ripper } from '../gacha/testing/ripper';
+import { getHealth } from '../health/contract';
+import { runReconciliation } from '../operations/contract';
+import { listIntents } from '../transactions/store';
+import { replayWebhook } from '../webhooks/contract';
+import { Post } from '../webhooks/testing/post';
+import { integrationKey } from './testing/integration-key';
+import { must, Play } from './testing/play';
+import { testWallet } from './testing/wallet';
+import { openWorld } from './testing/world';
+
+const { log, lines } = captureLog('info');
+const world = await openWorld({}, { log });
+const play = await new Play(world).begin();
+
+interface Line {
+  readonly msg: string;
+  readonly record?: string;
+  readonly [name: string]: unknown;
+}
+let seen = 0;
+/** The lines since the last test. */
+const linesNow = (): Line[] => lines.slice(seen).map((line) => JSON.parse(line));
+const changesOf = (record: string): Line[] => linesNow().filter((line) => line.record === record);
+const requests = (): Line[] => linesNow().filter(({ msg }) => msg === 'request');
+
+afterEach(() => {
+  seen = lines.length;
+});
+
+test('each event of a settled duel and each state of its intents is a line, as the tables have them', async () => {
+  const { duelId } = await play.settle();
+  const events = await listEvents(world.database.queries, duelId);
+  const duelLines = changesOf('duel').filter((line) => line.duelId === duelId);
+  expect(duelLines.map(({ sequence, event, from, to, actor }) => [sequence, event, from, to, actor])).toEqual(
+    events.map(({ sequence, kind, statusFrom, statusTo, actorKind }) => [
+      sequence,
+      kind,
+      statusFrom,
+      statusTo,
+      actorKind,
+    ]),
+  );
+  const ended = new Map(changesOf('intent').map(({ intentId, to }) => [intentId, to]));
+  const intents = await listIntents(world.database.queries, duelId);
+  expect(ended).toEqual(new Map(intents.map(({ intentId, state }) => [intentId, state])));
+  for (const { intentId } of intents) {
+    const states = changesOf('intent').filter((line) => line.intentId === intentId);
+    expect(states[0]?.from).toBeNull();
+    // Each begins where the one before ended.
+    expect(states.slice(1).map(({ from }) => from)).toEqual(states.slice(0, -1).map(({ to }) => to));
+  }
+});
+
+test('a change that a request made has its id, and a refused one leaves no line', async () => {
+  const { duelId } = await play.open();
+  const [opened] = changesOf('duel');
+  const [request] = requests().filter(({ route, method }) => route === '/v1/duels' && method === 'POST');
+  expect(opened).toMatchObject({ duelId, from: null, to: 'waiting', requestId: request?.requestId });
+  const token = await play.token(play.creator);
+  must(200, await world.call(cancelDuel, { token, params: { duelId } }));
+  const count = changesOf('duel').length;
+  expect((await world.call(cancelDuel, { token, params: { duelId } })).status).toBe(409);
+  expect(changesOf('duel')).toHaveLength(count);
+  expect(requests().at(-1)).toMatchObject({
+    route: '/v1/duels/{duelId}/cancel',
+    duelId,
+    status: 409,
+    caller: 'wallet',
+  });
+});
+
+test('each request is a line with its declared path, and who called', async () => {
+  const { header } = await integrationKey(world, 'reader');
+  const { duelId } = await play.open();
+  await world.call(listDuels);
+  await world.call(getDuel, { params: { duelId } });
+  await world.call(getDuel, { headers: header, params: { duelId: 'duel_nothing' } });
+  await world.call(runReconciliation, { token: 'c'.repeat(32) });
+  const last = requests().slice(-4);
+  expect(last).toMatchObject([
+    { method: 'GET', route: '/v1/duels', status: 200, caller: 'guest' },
+    { method: 'GET', route: '/v1/duels/{duelId}', status: 401, caller: 'none', duelId },
+    { method: 'GET', route: '/v1/duels/{duelId}', status: 404, caller: 'integration' },
+    { method: 'GET', route: '/v1/internal/reconciliation/solana', status: 200, caller: 'cron' },
+  ]);
+  expect(last[2]).not.toHaveProperty('duelId');
+  for (const { requestId, durationMs } of last) {
+    expect(requestId).toMatch(/^req_[0-9a-f]{24}$/);
+    expect(durationMs).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('a health check is a line at debug alone, and nothing is one at warn', async () => {
+  await world.call(getHealth);
+  expect(requests()).toEqual([]);
+  for (const [level, count] of [
+    ['debug', 2],
+    ['warn', 0],
+  ] as const) {
+    const other = captureLog(level);
+    const { call } = world.with({ access: openAccessLog(other.log) });
+    await call(getHealth);
+    await call(listDuels);
+    expect(other.lines).toHaveLength(count);
+  }
+});
+
+test('each state of a machine’s payment is a line, and no line holds what must stay secret', async () => {
+  const ripper = await new Ripper(world).begin();
+  const begun = await ripper.open();
+  const signature = await ripper.pay(begun);
+  const { intentId } = begun.intent;
+  must(200, await ripper.verify(intentId, signature));
+  const { serverSeed } = must(201, await ripper.rip(ripper.bodyOf(begun)));
+  const states = changesOf('payment').map(({ from, to, ...line }) => [line.intentId, from, to]);
+  expect(states).toEqual([
+    [intentId, null, 'open'],
+    [intentId, 'open', 'claimed'],
+    [intentId, 'claimed', 'verified'],
+    [intentId, 'verified', 'spent'],
+  ]);
+  const token = await play.token(testWallet('creator'));
+  for (const secret of [serverSeed, begun.clientSeed, signature, token, 'a'.repeat(43), 'c'.repeat(32)])
+    expect(lines.join()).not.toContain(secret);
+});
+
+test('each delivery is a line when it is queued, at each attempt, and when it is queued again', async () => {
+  const post = await Post.open(world);
+  await post.begin();
+  const { endpointId } = await post.register();
+  const { duelId } = await play.open();
+  const eventId = `${duelId}-1`;
+  const work = async () => {
+    while ((await post.work()) > 0);
+  };
+  await work();
+  post.receiver.answers({ status: 410 });
+  const params = { endpointId };
+  must(202, await world.call(replayWebhook, { headers: post.headers, params, body: { eventId } }));
+  await work();
+  const about = { endpointId, duelId, eventId };
+  expect(changesOf('delivery').filter((line) => line.eventId === eventId)).toMatchObject([
+    { ...about, from: null, to: 'pending', attempts: 0, failure: null },
+    { ...about, from: 'pending', to: 'delivered', attempts: 1, failure: null },
+    { ...about, from: null, to: 'pending', attempts: 0 },
+    { ...about, from: 'pending', to: 'failed', attempts: 1, failure: 'endpoint-gone' },
+  ]);
+  await post.end();
+});
