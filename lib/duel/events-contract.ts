@@ -5,7 +5,7 @@ import { escrowTransaction } from '../transactions/call-contract';
 import { duelId, duelStatus } from './contract';
 import { actorKinds, changeKinds } from './rules/change';
 
-const duelEvent = z
+export const duelEvent = z
   .object({
     duelId: z.string(),
     sequence: z.number().int().meta({ description: 'Counts from 1 without a gap; the order of the list.' }),

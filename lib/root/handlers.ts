@@ -54,6 +54,7 @@ import { continueMatchHandler } from '../matchmaking/continue';
 import { playHouseHandler } from '../matchmaking/house-fallback';
 import { searchMatchHandler } from '../matchmaking/search';
 import { getMatchStatusHandler } from '../matchmaking/status';
+import { getDuelStoryHandler } from '../operations/get-story';
 import { listAlertsHandler } from '../operations/list-alerts';
 import { runReconciliationByHandHandler, runReconciliationHandler } from '../operations/run';
 import { getPackHandler } from '../packs/get';
@@ -157,6 +158,7 @@ export const handlers: readonly Handler<Services>[] = [
   runReconciliationHandler,
   runReconciliationByHandHandler,
   listAlertsHandler,
+  getDuelStoryHandler,
   recordGachaDebtHandler,
   refundGachaDebtHandler,
   countEventsHandler,

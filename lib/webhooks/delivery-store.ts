@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { behind } from '../../db/newest-first';
 import type { Narrowed } from '../../db/rows';
@@ -34,6 +34,23 @@ export async function listDeliveryRows(
     .where(and(eq(webhookDeliveries.endpointId, endpointId), wanted, rest))
     .orderBy(desc(createdAt), desc(duelId), desc(sequence))
     .limit(limit);
+}
+
+/** Counts the deliveries of a duel's changes by their state, over all webhooks. */
+export async function countDeliveries(
+  queries: Queries,
+  duelId: string,
+): Promise<{ pending: number; delivered: number; failed: number }> {
+  const { state } = webhookDeliveries;
+  const rows = await queries
+    .select({ state, deliveries: count() })
+    .from(webhookDeliveries)
+    // Every index begins with the endpoint.
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.endpointId, webhookDeliveries.endpointId))
+    .where(eq(webhookDeliveries.duelId, duelId))
+    .groupBy(state);
+  const counted = (wanted: string): number => rows.find((row) => row.state === wanted)?.deliveries ?? 0;
+  return { pending: counted('pending'), delivered: counted('delivered'), failed: counted('failed') };
 }
 
 /** An endpoint that is told: not disabled, of a key that is still good, and asking for this type. */

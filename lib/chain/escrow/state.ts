@@ -55,7 +55,13 @@ export function targetSlotOf(
 }
 
 /** The last slot in which the provider can accept. */
-export function lastAcceptSlotOf({ quorumSlot, terms }: Escrow): bigint {
+export function lastAcceptSlotOf({
+  quorumSlot,
+  terms,
+}: {
+  readonly quorumSlot: bigint;
+  readonly terms: Pick<DuelTerms, 'gridSlots' | 'acceptSteps' | 'entropyDelaySlots'>;
+}): bigint {
   return quorumSlot + BigInt(terms.gridSlots * terms.acceptSteps - terms.entropyDelaySlots);
 }
 
@@ -65,7 +71,7 @@ export function revealSlotOf({ entropySlot, terms }: Escrow): bigint {
 }
 
 /** The last second in which a drawn card may come, while the slots since the result allow no later one. */
-export function cardDeadlineOf({ terms }: { terms: DuelTerms }): bigint {
+export function cardDeadlineOf({ terms }: { terms: Pick<DuelTerms, 'resolutionDeadline'> }): bigint {
   return terms.resolutionDeadline + DAY_SECONDS;
 }
 

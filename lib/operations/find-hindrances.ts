@@ -1,0 +1,44 @@
+import type { StoredDuel } from '../duel/store';
+import { ageSeconds, type Check, isUp, isWorking } from '../health/check-rules';
+import type { StoredAlert } from './alert-store';
+import type { Wait } from './find-wait';
+
+/** What is known of everything that a duel depends on; null where it was never checked. */
+interface Surroundings {
+  readonly duel: StoredDuel;
+  readonly wait: Wait;
+  readonly alerts: readonly StoredAlert[];
+  readonly worker: Check | null;
+  readonly chain: Check | null;
+  readonly provider: Check | null;
+}
+
+/** Waits that only the duel's own provider ends. */
+const BY_PROVIDER: ReadonlySet<Wait['for']> = new Set(['consent', 'accept', 'answer', 'cards']);
+/** Checks without a change after which it is said: the worker comes every 30 s by then. */
+const MANY = 12;
+
+/** Says, in sentences, what keeps a duel from going on, as far as this service knows. */
+export function findHindrances({ duel, wait, alerts, ...checks }: Surroundings, now: Date): string[] {
+  const isDue = duel.nextCheckAt !== null;
+  const { worker, chain, provider } = checks;
+  const open = alerts.filter(({ resolvedAt }) => resolvedAt === null);
+  return [
+    ...(isDue && !isWorking(worker, now)
+      ? [`The worker ${describeSeen(worker, now)}. Nothing advances without it or a reader.`]
+      : []),
+    ...(isDue && !isUp(chain, now) ? [`The Solana RPC ${describeSeen(chain, now)}.${describeFault(chain)}`] : []),
+    ...(BY_PROVIDER.has(wait.for) && !isUp(provider, now)
+      ? [`The pack provider ${duel.providerKey} ${describeSeen(provider, now)}.${describeFault(provider)}`]
+      : []),
+    ...(isDue && duel.checkAttempts >= MANY ? [`${duel.checkAttempts} checks in a row found nothing new.`] : []),
+    ...open.map(({ kind, openedAt }) => `A custody alert is open since ${openedAt.toISOString()}: ${kind}.`),
+  ];
+}
+
+function describeSeen(check: Check | null, now: Date): string {
+  const age = ageSeconds(check, now);
+  return age === null ? 'was never seen working' : `was last seen working ${age} s ago`;
+}
+
+const describeFault = (check: Check | null): string => (check?.fault == null ? '' : ` It said: ${check.fault}`);

@@ -1,0 +1,171 @@
+import { cardDeadlineOf, lastAcceptSlotOf } from '../chain/escrow/state';
+import { fromUnixSeconds, unixSeconds } from '../core/clock';
+import { expire } from '../duel/rules/decide';
+import type { DuelSide } from '../duel/rules/duel';
+import { awaitsCards } from '../duel/rules/follow-cards';
+import type { StoredDuel } from '../duel/store';
+import type { StoredCall } from '../transactions/call-store';
+import { openStates } from '../transactions/intent-rules';
+import type { StoredIntent } from '../transactions/store';
+import type { waitKinds } from './story-contract';
+
+/** What a duel waits for, and what follows if that doesn't come. Times are the chain's clock. */
+export interface Wait {
+  readonly for: (typeof waitKinds)[number];
+  readonly why: string;
+  readonly until: Date | null;
+  readonly untilSlot: bigint | null;
+  readonly otherwise: string | null;
+}
+
+/** Everything stored about a duel that says how it goes on. */
+export interface WaitFacts {
+  readonly duel: StoredDuel;
+  readonly intents: readonly StoredIntent[];
+  readonly calls: readonly StoredCall[];
+  /** Whether the provider's signed answer is stored. */
+  readonly isAnswered: boolean;
+}
+
+type Ending = Partial<Pick<Wait, 'until' | 'untilSlot' | 'otherwise'>>;
+
+const wait = (kind: Wait['for'], why: string, ending: Ending = {}): Wait => ({
+  for: kind,
+  why,
+  until: null,
+  untilSlot: null,
+  otherwise: null,
+  ...ending,
+});
+
+const FEES_BACK = 'Then the fees go back to both players.';
+const FEES_AND_BOND = 'Then both players get their fee back, and a fee each from the provider’s bond.';
+const CANCELLED = 'Then the duel is cancelled; nobody has paid.';
+
+/** Says what a duel waits for, from what is stored alone: the chain may be further already. */
+export function findWait(facts: WaitFacts, now: Date): Wait {
+  const { duel } = facts;
+  if (expire(duel, now).changes.length > 0)
+    return wait('check', 'Its time is up and nobody paid: the next check or reader cancels it.');
+  switch (duel.status) {
+    case 'waiting':
+      return wait('opponent', describeInvitation(duel), { until: duel.expiresAt, otherwise: CANCELLED });
+    case 'matched':
+    case 'funding':
+    case 'committing':
+      return findPayment(facts);
+    case 'funded':
+      return findFunded(duel);
+    case 'resolving':
+      return findResult(facts);
+    case 'resolved':
+      return findPayout(facts);
+    case 'refunding':
+      return findRefund(duel);
+    case 'cancelled':
+      if (duel.nextCheckAt === null) return wait('nothing', 'It was cancelled, and no payment can reach it any more.');
+      return wait('late-payment', 'It was cancelled; the worker still checks that no payment of it lands.', {
+        until: duel.fundingDeadline,
+        otherwise: 'Then no payment can land, and nothing follows.',
+      });
+    default:
+      return findClose(facts);
+  }
+}
+
+const describeInvitation = ({ invitedWallet }: StoredDuel): string =>
+  invitedWallet === null ? 'A second player must join.' : `The invited wallet ${invitedWallet} must join.`;
+
+function findPayment({ duel, intents }: WaitFacts): Wait {
+  const until = duel.fundingDeadline;
+  if (duel.termsLayout === 2 && duel.providerConsent === null)
+    return wait('consent', 'The provider has not agreed to the terms, so no payment is offered.', {
+      until,
+      otherwise: CANCELLED,
+    });
+  const sides = (['creator', 'opponent'] as const).filter((side) => !hasPaid(duel, side));
+  const why = sides.map((side) => describePayment(duel, side, intents)).join(' ');
+  const otherwise = duel.creatorDeposited || duel.opponentDeposited ? FEES_BACK : CANCELLED;
+  return wait('payments', why, { until, otherwise });
+}
+
+const hasPaid = (duel: StoredDuel, side: DuelSide): boolean =>
+  side === 'creator' ? duel.creatorDeposited : duel.opponentDeposited;
+
+/** States of an open payment, as the player's wallet has brought it there. */
+const OPEN: Readonly<Record<string, string>> = {
+  PREPARED: 'was prepared and its signature is not known: the wallet hasn’t signed, or didn’t say so',
+  SUBMITTED: 'is signed and on its way',
+  CONFIRMED: 'is confirmed and waits for finality',
+};
+
+function describePayment(duel: StoredDuel, side: DuelSide, intents: readonly StoredIntent[]): string {
+  const wallet = side === 'creator' ? duel.creatorWallet : duel.opponentWallet;
+  const own = intents.filter(({ purpose, signerWallet }) => purpose === 'fund' && signerWallet === wallet);
+  const open = own.find(({ state }) => openStates.has(state));
+  if (open !== undefined) return `The ${side}’s payment ${open.intentId} ${OPEN[open.state]}.`;
+  const final = own.find(({ state }) => state === 'FINALIZED');
+  if (final !== undefined)
+    return `The ${side}’s payment ${final.intentId} is final; the next check of the escrow account counts it.`;
+  const last = own.at(-1);
+  if (last === undefined) return `The ${side} has prepared no payment.`;
+  const end = last.state === 'EXPIRED' ? (last.endReason ?? 'expired') : `failed: ${last.error}`;
+  return `The ${side} has no open payment; the last one, ${last.intentId}, ended (${end}).`;
+}
+
+function findFunded(duel: StoredDuel): Wait {
+  const until = duel.resolutionDeadline;
+  if (duel.termsLayout === 2 && duel.acceptedSlot === null && duel.quorumSlot !== null)
+    return wait('accept', 'Both players paid. The provider must accept and stake its bond.', {
+      untilSlot: lastAcceptSlotOf({ quorumSlot: duel.quorumSlot, terms: duel }),
+      otherwise: FEES_BACK,
+    });
+  const target = duel.targetSlot === null ? '' : ` It is that of slot ${duel.targetSlot}.`;
+  return wait('entropy', `Somebody must lock the entropy of the draw on chain; the crank does.${target}`, {
+    until,
+    otherwise: duel.termsLayout === 2 ? FEES_AND_BOND : FEES_BACK,
+  });
+}
+
+function findResult({ duel, isAnswered }: WaitFacts): Wait {
+  const ending = { until: duel.resolutionDeadline, otherwise: duel.termsLayout === 2 ? FEES_AND_BOND : FEES_BACK };
+  if (!isAnswered) return wait('answer', 'The provider must reveal its seed, with a signed answer.', ending);
+  return wait('commit', 'The provider answered. Somebody must send the result to the chain; the crank does.', ending);
+}
+
+function findPayout({ duel, calls }: WaitFacts): Wait {
+  const deadline = duel.resolutionDeadline;
+  if (awaitsCards(duel) && duel.cards !== null && deadline !== null) {
+    const { cards } = duel;
+    const states = (['creator', 'opponent'] as const).map((side) => `the ${side}’s is ${cards[side].state}`);
+    return wait('cards', `Both drawn cards must reach the winner: ${states.join(', ')}.`, {
+      until: fromUnixSeconds(cardDeadlineOf({ terms: { resolutionDeadline: unixSeconds(deadline) } })),
+      otherwise: 'Then a card that was not brought counts as missed, and the fees go back.',
+    });
+  }
+  const paid = new Set(calls.filter(({ step }) => step === 'settle' || step === 'refund').map(({ part }) => part));
+  const left = ['creator’s fee', 'opponent’s fee'].filter((_, part) => !paid.has(part));
+  if (left.length === 0) return wait('check', 'Both fees are paid out; the next check records the end.');
+  return wait(
+    'payouts',
+    `The result is on chain. Still in escrow: ${left.join(', ')}. The crank or anybody pays them out.`,
+  );
+}
+
+function findRefund(duel: StoredDuel): Wait {
+  const from = duel.quorumSlot === null ? duel.fundingDeadline : duel.resolutionDeadline;
+  return wait('refunds', 'The fees must go back on chain; the crank, either player or anybody sends that.', {
+    until: null,
+    otherwise: from === null ? null : `The program allows it at the latest from ${from.toISOString()} on.`,
+  });
+}
+
+/** Nothing changes how an ended duel ended; its account is still to be closed. */
+function findClose({ duel, calls }: WaitFacts): Wait {
+  if (duel.nextCheckAt === null && calls.some(({ step }) => step === 'close'))
+    return wait('nothing', 'It has ended, and its escrow account is closed.');
+  return wait(
+    'close',
+    'It has ended. The rents of its escrow account go back when somebody closes it; the crank does.',
+  );
+}

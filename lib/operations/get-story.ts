@@ -1,0 +1,22 @@
+import type { Database } from '../../db/client';
+import { type Context, read } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import type { Network } from '../health/contract';
+import { readStory } from './read-story';
+import { getDuelStory } from './story-contract';
+
+interface Services {
+  readonly database: Database;
+  readonly network: () => Network;
+}
+
+/** A duel's whole story, for operators; throws `not-found`. */
+export const getDuelStoryHandler = read(getDuelStory)(
+  async ({ services, caller, now }: Context<Services>, { params }) => {
+    if (caller.kind !== 'integration') throw new ProblemError('forbidden');
+    const { chain } = services.network();
+    const story = await readStory(services.database.queries, params.duelId, { now, chain });
+    if (story === null) throw new ProblemError('not-found');
+    return { body: story };
+  },
+);

@@ -1,0 +1,74 @@
+import type { Queries } from '../../db/client';
+import { findCancelReason } from '../duel/cancel-reason-store';
+import { findDuel, listEvents, type StoredDuel } from '../duel/store';
+import { bodyOf } from '../duel/view';
+import { readChecks } from '../health/check-store';
+import type { Network } from '../health/contract';
+import { findEvidence } from '../provider/evidence-store';
+import { listCalls } from '../transactions/call-store';
+import { toEscrowTransactions } from '../transactions/call-view';
+import { listIntents, newestSignature, type StoredIntent } from '../transactions/store';
+import { intentOf } from '../transactions/view';
+import { countDeliveries } from '../webhooks/delivery-store';
+import { findAlerts } from './alert-store';
+import { toDuelAlert } from './alert-view';
+import { findHindrances } from './find-hindrances';
+import { findWait } from './find-wait';
+import type { StoryBody } from './story-contract';
+
+/**
+ * Reads everything that is stored about a duel, and says what it waits for; null for an unknown one. Changes nothing, so
+ * that a duel whose time is up stays as it is until the worker or a reader ends it.
+ */
+export async function readStory(
+  queries: Queries,
+  duelId: string,
+  { now, chain }: { readonly now: Date; readonly chain: Network['chain'] },
+): Promise<StoryBody | null> {
+  const duel = await findDuel(queries, duelId);
+  if (duel === null) return null;
+  const [events, intents, calls, alerts, evidence, signature, cancelReason, deliveries, checks] = await Promise.all([
+    listEvents(queries, duelId),
+    listIntents(queries, duelId),
+    listCalls(queries, duelId),
+    findAlerts(queries, duelId),
+    findEvidence(queries, duelId),
+    newestSignature(queries, duelId),
+    findCancelReason(queries, duel),
+    countDeliveries(queries, duelId),
+    readChecks(queries, ['worker', 'chain', `provider:${duel.providerKey}`]),
+  ]);
+  const wait = findWait({ duel, intents, calls, isAnswered: evidence !== null && evidence.answer !== null }, now);
+  const [worker = null, rpc = null, provider = null] = checks;
+  return {
+    readAt: now,
+    duel: bodyOf(duel, signature, cancelReason),
+    wait,
+    check: describeCheck(duel, now),
+    hindrances: findHindrances({ duel, wait, alerts, worker, chain: rpc, provider }, now),
+    events,
+    intents: intents.map(toStoryIntent),
+    escrowTransactions: toEscrowTransactions(duel, calls, chain),
+    custodyAlerts: alerts.map((alert) => toDuelAlert(duel, alert)),
+    deliveries,
+  };
+}
+
+const describeCheck = ({ nextCheckAt, checkAttempts, leaseUntil }: StoredDuel, now: Date): StoryBody['check'] => ({
+  nextCheckAt,
+  overdueSeconds: nextCheckAt === null ? 0 : Math.max(0, Math.floor((now.getTime() - nextCheckAt.getTime()) / 1_000)),
+  attempts: checkAttempts,
+  leasedUntil: leaseUntil,
+});
+
+function toStoryIntent(row: StoredIntent): StoryBody['intents'][number] {
+  const binding = row.recovered ? 'rpc-recovery' : 'submission';
+  return {
+    ...intentOf(row),
+    part: row.part as StoryBody['intents'][number]['part'],
+    binding: row.signature === null ? null : binding,
+    slot: row.slot,
+    error: row.error,
+    nextScanAt: row.nextScanAt,
+  };
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { ProblemError } from '../api/problems';
+import { cancelDuel } from '../duel/contract';
+import { listDuelEvents } from '../duel/events-contract';
+import { findDuel } from '../duel/store';
+import { integrationKey } from '../root/testing/integration-key';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { openWorld } from '../root/testing/world';
+import { getDuelStory } from './story-contract';
+
+const world = await openWorld();
+const play = await new Play(world).begin();
+const { header } = await integrationKey(world, 'operator', ['operate']);
+
+const ask = (duelId: string, call: object = {}) =>
+  world.call(getDuelStory, { headers: header, params: { duelId }, ...call });
+const story = async (duelId: string): Promise<Seen> => must(200, await ask(duelId));
+
+test('is for integration keys that may operate, and names nothing that is not there', async () => {
+  const { duelId } = await play.open();
+  expectRefusal(await ask(duelId, { headers: {} }), 'unauthenticated');
+  expectRefusal(await ask(duelId, { headers: {}, token: await play.token(play.creator) }), 'unauthenticated');
+  const reader = await integrationKey(world, 'reader', ['read', 'act', 'webhooks']);
+  const refused = await ask(duelId, { headers: reader.header });
+  expectRefusal(refused, 'forbidden');
+  expect([refused.status, refused.json.detail]).toEqual([403, 'This integration key lacks the scope operate.']);
+  expectRefusal(await ask('duel_11111111111111111111'), 'not-found');
+  const wrong = await ask('duel_not-an-id');
+  expectRefusal(wrong, 'invalid-request', '/path/duelId');
+  expect(wrong.status).toBe(400);
+});
+
+test('says at each stage of a duel what it waits for, until when, and what follows otherwise', async () => {
+  const { duelId, expiresAt } = await play.open();
+  expect(await story(duelId)).toMatchObject({
+    duel: { duelId, status: 'waiting' },
+    wait: { for: 'opponent', until: expiresAt, otherwise: expect.stringContaining('nobody has paid') },
+    intents: [],
+    custodyAlerts: [],
+  });
+
+  const matched = must(200, await play.join(duelId));
+  const waitNow = async () => (await story(duelId)).wait;
+  expect(await waitNow()).toMatchObject({ for: 'consent', until: matched.fundingDeadline });
+
+  const { intentId } = must(201, await play.prepare(duelId, play.creator));
+  const prepared = await waitNow();
+  expect(prepared).toMatchObject({ for: 'payments', until: matched.fundingDeadline });
+  expect(prepared.why).toContain(`The creator’s payment ${intentId} was prepared`);
+  expect(prepared.why).toContain('The opponent has prepared no payment.');
+
+  await play.pay(duelId, play.creator);
+  expect(await waitNow()).toMatchObject({
+    for: 'payments',
+    why: 'The opponent has prepared no payment.',
+    otherwise: 'Then the fees go back to both players.',
+  });
+
+  const paid = await play.pay(duelId, play.opponent);
+  const stored = await findDuel(world.database.queries, duelId);
+  const slots = BigInt(paid.gridSlots * paid.acceptSteps - paid.entropyDelaySlots);
+  expect(await waitNow()).toMatchObject({ for: 'accept', untilSlot: String((stored?.quorumSlot ?? 0n) + slots) });
+
+  await play.accept(paid);
+  const accepted = (await play.reconcile(duelId)).duel;
+  const entropy = await waitNow();
+  expect(entropy).toMatchObject({ for: 'entropy', until: matched.resolutionDeadline });
+  expect(entropy.why).toContain(`slot ${accepted.targetSlot}`);
+
+  await play.lock(accepted);
+  await play.reconcile(duelId);
+  expect((await waitNow()).for).toBe('commit');
+
+  await play.pay(duelId, play.creator, { purpose: 'commit-result' });
+  expect(await waitNow()).toMatchObject({
+    for: 'payouts',
+    why: expect.stringContaining('creator’s fee, opponent’s fee'),
+  });
+  await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
+  expect((await waitNow()).why).toContain('Still in escrow: opponent’s fee.');
+  await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
+
+  const end = await story(duelId);
+  expect(end).toMatchObject({ duel: { status: 'settled' }, wait: { for: 'close' } });
+  const { header: reader } = await integrationKey(world, 'timeline', ['read']);
+  const timeline = must(200, await world.call(listDuelEvents, { headers: reader, params: { duelId } }));
+  expect(end.events.map(({ kind }: Seen) => kind)).toEqual(timeline.map(({ kind }: Seen) => kind));
+  expect(end.intents.map(({ purpose, state }: Seen) => [purpose, state])).toEqual([
+    ['fund', 'FINALIZED'],
+    ['fund', 'FINALIZED'],
+    ['commit-result', 'FINALIZED'],
+    ['settle', 'FINALIZED'],
+    ['settle', 'FINALIZED'],
+  ]);
+  expect(end.escrowTransactions.map(({ step }: Seen) => step)).toEqual(
+    expect.arrayContaining(['deposit', 'accept', 'lock', 'commit', 'settle']),
+  );
+});
+
+test('changes nothing: a duel whose time is up stays as it is, and the story says who ends it', async () => {
+  const { duelId, expiresAt } = await play.open();
+  play.waitUntil(new Date(Date.parse(expiresAt) + 90_000));
+  const { duel, wait, check } = await story(duelId);
+  expect([duel.status, wait.for]).toEqual(['waiting', 'check']);
+  expect(check.overdueSeconds).toBe(Math.floor((world.clock.now().getTime() - Date.parse(check.nextCheckAt)) / 1_000));
+  expect(check.overdueSeconds).toBeGreaterThan(80);
+  expect((await findDuel(world.database.queries, duelId))?.status).toBe('waiting');
+  await world.work();
+  expect(await story(duelId)).toMatchObject({
+    duel: { status: 'cancelled', cancelReason: 'timeout' },
+    wait: { for: 'nothing' },
+    check: { nextCheckAt: null, overdueSeconds: 0 },
+  });
+});
+
+test('names what hinders it: a worker, RPC or provider that was not seen, and an open alert', async () => {
+  await world.work();
+  const { duelId } = await play.match({ fundingSeconds: 600 });
+  expect((await story(duelId)).hindrances).toEqual([]);
+  const { chain } = world.services;
+  const away = { ...chain, finalizedTip: () => Promise.reject(new ProblemError('chain-unavailable')) };
+  world.clock.advance(60_000);
+  const provider = { ...world.provider, reach: () => Promise.reject(new ProblemError('provider-unavailable')) };
+  await world.with({ chain: away, provider }).work();
+  expect((await story(duelId)).hindrances).toContainEqual(
+    expect.stringMatching(/^The Solana RPC was last seen working 6\d s ago. It said: The Solana RPC does not answer/),
+  );
+  expect((await story(duelId)).hindrances).toContainEqual(
+    expect.stringMatching(
+      /^The pack provider \S+ was last seen working 6\d s ago. It said: The pack provider does not/,
+    ),
+  );
+  world.clock.advance(200_000);
+  expect((await story(duelId)).hindrances).toContainEqual(
+    expect.stringMatching(/^The worker was last seen working 2\d\d s ago/),
+  );
+
+  await world.work();
+  const late = await play.match({ fundingSeconds: 600 });
+  const { transaction } = must(201, await play.prepare(late.duelId, play.creator));
+  const token = await play.token(play.opponent);
+  must(200, await world.call(cancelDuel, { token, params: { duelId: late.duelId } }));
+  await play.send(play.creator.signTransaction(transaction).transaction);
+  world.finalize();
+  await play.reconcile(late.duelId);
+  const told = await story(late.duelId);
+  expect(told).toMatchObject({
+    duel: { status: 'refunding' },
+    wait: { for: 'refunds', otherwise: expect.stringContaining(late.fundingDeadline) },
+    custodyAlerts: [{ kind: 'late-deposit', resolvedAt: null, outBy: late.fundingDeadline }],
+  });
+  expect(told.hindrances).toEqual([expect.stringMatching(/^A custody alert is open since .+: late-deposit.$/)]);
+});

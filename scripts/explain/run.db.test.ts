@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { holdFolder } from '../../lib/core/exclusive-folder';
+import { afterFile } from '../../lib/core/testing/after-file';
+import { runCommand } from '../../lib/core/testing/run-command';
+import { readConfig } from '../../lib/root/config';
+import { Play } from '../../lib/root/testing/play';
+import { openWorld } from '../../lib/root/testing/world';
+import { withOwnDatabase } from '../own-database';
+import { runExplain } from './run';
+
+const world = await openWorld();
+const play = await new Play(world).begin();
+
+const explain = (...argv: string[]) =>
+  runCommand((terminal) =>
+    runExplain(argv, {
+      readConfig: () => readConfig({}),
+      withDatabase: (_, work) => work(world.database),
+      clock: world.clock,
+      terminal,
+    }),
+  );
+
+test('prints a duel in plain English: its players, its wait, its events, payments and transactions', async () => {
+  const { duelId, escrowAddress, fundingDeadline } = await play.match();
+  const paid = await play.pay(duelId, play.creator);
+  const { code, stdout, stderr } = await explain(duelId);
+  expect([code, stderr]).toEqual([0, '']);
+  const [first, second, ...lines] = stdout.split('\n');
+  expect(first).toBe(`${duelId} is committing.`);
+  expect(second).toBe('An open duel over kickoff-2031, for the fees only; each player pays 0.05 SOL.');
+  expect(lines).toContain(`Creator ${play.creator.address}: its payment is final and counted.`);
+  expect(lines).toContain(`Opponent ${play.opponent.address}: no payment counted.`);
+  expect(lines).toContain(`Escrow account ${escrowAddress}.`);
+  expect(lines).toContain(`Waits for: payments, until ${fundingDeadline}. The opponent has prepared no payment.`);
+  expect(lines).toContain('Then the fees go back to both players.');
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^ {2}1\. 2026-\S+Z {2}created {2}by creator {2}nothing → waiting$/),
+  );
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}txi_\S+ {2}fund by creator \S+ {2}FINALIZED since /));
+  expect(lines).toContain(`    signature ${paid.transactionSignature}, named by submission`);
+  expect(stdout).toMatch(/Custody alerts:\n {2}none\n/);
+});
+
+test('prints what was drawn and paid out once a duel has settled', async () => {
+  const { duelId, result } = await play.settle();
+  const { code, stdout } = await explain(duelId);
+  expect(code).toBe(0);
+  expect(stdout).toContain(`The ${result.winner} won (${result.winnerWallet}).`);
+  expect(stdout).toMatch(/Escrow transactions on chain:\n( {2}slot \d+ {2}[a-z -]+ by \S+ {2}\S+\n){6}/);
+});
+
+test.each([
+  [[], 'One duel’s id is needed'],
+  [['duel_x'], 'One duel’s id is needed'],
+  [['duel_11111111111111111111', 'more'], 'One duel’s id is needed'],
+  [['duel_11111111111111111111'], 'There is no duel duel_11111111111111111111 in this database.'],
+])('refuses %j', async (argv, reason) => {
+  const { code, stdout, stderr } = await explain(...argv);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(reason);
+});
+
+test('names the endpoint where a server runs on the embedded database', async () => {
+  const duelId = 'duel_11111111111111111111';
+  const folder = mkdtempSync(join(tmpdir(), 'ripduel-explain-'));
+  afterFile(async () => rmSync(folder, { recursive: true }));
+  const lock = await holdFolder(folder, 'ripduel-server');
+  const { code, stdout, stderr } = await runCommand((terminal) =>
+    runExplain([duelId], {
+      readConfig: () => readConfig({ DATA_DIR: folder }),
+      withDatabase: withOwnDatabase,
+      clock: world.clock,
+      terminal,
+    }),
+  );
+  await lock.release();
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain('is in use by ripduel-server');
+  expect(stderr).toContain(`GET /v1/operations/duels/${duelId}`);
+});

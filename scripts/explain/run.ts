@@ -1,0 +1,62 @@
+import type { Database } from '../../db/client';
+import type { Clock } from '../../lib/core/clock';
+import { FolderHeldError } from '../../lib/core/exclusive-folder';
+import { idPattern } from '../../lib/core/ids';
+import type { Terminal } from '../../lib/core/terminal';
+import type { Network } from '../../lib/health/contract';
+import { readStory } from '../../lib/operations/read-story';
+import { tellStory } from '../../lib/operations/tell-story';
+import type { Config } from '../../lib/root/config';
+
+export const usage = `Usage: npm run explain -- <duelId>
+  Prints what happened to a duel, what it waits for and why. It only reads.
+
+The database is that of DATABASE_URL, or the embedded one in DATA_DIR while no server runs on it.`;
+
+/** Dependencies of `runExplain`. */
+export interface ExplainDependencies {
+  readonly readConfig: () => Config;
+  readonly withDatabase: (config: Config, work: (database: Database) => Promise<void>) => Promise<void>;
+  readonly clock: Clock;
+  readonly terminal: Terminal;
+}
+
+const DUEL_ID = idPattern('duel');
+/** What a chain or a provider said must not move the cursor. */
+const CONTROL = /\p{Cc}/gu;
+
+/** Runs `npm run explain` and returns its exit code: 1 for an unknown duel as for a wrong command. */
+export async function runExplain(
+  argv: readonly string[],
+  { readConfig, withDatabase, clock, terminal }: ExplainDependencies,
+): Promise<number> {
+  const [duelId = '', ...more] = argv;
+  if (!DUEL_ID.test(duelId) || more.length > 0) {
+    terminal.printError(`One duel’s id is needed, such as duel_9aVYq2….\n\n${usage}`);
+    return 1;
+  }
+  try {
+    const config = readConfig();
+    let found = false;
+    await withDatabase(config, async ({ queries }) => {
+      const story = await readStory(queries, duelId, { now: clock.now(), chain: chainOf(config) });
+      if (story === null) return;
+      found = true;
+      for (const line of tellStory(story)) terminal.print(line.replace(CONTROL, '?'));
+    });
+    if (!found) terminal.printError(`There is no duel ${duelId} in this database.`);
+    return found ? 0 : 1;
+  } catch (error) {
+    terminal.printError(error instanceof Error ? error.message : String(error));
+    if (error instanceof FolderHeldError)
+      terminal.printError(
+        `Ask the running server instead: GET /v1/operations/duels/${duelId} with an integration key.`,
+      );
+    return 1;
+  }
+}
+
+const chainOf = ({ chain, SOLANA_LOCAL_GENESIS_HASH }: Config): Network['chain'] => {
+  if (chain === 'embedded') return 'embedded';
+  return SOLANA_LOCAL_GENESIS_HASH === undefined ? 'devnet' : 'local-validator';
+};
