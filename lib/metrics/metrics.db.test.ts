@@ -1,5 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../db/client';
+import { alerts } from '../../scripts/mixin/alerts';
+import { listPanelExpressions, listRunbookExpressions, listSelectors } from '../../scripts/mixin/testing/expressions';
 import { listEvents } from '../duel/store';
 import { Play } from '../root/testing/play';
 import { openWorld, type World } from '../root/testing/world';
@@ -155,4 +157,41 @@ test('scrapes at the same time share one read', async () => {
   const read = openFigures(counted);
   await Promise.all([read(), read(), read()]);
   expect(reads).toBe(1);
+});
+
+/** The labels of each series that has samples; PGlite has no pool. */
+async function listSeries(): Promise<Map<string, Set<string>>> {
+  world.clock.advance(5_000);
+  const text = await prometheus.scrape();
+  const series = new Map([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => [name, new Set<string>()]));
+  for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
+    const known = series.get(name) ?? new Set();
+    for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label);
+    series.set(name, known);
+  }
+  return series;
+}
+
+const expressions = [...alerts.map(({ expression }) => expression), ...listPanelExpressions()];
+const confirmations = listRunbookExpressions();
+const POOL = /^ripduel_database_connections(?:_max)?$/;
+
+test('each metric of an alert, the dashboard or a runbook is shown, with the labels that it is selected by', async () => {
+  const shown = await listSeries();
+  const selectors = [...expressions, ...confirmations].flatMap((expression) => listSelectors(expression));
+  expect(selectors.length).toBeGreaterThan(60);
+  for (const { metric, labels } of selectors) {
+    if (POOL.test(metric) && inject('testDatabase').kind === 'pglite') continue;
+    expect([...shown.keys()]).toContain(metric);
+    // Prometheus adds the job. Nothing is known of labels while there is no sample: nobody raised an alert here.
+    const own = shown.get(metric) ?? new Set();
+    if (own.size > 0) expect([...own, 'job']).toEqual(expect.arrayContaining([...labels]));
+  }
+});
+
+test('each metric of this service is in an alert or the dashboard', async () => {
+  const asked = new Set(expressions.flatMap((each) => listSelectors(each).map(({ metric }) => metric)));
+  const own = [...(await prometheus.scrape()).matchAll(/^# TYPE (ripduel_\w+)/gm)].map(([, name = '']) => name);
+  expect(own.length).toBeGreaterThan(20);
+  expect(own.filter((name) => !['', '_bucket', '_count'].some((suffix) => asked.has(name + suffix)))).toEqual([]);
 });

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from './free-port';
+
+/** A Prometheus from Debian's package that scrapes one server every second, with the rules of `deploy/mixin`. */
+export interface OwnPrometheus {
+  /** The data of an answer of its API; throws what it says against the request. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every endpoint
+  ask(path: string): Promise<any>;
+  stop(): Promise<void>;
+}
+
+export async function ownPrometheus(target: string, secret: string): Promise<OwnPrometheus> {
+  const folder = mkdtempSync(join(tmpdir(), 'ripduel-prometheus-'));
+  const file = join(folder, 'prometheus.yml');
+  // JSON is YAML.
+  const config = {
+    global: { scrape_interval: '1s', scrape_timeout: '1s', evaluation_interval: '1s' },
+    rule_files: [resolve('deploy/mixin/alerts/ripduel.yml')],
+    scrape_configs: [
+      {
+        job_name: 'ripduel',
+        authorization: { credentials: secret },
+        static_configs: [{ targets: [new URL(target).host] }],
+      },
+    ],
+  };
+  writeFileSync(file, JSON.stringify(config));
+  const address = `127.0.0.1:${await freePort()}`;
+  const args = [`--config.file=${file}`, `--storage.tsdb.path=${folder}`, `--web.listen-address=${address}`];
+  const child: ChildProcess = spawn('prometheus', [...args, '--log.level=error'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>((done) => {
+    child.once('error', () => done());
+    child.once('exit', () => done());
+  });
+  return {
+    async ask(path) {
+      const response = await fetch(`http://${address}/api/v1/${path}`);
+      const { status, data, error } = await response.json();
+      if (status !== 'success') throw new Error(`${path}: ${error}`);
+      return data;
+    },
+    async stop() {
+      child.kill('SIGKILL');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

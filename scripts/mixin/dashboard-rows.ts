@@ -1,0 +1,191 @@
+/** A time series panel: each query by its legend, in which `{{label}}` is that label's value. `unit` is Grafana's word for it. */
+interface Panel {
+  readonly title: string;
+  readonly unit: string;
+  readonly queries: Readonly<Record<string, string>>;
+  readonly stacked?: boolean;
+}
+
+export interface Row {
+  readonly title: string;
+  readonly panels: readonly Panel[];
+}
+
+/** A quantile of a histogram, by the labels that are named. */
+const quantile = (share: number, histogram: string, ...by: string[]): string =>
+  `histogram_quantile(${share}, sum by (${['le', ...by].join(', ')}) (rate(${histogram}_bucket[$__rate_interval])))`;
+
+const rate = (counter: string, by: string): string => `sum by (${by}) (rate(${counter}[$__rate_interval]))`;
+
+/** Instances see the same rows. */
+const newest = (gauge: string, by: string): string => `max by (${by}) (${gauge})`;
+
+const SETTLEMENT = 'ripduel_duel_settlement_duration_seconds';
+
+const money: Row = {
+  title: 'Duels and money',
+  panels: [
+    { title: 'Open duels', unit: 'short', stacked: true, queries: { '{{status}}': newest('ripduel_duels', 'status') } },
+    {
+      title: 'Duels of the last day that are over',
+      unit: 'short',
+      queries: { '{{status}}': newest('ripduel_duels_ended_day', 'status') },
+    },
+    {
+      title: 'From both payments to the settlement',
+      unit: 's',
+      queries: { median: quantile(0.5, SETTLEMENT), '90th percentile': quantile(0.9, SETTLEMENT) },
+    },
+    {
+      title: 'Settlements',
+      unit: 'cpm',
+      queries: { 'per minute': `60 * sum(rate(${SETTLEMENT}_count[$__rate_interval]))` },
+    },
+    {
+      title: 'Payments under way',
+      unit: 'short',
+      queries: {
+        'duel {{state}}': newest('ripduel_fund_intents', 'state'),
+        'machine {{state}}': newest('ripduel_machine_payments', 'state'),
+      },
+    },
+    {
+      title: 'Custody alerts and refunds owed',
+      unit: 'short',
+      queries: {
+        '{{kind}}': newest('ripduel_custody_alerts_open', 'kind'),
+        'refunds owed': 'max(ripduel_debts_open)',
+      },
+    },
+  ],
+};
+
+const worker: Row = {
+  title: 'Worker',
+  panels: [
+    { title: 'Due rows', unit: 'short', queries: { '{{queue}}': newest('ripduel_queue_depth', 'queue') } },
+    { title: 'Oldest due row', unit: 's', queries: { '{{queue}}': newest('ripduel_queue_age_seconds', 'queue') } },
+    {
+      title: 'Webhook deliveries that were not received',
+      unit: 'short',
+      queries: { pending: 'max(ripduel_webhook_deliveries_pending)' },
+    },
+    {
+      title: 'Run time, 90th percentile',
+      unit: 's',
+      queries: { '{{loop}}': quantile(0.9, 'ripduel_worker_run_duration_seconds', 'loop') },
+    },
+    {
+      title: 'Runs',
+      unit: 'ops',
+      queries: { '{{loop}} {{outcome}}': rate('ripduel_worker_run_duration_seconds_count', 'loop, outcome') },
+    },
+    { title: 'Last seen working', unit: 's', queries: { '{{what}}': newest('ripduel_seen_seconds', 'what') } },
+  ],
+};
+
+const dependencies: Row = {
+  title: 'Solana RPC and pack provider',
+  panels: [
+    { title: 'RPC calls by method', unit: 'ops', queries: { '{{method}}': rate('ripduel_rpc_calls_total', 'method') } },
+    {
+      title: 'RPC calls that failed',
+      unit: 'ops',
+      queries: { '{{outcome}}': rate('ripduel_rpc_calls_total{outcome!="ok"}', 'outcome') },
+    },
+    {
+      title: 'RPC time, 95th percentile',
+      unit: 's',
+      queries: { '{{method}}': quantile(0.95, 'ripduel_rpc_call_duration_seconds', 'method') },
+    },
+    {
+      title: 'Provider time, 90th percentile',
+      unit: 's',
+      queries: { '{{operation}}': quantile(0.9, 'ripduel_provider_call_duration_seconds', 'operation') },
+    },
+    {
+      title: 'Provider calls',
+      unit: 'ops',
+      queries: {
+        '{{operation}} {{outcome}}': rate('ripduel_provider_call_duration_seconds_count', 'operation, outcome'),
+      },
+    },
+    {
+      title: 'Duels that the provider can still stake on',
+      unit: 'short',
+      queries: {
+        'by its free balance': 'min(ripduel_provider_free_lamports) / max(ripduel_provider_bond_lamports)',
+        'by seed commitments': 'max(ripduel_free_commitments)',
+      },
+    },
+    { title: 'Can be relied on', unit: 'short', queries: { '{{what}}': newest('ripduel_up', 'what') } },
+  ],
+};
+
+const requests: Row = {
+  title: 'Requests',
+  panels: [
+    {
+      title: 'Answers by status',
+      unit: 'reqps',
+      stacked: true,
+      queries: { '{{status}}': rate('ripduel_http_requests_total', 'status') },
+    },
+    {
+      title: 'Time to the answer',
+      unit: 's',
+      queries: {
+        median: quantile(0.5, 'ripduel_http_request_duration_seconds'),
+        '99th percentile': quantile(0.99, 'ripduel_http_request_duration_seconds'),
+      },
+    },
+    {
+      title: 'Slowest endpoints, 95th percentile',
+      unit: 's',
+      queries: { '{{endpoint}}': `topk(5, ${quantile(0.95, 'ripduel_http_request_duration_seconds', 'endpoint')})` },
+    },
+    {
+      title: 'Refused by limits',
+      unit: 'reqps',
+      queries: { '{{endpoint}}': rate('ripduel_http_requests_total{status="429"}', 'endpoint') },
+    },
+    {
+      title: 'Unavailable or failed',
+      unit: 'reqps',
+      queries: { '{{status}} {{endpoint}}': rate('ripduel_http_requests_total{status=~"5.."}', 'status, endpoint') },
+    },
+  ],
+};
+
+const instances: Row = {
+  title: 'Instances',
+  panels: [
+    { title: 'Answers to Prometheus', unit: 'short', queries: { '{{instance}}': 'up{job="ripduel"}' } },
+    {
+      title: 'Event-loop lag, 99th percentile',
+      unit: 's',
+      queries: { '{{instance}}': 'nodejs_eventloop_lag_p99_seconds{job="ripduel"}' },
+    },
+    {
+      title: 'Resident memory',
+      unit: 'bytes',
+      queries: { '{{instance}}': 'process_resident_memory_bytes{job="ripduel"}' },
+    },
+    {
+      title: 'Processor',
+      unit: 'percentunit',
+      queries: { '{{instance}}': 'rate(process_cpu_seconds_total{job="ripduel"}[$__rate_interval])' },
+    },
+    {
+      title: 'Database connections',
+      unit: 'short',
+      queries: {
+        '{{instance}} {{state}}': 'ripduel_database_connections',
+        '{{instance}} most': 'ripduel_database_connections_max',
+      },
+    },
+    { title: 'Database answers', unit: 'short', queries: { '{{instance}}': 'ripduel_database_up' } },
+  ],
+};
+
+export const rows: readonly Row[] = [money, worker, dependencies, requests, instances];

@@ -1,0 +1,58 @@
+import { type Row, rows } from './dashboard-rows';
+
+const PANEL = { width: 8, height: 8 };
+const COLUMNS = 24 / PANEL.width;
+// biome-ignore lint/suspicious/noTemplateCurlyInString: Grafana puts the chosen data source there
+const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
+
+/** The dashboard in Grafana's JSON model. Grafana imports it as it is, and asks for the data source. */
+export const buildDashboard = () => ({
+  uid: 'ripduel',
+  title: 'RipDuel',
+  tags: ['ripduel'],
+  schemaVersion: 39,
+  version: 1,
+  editable: true,
+  timezone: 'browser',
+  refresh: '30s',
+  time: { from: 'now-6h', to: 'now' },
+  templating: { list: [{ name: 'datasource', label: 'Data source', type: 'datasource', query: 'prometheus' }] },
+  panels: placeRows(rows),
+});
+
+function placeRows(all: readonly Row[]): object[] {
+  const panels: object[] = [];
+  let y = 0;
+  for (const { title, panels: own } of all) {
+    panels.push({ id: panels.length + 1, type: 'row', title, collapsed: false, gridPos: { x: 0, y, w: 24, h: 1 } });
+    y += 1;
+    for (const [index, panel] of own.entries()) {
+      const [column, line] = [index % COLUMNS, Math.floor(index / COLUMNS)];
+      const place = { x: column * PANEL.width, y: y + line * PANEL.height, w: PANEL.width, h: PANEL.height };
+      panels.push({ id: panels.length + 1, ...describePanel(panel), gridPos: place });
+    }
+    y += Math.ceil(own.length / COLUMNS) * PANEL.height;
+  }
+  return panels;
+}
+
+const describePanel = ({ title, unit, queries, stacked = false }: Row['panels'][number]) => ({
+  type: 'timeseries',
+  title,
+  datasource: DATASOURCE,
+  fieldConfig: {
+    defaults: {
+      unit,
+      min: 0,
+      custom: stacked ? { fillOpacity: 30, stacking: { mode: 'normal', group: 'A' } } : { fillOpacity: 5 },
+    },
+    overrides: [],
+  },
+  options: { legend: { displayMode: 'list', placement: 'bottom' }, tooltip: { mode: 'multi' } },
+  targets: Object.entries(queries).map(([legendFormat, expr], index) => ({
+    refId: String.fromCharCode(65 + index),
+    datasource: DATASOURCE,
+    expr,
+    legendFormat,
+  })),
+});

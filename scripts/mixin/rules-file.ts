@@ -1,0 +1,27 @@
+import { type Alert, runbookUrl } from './alert';
+
+/** A YAML scalar in single quotes, in which nothing but the quote itself is special. */
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/**
+ * Writes the alerts as a rules file of Prometheus. By hand, since the form is fixed and every text is quoted: the library
+ * `yaml` would be a dependency for these lines.
+ */
+export const writeRules = (
+  alerts: readonly Alert[],
+): string => `# Made by \`npm run mixin\` from scripts/mixin/alerts.ts.
+groups:
+  - name: ripduel
+    rules:
+${alerts.map(writeRule).join('')}`;
+
+const writeRule = (alert: Alert): string => `      - alert: ${alert.name}
+        expr: ${quote(alert.expression)}
+        for: ${alert.for}
+        labels:
+          severity: ${alert.severity}
+        annotations:
+          summary: ${quote(alert.summary)}
+          description: ${quote(alert.description)}
+          runbook_url: ${quote(runbookUrl(alert.name))}
+`;

@@ -1,0 +1,82 @@
+import type { AlertCase } from './alert-cases';
+
+/** Calls a minute that end so; the others are `ok`. */
+const calls = (outcome: string, failing: number, all: number): AlertCase['samples'] => ({
+  [`ripduel_rpc_calls_total{method="getEpochInfo", outcome="${outcome}"}`]: `0+${failing}x25`,
+  'ripduel_rpc_calls_total{method="getEpochInfo", outcome="ok"}': `0+${all - failing}x25`,
+});
+
+const providerCalls = (withinQuarter: number): AlertCase['samples'] => ({
+  'ripduel_provider_call_duration_seconds_bucket{operation="agree", outcome="ok", le="0.25"}': `0+${withinQuarter}x25`,
+  'ripduel_provider_call_duration_seconds_bucket{operation="agree", outcome="ok", le="5"}': `0+${withinQuarter}x25`,
+  'ripduel_provider_call_duration_seconds_bucket{operation="agree", outcome="timeout", le="10"}': '0+10x25',
+  'ripduel_provider_call_duration_seconds_bucket{operation="agree", outcome="ok", le="10"}': `0+${withinQuarter}x25`,
+  'ripduel_provider_call_duration_seconds_bucket{operation="agree", outcome="timeout", le="+Inf"}': '0+10x25',
+  'ripduel_provider_call_duration_seconds_bucket{operation="agree", outcome="ok", le="+Inf"}': `0+${withinQuarter}x25`,
+});
+
+export const dependencyCases: readonly AlertCase[] = [
+  {
+    alert: 'RipDuelChainUnreachable',
+    samples: { 'ripduel_up{what="chain"}': '1 0+0x5' },
+    quietAt: '2m',
+    firesAt: '3m',
+    description: 'It does not answer, serves another cluster, or is behind what was finalized before.',
+    harmless: { 'ripduel_up{what="chain", instance="a"}': '0+0x5', 'ripduel_up{what="chain", instance="b"}': '1+0x5' },
+  },
+  {
+    alert: 'RipDuelRpcRateLimited',
+    samples: calls('429', 20, 100),
+    quietAt: '10m',
+    firesAt: '12m',
+    description: '20% of the calls are answered with 429.',
+    harmless: calls('429', 1, 100),
+  },
+  {
+    alert: 'RipDuelRpcFailing',
+    samples: calls('timeout', 50, 100),
+    quietAt: '10m',
+    firesAt: '12m',
+    description: '50% of the calls fail or get no answer in time.',
+    harmless: calls('429', 90, 100),
+  },
+  {
+    alert: 'RipDuelProviderUnreachable',
+    samples: { 'ripduel_up{what="provider"}': '1 0+0x5' },
+    quietAt: '2m',
+    firesAt: '3m',
+    description: 'New duels are refused, and paid ones that it has not accepted go back to their players.',
+    harmless: { 'ripduel_up{what="provider"}': '1 0 1 0 1 1' },
+  },
+  {
+    alert: 'RipDuelProviderSlow',
+    samples: providerCalls(10),
+    quietAt: '10m',
+    firesAt: '12m',
+    description: 'One call in ten takes longer than 9s.',
+    harmless: providerCalls(990),
+  },
+  {
+    alert: 'RipDuelProviderBalanceLow',
+    samples: {
+      'ripduel_provider_free_lamports{instance="a"}': '3000000000 600000000+0x9',
+      'ripduel_provider_bond_lamports{instance="a"}': '150000000+0x10',
+      'ripduel_provider_bond_lamports{instance="b"}': '150000000+0x10',
+    },
+    quietAt: '5m',
+    firesAt: '6m',
+    description: '600M lamports are left, which is less than five bonds.',
+    harmless: {
+      ripduel_provider_free_lamports: '750000000+0x10',
+      ripduel_provider_bond_lamports: '150000000+0x10',
+    },
+  },
+  {
+    alert: 'RipDuelCommitmentsLow',
+    samples: { ripduel_free_commitments: '50 4+0x9' },
+    quietAt: '5m',
+    firesAt: '6m',
+    description: 'New duels can take 4 more seed commitments.',
+    harmless: { ripduel_free_commitments: '5+0x10' },
+  },
+];

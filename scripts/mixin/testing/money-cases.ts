@@ -1,0 +1,65 @@
+import type { AlertCase } from './alert-cases';
+
+/** One settlement a minute, all of them within the bucket up to `seconds`. */
+const settlements = (seconds: string): AlertCase['samples'] => ({
+  'ripduel_duel_settlement_duration_seconds_bucket{le="60"}': seconds === '60' ? '0+1x90' : '0+0x90',
+  'ripduel_duel_settlement_duration_seconds_bucket{le="600"}': seconds === '1200' ? '0+0x90' : '0+1x90',
+  'ripduel_duel_settlement_duration_seconds_bucket{le="1200"}': '0+1x90',
+  'ripduel_duel_settlement_duration_seconds_bucket{le="+Inf"}': '0+1x90',
+});
+
+export const moneyCases: readonly AlertCase[] = [
+  {
+    alert: 'RipDuelCustodyAlert',
+    samples: {
+      'ripduel_custody_alerts_open{kind="late-deposit", instance="a"}': '_ 2',
+      'ripduel_custody_alerts_open{kind="late-deposit", instance="b"}': '_ 2',
+    },
+    quietAt: '0m',
+    firesAt: '1m',
+    labels: { kind: 'late-deposit' },
+    description: 'Open custody alerts of kind late-deposit: 2.',
+    harmless: { 'ripduel_custody_alerts_open{kind="late-deposit"}': '0 0' },
+  },
+  {
+    alert: 'RipDuelRefundsOwed',
+    samples: { 'ripduel_debts_open{instance="a"}': '0 3+0x12', 'ripduel_debts_open{instance="b"}': '0 3+0x12' },
+    quietAt: '10m',
+    firesAt: '11m',
+    description: 'Refunds owed to players: 3.',
+    harmless: { ripduel_debts_open: '0 1 1 1 1 1 0 1 1 1 1 1' },
+  },
+  {
+    alert: 'RipDuelSettlementSlow',
+    samples: settlements('1200'),
+    quietAt: '15m',
+    firesAt: '17m',
+    description: 'One duel in ten takes longer than 19m 0s from both payments to its settlement.',
+    harmless: settlements('600'),
+  },
+  {
+    // The alert waits on while duels that aren't over hide that none ends; on both instances it is the same number.
+    alert: 'RipDuelNothingSettles',
+    samples: {
+      'ripduel_duels{status="funded", instance="a"}': '2+0x130',
+      'ripduel_duels{status="funded", instance="b"}': '2+0x130',
+      'ripduel_duels{status="resolved", instance="a"}': '1+0x130',
+      'ripduel_duels_ended_day{status="settled", instance="a"}': '7 8+0x130',
+    },
+    quietAt: '100m',
+    firesAt: '110m',
+    description: '3 paid duels are open, and no duel has ended for an hour.',
+    harmless: {
+      'ripduel_duels{status="funded"}': '2+0x130',
+      'ripduel_duels_ended_day{status="settled"}': '7+0x60 8+0x60',
+    },
+  },
+  {
+    alert: 'RipDuelNothingSettles',
+    samples: { 'ripduel_duels{status="refunding"}': '1+0x130' },
+    quietAt: '44m',
+    firesAt: '46m',
+    description: '1 paid duels are open, and no duel has ended for an hour.',
+    harmless: { 'ripduel_duels{status="waiting"}': '9+0x130', 'ripduel_duels{status="matched"}': '9+0x130' },
+  },
+];
