@@ -28,6 +28,16 @@ export async function countOnce(
     });
 }
 
+/** Deletes at most `limit` counters of days before this one, oldest first. Returns how many. */
+export async function deleteCounters(queries: Queries, before: string, limit: number): Promise<number> {
+  const result = await queries.execute(sql`
+    delete from ${analyticsCounters} where ctid = any(array(
+      select ctid from ${analyticsCounters} where day < ${before}::date
+      order by day limit ${limit} for update skip locked))
+    returning event`);
+  return (result as unknown as { rows: unknown[] }).rows.length;
+}
+
 export type StoredCounter = typeof analyticsCounters.$inferSelect;
 
 /** From this day on, the newest first. */

@@ -78,6 +78,23 @@ export async function endSession(transaction: Transaction, tokenHash: string, no
     .where(and(eq(walletSessions.tokenHash, tokenHash), isNull(walletSessions.revokedAt)));
 }
 
+/** Deletes at most `limit` sessions that could be used until before, oldest first. Returns how many. */
+export async function deleteSessions(queries: Queries, before: Date, limit: number): Promise<number> {
+  const { tokenHash, expiresAt } = walletSessions;
+  const old = queries
+    .select({ tokenHash })
+    .from(walletSessions)
+    .where(lt(expiresAt, before))
+    .orderBy(asc(expiresAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const deleted = await queries
+    .delete(walletSessions)
+    .where(sql`${tokenHash} = any(array(${old}))`)
+    .returning({ tokenHash });
+  return deleted.length;
+}
+
 /** What is neither revoked, nor expired, nor out of use. */
 const isOpen = (now: Date) =>
   and(

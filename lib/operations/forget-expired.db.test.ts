@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { idempotencyKeys } from '../../db/schema/idempotency';
 import { forgetAnswers } from '../api/idempotency';
 import { createChallenge, createSession, getSession } from '../auth/contract';
-import { forgetChallenges } from '../auth/store';
+import { deleteSessions, forgetChallenges } from '../auth/store';
 import { createDuel } from '../duel/contract';
 import { must } from '../root/testing/play';
 import { expectRefusal } from '../root/testing/refusal';
@@ -20,7 +20,9 @@ beforeAll(async () => {
   world = await openWorld();
 });
 
-const count = async (table: 'wallet_challenges' | 'idempotency_keys'): Promise<number> => {
+type Table = 'wallet_challenges' | 'idempotency_keys' | 'wallet_sessions' | 'analytics_counters';
+
+const count = async (table: Table): Promise<number> => {
   const { rows } = (await world.database.queries.execute(
     sql.raw(`select count(*)::int as count from ${table}`),
   )) as unknown as { rows: [{ count: number }] };
@@ -40,6 +42,20 @@ const addAnswers = (many: number, expiresAt: string) =>
     insert into idempotency_keys (scope, payload_hash, status, headers, body, created_at, expires_at)
     select ${`${expiresAt} `} || n, '', 204, '{}', null, ${expiresAt}::timestamptz, ${expiresAt}::timestamptz
     from generate_series(1, ${many}::int) n`);
+
+const addSessions = (many: number, expiresAt: string) =>
+  world.database.queries.execute(sql`
+    insert into wallet_sessions (token_hash, wallet, challenge_id, created_at, last_used_at, expires_at)
+    select encode(sha256(convert_to(${`${expiresAt} `} || n, 'UTF8')), 'hex'), ${alice.address}, ${`${expiresAt} `} || n,
+      ${expiresAt}::timestamptz, ${expiresAt}::timestamptz, ${expiresAt}::timestamptz
+    from generate_series(1, ${many}::int) n`);
+
+/** Counters of so many days, from this one back. */
+const addCounters = (many: number, newest: string) =>
+  world.database.queries.execute(sql`
+    insert into analytics_counters (day, event, count, last_counted_at)
+    select (${newest}::timestamptz at time zone 'UTC')::date - n, 'page-opened', 1, date_trunc('minute', ${newest}::timestamptz)
+    from generate_series(0, ${many - 1}::int) n`);
 
 describe('a sign-in challenge', () => {
   const challenge = async () => must(201, await world.call(createChallenge, { body: { wallet: alice.address } }));
@@ -105,11 +121,48 @@ describe('a stored answer', () => {
   });
 });
 
+describe('the hash of a session', () => {
+  beforeEach(async () => {
+    await world.database.queries.execute(sql`delete from wallet_sessions`);
+  });
+
+  test('is kept for thirty days after its last possible use, however it ended', async () => {
+    const token = await world.signIn(alice);
+    await world.signIn(alice);
+    must(200, await world.call(getSession, { token }));
+    world.clock.advance(8 * 60 * MINUTE + 30 * DAY - 1);
+    await world.work();
+    expect(await count('wallet_sessions')).toBe(2);
+    world.clock.advance(2);
+    await world.work();
+    expect(await count('wallet_sessions')).toBe(0);
+    expectRefusal(await world.call(getSession, { token }), 'unauthenticated');
+  });
+
+  test('is forgotten with no more than a thousand others by one run', async () => {
+    await addSessions(A_RUN + 1, ago(31 * DAY));
+    for (const left of [1, 0]) {
+      await world.work();
+      expect(await count('wallet_sessions')).toBe(left);
+    }
+  });
+});
+
+test('a day’s counters are kept for 400 days, and at most a thousand are forgotten by one run', async () => {
+  const before = await count('analytics_counters');
+  await addCounters(A_RUN + 3, ago(399 * DAY));
+  for (const left of [3, 2]) {
+    await world.work();
+    expect(await count('analytics_counters')).toBe(before + left);
+  }
+});
+
 // PGlite has one connection: nobody else can hold a row there.
 if (inject('testDatabase').kind === 'postgres')
   test.each([
     ['wallet_challenges', addChallenges, forgetChallenges],
     ['idempotency_keys', addAnswers, forgetAnswers],
+    ['wallet_sessions', addSessions, deleteSessions],
   ] as const)('rows of %s that another run holds are left to it', async (table, add, forget) => {
     const { database, clock } = world;
     await forget(database.queries, clock.now(), A_RUN);

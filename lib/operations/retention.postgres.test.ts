@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Queries } from '../../db/client';
+import { freshDatabase } from '../../db/testing/database';
+import { deleteCounters } from '../analytics/store';
+import { forgetAnswers } from '../api/idempotency';
+import { deleteSessions, forgetChallenges } from '../auth/store';
+import { forgetFinished } from '../webhooks/delivery-store';
+
+/** Of each kind; those of the first day are to be deleted. */
+const ROWS = 20_000;
+const A_DAY = 100;
+const FIRST = '2025-01-01T00:00:00.000Z';
+const SECOND = new Date('2025-01-02T00:00:00.000Z');
+const BATCH = 60;
+const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
+
+const { queries, transaction } = await freshDatabase();
+const at = sql.raw(`('${FIRST}'::timestamptz + make_interval(hours => (n / ${A_DAY}) * 24))`);
+const rows = sql.raw(`generate_series(0, ${ROWS - 1}) n`);
+
+const fill: Readonly<Record<string, ReturnType<typeof sql>>> = {
+  idempotency_keys: sql`
+    insert into idempotency_keys (scope, payload_hash, status, headers, created_at, expires_at)
+    select n::text, '', 204, '{}', ${at}, ${at} from ${rows}`,
+  wallet_challenges: sql`
+    insert into wallet_challenges (challenge_id, wallet, message, created_at, expires_at)
+    select n::text, ${WALLET}, '', ${at}, ${at} from ${rows}`,
+  wallet_sessions: sql`
+    insert into wallet_sessions (token_hash, wallet, challenge_id, created_at, last_used_at, expires_at)
+    select encode(sha256(n::text::bytea), 'hex'), ${WALLET}, n::text, ${at}, ${at}, ${at} from ${rows}`,
+  webhook_deliveries: sql`
+    insert into webhook_deliveries (endpoint_id, duel_id, sequence, state, attempts, last_attempt_at, response_status, created_at)
+    select 'whe', n::text, 1, 'delivered', 1, ${at}, 200, ${at} from ${rows}`,
+  analytics_counters: sql`
+    insert into analytics_counters (day, event, count, last_counted_at)
+    select '2025-01-01'::date + n / 12, event, 1, '${sql.raw(FIRST)}'
+    from ${rows}, lateral (select (array['page-opened', 'pack-viewed', 'wallet-connected', 'session-created', 'search-started',
+      'search-matched', 'duel-opened', 'duel-joined', 'payment-signed', 'rip-seen', 'duel-settled', 'proof-checked'])[n % 12 + 1] as event) e`,
+};
+
+const prune: Readonly<Record<string, (of: Queries) => Promise<number>>> = {
+  idempotency_keys: (of) => forgetAnswers(of, new Date(SECOND.getTime() - 1), BATCH),
+  wallet_challenges: (of) => forgetChallenges(of, SECOND, BATCH),
+  wallet_sessions: (of) => deleteSessions(of, SECOND, BATCH),
+  webhook_deliveries: (of) => forgetFinished(of, { before: SECOND, limit: BATCH }),
+  analytics_counters: (of) => deleteCounters(of, '2025-01-06', BATCH),
+};
+
+/** How this transaction read a table, as Postgres counted it: the plan that really ran. */
+async function readsOf(of: Queries, table: string) {
+  const { rows: found } = (await of.execute(sql`
+    select seq_scan::int as whole, idx_scan::int as indexed, seq_tup_read::int + coalesce(idx_tup_fetch, 0)::int as rows
+    from pg_stat_xact_user_tables where relname = ${table}`)) as unknown as {
+    rows: [{ whole: number; indexed: number; rows: number }];
+  };
+  return found[0];
+}
+
+test.each(Object.keys(prune))('old rows of %s are found by an index, however many are kept', async (table) => {
+  // Deliveries belong to events of duels, which are not what is looked at here.
+  await queries.execute(sql.raw(`alter table ${table} disable trigger all`));
+  await queries.execute(fill[table] as ReturnType<typeof sql>);
+  await queries.execute(sql.raw(`analyze ${table}`));
+  await transaction(async (own) => {
+    expect(await prune[table]?.(own)).toBe(BATCH);
+    const reads = await readsOf(own, table);
+    expect(reads.indexed).toBeGreaterThan(0);
+    expect(reads.whole).toBe(0);
+    expect(reads.rows).toBeLessThan(10 * BATCH);
+  });
+});
