@@ -15,11 +15,25 @@ import { startProvider } from '../provider/provider';
 /** A world whose provider is the reference provider, over HTTP and on the world's chain. */
 export interface ReferenceWorld extends World {
   readonly providerKey: string;
+  /** Its key, its secret, its token and its journal. */
+  readonly providerFolder: string;
+  /** Bonds that its consents bind, in lamports, as it tells. */
+  reservedLamports(): Promise<bigint>;
+  /** Ends the provider, as when its machine is lost. */
+  stopProvider(): void;
   /** Lets the chain go on until something is so; the provider works at its own pace. */
   until(what: string, holds: () => Promise<boolean>): Promise<void>;
 }
 
-export async function withReferenceProvider(base: World): Promise<ReferenceWorld> {
+/** Where the provider begins. */
+interface ProviderStart {
+  /** A folder of its own, removed with the file; without it a new one. */
+  readonly folder?: string;
+  /** Whether the folder comes from a backup. */
+  readonly recovers?: boolean;
+}
+
+export async function withReferenceProvider(base: World, start: ProviderStart = {}): Promise<ReferenceWorld> {
   const { config } = base.services;
   const connection: Connection = {
     base: 'http://unused/v1',
@@ -30,10 +44,10 @@ export async function withReferenceProvider(base: World): Promise<ReferenceWorld
     faucet: true,
   };
   const ending = new AbortController();
-  const folder = mkdtempSync(join(tmpdir(), 'ripduel-provider-'));
+  const folder = start.folder ?? mkdtempSync(join(tmpdir(), 'ripduel-provider-'));
   afterFile(() => {
     ending.abort();
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true });
   });
   const lines: string[] = [];
   const { url, publicKey, token } = await startProvider({
@@ -54,7 +68,7 @@ export async function withReferenceProvider(base: World): Promise<ReferenceWorld
     followMs: 50,
     funds: { least: 20_000_000_000n, amount: 50_000_000_000n },
     onlyFollows: false,
-    recovers: false,
+    recovers: start.recovers ?? false,
     tablesFile: undefined,
     clock: systemClock,
     random: systemRandom,
@@ -74,5 +88,11 @@ export async function withReferenceProvider(base: World): Promise<ReferenceWorld
   const world = { ...base, ...base.with({ provider }) };
   await until('the provider’s funds', async () => (await provider.reach()).freeLamports > 0n);
   await world.work();
-  return { ...world, providerKey: publicKey, until };
+  const reservedLamports = async (): Promise<bigint> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await fetch(`${url}/health?nonce=${'0'.repeat(32)}`, { headers });
+    return BigInt(((await reply.json()) as { reservedLamports: string }).reservedLamports);
+  };
+  const stopProvider = () => ending.abort();
+  return { ...world, providerKey: publicKey, providerFolder: folder, until, reservedLamports, stopProvider };
 }

@@ -1,0 +1,92 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { takeBaseBackup } from '../../db/testing/base-backup';
+import { ownCluster } from '../../db/testing/own-cluster';
+import { afterFile } from '../../lib/core/testing/after-file';
+import { findDuel } from '../../lib/duel/store';
+import { settleRestored } from '../../lib/operations/restored-store';
+import { findChainViolations } from '../../lib/root/invariants/chain';
+import { findRuleViolations } from '../../lib/root/invariants/find';
+import { must, Play, type Seen } from '../../lib/root/testing/play';
+import { openWorld, type World } from '../../lib/root/testing/world';
+import { type ReferenceWorld, withReferenceProvider } from '../testing/reference-provider';
+import { calculateCosts } from './consent-book';
+
+const backup = mkdtempSync(join(tmpdir(), 'ripduel-drill-'));
+afterFile(() => rmSync(backup, { recursive: true, force: true }));
+
+/** What the steps of a duel may cost, beside its bond. */
+const STEPS = calculateCosts({ cardMode: 0 });
+
+const { server, database } = await ownCluster();
+const base = await openWorld({}, { database });
+
+/** A matched duel whose payment is prepared: the provider agreed to it, its bond is reserved, and nobody has paid. */
+async function agree(play: Play): Promise<Seen> {
+  const { duelId } = await play.match();
+  must(201, await play.prepare(duelId, play.creator));
+  const agreed = await play.see(duelId);
+  expect(agreed.providerConsent).not.toBeNull();
+  return agreed;
+}
+
+/** Plays a duel from both payments to its end; the provider does its part by itself. */
+async function finish(play: Play, world: ReferenceWorld, duelId: string): Promise<Seen> {
+  await world.until('the result', async () => {
+    await world.work();
+    return (await play.see(duelId)).status === 'resolved';
+  });
+  for (const part of ['creator-fee', 'opponent-fee'])
+    await play.pay(duelId, play.opponent, { purpose: 'settle', part });
+  return play.see(duelId);
+}
+
+async function payBoth(play: Play, duelId: string): Promise<void> {
+  for (const wallet of [play.creator, play.opponent]) await play.pay(duelId, wallet);
+}
+
+/** The world over the restored database: its sessions have ended, so that everybody signs in anew. */
+const restoredWorld = (services: World['services'], restored: World['database']): World => ({
+  ...base,
+  database: restored,
+  ...base.with({ ...services, database: restored }),
+});
+
+test('database and provider that went back in time finish accepted duels, and keep the bonds of consents', async () => {
+  const world = await withReferenceProvider(base);
+  const play = await new Play(world).begin();
+  const [waiting, played] = [await agree(play), await agree(play)];
+  const bond = BigInt(waiting.bondAmount);
+  expect(await world.reservedLamports()).toBe(2n * (bond + STEPS));
+
+  // Both backups are taken while everything runs.
+  await takeBaseBackup(server, join(backup, 'data'));
+  // The lock is the running process's, and no file.
+  const filter = (path: string) => !path.endsWith('.hold');
+  cpSync(world.providerFolder, join(backup, 'provider'), { recursive: true, filter });
+
+  // One of the duels goes on: the provider stakes its bond, and then its machine is lost with the database.
+  await payBoth(play, played.duelId);
+  await world.until('the accept', async () => (await play.reconcile(played.duelId)).duel.acceptedSlot !== null);
+  world.stopProvider();
+
+  const { database: restored } = await ownCluster(join(backup, 'data'));
+  expect((await findDuel(restored.queries, played.duelId))?.acceptedSlot).toBeNull();
+  const ended = await restored.transaction((transaction) => settleRestored(transaction, base.clock.now()));
+  expect(ended.duels).toBeGreaterThanOrEqual(2);
+  const start = { folder: join(backup, 'provider'), recovers: true };
+  const again = await withReferenceProvider(restoredWorld(base.services, restored), start);
+  expect(again.providerKey).toBe(world.providerKey);
+  // The accept is known again from the chain, so that its bond isn't reserved a second time; the consent keeps its own.
+  expect(await again.reservedLamports()).toBe(bond + 2n * STEPS);
+
+  const anew = new Play(again);
+  expect(await finish(anew, again, played.duelId)).toMatchObject({ status: 'settled' });
+  await payBoth(anew, waiting.duelId);
+  expect(await finish(anew, again, waiting.duelId)).toMatchObject({ status: 'settled' });
+  expect(await again.reservedLamports()).toBe(0n);
+  expect(await findRuleViolations(restored.queries, base.clock.now())).toEqual([]);
+  expect(await findChainViolations(restored.queries, base.services.chain)).toEqual([]);
+}, 180_000);
