@@ -10,6 +10,8 @@ declare module 'vitest' {
     crashWalk: { every: number; from: number } | undefined;
     /** What `npm run model` asks for. */
     model: { seed: number; runs: number } | undefined;
+    /** What `npm run size` asks for. */
+    size: { duels: number } | undefined;
     /** Requests sent to each operation of the API; `npm run contract` sets its own. */
     contract: { seed: number; runs: number };
     /** Draws of a chi-square test. */

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { expect, inject, test } from 'vitest';
+import { Play } from '../root/testing/play';
+import { testWallet } from '../root/testing/wallet';
+import { openWorld } from '../root/testing/world';
+import { closePastService, commitPastService, settlePastService } from '../transactions/testing/past-the-service';
+
+/** `npm run size -- --duels 500` asks for more: the fewer, the more half-filled pages count. */
+const { duels } = inject('size') ?? { duels: 12 };
+/** Duels that the wallets' faucet money and the pool of seeds last for. */
+const A_REFILL = 10;
+/** Pages that an index, or the place of long values, has with hardly any rows: 8 kB each. */
+const EMPTY_PAGES = 2;
+const PAGE_BYTES = 8_192;
+
+/** Rows that come with duels and stay; then those that come with them and are deleted in time. */
+const STAYS = [
+  ...['custody_alerts', 'duel_events', 'duels', 'escrow_calls', 'escrow_scans', 'house_stakes', 'matchmaking_tickets'],
+  ...['provider_commitments', 'provider_evidence', 'transaction_intents', 'verified_rounds'],
+];
+const DELETED = [
+  ...[
+    'idempotency_keys',
+    'rate_limits',
+    'wallet_challenges',
+    'wallet_sessions',
+    'webhook_deliveries',
+    'webhook_outbox',
+  ],
+];
+/** Of the offer, of games and machines, of operators: they don't grow with duels. */
+const OTHERS = [
+  ...['analytics_counters', 'chain_identity', 'crash_events', 'crash_requests', 'crash_rounds', 'fixture_moves'],
+  ...['fixture_rounds', 'fixture_settlements', 'gacha_commitments', 'gacha_debts', 'gacha_entries', 'gacha_machines'],
+  ...[
+    'gacha_payment_intents',
+    'gacha_prepared_payments',
+    'gacha_rip_steps',
+    'gacha_rips',
+    'gacha_seals',
+    'game_configs',
+  ],
+  ...['house_treasury', 'integration_keys', 'offer_changes', 'offer_drafts', 'pack_editions', 'pack_entries', 'packs'],
+  ...['service_checks', 'treasury_arrivals', 'treasury_walks', 'valuation_policies', 'webhook_endpoints'],
+];
+
+const world = await openWorld();
+const play = await new Play(world).begin();
+
+/** A duel as most are: the players pay, and the crank sends what follows, past the service. */
+async function playWithCrank(): Promise<string> {
+  const duel = await play.resolving();
+  await commitPastService(play, duel);
+  await settlePastService(play, duel);
+  await closePastService(play, duel);
+  for (let round = 0; round < 3; round += 1) await play.reconcile(duel.duelId);
+  return (await play.see(duel.duelId)).status;
+}
+
+/** Bytes of the live rows and their indexes, of each table. */
+async function sizes(): Promise<Map<string, number>> {
+  await world.database.pool?.query('vacuum full');
+  const { rows } = (await world.database.queries.execute(sql`
+    select relname as name, greatest(0, pg_total_relation_size(oid) - ${EMPTY_PAGES * PAGE_BYTES} * (
+      (select count(*) from pg_index where indrelid = pg_class.oid) + (reltoastrelid <> 0)::int))::int as bytes
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)) as unknown as {
+    rows: { name: string; bytes: number }[];
+  };
+  return new Map(rows.map(({ name, bytes }) => [name, bytes]));
+}
+
+test('every table is known to grow with duels or not, and the size of a thousand is told', async () => {
+  const before = await sizes();
+  expect([...before.keys()].sort()).toEqual([...STAYS, ...DELETED, ...OTHERS].sort());
+  for (let played = 0; played < duels; played += 1) {
+    if (played % A_REFILL === 0) {
+      await world.fund(play.creator, play.opponent, play.crank);
+      await world.work();
+    }
+    // Players sign in about once a duel; the ones who play here have sessions of their own.
+    for (const side of ['creator', 'opponent']) await world.signIn(testWallet(`${side} of duel ${played}`));
+    expect(await playWithCrank()).toBe('settled');
+  }
+  const after = await sizes();
+  const growth = (names: readonly string[]): number =>
+    names.reduce((sum, name) => sum + (after.get(name) ?? 0) - (before.get(name) ?? 0), 0);
+  const perThousand = (bytes: number): string => `${(bytes / duels / 1_000).toFixed(1)} MB`;
+  const [stays, deleted] = [growth(STAYS), growth(DELETED)];
+  const largest = [...STAYS, ...DELETED]
+    .map((name) => ({ name, bytes: growth([name]) }))
+    .sort((left, right) => right.bytes - left.bytes)
+    .slice(0, 6);
+  console.log(
+    `size per 1,000 duels, of ${duels} played: ${perThousand(stays + deleted)}, of which ${perThousand(stays)} stay`,
+  );
+  console.log(largest.map(({ name, bytes }) => `${name} ${perThousand(bytes)}`).join(', '));
+  expect(growth(OTHERS)).toBeLessThan(50 * PAGE_BYTES);
+  expect(stays + deleted).toBeGreaterThan(0);
+});
