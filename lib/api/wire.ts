@@ -10,22 +10,30 @@ export const amount = z
   })
   .meta({ description: 'Base units as a decimal string.', examples: ['50000000'] });
 
+/** From the year 1000 on, since Postgres knows no year 0; a day that its month lacks counts into the next. */
+const INSTANT = /^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+
 /** An instant on the wire: ISO 8601, UTC, milliseconds; a Date inside. */
 export const instant = z
-  .codec(z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), z.date(), {
+  .codec(z.string().regex(INSTANT), z.date(), {
     decode: (text) => new Date(text),
     encode: (date) => date.toISOString(),
   })
   .meta({ description: 'ISO 8601 in UTC with milliseconds.', examples: ['2026-11-21T09:00:00.000Z'] });
 
-/** Of the form alone; told in the description, since what is checked cannot be said as a pattern. */
+/** Of the form alone: no pattern can say what is checked, so each schema names a `format` as well. */
 const BASE58_OF_32 = '^[1-9A-HJ-NP-Za-km-z]{32,44}$';
 
 /** An address a wallet can sign for. Small-order and off-curve keys are refused: nobody, or everybody, signs for them. */
 export const walletAddress = z
   .string()
   .refine(isWalletAddress, 'must be the base58 address of a wallet (32 bytes, on the curve, not of small order)')
-  .meta({ id: 'SolanaAddress', description: 'A Solana wallet address, base58 of 32 bytes.', pattern: BASE58_OF_32 });
+  .meta({
+    id: 'SolanaAddress',
+    description: 'A Solana wallet address, base58 of 32 bytes on the curve and not of small order.',
+    pattern: BASE58_OF_32,
+    format: 'solana-wallet',
+  });
 
 /** In the body of what an integration asks for one of its wallets. */
 export const actsFor = walletAddress
@@ -36,12 +44,17 @@ export const actsFor = walletAddress
 export const accountAddress = z
   .string()
   .refine((text) => addressBytes(text) !== null, 'must be base58 of 32 bytes')
-  .meta({ description: 'A Solana account address, base58 of 32 bytes.', pattern: BASE58_OF_32 });
+  .meta({
+    description: 'A Solana account address, base58 of 32 bytes.',
+    pattern: BASE58_OF_32,
+    format: 'solana-account',
+  });
 
-export const signature = z
-  .string()
-  .refine(isSignatureText, 'must be base58 of 64 bytes')
-  .meta({ description: 'An Ed25519 signature, base58 of 64 bytes.', pattern: '^[1-9A-HJ-NP-Za-km-z]{64,88}$' });
+export const signature = z.string().refine(isSignatureText, 'must be base58 of 64 bytes').meta({
+  description: 'An Ed25519 signature, base58 of 64 bytes.',
+  pattern: '^[1-9A-HJ-NP-Za-km-z]{64,88}$',
+  format: 'solana-signature',
+});
 
 export const sha256Text = z
   .string()

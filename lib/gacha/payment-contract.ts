@@ -169,7 +169,11 @@ export const claimPayment = endpoint({
   params: intentParams,
   body: z
     .strictObject({
-      signedTransaction: z.string().max(1_644).meta({ description: 'Fully signed bytes, base64, at most 1232.' }),
+      signedTransaction: z.string().max(1_644).meta({
+        description: 'Fully signed bytes, base64, at most 1232.',
+        format: 'solana-transaction',
+        minLength: 1,
+      }),
     })
     .meta({ id: 'ClaimGachaPaymentSignatureRequest' }),
   success: 200,

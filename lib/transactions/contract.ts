@@ -34,7 +34,27 @@ const prepareRequest = z
     }),
     wallet: actsFor,
   })
-  .meta({ id: 'PrepareTransactionRequest' });
+  .meta({
+    id: 'PrepareTransactionRequest',
+    not: {
+      anyOf: [
+        {
+          required: ['part'],
+          properties: { purpose: { not: { enum: ['settle', 'refund', 'deposit-card'] } }, part: {} },
+        },
+        {
+          properties: {
+            purpose: { const: 'deposit-card' },
+            part: { not: { enum: ['creator-card', 'opponent-card'] } },
+          },
+        },
+        {
+          required: ['part'],
+          properties: { purpose: { const: 'refund' }, part: { enum: ['creator-card', 'opponent-card'] } },
+        },
+      ],
+    },
+  });
 export type PrepareBody = z.output<typeof prepareRequest>;
 
 const rent = z.object({

@@ -83,7 +83,11 @@ export type DeliveryBody = z.output<typeof delivery>;
 
 const createRequest = z
   .strictObject({
-    url: z.string().max(2_048).meta({ description: 'Where to POST: https, and a public address.' }),
+    url: z.string().max(2_048).meta({
+      description: 'Where to POST: https, a public address, without a user and a fragment.',
+      format: 'uri',
+      pattern: '^https?://[^\\s@#]+$',
+    }),
     eventTypes: z.array(eventType).min(1).max(types.length).optional().meta({ description: 'All when absent.' }),
   })
   .meta({ id: 'CreateWebhookRequest' });
@@ -184,7 +188,13 @@ export const replayWebhook = endpoint({
       since: instant.optional().meta({ description: 'Instead of `eventId`: every change from then on.' }),
       until: instant.optional().meta({ description: 'With `since`; now when absent.' }),
     })
-    .meta({ id: 'ReplayWebhookRequest' }),
+    .meta({
+      id: 'ReplayWebhookRequest',
+      description: 'Either `eventId`, or `since` with or without `until`.',
+      minProperties: 1,
+      dependentRequired: { until: ['since'] },
+      not: { required: ['eventId', 'since'], properties: { eventId: {}, since: {} } },
+    }),
   success: 202,
   response: z.object({ queued: z.number().int() }).meta({ id: 'WebhookReplay' }),
   problems: ['invalid-request', 'unauthenticated', 'not-found', 'webhook-disabled'],

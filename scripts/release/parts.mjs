@@ -97,6 +97,15 @@ export const parts = [
   },
   longRun('model', 'API against a model of the duel', 'runs', 300),
   longRun('contract', 'API against its OpenAPI document', 'runs', 400),
+  {
+    name: 'properties',
+    title: 'API against its OpenAPI document, by schemathesis',
+    size: { option: 'properties-examples', default: 300 },
+    hasSeed: true,
+    tools: ['python3'],
+    command: ({ size, seed }) => ['npm', 'run', 'properties', '--', `--seed=${seed}`, '--examples', `${size}`],
+    read: lines(/^schemathesis \d/, /^ {2}\d+ generated/),
+  },
   longRun('faults', 'Duels behind a faulty RPC', 'duels', 800, /^\{"seed":/),
   longRun('faults-gacha', 'Paid packs behind a faulty RPC', 'duels', 1_500, /^\{"seed":/),
   {

@@ -19,6 +19,7 @@ test.each([
   ['verifiers', 'npm run verify:compare -- --proofs 12 --bent 12 --seed=-5'],
   ['third-verifier', 'npm run verify:compare -- --proofs 12 --bent 5 --seed=-5 --third'],
   ['model', 'npm run model -- --seed=-5 --runs 12'],
+  ['properties', 'npm run properties -- --seed=-5 --examples 12'],
   ['faults', 'npm run faults -- --seed=-5 --duels 12'],
   ['faults-gacha', 'npm run faults -- --seed=-5 --duels 12 --gacha'],
   ['crash-walk', 'npm run crash-walk -- --every 12'],

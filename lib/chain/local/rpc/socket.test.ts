@@ -143,6 +143,24 @@ describe('a socket', () => {
     expect((await call('slotSubscribe')).result).toBeTypeOf('number');
   });
 
+  it('takes batches of at most 100, whose subscriptions count as well', async () => {
+    const { socket, next } = await connect();
+    const batch = (size: number) =>
+      JSON.stringify(Array(size).fill({ jsonrpc: '2.0', id: 1, method: 'slotSubscribe' }));
+    socket.send(batch(101));
+    expect((await next()) as unknown).toEqual({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32600, message: 'A batch can have at most 100 requests; this one has 101' },
+    });
+    expect(harness.local.subscriptions.size).toBe(0);
+    socket.send(batch(100));
+    expect((await next()) as unknown).toHaveLength(100);
+    socket.send(batch(2));
+    expect((await next()) as unknown).toMatchObject([{ error: { code: -32603 } }, { error: { code: -32603 } }]);
+    expect(harness.local.subscriptions.size).toBe(100);
+  });
+
   it('is refused what cannot be read', async () => {
     const { call } = await connect();
     const refused = async (method: string, ...params: unknown[]) => (await call(method, ...params)).error?.message;

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createClient } from '../../lib/client/client';
+import { signIn } from '../../lib/client/sign-in';
+import { createRipCommitment, getOdds, listMachines } from '../../lib/gacha/contract';
+import { createPaymentIntent } from '../../lib/gacha/payment-contract';
+import { listPacks } from '../../lib/packs/contract';
+import { getCurrentPolicy } from '../../lib/valuation/contract';
+import { generateWallet } from '../duel/wallet';
+import { startServer } from '../start-server.mjs';
+
+// npm run properties -- --seed S --examples N: schemathesis sends the built server requests made from its OpenAPI document,
+// and fails for a schema-valid one that is rejected, an undocumented answer, and a server error.
+
+const VERSION = '4.32.5';
+const FOLDER = `.cache/schemathesis-${VERSION}`;
+const CRON_SECRET = 'secret-of-these-properties';
+/** Of the calls that end one. */
+const SESSIONS_TO_END = 200;
+const CHECKS = [
+  ...['positive_data_acceptance', 'not_a_server_error', 'status_code_conformance', 'content_type_conformance'],
+  'response_schema_conformance',
+];
+
+const { values } = parseArgs({ options: { seed: { type: 'string' }, examples: { type: 'string', default: '100' } } });
+const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
+const examples = Number(values.examples);
+if (!Number.isInteger(seed) || !Number.isInteger(examples)) throw new Error('--seed and --examples are integers');
+
+/** Runs a command in this environment with some variables more, and returns what it printed. Throws unless it exits with 0. */
+function run(command: string, args: readonly string[], variables: readonly string[] = []): string {
+  const ended = spawnSync('env', [...variables, command, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+  if (ended.status !== 0) throw new Error(`${command} ${args[0]} ended with ${ended.status ?? ended.error}`);
+  return ended.stdout.trim();
+}
+
+/** Installs this version once, with Python's own packages left alone. */
+function installSchemathesis(): void {
+  if (existsSync(`${FOLDER}/bin/schemathesis`)) return;
+  run('python3', ['-m', 'venv', FOLDER]);
+  run(`${FOLDER}/bin/pip`, ['install', '--quiet', '--disable-pip-version-check', `schemathesis==${VERSION}`]);
+}
+
+async function openSession(base: string): Promise<{ readonly address: string; readonly token: string }> {
+  const { address, sign } = generateWallet('player');
+  const signer = { wallet: address, signMessage: async (bytes: Uint8Array) => sign(bytes) };
+  return { address, token: (await signIn(createClient({ baseUrl: base }), signer)).token };
+}
+
+/** What the document can't tell: sessions, a key, and ids that exist. */
+async function prepareValues(base: string, integrationKey: string) {
+  const { address, token } = await openSession(base);
+  const ended = [];
+  for (let made = 0; made < SESSIONS_TO_END; made += 1) ended.push(await openSession(base));
+  const client = createClient({ baseUrl: base, token });
+  const { items } = await client.call(listMachines);
+  const machineKey = items[0]?.machineKey ?? '';
+  const params = { machineKey };
+  const { commitmentId } = await client.call(createRipCommitment, { params });
+  const { oddsHash } = await client.call(getOdds, { params });
+  const body = { commitmentId, oddsHash, clientSeedHash: '0'.repeat(64) };
+  const { intentId: paymentIntentId } = await client.call(createPaymentIntent, { params, body });
+  const { items: packs } = await client.call(listPacks);
+  const { policyHash: valuationPolicyHash } = await client.call(getCurrentPolicy);
+  return {
+    ...{ valuationPolicyHash, commitmentId, packId: packs[0]?.packId },
+    ...{ integrationKey, cronSecret: CRON_SECRET, machineKey, paymentIntentId, session: token },
+    sessionsToEnd: ended.map((each) => each.token),
+    wallets: [address, ...ended.map((each) => each.address)],
+  };
+}
+
+function runSchemathesis(base: string, valuesFile: string): number {
+  const args = [
+    ...['--config-file', resolve('scripts/properties/schemathesis.toml')],
+    ...['run', `${base}/openapi.json`, '--url', base, '--seed', `${seed >>> 0}`, '--max-examples', `${examples}`],
+    ...['--checks', CHECKS.join(','), '--phases', 'examples,coverage,fuzzing', '--continue-on-failure', '--no-color'],
+    ...['--generation-database', 'none', '--warnings', 'off'],
+  ];
+  const hooks = [
+    `PYTHONPATH=${resolve('scripts/properties')}`,
+    'SCHEMATHESIS_HOOKS=hooks',
+    'PYTHONDONTWRITEBYTECODE=1',
+  ];
+  const command = [`PROPERTY_VALUES=${valuesFile}`, ...hooks, resolve(FOLDER, 'bin/schemathesis'), ...args];
+  // It leaves a folder where it is run.
+  return spawnSync('env', command, { stdio: 'inherit', cwd: FOLDER }).status ?? 1;
+}
+
+installSchemathesis();
+const dataDir = mkdtempSync(join(tmpdir(), 'ripduel-properties-'));
+try {
+  const keys = ['node_modules/tsx/dist/cli.mjs', 'scripts/keys/main.ts', 'create', 'properties'];
+  const scopes = ['--scopes', 'read,act,operate,webhooks'];
+  const key = run(process.execPath, [...keys, ...scopes], [`DATA_DIR=${dataDir}`, 'NODE_ENV=production']);
+  const variables = { CRON_SECRET, RATE_LIMIT_FACTOR: '100000' };
+  const server = await startServer({ command: [process.execPath, '.build/server.mjs'], dataDir, variables });
+  try {
+    const base = `${server.origin}/v1`;
+    const file = join(dataDir, 'values.json');
+    writeFileSync(file, JSON.stringify(await prepareValues(base, key)));
+    console.log(`schemathesis ${VERSION}, seed ${seed}, ${examples} examples`);
+    process.exitCode = runSchemathesis(base, file);
+  } finally {
+    await server.stop();
+  }
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
