@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pino, { type Logger } from 'pino';
+import { readTraceIds } from '../core/trace';
 
 export type Log = Logger;
 
@@ -8,6 +9,7 @@ export const openLog = (level: string): Log =>
   pino({
     level,
     base: undefined,
+    mixin: readTraceIds,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: toldOf },
     redact: {

@@ -28,7 +28,8 @@ export function meterTransport(transport: RpcTransport, meter: Meter): RpcTransp
   }) as RpcTransport;
 }
 
-const readMethod = (payload: unknown): string =>
+/** The method of a JSON-RPC call, for a metric or a span. */
+export const readMethod = (payload: unknown): string =>
   String((payload as { readonly method?: unknown } | null)?.method ?? UNKNOWN_METHOD);
 
 function classifyReply(reply: unknown): RpcOutcome {

@@ -1,9 +1,12 @@
 import type { Meter, ProviderOutcome } from '../api/meter';
+import { withSpan } from '../core/trace';
 import type { ProviderPort } from './port';
 
-/** Counts each call by operation and outcome, and keeps the balance that the provider reports. */
+/** Counts each call by operation and outcome, in a span of its own, and keeps the balance that the provider reports. */
 export function meterProvider(provider: ProviderPort, meter: Meter): ProviderPort {
-  const measure = async <Reply>(operation: string, call: () => Promise<Reply>): Promise<Reply> => {
+  const measure = <Reply>(operation: string, call: () => Promise<Reply>): Promise<Reply> =>
+    withSpan(`provider ${operation}`, {}, () => count(operation, call));
+  const count = async <Reply>(operation: string, call: () => Promise<Reply>): Promise<Reply> => {
     const begun = meter.begin();
     try {
       const reply = await call();

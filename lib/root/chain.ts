@@ -9,6 +9,7 @@ import { answerHttp } from '../chain/local/rpc/http';
 import { meterTransport } from '../chain/metered-transport';
 import type { ChainPort } from '../chain/port';
 import { openChain } from '../chain/rpc';
+import { traceTransport } from '../chain/traced-transport';
 import { systemClock } from '../core/clock';
 import { systemRandom } from '../core/random';
 import { textWithin } from '../core/text-within';
@@ -32,7 +33,7 @@ export interface ProcessChain {
 export async function openProcessChain(config: Config, log: Log, meter: Meter): Promise<ProcessChain> {
   if (config.chain === 'rpc') {
     const transport = createDefaultRpcTransport({ url: config.SOLANA_RPC_URL as string });
-    const port = openChain(meterTransport(transport, meter));
+    const port = openChain(traceTransport(meterTransport(transport, meter)));
     return { port, local: null, close: async () => {} };
   }
   const local = await openLocalChain({
@@ -47,7 +48,11 @@ export async function openProcessChain(config: Config, log: Log, meter: Meter): 
     random: systemRandom,
     log,
   });
-  return { port: openChain(meterTransport(transportInto(local), meter)), local, close: () => local.close() };
+  return {
+    port: openChain(traceTransport(meterTransport(transportInto(local), meter))),
+    local,
+    close: () => local.close(),
+  };
 }
 
 /** kit's client without a socket in between: the same JSON goes straight into the chain. */

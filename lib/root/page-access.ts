@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { millisecondsSince } from '../api/access-log';
+import { millisecondsSince, nameRequest } from '../api/access-log';
 import type { Services } from './services';
 
 const STATIC = '/_next/';
@@ -24,13 +24,16 @@ export function watchAccess(
 ): void {
   const begun = performance.now();
   const requestId = services.requestId();
+  const { method = 'GET' } = request;
+  const shown = route ?? pageRoute(path);
   response.setHeader('x-request-id', requestId);
+  nameRequest({ method, route: shown, requestId });
   response.once('close', () =>
     services.access(
       {
         requestId,
-        method: request.method ?? 'GET',
-        route: route ?? pageRoute(path),
+        method,
+        route: shown,
         // 499 as nginx has it: the client went away before the answer was whole.
         status: response.writableFinished ? response.statusCode : 499,
         durationMs: millisecondsSince(begun),

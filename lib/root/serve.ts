@@ -24,6 +24,7 @@ import { takeRpcSockets } from './rpc-sockets';
 import type { Services } from './services';
 import { sessionOfCookie } from './session-cookie';
 import { CLIENT_HEADER } from './site-session';
+import { openTracing } from './tracing';
 import { startWorker } from './worker';
 
 /** Longer than the minute after which proxies commonly drop an idle connection, so that the side which sends ends it. */
@@ -41,6 +42,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 export async function serve(): Promise<void> {
   const config = readConfig();
   const log = openLog(config.LOG_LEVEL);
+  const tracing = await openTracing(config, log);
   const ownsFolder = config.chain === 'embedded' || config.DATABASE_URL === undefined;
   const folder = ownsFolder ? await holdFolder(config.DATA_DIR, 'ripduel-server') : null;
   const prometheus = openMetrics(config);
@@ -72,6 +74,7 @@ export async function serve(): Promise<void> {
     server.closeAllConnections();
     await chain.close();
     await services.database.close();
+    await tracing.close();
     await folder?.release();
   });
 }

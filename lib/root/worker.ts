@@ -1,4 +1,5 @@
 import type { WorkerLoop } from '../api/meter';
+import { withRootSpan } from '../core/trace';
 import { runSettlements } from '../crash/run-settlements';
 import { runWorker } from '../operations/run';
 import { runDeliveries } from '../webhooks/deliver';
@@ -32,7 +33,7 @@ function tick({ log, meter }: Services, loop: WorkerLoop, run: () => Promise<unk
   let stopped = false;
   const next = async (): Promise<void> => {
     const begun = meter.begin();
-    const failed = await run().then(
+    const failed = await withRootSpan(`worker ${loop}`, run).then(
       () => false,
       (error: unknown) => {
         log.error({ err: error, loop }, 'a worker run failed');

@@ -5,6 +5,7 @@ import { openDatabase } from '../../../db/client';
 import { openLog } from '../../api/log';
 import { openNodeFront } from '../../api/node';
 import { openChain } from '../../chain/rpc';
+import { traceTransport } from '../../chain/traced-transport';
 import type { Clock } from '../../core/clock';
 import { openMockProvider } from '../../provider/testing/mock';
 import { recallTerms } from '../../provider/testing/recall-terms';
@@ -28,7 +29,7 @@ export async function openServer(
   watched: (services: Services) => Services = (services) => services,
 ): Promise<void> {
   const config = readConfig(variables);
-  const chain = openChain(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL as string }));
+  const chain = openChain(traceTransport(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL as string })));
   const database = await openDatabase({ url: config.DATABASE_URL });
   const assembled = assembleServices({
     config,

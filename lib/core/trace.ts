@@ -1,0 +1,35 @@
+import { type Attributes, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
+
+/** Does nothing until `openTracing` has registered an SDK. */
+const tracer = trace.getTracer('ripduel');
+
+/** Runs work in a span below the active one. A failure marks the span; its message stays out, as it may quote a value. */
+export const withSpan = <Value>(name: string, attributes: Attributes, work: () => Promise<Value>): Promise<Value> =>
+  tracer.startActiveSpan(name, { attributes }, (span) => ending(span, work));
+
+/** Runs work in the first span of a trace of its own, whatever is active. */
+export const withRootSpan = <Value>(name: string, work: () => Promise<Value>): Promise<Value> =>
+  tracer.startActiveSpan(name, { root: true }, (span) => ending(span, work));
+
+async function ending<Value>(span: Span, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/** Names the active span, unless it has ended. */
+export function nameActiveSpan(name: string, attributes: Attributes): void {
+  const span = trace.getActiveSpan();
+  if (span?.isRecording()) span.updateName(name).setAttributes(attributes);
+}
+
+/** Ids of the active span for a log line; none without a trace. */
+export function readTraceIds(): { readonly traceId?: string; readonly spanId?: string } {
+  const context = trace.getActiveSpan()?.spanContext();
+  return context === undefined ? {} : { traceId: context.traceId, spanId: context.spanId };
+}

@@ -1,0 +1,52 @@
+import { type Attributes, SpanKind } from '@opentelemetry/api';
+import type { tracing } from '@opentelemetry/sdk-node';
+
+type Exporter = tracing.SpanExporter;
+type Span = tracing.ReadableSpan;
+
+/**
+ * Exports spans without what may hold a secret: messages of errors, since Postgres quotes the value that it refuses,
+ * queries of requests, and paths of addresses that are called, where an RPC or a webhook has its key.
+ */
+export const scrubExporter = (exporter: Exporter): Exporter => ({
+  export: (spans, done) => exporter.export(spans.map(scrubSpan), done),
+  shutdown: () => exporter.shutdown(),
+  forceFlush: async () => exporter.forceFlush?.(),
+});
+
+const scrubSpan = (span: Span): Span =>
+  Object.create(span, {
+    status: { value: { code: span.status.code } },
+    events: { value: span.events.map((event) => ({ ...event, attributes: keepType(event.attributes) })) },
+    attributes: { value: span.kind === SpanKind.CLIENT ? keepOrigin(span.attributes) : cutQuery(span.attributes) },
+  });
+
+/** Of an exception only its type. */
+const keepType = ({ 'exception.message': _, 'exception.stacktrace': __, ...rest }: Attributes = {}): Attributes => rest;
+
+/** By the names of both conventions, the old one and the stable one. */
+const WHOLE = ['http.url', 'url.full'];
+const WITHIN = ['http.target', 'url.path', 'url.query'];
+
+const keepOrigin = (attributes: Attributes): Attributes =>
+  mapAttributes(attributes, (name, value) => {
+    if (WITHIN.includes(name)) return undefined;
+    if (!WHOLE.includes(name)) return value;
+    return URL.canParse(String(value)) ? new URL(String(value)).origin : undefined;
+  });
+
+const cutQuery = (attributes: Attributes): Attributes =>
+  mapAttributes(attributes, (name, value) => {
+    if (name === 'url.query') return undefined;
+    return WHOLE.includes(name) || WITHIN.includes(name) ? String(value).split('?', 1)[0] : value;
+  });
+
+type Value = Attributes[string];
+
+const mapAttributes = (attributes: Attributes, change: (name: string, value: Value) => Value): Attributes =>
+  Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) => {
+      const changed = change(name, value);
+      return changed === undefined ? [] : [[name, changed]];
+    }),
+  );

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { expect, test, vi } from 'vitest';
+import { afterFile } from '../core/testing/after-file';
+import { openOtlpReceiver, type ReceivedSpan } from './testing/otlp-receiver';
+import { Play } from './testing/play';
+import { settingOf } from './testing/server-processes';
+import { openWorld } from './testing/world';
+
+/** What an RPC's operator gives with its address; it belongs in no trace. */
+const API_KEY = 'key-of-an-rpc-0123456789';
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const PARENT = 'b7ad6b7169203331';
+
+const world = await openWorld();
+const play = await new Play(world).begin();
+const receiver = await openOtlpReceiver();
+const lines: string[] = [];
+const origin = await startTraced();
+
+async function startTraced(): Promise<string> {
+  const { variables, at } = JSON.parse(await settingOf(world));
+  const exporting = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' };
+  // The SDK reads the environment, which the child has from here.
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.endpoint);
+  vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '50');
+  Object.assign(variables, exporting, { SOLANA_RPC_URL: `${variables.SOLANA_RPC_URL}?api-key=${API_KEY}` });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'lib/root/testing/traced-process.ts', JSON.stringify({ variables, at })],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const ended = once(child, 'exit');
+  afterFile(async () => {
+    child.stdin?.end();
+    await ended;
+    await receiver.close();
+  });
+  const output = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const [port] = (await once(output, 'line')) as string[];
+  output.on('line', (line) => lines.push(line));
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Waits for a span, which the batch sends within 50 ms. */
+const findSpan = (is: (span: ReceivedSpan) => boolean): Promise<ReceivedSpan> =>
+  vi.waitUntil(() => receiver.spans.find(is), { timeout: 20_000 });
+
+/** A span and everything below it. */
+const below = (span: ReceivedSpan): ReceivedSpan[] => [
+  span,
+  ...receiver.spans.filter((each) => each.parentSpanId === span.spanId && each.traceId === span.traceId).flatMap(below),
+];
+
+const carries = (requestId: string | null) => (span: ReceivedSpan) =>
+  span.attributes['ripduel.request_id'] === requestId;
+
+test('a payment is one trace of request, SQL, RPC and provider, under the trace that the caller named', async () => {
+  const { duelId } = await play.match();
+  const response = await fetch(`${origin}/v1/duels/${duelId}/transactions`, {
+    method: 'POST',
+    body: JSON.stringify({ purpose: 'fund' }),
+    headers: {
+      authorization: `Bearer ${await play.token(play.creator)}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'one-payment',
+      traceparent: `00-${TRACE}-${PARENT}-01`,
+      baggage: 'stranger=1',
+    },
+  });
+  expect(response.status, await response.text()).toBe(201);
+  const requestId = response.headers.get('x-request-id');
+  const request = await findSpan(carries(requestId));
+  expect(request).toMatchObject({
+    traceId: TRACE,
+    parentSpanId: PARENT,
+    kind: 2,
+    name: 'POST /v1/duels/{duelId}/transactions',
+    attributes: { 'http.route': '/v1/duels/{duelId}/transactions' },
+  });
+  const inside = below(request);
+  const names = inside.map(({ name }) => name);
+  expect(names).toContainEqual(expect.stringMatching(/^pg.query:find_duel /));
+  expect(names).toContainEqual(expect.stringMatching(/^pg.query:COMMIT /));
+  expect(names).toContain('provider agree');
+  const rpc = inside.find(({ name }) => name === 'rpc getLatestBlockhash') as ReceivedSpan;
+  const sent = below(rpc).find(({ kind }) => kind === 3);
+  expect(sent?.attributes['url.full']).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+
+  const line = await vi.waitUntil(() => lines.find((each) => each.includes(String(requestId))));
+  expect(JSON.parse(line)).toMatchObject({ msg: 'request', status: 201, traceId: TRACE, spanId: request.spanId });
+});
+
+test('each run of the worker is a trace of its own, with its SQL and its RPC calls', async () => {
+  const isRun = ({ name }: ReceivedSpan): boolean => name === 'worker reconciliation';
+  await vi.waitUntil(() => receiver.spans.filter(isRun).length > 1, { timeout: 20_000 });
+  const runs = receiver.spans.filter(isRun);
+  expect(new Set(runs.map(({ traceId }) => traceId)).size).toBe(runs.length);
+  for (const run of runs) {
+    expect(run.parentSpanId ?? '').toBe('');
+    const names = below(run).map(({ name }) => name);
+    expect(names).toContain('rpc getEpochInfo');
+    expect(names).toContainEqual(expect.stringMatching(/^pg.query:/));
+  }
+});
+
+test('a refused request marks its trace, a probe leaves none, and no span holds a secret', async () => {
+  await fetch(`${origin}/v1/health`);
+  const token = `rds_${'W'.repeat(43)}`;
+  const refused = await fetch(`${origin}/v1/duels?limit=1&status=nonsense`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(refused.status).toBe(400);
+  const span = await findSpan(carries(refused.headers.get('x-request-id')));
+  expect(span).toMatchObject({ name: 'GET /v1/duels', attributes: { 'http.status_code': 400 } });
+  expect(receiver.spans.filter(({ name }) => name.includes('health'))).toEqual([]);
+  const all = receiver.bodies.join('\n');
+  const { SESSION_SECRET = [], CRON_SECRET = [] } = world.services.config;
+  for (const secret of [API_KEY, 'api-key', token, 'nonsense', 'stranger', await play.token(play.creator)])
+    expect(all).not.toContain(secret);
+  for (const secret of [...SESSION_SECRET, ...CRON_SECRET]) expect(all).not.toContain(secret);
+});
