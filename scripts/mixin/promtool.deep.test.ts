@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Alert } from './alert';
 import { alerts } from './alerts';
-import { type AlertCase, alertCases, type Samples } from './testing/alert-cases';
+import type { AlertCase, Samples } from './testing/alert-case';
+import { alertCases } from './testing/alert-cases';
 import { listPanelExpressions, listRunbookExpressions } from './testing/expressions';
 import { promtool, RULES_FILE } from './testing/promtool';
 

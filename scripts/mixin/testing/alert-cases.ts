@@ -1,26 +1,11 @@
+import type { AlertCase } from './alert-case';
 import { apiCases } from './api-cases';
 import { dependencyCases } from './dependency-cases';
 import { instanceCases } from './instance-cases';
 import { moneyCases } from './money-cases';
 import { workerCases } from './worker-cases';
 
-/** Samples by series, one a minute, in the notation of `promtool test rules`. */
-export type Samples = Readonly<Record<string, string>>;
-
-/** A course of events in which an alert must fire, and one close to it in which it must not. */
-export interface AlertCase {
-  readonly alert: string;
-  readonly samples: Samples;
-  /** The last time at which it doesn't fire yet: before its cause, or while it waits for `for`. */
-  readonly quietAt: string;
-  readonly firesAt: string;
-  /** What the alert tells then, beside its severity. */
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly description: string;
-  /** At the limit or beside it until `firesAt`. */
-  readonly harmless: Samples;
-}
-
+/** Every case, in the order of the rules file. */
 export const alertCases: readonly AlertCase[] = [
   ...instanceCases,
   ...moneyCases,

@@ -1,4 +1,4 @@
-import type { AlertCase } from './alert-cases';
+import type { AlertCase } from './alert-case';
 
 /** Requests a minute that are answered with this status, and with 200. */
 const answers = (status: number, bad: number, good: number): AlertCase['samples'] => ({

@@ -1,4 +1,4 @@
-import type { AlertCase } from './alert-cases';
+import type { AlertCase } from './alert-case';
 
 /** Calls a minute that end so; the others are `ok`. */
 const calls = (outcome: string, failing: number, all: number): AlertCase['samples'] => ({

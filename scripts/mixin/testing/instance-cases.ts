@@ -1,4 +1,4 @@
-import type { AlertCase } from './alert-cases';
+import type { AlertCase } from './alert-case';
 
 const a = 'job="ripduel", instance="a"';
 const b = 'job="ripduel", instance="b"';

@@ -1,4 +1,4 @@
-import type { AlertCase } from './alert-cases';
+import type { AlertCase } from './alert-case';
 
 /** One settlement a minute, all of them within the bucket up to `seconds`. */
 const settlements = (seconds: string): AlertCase['samples'] => ({

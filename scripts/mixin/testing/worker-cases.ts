@@ -1,4 +1,4 @@
-import type { AlertCase } from './alert-cases';
+import type { AlertCase } from './alert-case';
 
 export const workerCases: readonly AlertCase[] = [
   {
