@@ -13,12 +13,15 @@ const config = {
   },
   // Native or WebAssembly modules, and those that both bundles of a process must share.
   serverExternalPackages: ['@electric-sql/pglite', 'litesvm', 'pg', 'pino', 'prom-client', 'rate-limiter-flexible'],
-  // A serverless process migrates and reads the migrations at its first request, fonts with the first picture, documents with
-  // their pages.
+  // Read from disk when they are asked for: fonts with the first picture, documents with their pages.
   outputFileTracingIncludes: {
-    '/v1/**': ['./db/migrations/**', './lib/social/fonts/**'],
+    '/v1/**': ['./lib/social/fonts/**'],
     '/art/share/**': ['./lib/social/fonts/**'],
     '/docs/**': ['./docs/**', './CHANGELOG.md'],
+  },
+  // What no function on Vercel runs: the embedded database and chain, and pictures that Next would resize.
+  outputFileTracingExcludes: {
+    '/**': ['@electric-sql', 'litesvm', 'litesvm-*', '@img', 'sharp'].map((name) => `./node_modules/${name}/**`),
   },
   headers: async () => [
     {

@@ -1,21 +1,19 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { everyResponse } from './lib/api/every-response';
 import { systemRandom } from './lib/core/random';
-import { readConfig } from './lib/root/config';
-import { isNowhere } from './lib/root/nowhere';
-import { processServices } from './lib/root/process';
 import { refuseMethod } from './lib/root/request-target';
 
-const settings = readConfig();
-/** No page is there, so that Next answers 404 with its text in the document. */
-const NOWHERE = '/nowhere/at/all';
+// Read here alone: a middleware is an instance of its own on Vercel, which carries nothing of the service.
+const { NODE_ENV, SOLANA_PUBLIC_RPC_URL, SOLANA_RPC_URL } = process.env;
+const isDevelopment = NODE_ENV === 'development';
+const rpc = [SOLANA_PUBLIC_RPC_URL, SOLANA_RPC_URL].find((url) => url !== undefined && URL.canParse(url));
 
 /**
  * Gives every page its own nonce and a policy that lets nothing in from outside. The browser speaks
- * to this origin, and on a real chain to that chain's RPC as well. What is nowhere gets the page that says so.
+ * to this origin, and on a real chain to that chain's RPC as well.
  */
-export async function proxy(request: NextRequest): Promise<NextResponse> {
-  const refused = settings.NODE_ENV === 'development' ? null : refuseMethod(request.nextUrl.pathname, request.method);
+export function proxy(request: NextRequest): NextResponse {
+  const refused = isDevelopment ? null : refuseMethod(request.nextUrl.pathname, request.method);
   if (refused !== null)
     return new NextResponse(refused.why, {
       status: refused.status,
@@ -26,20 +24,16 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
-  const response = (await isNowhere(request.nextUrl.pathname, processServices))
-    ? NextResponse.rewrite(new URL(NOWHERE, request.url), { request: { headers } })
-    : NextResponse.next({ request: { headers } });
+  const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
   return response;
 }
 
 function contentSecurityPolicy(nonce: string): string {
-  const development = settings.NODE_ENV === 'development';
-  const rpc = settings.SOLANA_PUBLIC_RPC_URL ?? settings.SOLANA_RPC_URL;
   const chain = rpc === undefined ? '' : ` ${new URL(rpc).origin} ${new URL(rpc).origin.replace(/^http/, 'ws')}`;
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
     "worker-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",

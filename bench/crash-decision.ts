@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Database, openDatabase } from '../db/client';
+import type { Database } from '../db/client';
+import { openDatabase } from '../db/open-database';
 import { startPostgres } from '../db/testing/postgres-server';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';

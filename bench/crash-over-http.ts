@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../db/client';
+import { openDatabase } from '../db/open-database';
 import { startPostgres } from '../db/testing/postgres-server';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { openDatabase } from '../db/client';
+import { openDatabase } from '../db/open-database';
 import { store, take } from '../lib/api/idempotency';
 import { systemClock } from '../lib/core/clock';
 import { sha256Hex } from '../lib/core/hash';

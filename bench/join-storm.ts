@@ -1,4 +1,4 @@
-import { openDatabase } from '../db/client';
+import { openDatabase } from '../db/open-database';
 import type { PostgresServer } from '../db/testing/postgres-server';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../db/client';
+import { openDatabase } from '../db/open-database';
 import type { PostgresServer } from '../db/testing/postgres-server';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';

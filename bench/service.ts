@@ -1,5 +1,5 @@
-import { openDatabase } from '../db/client';
 import { migrate } from '../db/migrate';
+import { openDatabase } from '../db/open-database';
 import type { PostgresServer } from '../db/testing/postgres-server';
 import { openLog } from '../lib/api/log';
 import { type LocalChain, openLocalChain } from '../lib/chain/local/local-chain';

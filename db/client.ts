@@ -1,13 +1,9 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { tellCommitted } from './changes';
+import { type DatabaseLimits, toPoolOptions, toSettings } from './limits';
 import { preparedOnce } from './prepared';
-import { layTemplate } from './template';
 
 /** Runs queries: the database itself, or one transaction of it. */
 export type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -30,28 +26,30 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** `url`: Postgres. Otherwise PGlite, in `dataDir` or in memory, from `dump` when given. */
+/** `url`: Postgres, within `limits` where they are given. Otherwise PGlite, in `dataDir` or in memory, from `dump` when given. */
 export interface DatabaseOptions {
   readonly url?: string | undefined;
+  readonly limits?: DatabaseLimits | undefined;
   readonly dataDir?: string | undefined;
   readonly dump?: Blob | undefined;
 }
 
-export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
-  options.url === undefined ? openPglite(options) : openPostgres(options.url);
+/** For commands and tests, whose statements may take any time. */
+const WITHOUT_LIMITS = { max: 16, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 };
 
-async function openPostgres(url: string): Promise<Database> {
+/** Opens a pool; connects at the first query. */
+export async function openPostgres(url: string, limits?: DatabaseLimits): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 16,
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 5_000,
     // What is asked at once is sent at once; each statement still fails by itself.
     pipeline: true,
+    ...(limits === undefined ? WITHOUT_LIMITS : toPoolOptions(limits)),
   });
+  // Sent ahead of the connection's first statement. Where it fails, so does that one.
+  if (limits !== undefined) pool.on('connect', (client) => void client.query(toSettings(limits)).catch(() => {}));
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {});
-  const queries = drizzleNode(pool) as unknown as Queries;
+  const queries = drizzle(pool) as unknown as Queries;
   return {
     kind: 'postgres',
     queries,
@@ -63,7 +61,7 @@ async function openPostgres(url: string): Promise<Database> {
 }
 
 /** One handle for each connection, so that the statements prepared on it are built once. */
-const handleOf = preparedOnce((client: pg.PoolClient) => drizzleNode(client) as unknown as Queries);
+const handleOf = preparedOnce((client: pg.PoolClient) => drizzle(client) as unknown as Queries);
 
 type Last<Value> = (transaction: Transaction, value: Value) => Promise<void>;
 
@@ -124,31 +122,4 @@ async function all<One, Other>(one: One, other: Other): Promise<[Awaited<One>, A
   const [first, second] = [Promise.resolve(one), Promise.resolve(other)];
   await Promise.allSettled([first, second]);
   return [await first, await second];
-}
-
-async function openPglite({ dataDir, dump }: DatabaseOptions): Promise<Database> {
-  if (dataDir !== undefined) {
-    await mkdir(dirname(dataDir), { recursive: true });
-    await layTemplate(dataDir);
-    await mkdir(dataDir, { recursive: true });
-  }
-  const client = await PGlite.create({
-    ...(dataDir === undefined ? {} : { dataDir }),
-    ...(dump === undefined ? {} : { loadDataDir: dump }),
-  });
-  const queries = drizzlePglite(client) as unknown as Queries;
-  return {
-    kind: 'pglite',
-    queries,
-    pool: null,
-    transaction: (work, last) =>
-      tellCommitted(queries, (begin) =>
-        queries.transaction(async (transaction) => {
-          const value = await work(begin(transaction as never));
-          await last?.(transaction as never, value);
-          return value;
-        }),
-      ),
-    close: () => client.close(),
-  };
 }

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
-import { openDatabase } from './client';
 import { migrate } from './migrate';
+import { openDatabase } from './open-database';
 import { TEMPLATE } from './template';
 
 // Run by the build.

@@ -1,6 +1,6 @@
 import './environment-files.mjs';
-import { openDatabase } from '../db/client';
 import { migrate } from '../db/migrate';
+import { openDatabase } from '../db/open-database';
 import { openLog } from '../lib/api/log';
 import { silentMeter } from '../lib/api/meter';
 import { systemClock } from '../lib/core/clock';

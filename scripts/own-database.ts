@@ -1,5 +1,6 @@
-import { type Database, openDatabase } from '../db/client';
+import type { Database } from '../db/client';
 import { migrate } from '../db/migrate';
+import { openDatabase } from '../db/open-database';
 import { holdFolder } from '../lib/core/exclusive-folder';
 import type { Config } from '../lib/root/config';
 

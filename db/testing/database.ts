@@ -3,7 +3,8 @@ import { openAsBlob } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { afterFile } from '../../lib/core/testing/after-file';
-import { type Database, openDatabase } from '../client';
+import type { Database } from '../client';
+import { openDatabase } from '../open-database';
 import './provided';
 
 /**

@@ -1,6 +1,7 @@
 import { afterFile } from '../../lib/core/testing/after-file';
-import { type Database, openDatabase } from '../client';
+import type { Database } from '../client';
 import { migrate } from '../migrate';
+import { openDatabase } from '../open-database';
 import { type PostgresServer, startPostgres } from './postgres-server';
 
 interface OwnCluster {

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { openDatabase } from '../client';
 import { migrate } from '../migrate';
+import { openDatabase } from '../open-database';
 import type { TestProject } from './provided';
 
 /** Migrates once and keeps the result as a dump, which a test file loads in half a second. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { openDatabase } from '../client';
 import { migrate } from '../migrate';
+import { openDatabase } from '../open-database';
 import { startPostgres } from './postgres-server';
 import type { TestProject } from './provided';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { base58 } from '@scure/base';
-import { openDatabase } from '../../db/client';
+import { openDatabase } from '../../db/open-database';
 import { findSecrets } from '../../lib/root/invariants/tables';
 import { testWallet } from '../../lib/root/testing/wallet';
 import { type OwnServer, ownServer } from './own-server';

@@ -42,7 +42,7 @@ export const countEvents = endpoint({
   success: 204,
   response: null,
   headers: {},
-  problems: ['invalid-request', 'rate-limited', 'database-unavailable'],
+  problems: ['invalid-request', 'rate-limited'],
   availability: 'devnet',
   extension: true,
 });
@@ -73,7 +73,7 @@ export const getAnalyticsHealth = endpoint({
     })
     .meta({ id: 'AnalyticsHealth' }),
   headers: {},
-  problems: ['invalid-request', 'unauthenticated', 'rate-limited', 'database-unavailable'],
+  problems: ['invalid-request', 'unauthenticated', 'rate-limited'],
   availability: 'devnet',
   extension: true,
 });

@@ -42,24 +42,25 @@ describe('what was thrown', () => {
     expect(fail(database(code)).json.code).toBe(expected);
   });
 
-  test.each(['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'])(
-    'of a lost database without a code (%s) is 503',
-    (words) => {
-      const declared = { ...joinDuel, problems: ['database-unavailable'] } as unknown as Endpoint;
-      const failed = new Error('Failed query', { cause: new Error(words) });
-      expect(fail(failed, declared).json).toMatchObject({ status: 503, code: 'database-unavailable' });
-    },
-  );
+  test.each([
+    'timeout exceeded when trying to connect',
+    'Connection terminated unexpectedly',
+    'Query read timeout',
+    'Client has encountered a connection error and is not queryable',
+  ])('of a lost database without a code (%s) is 503', (words) => {
+    const failed = new Error('Failed query', { cause: new Error(words) });
+    expect(fail(failed).json).toMatchObject({ status: 503, code: 'database-unavailable' });
+  });
 
-  test.each(['08006', '57P01', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND'])(
-    'of a lost database (%s) is 503 where that is declared, else 500',
-    (code) => {
-      const declared = { ...joinDuel, problems: ['database-unavailable'] } as unknown as Endpoint;
-      expect(fail(database(code), declared).json).toMatchObject({ status: 503, code: 'database-unavailable' });
-      expect(fail(database(code)).json.code).toBe('internal-error');
-      expect(fail(database(code)).body).not.toContain('server said');
-    },
-  );
+  test.each([
+    ...['08006', '57P01', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND'],
+    ...['53100', '53300', '55P03', '57014', '25P03', '25006', '42501', '28P01'],
+  ])('of a database that is lost, full, slow or read-only (%s) is 503 at every endpoint', (code) => {
+    const failed = fail(database(code));
+    expect(failed.json).toMatchObject({ status: 503, code: 'database-unavailable' });
+    expect(failed.headers['retry-after']).toBe('2');
+    expect(failed.body).not.toContain('server said');
+  });
 
   test.each(['23514', '22021', '42P01'])('of a broken query (%s) is 500', (code) => {
     expect(fail(database(code)).json.code).toBe('internal-error');

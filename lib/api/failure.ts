@@ -3,10 +3,13 @@ import { everyResponse } from './every-response';
 import type { ApiResponse, ProblemBody } from './exchange';
 import type { Log } from './log';
 import { problemDetails } from './problem-details';
-import { isProblem, type ProblemCode, ProblemError, problemKinds } from './problems';
+import { isOutage, isProblem, type ProblemCode, ProblemError, problemKinds } from './problems';
 
 /** Statuses that any endpoint may answer with; every other one must be declared by the endpoint. */
 const ANYWHERE: readonly number[] = [400, 401, 405, 413, 415, 429, 500];
+
+/** Of an outage that usually ends by itself. */
+const RETRY_SECONDS = '2';
 
 interface Circumstances {
   readonly requestId: string;
@@ -63,6 +66,7 @@ export function problemResponse(endpoint: Endpoint | null, error: unknown, at: C
       ...everyResponse,
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
+      ...(isOutage(problem.code) ? { 'retry-after': RETRY_SECONDS } : {}),
       ...at.headers,
       ...problem.more.headers,
     },
@@ -77,21 +81,34 @@ const isDoor = (code: ProblemCode, attempt: Attempt | undefined): boolean =>
 const nameOf = (endpoint: Endpoint | null): string | null => endpoint && `${endpoint.method} ${endpoint.path}`;
 
 const mayAnswer = (endpoint: Endpoint | null, code: ProblemCode): boolean =>
-  endpoint === null || ANYWHERE.includes(problemKinds[code].status) || endpoint.problems.includes(code);
+  endpoint === null ||
+  ANYWHERE.includes(problemKinds[code].status) ||
+  isOutage(code) ||
+  endpoint.problems.includes(code);
 
-const LOST = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** What pg says without a code: of a pool that gives no connection in time, and of one that ended meanwhile. */
-const LOST_WORDS = /^(timeout exceeded when trying to connect|Connection terminated)/;
+/** SQLSTATE and socket codes: away, out of connections, memory or disk, over a time limit, read-only, or not ours to use. */
+const AWAY =
+  /^(08...|28...|3D000|42501|25006|25P0[34]|53...|55P03|57014|57P0.|58...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** What pg says without a code: no connection or no answer in time, or a connection that ended meanwhile. */
+const AWAY_WORDS =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
 
-/** What Postgres says of lost races and lost connections (SQLSTATE classes 08, 23, 40 and 57). */
+const causesOf = function* (error: unknown): Generator<Error> {
+  for (let each: unknown = error; each instanceof Error; each = each.cause) yield each;
+};
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
+
+/** Whether the database can't be used now: it is away, full, too slow or read-only. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  [...causesOf(error)].some(
+    (each) => AWAY.test(codeOf(each)) || (codeOf(each) === '' && AWAY_WORDS.test(each.message)),
+  );
+
+const LOST_RACES: ReadonlySet<string> = new Set(['23505', '40001', '40P01']);
+
+/** What Postgres says of lost races, and of itself. */
 function fromDatabase(error: unknown): ProblemError | null {
-  for (let each: unknown = error; each instanceof Error; each = each.cause) {
-    const code = 'code' in each ? String(each.code) : '';
-    if (['23505', '40001', '40P01'].includes(code))
-      return new ProblemError('state-changed', undefined, { cause: error });
-    if (LOST.test(code) || (code === '' && LOST_WORDS.test(each.message))) {
-      return new ProblemError('database-unavailable', undefined, { cause: error });
-    }
-  }
-  return null;
+  if ([...causesOf(error)].some((each) => LOST_RACES.has(codeOf(each))))
+    return new ProblemError('state-changed', undefined, { cause: error });
+  return isDatabaseAway(error) ? new ProblemError('database-unavailable', undefined, { cause: error }) : null;
 }

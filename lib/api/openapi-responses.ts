@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint';
 import { type JsonObject, jsonSchema } from './openapi-schemas';
-import { type ProblemCode, problemKinds } from './problems';
+import { outageCodes, type ProblemCode, problemKinds } from './problems';
 
 const text = { type: 'string' };
 const named = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
@@ -70,7 +70,7 @@ function codesOf({ auth, method, problems: own }: Endpoint): ReadonlySet<Problem
     'invalid-request',
     ...(auth.length === 0 ? [] : ['unauthenticated' as const]),
     ...(method === 'GET' ? [] : (['body-too-large', 'unsupported-media-type'] as const)),
-    ...['rate-limited' as const, 'internal-error' as const],
+    ...['rate-limited' as const, 'internal-error' as const, ...outageCodes],
   ]);
 }
 
@@ -86,11 +86,17 @@ function problems(endpoint: Endpoint): JsonObject {
       status,
       {
         description: list.map((code) => `\`${code}\`: ${problemKinds[code].title}.`).join(' '),
-        headers: status === 429 ? { ...counted, 'Retry-After': named('Retry-After') } : always,
+        headers: headersOf(status),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),
   );
+}
+
+/** An outage says when to come back; other reasons of a 503 don't. */
+function headersOf(status: number): JsonObject {
+  if (status === 429) return { ...counted, 'Retry-After': named('Retry-After') };
+  return status === 503 ? { ...always, 'Retry-After': named('Retry-After') } : always;
 }
 
 export const problemSchema = (): JsonObject => ({

@@ -376,8 +376,8 @@ export const problemKinds = {
   },
   'service-not-ready': {
     status: 503,
-    title: 'The service could not start',
-    help: 'Nothing was changed. Its operator finds the reason, by name, in the log; `.env.example` lists what a deployment needs.',
+    title: 'The service is not ready',
+    help: 'Nothing was changed. Try again in some seconds. Its operator finds the reason, by name, in the log; `.env.example` lists what a deployment needs.',
   },
   'database-unavailable': {
     status: 503,
@@ -387,6 +387,12 @@ export const problemKinds = {
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemCode = keyof typeof problemKinds;
+
+const outages = ['service-not-ready', 'database-unavailable'] as const satisfies readonly ProblemCode[];
+
+/** Whether every endpoint may answer with it, declared or not: without its database none of them can. */
+export const isOutage = (code: ProblemCode): boolean => (outages as readonly ProblemCode[]).includes(code);
+export const outageCodes: readonly ProblemCode[] = outages;
 
 /** One member of the request that is wrong; `pointer` is a JSON Pointer (RFC 6901) such as `/body/packId`. */
 export interface FieldError {

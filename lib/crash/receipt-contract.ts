@@ -66,6 +66,6 @@ export const getCrashReceipt = endpoint({
   success: 200,
   response: crashReceipt,
   headers: { 'cache-control': 'private, no-store' },
-  problems: ['unauthenticated', 'not-found', 'rate-limited', 'database-unavailable'],
+  problems: ['unauthenticated', 'not-found', 'rate-limited'],
   availability: 'preview-fixture-only',
 });

@@ -196,7 +196,6 @@ export const createDuel = endpoint({
     'provider-unavailable',
     'policy-superseded',
     'cards-unavailable',
-    'database-unavailable',
   ],
 });
 

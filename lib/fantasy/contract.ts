@@ -33,6 +33,6 @@ export const getFantasyCapabilities = endpoint({
   success: 200,
   response: capabilities,
   headers: {},
-  problems: ['rate-limited', 'database-unavailable'],
+  problems: ['rate-limited'],
   availability: 'preview-fixture-only',
 });

@@ -141,7 +141,7 @@ export const listMachines = endpoint({
   summary: 'The pack machines',
   query: z.strictObject(paging),
   response: pageOf(machine).meta({ id: 'GachaMachineList' }),
-  problems: ['invalid-request', 'invalid-cursor', 'rate-limited', 'database-unavailable'],
+  problems: ['invalid-request', 'invalid-cursor', 'rate-limited'],
   extension: true,
 });
 
@@ -151,7 +151,7 @@ export const getInventory = endpoint({
   summary: 'The latest sealed inventory of a machine',
   params: machineParams,
   response: snapshot,
-  problems: ['invalid-request', 'unknown-machine', 'rate-limited', 'database-unavailable'],
+  problems: ['invalid-request', 'unknown-machine', 'rate-limited'],
 });
 
 export const getOdds = endpoint({
@@ -160,7 +160,7 @@ export const getOdds = endpoint({
   summary: 'The latest sealed odds of a machine',
   params: machineParams,
   response: oddsCommitment,
-  problems: ['invalid-request', 'unknown-machine', 'rate-limited', 'database-unavailable'],
+  problems: ['invalid-request', 'unknown-machine', 'rate-limited'],
 });
 
 export const getRealisedOdds = endpoint({
@@ -169,7 +169,7 @@ export const getRealisedOdds = endpoint({
   summary: 'What was drawn, against what the odds stated',
   params: machineParams,
   response: realised,
-  problems: ['invalid-request', 'unknown-machine', 'rate-limited', 'database-unavailable'],
+  problems: ['invalid-request', 'unknown-machine', 'rate-limited'],
   extension: true,
 });
 
@@ -190,6 +190,5 @@ export const createRipCommitment = endpoint({
     'rate-limited',
     'too-many-commitments',
     'gate-closed',
-    'database-unavailable',
   ],
 });

@@ -84,7 +84,7 @@ export const listDebts = endpoint({
   query: z.strictObject(paging),
   success: 200,
   response: pageOf(debt).meta({ id: 'GachaDebtList' }),
-  problems: ['invalid-request', 'invalid-cursor', 'unauthenticated', 'rate-limited', 'database-unavailable'],
+  problems: ['invalid-request', 'invalid-cursor', 'unauthenticated', 'rate-limited'],
   availability: 'devnet-preview',
   extension: true,
 });

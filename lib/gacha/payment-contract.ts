@@ -135,7 +135,6 @@ export const createPaymentIntent = endpoint({
     'rate-limited',
     'gate-closed',
     'chain-unavailable',
-    'database-unavailable',
   ],
 });
 
@@ -158,7 +157,6 @@ export const preparePayment = endpoint({
     'payment-mint-unfit',
     'treasury-account-unfit',
     'chain-unavailable',
-    'database-unavailable',
   ],
 });
 
@@ -189,7 +187,6 @@ export const claimPayment = endpoint({
     'state-changed',
     'rate-limited',
     'chain-unavailable',
-    'database-unavailable',
   ],
 });
 
@@ -212,7 +209,6 @@ export const verifyPayment = endpoint({
     'payment-failed',
     'rate-limited',
     'chain-unavailable',
-    'database-unavailable',
   ],
 });
 
@@ -225,6 +221,6 @@ export const getPaymentIntent = endpoint({
   params: intentParams,
   success: 200,
   response: intent,
-  problems: ['unauthenticated', 'forbidden', 'not-found', 'rate-limited', 'database-unavailable'],
+  problems: ['unauthenticated', 'forbidden', 'not-found', 'rate-limited'],
   extension: true,
 });

@@ -105,7 +105,6 @@ export const createRip = endpoint({
     'state-changed',
     'rate-limited',
     'gate-closed',
-    'database-unavailable',
   ],
 });
 
@@ -120,7 +119,7 @@ export const getRip = endpoint({
   params: z.object({ ripId }),
   success: 200,
   response: rip,
-  problems: ['not-found', 'rate-limited', 'database-unavailable'],
+  problems: ['not-found', 'rate-limited'],
   extension: true,
 });
 
@@ -135,6 +134,6 @@ export const listRips = endpoint({
   query: z.strictObject({ ...paging, machineKey: machineKey.optional() }),
   success: 200,
   response: pageOf(summary).meta({ id: 'GachaRipList' }),
-  problems: ['invalid-request', 'invalid-cursor', 'unauthenticated', 'rate-limited', 'database-unavailable'],
+  problems: ['invalid-request', 'invalid-cursor', 'unauthenticated', 'rate-limited'],
   extension: true,
 });

@@ -22,7 +22,6 @@ export const surrenderPayment = endpoint({
     'rip-undeliverable',
     'state-changed',
     'rate-limited',
-    'database-unavailable',
   ],
   availability: 'devnet-preview',
   extension: true,

@@ -58,6 +58,6 @@ export const listActivity = endpoint({
     'cache-control': 'public, max-age=30, stale-while-revalidate=120',
     'x-robots-tag': 'noindex, nofollow, noarchive',
   },
-  problems: ['invalid-request', 'invalid-cursor', 'rate-limited', 'database-unavailable'],
+  problems: ['invalid-request', 'invalid-cursor', 'rate-limited'],
   availability: 'devnet',
 });

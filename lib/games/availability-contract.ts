@@ -24,6 +24,6 @@ export const getAvailability = endpoint({
   success: 200,
   response: z.object({ games: z.array(availability), checkedAt: instant }).meta({ id: 'PublicGameAvailability' }),
   headers: {},
-  problems: ['rate-limited', 'database-unavailable'],
+  problems: ['rate-limited'],
   availability: 'devnet',
 });

@@ -28,6 +28,6 @@ export const getCapabilities = endpoint({
   success: 200,
   response: capabilities,
   headers: {},
-  problems: ['rate-limited', 'database-unavailable'],
+  problems: ['rate-limited'],
   availability: 'devnet',
 });

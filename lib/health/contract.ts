@@ -92,6 +92,6 @@ export const getHealth = endpoint({
   success: 200,
   response: healthSchema,
   headers: {},
-  problems: ['rate-limited', 'database-unavailable'],
+  problems: ['rate-limited'],
   availability: 'devnet',
 });

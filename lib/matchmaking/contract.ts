@@ -88,7 +88,6 @@ const closed = [
   'risk-unavailable',
   'provider-unavailable',
   'policy-superseded',
-  'database-unavailable',
 ] as const;
 
 export const searchMatch = endpoint({
@@ -150,6 +149,5 @@ export const playHouse = endpoint({
     'provider-unavailable',
     'policy-superseded',
     'pack-tier-closed',
-    'database-unavailable',
   ],
 });

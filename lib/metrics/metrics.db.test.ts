@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest';
-import { openDatabase } from '../../db/client';
+import { openDatabase } from '../../db/open-database';
 import { alerts } from '../../scripts/mixin/alerts';
 import { listPanelExpressions, listRunbookExpressions, listSelectors } from '../../scripts/mixin/testing/expressions';
 import { listEvents } from '../duel/store';

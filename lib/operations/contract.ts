@@ -52,7 +52,7 @@ const common = {
   success: 200,
   response: summary,
   headers: {},
-  problems: ['invalid-request', 'unauthenticated', 'chain-unavailable', 'database-unavailable'],
+  problems: ['invalid-request', 'unauthenticated', 'chain-unavailable'],
   availability: 'devnet',
 } as const;
 

@@ -12,6 +12,7 @@ import type { ReconcileServices } from '../transactions/reconcile';
 import { trustedTip } from '../transactions/trusted-tip';
 import { type DeliveryServices, runDeliveries } from '../webhooks/deliver';
 import { countAlerts } from './alert-store';
+import { asWorker } from './as-worker';
 import { runReconciliation, runReconciliationByHand, type SummaryBody } from './contract';
 import { fillPool } from './fill-pool';
 import { forgetExpired } from './forget-expired';
@@ -79,7 +80,11 @@ export async function runWorker(services: ReconcileServices & RunServices, limit
   return { startedAt, finishedAt: services.clock.now(), chain: 'ok', ...done, ...alerts };
 }
 
-type Services = ReconcileServices & RunServices & DeliveryServices & Parameters<typeof runSettlements>[0];
+type Services = ReconcileServices &
+  RunServices &
+  DeliveryServices &
+  Parameters<typeof runSettlements>[0] &
+  Parameters<typeof asWorker>[0];
 
 /** Duels, webhooks and the settlement of rounds at once: a receiver that is slow holds no duel up. */
 async function runAll(services: Services, limit: number): Promise<SummaryBody> {
@@ -94,9 +99,9 @@ async function runAll(services: Services, limit: number): Promise<SummaryBody> {
 }
 
 export const runReconciliationHandler = read(runReconciliation)(async ({ services }: Context<Services>, { query }) => ({
-  body: await runAll(services, query.limit),
+  body: await runAll(asWorker(services), query.limit),
 }));
 
 export const runReconciliationByHandHandler = read(runReconciliationByHand)(
-  async ({ services }: Context<Services>, { query }) => ({ body: await runAll(services, query.limit) }),
+  async ({ services }: Context<Services>, { query }) => ({ body: await runAll(asWorker(services), query.limit) }),
 );

@@ -79,7 +79,7 @@ export const getProviderRecord = endpoint({
   success: 200,
   response: record,
   headers: { 'cache-control': 'public, max-age=15' },
-  problems: ['invalid-request', 'not-found', 'rate-limited', 'database-unavailable'],
+  problems: ['invalid-request', 'not-found', 'rate-limited'],
   availability: 'devnet',
   extension: true,
 });

@@ -55,7 +55,7 @@ export const listRgsModes = endpoint({
   summary: 'The rules of each mode in every version, and whether it is ready',
   response: z.object({ modes: z.array(mode), checkedAt: instant }).meta({ id: 'RgsModeList' }),
   headers: {},
-  problems: ['rate-limited', 'database-unavailable', 'gate-closed'],
+  problems: ['rate-limited', 'gate-closed'],
 });
 
 export const getRgsProof = endpoint({
@@ -66,14 +66,7 @@ export const getRgsProof = endpoint({
   strictPath: true,
   response: rgsProof,
   headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' },
-  problems: [
-    'invalid-request',
-    'not-found',
-    'round-not-settled',
-    'rate-limited',
-    'database-unavailable',
-    'gate-closed',
-  ],
+  problems: ['invalid-request', 'not-found', 'round-not-settled', 'rate-limited', 'gate-closed'],
 });
 
 export const getStreakProof = endpoint({

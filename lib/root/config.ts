@@ -25,6 +25,8 @@ const environment = z.object({
   PORT: wholeNumber(3000, 0, 65_535),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: optional,
+  MIGRATE: z.enum(['on', 'off']).optional(),
+  SHUTDOWN_DELAY_MS: wholeNumber(0, 0, 60_000),
   SOLANA_RPC_URL: z.url().optional(),
   SOLANA_PUBLIC_RPC_URL: z.url().optional(),
   SOLANA_LOCAL_GENESIS_HASH: optional,
@@ -144,6 +146,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
 
 /** The names that are set, for whoever looks for a misspelt one. */
 export const listGivenNames = (): string[] => Object.keys(process.env).filter((name) => process.env[name] !== '');
+
+/** Where the database is, for commands that need nothing else of the environment. */
+export const readDatabaseConfig = (variables: Readonly<Record<string, string | undefined>> = process.env) =>
+  environment
+    .pick({ DATABASE_URL: true, DATA_DIR: true })
+    .parse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
 
 /** A local test validator may run on one machine, with the embedded database and the secrets made there. */
 const MADE_LOCALLY: ReadonlySet<string> = new Set(['DATABASE_URL', 'PUBLIC_ORIGIN', 'CRON_SECRET', 'SESSION_SECRET']);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { openDatabase } from '../../db/client';
 import { migrate } from '../../db/migrate';
+import { openDatabase } from '../../db/open-database';
 import { sequences } from './testing/model/commands';
 import { type Model, RULES, type Rules } from './testing/model/duel';
 import { begin, endAll } from './testing/model/frame';

@@ -1,5 +1,7 @@
-import { openDatabase } from '../../db/client';
+import { functionLimits, requestLimits, workerLimits } from '../../db/limits';
 import { migrate } from '../../db/migrate';
+import { openDatabase } from '../../db/open-database';
+import { assertSchemaIsCurrent } from '../../db/schema-state';
 import type { ChainPort } from '../chain/port';
 import { systemClock } from '../core/clock';
 import { logEarlierDuels } from '../duel/earlier-duels';
@@ -12,17 +14,47 @@ import { openSecrets } from './secrets';
 import { seed } from './seed';
 import { assembleServices } from './services';
 
-/** Opens what every process needs, with the newest schema and its packs. Throws what is wrong, by name. */
-export async function openServices(config: Config, chain: ChainPort, prometheus: Prometheus | null = null) {
-  const [secrets, database, network] = await Promise.all([
-    openSecrets(config),
-    openDatabase({ url: config.DATABASE_URL, dataDir: `${config.DATA_DIR}/database` }),
-    networkOf(config, chain),
-  ]);
-  await migrate(database);
-  await bindToChain(database, network.genesisHash, systemClock.now());
-  await seed(database, systemClock.now(), await paymentMintOf(config, chain));
-  const opened = assembleServices({ config, secrets, database, chain, network, prometheus });
-  await logEarlierDuels(database.queries, opened.services.log);
-  return opened;
+interface OpenOptions {
+  /** Whether this process migrates, or leaves it to `npm run migrate`. */
+  readonly migrates: boolean;
+  readonly prometheus?: Prometheus | null;
+}
+
+/**
+ * Opens what every process needs, with its packs, on the newest schema. Throws what is wrong, by name: for the schema
+ * `SchemaBehindError`, or `MigrationLockedError` where it migrates. Leaves no connection open then.
+ */
+export async function openServices(config: Config, chain: ChainPort, { migrates, prometheus = null }: OpenOptions) {
+  const { database, workerDatabase } = await openDatabases(config);
+  try {
+    // The embedded database is this process's own: nobody else could migrate it.
+    await (migrates || database.kind === 'pglite' ? migrate(database) : assertSchemaIsCurrent(database));
+    const [secrets, network] = await Promise.all([openSecrets(config), networkOf(config, chain)]);
+    await bindToChain(database, network.genesisHash, systemClock.now());
+    await seed(database, systemClock.now(), await paymentMintOf(config, chain));
+    const opened = assembleServices({ config, secrets, database, workerDatabase, chain, network, prometheus });
+    await logEarlierDuels(database.queries, opened.services.log);
+    return opened;
+  } catch (error) {
+    await closeBoth({ database, workerDatabase });
+    throw error;
+  }
+}
+
+interface Databases {
+  readonly database: Awaited<ReturnType<typeof openDatabase>>;
+  readonly workerDatabase: Awaited<ReturnType<typeof openDatabase>>;
+}
+
+/** One database, and on Postgres a pool of its own for the worker, which no number of requests can use up. */
+async function openDatabases({ DATABASE_URL: url, DATA_DIR, VERCEL }: Config): Promise<Databases> {
+  const limits = VERCEL === undefined ? requestLimits : functionLimits;
+  const database = await openDatabase({ url, limits, dataDir: `${DATA_DIR}/database` });
+  return { database, workerDatabase: url === undefined ? database : await openDatabase({ url, limits: workerLimits }) };
+}
+
+/** Ends the connections of requests and of the worker. */
+export async function closeBoth({ database, workerDatabase }: Databases): Promise<void> {
+  if (workerDatabase !== database) await workerDatabase.close();
+  await database.close();
 }

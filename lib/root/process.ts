@@ -1,4 +1,5 @@
 import { createDefaultRpcTransport } from '@solana/kit';
+import { attachDatabasePool } from '@vercel/functions/db-connections';
 import { openChain } from '../chain/rpc';
 import { readConfig } from './config';
 import { openServices } from './open-services';
@@ -22,11 +23,16 @@ export function shareServices(services: Services): void {
   holder[SLOT] = Promise.resolve(services);
 }
 
+/** Never migrates: a request doesn't wait for that, and a function has no migrations. */
 async function openServerless(): Promise<Services> {
   const config = readConfig();
   if (config.chain === 'embedded') {
     throw new Error('Without a Solana RPC the product runs by `npm start`, which brings its own chain.');
   }
   const chain = openChain(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL as string }));
-  return (await openServices(config, chain)).services;
+  const { services } = await openServices(config, chain, { migrates: false });
+  // Vercel suspends an instance only after its idle connections are closed; elsewhere it does nothing.
+  for (const { pool } of new Set([services.database, services.workerDatabase]))
+    if (pool !== null) attachDatabasePool(pool);
+  return services;
 }

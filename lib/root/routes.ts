@@ -1,13 +1,8 @@
-import type { ApiResponse } from '../api/exchange';
-import { problemResponse } from '../api/failure';
 import { dispatch } from '../api/front';
 import type { Handler } from '../api/handler';
-import { openLog } from '../api/log';
-import { ProblemError } from '../api/problems';
 import { fromWeb, toWeb } from '../api/web';
-import { requestIds } from '../core/ids';
-import { systemRandom } from '../core/random';
 import { addressHeaderOf } from './address-header';
+import { notReadyResponse } from './not-ready';
 import { processServices } from './process';
 import type { Services } from './services';
 import { sessionOfCookie } from './session-cookie';
@@ -34,7 +29,8 @@ async function respond(
   try {
     services = await processServices();
   } catch (error) {
-    return toWeb(notReady(error, new URL(request.url).origin));
+    // Fails closed: a deployment that lacks something says so at every request, and names it in its log.
+    return toWeb(notReadyResponse(error, new URL(request.url).origin));
   }
   const settings = {
     clientAddressHeader: addressHeaderOf(services.config),
@@ -42,20 +38,6 @@ async function respond(
   };
   return toWeb(await dispatch(handlers, services, fromWeb(request, params, settings)));
 }
-
-/** Fails closed: a deployment that lacks something says so at every request, and names it in its log. */
-function notReady(cause: unknown, origin: string): ApiResponse {
-  const requestId = newRequestId();
-  const error = new ProblemError('service-not-ready', undefined, { cause });
-  return problemResponse(null, error, {
-    requestId,
-    headers: { 'x-request-id': requestId },
-    origin,
-    log: openLog('error'),
-  });
-}
-
-const newRequestId = requestIds(systemRandom);
 
 const methods = (route: Route) => ({
   GET: route,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../db/client';
 import { migrate } from '../../db/migrate';
+import { openDatabase } from '../../db/open-database';
 import { listDuels } from '../duel/contract';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
 import { runReconciliation } from '../operations/contract';

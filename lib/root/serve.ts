@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import next from 'next';
+import nextConfig from '../../next.config';
 import { clientOfRequest } from '../api/client-address';
 import { everyResponse } from '../api/every-response';
 import { openLog } from '../api/log';
@@ -15,14 +15,18 @@ import { compress } from './compress';
 import { type Config, readConfig } from './config';
 import { handlers } from './handlers';
 import { answerMetrics, METRICS_PATH, openMetrics } from './metrics';
-import { openServices } from './open-services';
+import { describeWait, refuseWhileStarting } from './not-ready';
+import { isNowhere } from './nowhere';
+import { closeBoth, openServices } from './open-services';
 import { getOpenApi, getOpenApiHandler } from './openapi';
 import { watchAccess } from './page-access';
+import { openProbes } from './probes';
 import { shareServices } from './process';
 import { type Refusal, refuseMethod, refuseTarget } from './request-target';
 import { takeRpcSockets } from './rpc-sockets';
 import type { Services } from './services';
 import { sessionOfCookie } from './session-cookie';
+import { drain, endWith } from './shutdown';
 import { CLIENT_HEADER } from './site-session';
 import { openTracing } from './tracing';
 import { startWorker } from './worker';
@@ -32,9 +36,14 @@ const KEEP_ALIVE_MS = 75_000;
 
 /** How long requests and a run of the worker may take to end, when the process is told to. */
 const DRAIN_MS = 10_000;
-const DRAIN_LOOK_MS = 20;
+
+/** Between attempts to open the services while what they need is away. */
+const RETRY_MS = 2_000;
 
 const OPENAPI_PATH = `/v1${getOpenApi.path}`;
+
+/** No page is there, so that Next answers 404 with its text in the document. */
+const NOWHERE = '/nowhere/at/all';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -46,37 +55,65 @@ export async function serve(): Promise<void> {
   const ownsFolder = config.chain === 'embedded' || config.DATABASE_URL === undefined;
   const folder = ownsFolder ? await holdFolder(config.DATA_DIR, 'ripduel-server') : null;
   const prometheus = openMetrics(config);
-  const chain = await openProcessChain(config, log, prometheus ?? silentMeter);
-  const { services, announce } = await openServices(config, chain.port, prometheus);
-  shareServices(services);
   const server = createServer({
     requestTimeout: 30_000,
     headersTimeout: 10_000,
     connectionsCheckingInterval: 5_000,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
-  server.on('request', listenerOf(services, chain, openPages(config, server)));
+  const probes = openProbes();
+  let fault: unknown = null;
+  let listener: Listener = (request, response) => refuseWhileStarting(fault, config.origin, request, response);
+  server.on('request', (request, response) => probes.answer(request, response) || listener(request, response));
+  await listen(server, config.PORT);
+  const chain = await openProcessChain(config, log, prometheus ?? silentMeter);
+  const open = () => openServices(config, chain.port, { migrates: config.MIGRATE !== 'off', prometheus });
+  const { services, announce } = await openPatiently(open, (error) => {
+    log.warn({ err: error }, 'waiting for what the service needs');
+    fault = error;
+  });
+  shareServices(services);
+  listener = listenerOf(services, chain, openPages(config, server));
+  probes.start(services.database);
   const sockets = takeRpcSockets(server, chain.local, {
     path: RPC_PATH,
     maxPayload: BODY_LIMIT_BYTES,
     development: config.NODE_ENV === 'development',
     clientOf: (request) => clientOfRequest(request, config.CLIENT_ADDRESS_HEADER),
   });
-  await listen(server, config.PORT);
   log.info({ url: config.origin, chain: services.network().chain }, 'listening');
   const worker = config.WORKER === 'on' ? startWorker(services) : null;
   const agents = config.chain === 'embedded' && config.AGENTS === 'on' ? startAgents(config, log, announce) : null;
-  endWith(async () => {
+  endWith(async (signal) => {
+    probes.stop();
+    // A person at a terminal doesn't wait; a load balancer needs a moment to see that readiness failed.
+    if (signal === 'SIGTERM') await pause(config.SHUTDOWN_DELAY_MS);
     agents?.stop();
     const ending = Promise.all([worker?.stop(), drain(server, sockets)]);
     // The development server keeps sockets of its own open.
     await Promise.race([ending, pause(config.NODE_ENV === 'development' ? 0 : DRAIN_MS)]);
     server.closeAllConnections();
     await chain.close();
-    await services.database.close();
+    await closeBoth(services);
     await tracing.close();
     await folder?.release();
   });
+}
+
+/** Opens the services, again while the database or the chain is away or the schema is behind. Throws for all else. */
+async function openPatiently<Opened>(
+  open: () => Promise<Opened>,
+  report: (error: unknown) => void,
+): Promise<Opened> {
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      if (describeWait(error) === null) throw error;
+      report(error);
+      await pause(RETRY_MS);
+    }
+  }
 }
 
 /** The API past Next's router, the chain's face at `/rpc`, and everything else by Next. */
@@ -112,7 +149,10 @@ function listenerOf(services: Services, chain: ProcessChain, pages: Promise<List
     const refused = services.config.NODE_ENV === 'development' ? null : refuseMethod(path, request.method);
     if (refused !== null) return refuse(response, refused);
     request.headers[CLIENT_HEADER] = request.socket.remoteAddress ?? 'unknown';
-    pages.then((listener) => listener(request, response));
+    void Promise.all([pages, isNowhere(path, async () => services)]).then(([listener, nowhere]) => {
+      if (nowhere) request.url = NOWHERE;
+      listener(request, response);
+    });
   };
 }
 
@@ -139,7 +179,9 @@ function refuse(response: ServerResponse, { status, why, allow }: Refusal): void
 /** Next prepares while the API answers already; a page that is asked for earlier waits. */
 async function openPages(config: Config, httpServer: Server): Promise<Listener> {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'Date') as PropertyDescriptor;
-  const app = next({ dev: config.NODE_ENV === 'development', hostname: 'localhost', port: config.PORT, httpServer });
+  const dev = config.NODE_ENV === 'development';
+  // Given, so that Next doesn't load its compiler, a native module of 120 MB, to read TypeScript.
+  const app = next({ dev, conf: nextConfig, hostname: 'localhost', port: config.PORT, httpServer });
   await app.prepare();
   // Next puts a Date of its own in place, which watches prerenders of `cacheComponents`. There are none here,
   // and the API would pay for it with every instant (ARCHITECTURE.md, Decisions).
@@ -154,30 +196,4 @@ function listen(server: Server, port: number): Promise<void> {
     server.once('error', reject);
     server.listen(port, () => resolve());
   });
-}
-
-/** Takes no new connection, and waits for requests under way; what stays open for good does not count. */
-async function drain(server: Server, upgraded: () => number): Promise<void> {
-  server.close();
-  const open = promisify(server.getConnections.bind(server));
-  for (;;) {
-    server.closeIdleConnections();
-    if ((await open()) <= upgraded()) return;
-    await pause(DRAIN_LOOK_MS);
-  }
-}
-
-/** Closes in order at the first signal; a second one ends at once. */
-function endWith(close: () => Promise<void>): void {
-  let ending = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (ending) process.exit(1);
-      ending = true;
-      close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
 }

@@ -52,6 +52,8 @@ const PICTURE_ROOM = { mostBytes: 48 * 2 ** 20, mostWaiting: 12 };
 export interface Services extends PipelineServices, ReconcileServices, DeliveryServices, GateServices, CrashServices {
   readonly config: Config;
   readonly secrets: Secrets;
+  /** The same database as `database`, with the limits of the worker. */
+  readonly workerDatabase: Database;
   readonly cursors: Cursors;
   /** What `/metrics` shows; null where nobody may read it. */
   readonly prometheus: Prometheus | null;
@@ -77,6 +79,8 @@ export interface Parts {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly database: Database;
+  /** With the limits of the worker; the one of requests where there is none. */
+  readonly workerDatabase?: Database;
   readonly chain: ChainPort;
   readonly network: Network;
   /** The metrics of this process; null or left out where nobody may read them, so nothing is counted. */
@@ -117,6 +121,7 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
     meter,
     secrets,
     database,
+    workerDatabase: parts.workerDatabase ?? database,
     chain,
     access: openAccessLog(log),
     log,

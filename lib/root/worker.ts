@@ -1,6 +1,7 @@
 import type { WorkerLoop } from '../api/meter';
 import { withRootSpan } from '../core/trace';
 import { runSettlements } from '../crash/run-settlements';
+import { asWorker } from '../operations/as-worker';
 import { runWorker } from '../operations/run';
 import { runDeliveries } from '../webhooks/deliver';
 import type { Services } from './services';
@@ -14,7 +15,8 @@ interface Ticks {
 }
 
 /** The self-hosted ticks: what the cron runs. A receiver of webhooks that is slow holds no duel up, nor does settlement. */
-export function startWorker(services: Services): Ticks {
+export function startWorker(process: Services): Ticks {
+  const services = asWorker(process);
   const ticks = [
     tick(services, 'reconciliation', () => runWorker(services, LIMIT)),
     tick(services, 'webhooks', () => runDeliveries(services)),

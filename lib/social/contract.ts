@@ -40,7 +40,7 @@ export const getSocialCard = endpoint({
   limit: 'read',
   response: socialCard,
   headers: {},
-  problems: ['not-found', 'rate-limited', 'gate-closed', 'database-unavailable'],
+  problems: ['not-found', 'rate-limited', 'gate-closed'],
 });
 
 export const getSocialCardImage = endpoint({
@@ -58,6 +58,6 @@ export const getSocialCardImage = endpoint({
   response: null,
   media: 'image/png',
   headers: { 'cache-control': '*', etag: '*' },
-  problems: ['invalid-request', 'not-found', 'rate-limited', 'gate-closed', 'pictures-busy', 'database-unavailable'],
+  problems: ['invalid-request', 'not-found', 'rate-limited', 'gate-closed', 'pictures-busy'],
   extension: true,
 });

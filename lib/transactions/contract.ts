@@ -192,7 +192,6 @@ export const recordSubmission = endpoint({
     'state-changed',
     'idempotency-key-reused',
     'request-in-progress',
-    'database-unavailable',
   ],
 });
 

@@ -110,14 +110,7 @@ export const createWebhook = endpoint({
   body: createRequest,
   success: 201,
   response: withSecret,
-  problems: [
-    'invalid-request',
-    'unauthenticated',
-    'webhook-exists',
-    'too-many-webhooks',
-    'gate-closed',
-    'database-unavailable',
-  ],
+  problems: ['invalid-request', 'unauthenticated', 'webhook-exists', 'too-many-webhooks', 'gate-closed'],
 });
 
 export const listWebhooks = endpoint({

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDefaultRpcTransport } from '@solana/kit';
-import { openDatabase } from '../../../db/client';
+import { openDatabase } from '../../../db/open-database';
 import { openLog } from '../../api/log';
 import { openNodeFront } from '../../api/node';
 import { openChain } from '../../chain/rpc';

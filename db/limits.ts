@@ -1,0 +1,54 @@
+/** Bounds of a pool and of the statements on its connections; times in milliseconds. */
+export interface DatabaseLimits {
+  /** Connections of one process. */
+  readonly connections: number;
+  /** How long a query waits for a free or a new connection. */
+  readonly connectMs: number;
+  /** How long an unused connection is kept. */
+  readonly idleMs: number;
+  /** Postgres's `statement_timeout`; the client gives up a little later, since a hanging server enforces nothing. */
+  readonly statementMs: number;
+  /** Postgres's `lock_timeout`. */
+  readonly lockMs: number;
+  /** Postgres's `idle_in_transaction_session_timeout`. */
+  readonly idleInTransactionMs: number;
+}
+
+/** A request is answered within five seconds: it waits once for a connection and once for a statement. */
+export const requestLimits: DatabaseLimits = {
+  connections: 16,
+  connectMs: 2_000,
+  idleMs: 30_000,
+  statementMs: 2_500,
+  lockMs: 2_000,
+  idleInTransactionMs: 10_000,
+};
+
+/** The worker may take longer: nobody waits for it. A lease ends long after its statements. */
+export const workerLimits: DatabaseLimits = {
+  connections: 4,
+  connectMs: 5_000,
+  idleMs: 30_000,
+  statementMs: 20_000,
+  lockMs: 5_000,
+  idleInTransactionMs: 30_000,
+};
+
+/** Instances on Vercel are many, serve few requests at once, and are kept awake until their connections are closed. */
+export const functionLimits: DatabaseLimits = { ...requestLimits, connections: 5, idleMs: 5_000 };
+
+/** How long the client waits beyond `statement_timeout`. */
+const ANSWER_MS = 300;
+
+/** Options of a `pg.Pool` for these limits. Set after connecting: poolers refuse startup options that they don't know. */
+export const toPoolOptions = (limits: DatabaseLimits) => ({
+  max: limits.connections,
+  connectionTimeoutMillis: limits.connectMs,
+  idleTimeoutMillis: limits.idleMs,
+  query_timeout: limits.statementMs + ANSWER_MS,
+});
+
+/** The statement that sets them on a connection. */
+export const toSettings = ({ statementMs, lockMs, idleInTransactionMs }: DatabaseLimits): string =>
+  `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; ` +
+  `set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;

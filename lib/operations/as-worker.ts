@@ -1,0 +1,11 @@
+import type { Database } from '../../db/client';
+
+/** Services of a process, with the database as the worker uses it. */
+interface WorkerServices {
+  readonly database: Database;
+  readonly workerDatabase: Database;
+}
+
+/** The same services on the worker's database: with its limits, and with connections that no number of requests uses up. */
+export const asWorker = <Services extends WorkerServices>(services: Services): Services =>
+  Object.create(services, { database: { value: services.workerDatabase } }) as Services;

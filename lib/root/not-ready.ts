@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { MigrationLockedError } from '../../db/migrate';
+import { SchemaBehindError } from '../../db/schema-state';
+import { everyResponse } from '../api/every-response';
+import type { ApiResponse } from '../api/exchange';
+import { isDatabaseAway, problemResponse } from '../api/failure';
+import { type Log, openLog } from '../api/log';
+import { isProblem, ProblemError } from '../api/problems';
+import { requestIds } from '../core/ids';
+import { systemRandom } from '../core/random';
+
+/** Why the services can't be opened now although nothing is set wrong, in words for everybody; null for other errors. */
+export function describeWait(error: unknown): string | null {
+  if (error instanceof SchemaBehindError)
+    return 'The database’s schema is older than this release: its operator must run the migrations.';
+  if (error instanceof MigrationLockedError) return 'The database’s schema is being brought up to date.';
+  if (isDatabaseAway(error)) return 'The database can’t be reached.';
+  if (isProblem(error) && error.code === 'chain-unavailable') return 'The Solana RPC can’t be reached.';
+  return null;
+}
+
+/** The problem of a request that comes before the services are open. */
+export function toNotReady(error: unknown): ProblemError {
+  const reason = describeWait(error);
+  const detail = reason === null ? undefined : `${reason} Nothing was changed; try again in some seconds.`;
+  return new ProblemError('service-not-ready', detail, { cause: error });
+}
+
+const newRequestId = requestIds(systemRandom);
+
+/** The API's answer while the services aren't open. `log` gets the reason. */
+export function notReadyResponse(error: unknown, origin: string, log: Log = openLog('error')): ApiResponse {
+  const requestId = newRequestId();
+  const headers = { 'x-request-id': requestId };
+  return problemResponse(null, toNotReady(error), { requestId, headers, origin, log });
+}
+
+const silent = openLog('silent');
+
+/** Answers 503 for a server that waits for what it needs: a problem to API clients, a page that reloads to browsers. */
+export function refuseWhileStarting(
+  error: unknown,
+  origin: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  request.resume();
+  const { status, headers, body } = notReadyResponse(error, origin, silent);
+  if ((request.url ?? '/').startsWith('/v1')) return void response.writeHead(status, { ...headers }).end(body);
+  const retryAfter = headers['retry-after'] as string;
+  response.writeHead(status, {
+    ...everyResponse,
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'retry-after': retryAfter,
+  });
+  response.end(startingPage(describeWait(error) ?? 'It takes some seconds.', retryAfter));
+}
+
+const startingPage = (reason: string, retryAfter: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<meta http-equiv="refresh" content="${retryAfter}"><title>RipDuel is starting</title>` +
+  `<h1>RipDuel is starting</h1><p>${reason} This page tries again by itself. ` +
+  `Money in open duels is safe: the escrow program holds it, not this site.</p></html>`;

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/client';
+import { systemClock } from '../core/clock';
+
+/** Whether the process lives: what restarts it asks here. */
+const LIVE_PATH = '/livez';
+/** Whether it can serve: what sends it requests asks here. */
+const READY_PATH = '/readyz';
+
+/** Liveness and readiness of a self-hosted process. */
+export interface Probes {
+  /** Answers a probe; false for every other request. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** The services are open. */
+  start(database: Database): void;
+  /** The process was told to end: it fails readiness first, so that nothing new is sent to it. */
+  stop(): void;
+}
+
+/** How long one look at the database counts, in milliseconds: probes of many proxies ask it once. */
+const FRESH_MS = 1_000;
+
+export function openProbes(clock = systemClock): Probes {
+  let state: 'starting' | 'ready' | 'stopping' = 'starting';
+  let look: { readonly at: number; readonly isUp: Promise<boolean> } | null = null;
+  let database: Database | null = null;
+  const isUp = (): Promise<boolean> => {
+    if (database === null) return Promise.resolve(false);
+    const now = clock.now().getTime();
+    if (look === null || now - look.at >= FRESH_MS) look = { at: now, isUp: answers(database) };
+    return look.isUp;
+  };
+  return {
+    answer(request, response) {
+      const path = request.url?.split('?', 1)[0];
+      if (path === LIVE_PATH) reply(response, 200, 'alive');
+      else if (path !== READY_PATH) return false;
+      else if (state !== 'ready') reply(response, 503, state);
+      else
+        void isUp().then((up) =>
+          state === 'ready' && up ? reply(response, 200, state) : reply(response, 503, up ? state : 'database away'),
+        );
+      return true;
+    },
+    start(opened) {
+      database = opened;
+      state = 'ready';
+    },
+    stop() {
+      state = 'stopping';
+    },
+  };
+}
+
+const answers = ({ queries }: Database): Promise<boolean> =>
+  queries.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+
+function reply(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(text);
+}

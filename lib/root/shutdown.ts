@@ -1,0 +1,31 @@
+import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const DRAIN_LOOK_MS = 20;
+
+/** Takes no new connection, and waits for requests under way; what stays open for good does not count. */
+export async function drain(server: Server, upgraded: () => number): Promise<void> {
+  server.close();
+  const open = promisify(server.getConnections.bind(server));
+  for (;;) {
+    server.closeIdleConnections();
+    if ((await open()) <= upgraded()) return;
+    await pause(DRAIN_LOOK_MS);
+  }
+}
+
+/** Closes in order at the first signal; a second one ends at once. */
+export function endWith(close: (signal: NodeJS.Signals) => Promise<void>): void {
+  let ending = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (ending) process.exit(1);
+      ending = true;
+      close(signal).then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Whether a build on Vercel migrates: for production, and for a preview only where its database is meant to follow it.
+ * @param {Record<string, string | undefined>} environment
+ */
+export const shouldMigrate = ({ MIGRATE, VERCEL_ENV }) =>
+  MIGRATE === 'on' || (MIGRATE !== 'off' && VERCEL_ENV === 'production');
+
+function run(/** @type {string[]} */ ...command) {
+  const { status, signal } = spawnSync(process.execPath, command, { stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status ?? signal}`);
+}
+
+// The migrations come last, so that a build that fails changes nothing, and before any request reaches the release.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  run('node_modules/next/dist/bin/next', 'build');
+  if (shouldMigrate(process.env)) run('--import', 'tsx', 'scripts/migrate.ts');
+}
