@@ -10,7 +10,7 @@ RUN node scripts/build.mjs && npm prune --omit=dev
 FROM node:20-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data PORT=3000
-COPY --from=build --chown=root:root /app/package.json /app/package-lock.json /app/next.config.mjs ./
+COPY --from=build --chown=root:root /app/package.json /app/package-lock.json ./
 COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/.build ./.build
 COPY --from=build --chown=root:root /app/.next ./.next

@@ -17,10 +17,10 @@ export interface DatabaseLimits {
 /** A request is answered within five seconds: it waits once for a connection and once for a statement. */
 export const requestLimits: DatabaseLimits = {
   connections: 16,
-  connectMs: 2_000,
+  connectMs: 1_500,
   idleMs: 30_000,
-  statementMs: 2_500,
-  lockMs: 2_000,
+  statementMs: 2_000,
+  lockMs: 1_500,
   idleInTransactionMs: 10_000,
 };
 

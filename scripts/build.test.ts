@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-test.each(['lib/duel/rules.ts', 'lib/duel/new.ts', 'server.ts', 'next.config.mjs', 'package-lock.json'])(
+test.each(['lib/duel/rules.ts', 'lib/duel/new.ts', 'server.ts', 'next.config.ts', 'package-lock.json'])(
   'a change of %s makes the build stale',
   (path) => {
     const before = sourceHash(root);

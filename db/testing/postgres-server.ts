@@ -9,6 +9,9 @@ export interface PostgresServer {
   readonly url: (database: string) => string;
   /** The cluster's own folder. */
   readonly data: string;
+  /** Stops every process of the cluster where it is: connections stay open and nothing answers. */
+  readonly freeze: () => void;
+  readonly thaw: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -44,9 +47,11 @@ interface Start {
   readonly durable?: boolean;
   /** A backup that the cluster begins with. */
   readonly from?: string;
+  /** Parameters of the server, over those of every test. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
-export async function startPostgres({ durable = false, from }: Start = {}): Promise<PostgresServer> {
+export async function startPostgres({ durable = false, from, settings = {} }: Start = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-postgres-'));
   const as = account();
   unpack(folder, as);
@@ -66,7 +71,7 @@ export async function startPostgres({ durable = false, from }: Start = {}): Prom
   }
 
   const port = await freePort();
-  const flags = Object.entries({ ...SETTINGS, ...(durable ? DURABLE : {}) }).flatMap(([name, value]) => [
+  const flags = Object.entries({ ...SETTINGS, ...(durable ? DURABLE : {}), ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);
@@ -77,6 +82,8 @@ export async function startPostgres({ durable = false, from }: Start = {}): Prom
   return {
     url: (database) => `postgres://${SUPERUSER}@127.0.0.1:${port}/${database}`,
     data,
+    freeze: () => signalCluster(data, 'SIGSTOP'),
+    thaw: () => signalCluster(data, 'SIGCONT'),
     stop: async () => {
       guard.stdin.end();
       await ended;
@@ -99,6 +106,13 @@ function unpack(folder: string, { uid }: Account): void {
     symlinkSync(relative(dirname(link.target), link.source), target);
   }
   if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${uid}`, folder]);
+}
+
+function signalCluster(data: string, signal: NodeJS.Signals): void {
+  const [postmaster = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const children = [...processes.matchAll(/(\d+) +(\d+)/g)].filter(([, , parent]) => parent === postmaster);
+  for (const pid of [postmaster, ...children.map(([, child]) => child)]) process.kill(Number(pid), signal);
 }
 
 function freePort(): Promise<number> {

@@ -101,10 +101,7 @@ export async function serve(): Promise<void> {
 }
 
 /** Opens the services, again while the database or the chain is away or the schema is behind. Throws for all else. */
-async function openPatiently<Opened>(
-  open: () => Promise<Opened>,
-  report: (error: unknown) => void,
-): Promise<Opened> {
+async function openPatiently<Opened>(open: () => Promise<Opened>, report: (error: unknown) => void): Promise<Opened> {
   for (;;) {
     try {
       return await open();

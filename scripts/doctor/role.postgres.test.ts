@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { openDatabase } from '../../db/client';
+import { openDatabase } from '../../db/open-database';
 import { freshDatabase } from '../../db/testing/database';
 import { afterFile } from '../../lib/core/testing/after-file';
 import { checkRole } from './role';

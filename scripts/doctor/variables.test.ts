@@ -53,7 +53,6 @@ test.each([
     'OTEL_EXPORTER_OTLP_HEADERS',
     'SSH_CLIENT',
     'COLORTERM',
-    'MIGRATE',
   ],
 ])('%s is another program’s', (name) => {
   expect(findMeant(name, variableNames)).toBeNull();
