@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { migrate } from '../../db/migrate';
+import { openDatabase } from '../../db/open-database';
+import { type PostgresServer, startPostgres } from '../../db/testing/postgres-server';
+import { buildOutput } from '../../scripts/vercel/build-output.mjs';
+import { findFunction, layOut } from '../../scripts/vercel/functions.mjs';
+
+const CRON_SECRET = 'c'.repeat(32);
+const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
+const ORIGIN = 'https://ripduel.example';
+
+/** Bytes that a function may have, some 10 % above what it had on 2026-11-25. */
+const MOST = { page: 12_000_000, api: 45_500_000, middleware: 900_000 };
+
+/** A request of each area: its function, its address, and what the answer shows. */
+const requests: [route: string, path: string, shown: RegExp][] = [
+  ['index', '/', /RipDuel/],
+  ['packs/[packId]', '/packs/kickoff-2031', /Kickoff/],
+  ['docs/[name]', '/docs/operations', /Operations/],
+  ['problems/[code]', '/problems/not-found', /not-found/],
+  ['v1/packs', '/v1/packs', /"kickoff-2031"/],
+  ['v1/health', '/v1/health', /"database":\{"status":"ok"/],
+  ['v1/gacha/capability', '/v1/gacha/capability', /"mode"/],
+  ['v1/games/catalog', '/v1/games/catalog', /"crash"/],
+  ['v1/openapi.json', '/v1/openapi.json', /"openapi":"3\.1\.0"/],
+  ['v1/internal/reconciliation/solana', '/v1/internal/reconciliation/solana', /"chain":"ok"/],
+  ['art/share/[name]', '/art/share/home.png', /PNG/],
+  ['llms.txt', '/llms.txt', /\/docs\//],
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'ripduel-vercel-'));
+const copy = join(folder, 'checkout');
+const running: ChildProcess[] = [];
+let postgres: PostgresServer;
+let variables: Record<string, string>;
+
+test.beforeAll(async ({ baseURL }) => {
+  test.setTimeout(600_000);
+  postgres = await startPostgres();
+  buildOutput(copy);
+  const { network } = await (await fetch(`${baseURL}/v1/health`)).json();
+  variables = {
+    NODE_ENV: 'production',
+    VERCEL: '1',
+    VERCEL_ENV: 'production',
+    DATABASE_URL: postgres.url('postgres'),
+    SOLANA_RPC_URL: `${baseURL}/rpc`,
+    SOLANA_LOCAL_GENESIS_HASH: network.genesisHash,
+    ESCROW_PROGRAM_ID: network.escrowProgramId,
+    PUBLIC_ORIGIN: ORIGIN,
+    CRON_SECRET,
+    SESSION_SECRET: 's'.repeat(43),
+    TREASURY_WALLET: WALLET,
+    PROVIDER_URL: 'http://127.0.0.1:9',
+    PROVIDER_PUBLIC_KEY: WALLET,
+    PROVIDER_TOKEN: 'x'.repeat(32),
+    LOG_LEVEL: 'silent',
+  };
+});
+
+test.afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const origins = new Map<string, Promise<string>>();
+
+/** Starts the function that answers a route, once for all routes of it. */
+function originOf(route: string): Promise<string> {
+  const found = findFunction(copy, route);
+  const started = origins.get(found.folder) ?? start(found);
+  origins.set(found.folder, started);
+  return started;
+}
+
+async function start(found: ReturnType<typeof findFunction>): Promise<string> {
+  const target = mkdtempSync(join(folder, 'function-'));
+  layOut(copy, found, target);
+  const child = spawn(process.execPath, ['scripts/vercel/launch.mjs', target], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: variables as NodeJS.ProcessEnv,
+  });
+  running.push(child);
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  return `http://127.0.0.1:${String(port).trim()}`;
+}
+
+async function ask(route: string, path: string) {
+  const response = await fetch((await originOf(route)) + path, {
+    headers: { 'x-matched-path': `/${route}`, authorization: `Bearer ${CRON_SECRET}` },
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+test('functions answer 503 until the schema is migrated, and recover by themselves', async () => {
+  test.setTimeout(120_000);
+  const behind = await ask('v1/packs', '/v1/packs');
+  expect([behind.status, JSON.parse(behind.text).code]).toEqual([503, 'service-not-ready']);
+  expect(JSON.parse(behind.text).detail).toContain('schema is older than this release');
+  const database = await openDatabase({ url: postgres.url('postgres') });
+  await migrate(database);
+  await database.close();
+  expect((await ask('v1/packs', '/v1/packs')).status).toBe(200);
+});
+
+for (const [route, path, shown] of requests)
+  test(`a function answers ${path} with its own files alone`, async () => {
+    const { status, text } = await ask(route, path);
+    expect(status, text.slice(0, 500)).toBe(200);
+    expect(text).toMatch(shown);
+  });
+
+const FORBIDDEN = /node_modules\/(?:@electric-sql|litesvm|@img|sharp|vitest|@playwright)|\/testing\/|[.]test[.]/;
+const OF_THE_SERVER = /node_modules\/(?:pg|drizzle-orm|pino|prom-client|@solana|zod)\//;
+
+test('a function has no file that it never uses, and stays small', async () => {
+  const sizes: Record<string, number> = {};
+  for (const [kind, route] of Object.entries({ page: 'index', api: 'v1/packs', middleware: '_middleware' })) {
+    const found = findFunction(copy, route);
+    const files = Object.keys(found.settings.filePathMap);
+    expect(files.filter((path) => FORBIDDEN.test(path))).toEqual([]);
+    if (kind === 'middleware') expect(files.filter((path) => OF_THE_SERVER.test(path))).toEqual([]);
+    sizes[kind] = layOut(copy, found, mkdtempSync(join(folder, 'size-')));
+  }
+  console.log(`bytes of functions: ${JSON.stringify(sizes)}`);
+  for (const [kind, most] of Object.entries(MOST)) expect(sizes[kind], kind).toBeLessThan(most);
+});

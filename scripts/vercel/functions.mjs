@@ -1,0 +1,36 @@
+import { cpSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** @typedef {{ filePathMap: Record<string, string>, maxDuration?: number }} Settings */
+
+/**
+ * A function of a build's output: its folder there, and its settings.
+ * @param {string} copy the folder that was built
+ * @param {string} route such as `duels/[duelId]`; functions with the same files are one
+ */
+export function findFunction(copy, route) {
+  const folder = realpathSync(join(copy, '.vercel/output/functions', `${route}.func`));
+  /** @type {Settings} */
+  const settings = JSON.parse(
+    readFileSync(join(copy, '.vercel/output/functions', `${route}.func/.vc-config.json`), 'utf8'),
+  );
+  return { folder, settings };
+}
+
+/**
+ * Lays a function out in an empty folder with its files and nothing else, as its platform does.
+ * @param {string} copy
+ * @param {ReturnType<typeof findFunction>} found
+ * @param {string} target
+ * @returns {number} bytes
+ */
+export function layOut(copy, { folder, settings }, target) {
+  cpSync(folder, target, { recursive: true });
+  let bytes = 0;
+  for (const [to, from] of Object.entries(settings.filePathMap)) {
+    mkdirSync(dirname(join(target, to)), { recursive: true });
+    cpSync(join(copy, from), join(target, to));
+    bytes += statSync(join(copy, from)).size;
+  }
+  return bytes;
+}

@@ -1,0 +1,13 @@
+// `node launch.mjs <folder>` serves one function of `vercel build` behind node:http, as its platform calls it, and
+// prints the port.
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const [folder = ''] = process.argv.slice(2);
+const handler = createRequire(join(folder, 'package.json'))('./___next_launcher.cjs');
+const server = createServer((request, response) => void handler(request, response));
+server.listen(0, '127.0.0.1', () => {
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  console.log(port);
+});
