@@ -99,7 +99,7 @@ export interface Parts {
 
 /** The services, and a way to let agents announce themselves afterwards. */
 export function assembleServices(parts: Parts): { services: Services; announce: (agents: Announcement) => void } {
-  const { config, secrets, database, chain } = parts;
+  const { config, secrets, database, workerDatabase = database, chain } = parts;
   const clock = parts.clock ?? systemClock;
   const random = parts.random ?? systemRandom;
   const recordedApprovals = readApprovals(parts.approvals ?? approvals, clock.now());
@@ -114,14 +114,14 @@ export function assembleServices(parts: Parts): { services: Services; announce: 
   // Where nothing is worth anything and all runs on one machine, receivers may run on it, too.
   const webhookReach = network.chain === 'devnet' ? publicReach : localReach;
   const log = parts.log ?? openLog(config.LOG_LEVEL);
-  listenToChanges(database, openChangeLog(log));
+  for (const each of new Set([database, workerDatabase])) listenToChanges(each, openChangeLog(log));
   const services: Services = {
     config,
     prometheus,
     meter,
     secrets,
     database,
-    workerDatabase: parts.workerDatabase ?? database,
+    workerDatabase,
     chain,
     access: openAccessLog(log),
     log,
