@@ -7,6 +7,13 @@ import { ownServer } from './own-server';
 /** How long the server goes on after SIGTERM. */
 const SHUTDOWN_DELAY_MS = 3_000;
 
+/** What the API says of itself; null while nothing listens. */
+const detailOf = (origin: string): Promise<string | null> =>
+  fetch(`${origin}/v1/packs`).then(
+    async (response) => (await response.json()).detail,
+    () => null,
+  );
+
 const statusOf = (url: string): Promise<number> =>
   fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
     ({ status }) => status,
@@ -24,9 +31,7 @@ test('a server waits for its schema and its database, says why, and stops being 
   const live = () => statusOf(`${server.origin}/livez`);
 
   await test.step('a schema that is behind', async () => {
-    await expect
-      .poll(async () => (await (await fetch(`${server.origin}/v1/packs`)).json()).detail)
-      .toContain('schema is older than this release');
+    await expect.poll(() => detailOf(server.origin)).toContain('schema is older than this release');
     const answer = await fetch(`${server.origin}/v1/packs`);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);

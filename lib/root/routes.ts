@@ -8,13 +8,14 @@ import type { Services } from './services';
 import { sessionOfCookie } from './session-cookie';
 
 interface RouteContext {
-  readonly params: Promise<Record<string, string | string[] | undefined>>;
+  /** Of a path without parameters Next gives none. */
+  readonly params: Promise<Record<string, string | string[] | undefined> | undefined>;
 }
 type Route = (request: Request, context: RouteContext) => Promise<Response>;
 
 /** The methods of one path for Next: `export const { GET, POST, … } = routes(listDuelsHandler, createDuelHandler);`. */
 export function routes(...handlers: readonly Handler<Services>[]) {
-  return methods(async (request, { params }) => respond(handlers, request, (await params) as Record<string, string>));
+  return methods(async (request, { params }) => respond(handlers, request, ((await params) ?? {}) as Record<string, string>));
 }
 
 /** Every path that has no file of its own: none of them is found. */
