@@ -15,7 +15,9 @@ type Route = (request: Request, context: RouteContext) => Promise<Response>;
 
 /** The methods of one path for Next: `export const { GET, POST, … } = routes(listDuelsHandler, createDuelHandler);`. */
 export function routes(...handlers: readonly Handler<Services>[]) {
-  return methods(async (request, { params }) => respond(handlers, request, ((await params) ?? {}) as Record<string, string>));
+  return methods(async (request, { params }) =>
+    respond(handlers, request, ((await params) ?? {}) as Record<string, string>),
+  );
 }
 
 /** Every path that has no file of its own: none of them is found. */

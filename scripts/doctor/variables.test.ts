@@ -46,14 +46,7 @@ test.each([
     'npm_package_name',
   ],
   ...['VERCEL_ENV', 'VERCEL_URL', 'VERCEL_REGION', 'AWS_REGION', 'LAMBDA_TASK_ROOT', 'NEXTAUTH_URL', 'POSTGRES_URL'],
-  ...[
-    'PGHOST',
-    'PGPASSWORD',
-    'DATABASE_URL_UNPOOLED',
-    'OTEL_EXPORTER_OTLP_HEADERS',
-    'SSH_CLIENT',
-    'COLORTERM',
-  ],
+  ...['PGHOST', 'PGPASSWORD', 'DATABASE_URL_UNPOOLED', 'OTEL_EXPORTER_OTLP_HEADERS', 'SSH_CLIENT', 'COLORTERM'],
 ])('%s is another program’s', (name) => {
   expect(findMeant(name, variableNames)).toBeNull();
 });
