@@ -9,6 +9,7 @@ describe('readArguments', () => {
       base: 'http://localhost:4000/v1',
       dir: 'x',
       rpc: undefined,
+      providerHost: '127.0.0.1',
       providerPort: 0,
       provider: expect.objectContaining({ folder: 'x/provider', silentAfterAccept: false }),
       limits: { mostLamports: 200_000_000n, mostFundingSeconds: 86_400, mostResolutionSeconds: 86_400 },
@@ -33,6 +34,7 @@ describe('readArguments', () => {
       providerPort: 8123,
       rpc: 'https://rpc.example/key',
     });
+    expect(readArguments(['provider', '--provider-host', '0.0.0.0'])).toMatchObject({ providerHost: '0.0.0.0' });
   });
 
   it.each([
@@ -40,6 +42,7 @@ describe('readArguments', () => {
     [['house']],
     [['crank', '--base', 'nowhere']],
     [['provider', '--provider-port', '70000']],
+    [['provider', '--provider-host', 'provider.example']],
     [['sparring', '--most-lamports', '-1']],
     [['provider', '--table-root', 'x']],
     [['sparring', '--most-resolution-seconds', '604801']],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isWalletAddress } from '../lib/core/ed25519';
@@ -15,6 +16,8 @@ export interface Arguments {
   readonly dir: string;
   /** Replaces the RPC that the service names. */
   readonly rpc: string | undefined;
+  /** The address of this machine that the provider listens on. */
+  readonly providerHost: string;
   readonly providerPort: number;
   readonly provider: ProviderArguments;
   /** Limits on the duels that the sparring partner and the house pay for. */
@@ -53,6 +56,8 @@ export const usage = `Usage: agent <${agentNames.join('|')}>... --base http://lo
   --dir .data/agents     keys and the provider's answers
   --rpc <url>            another RPC than the service names
   --provider-port 0      0 takes a free one
+  --provider-host 127.0.0.1   the address that the provider listens on. Its token travels over plain HTTP: another one than
+                         this machine's own only in a private network
   --second-rpc <url>     for the provider, beside --rpc: an RPC of another operator (needed on devnet)
   --folder <path>        the provider's identity and journal (by default provider in --dir)
   --token-file <path>    the secret it shares with the service (by default token in its folder, made at the first start)
@@ -82,6 +87,7 @@ export function readArguments(argv: readonly string[]): Arguments {
       dir: { type: 'string', default: '.data/agents' },
       rpc: { type: 'string' },
       'provider-port': { type: 'string', default: '0' },
+      'provider-host': { type: 'string', default: '127.0.0.1' },
       'second-rpc': { type: 'string' },
       folder: { type: 'string' },
       'token-file': { type: 'string' },
@@ -107,6 +113,7 @@ export function readArguments(argv: readonly string[]): Arguments {
   if (names.includes('house') && values['key-file'] === undefined && !values.addresses)
     throw new Error('the house needs --key-file');
   if (values['second-rpc'] !== undefined && values.rpc === undefined) throw new Error('--second-rpc needs --rpc');
+  if (isIP(values['provider-host']) === 0) throw new Error('--provider-host must be an IP address');
   if (values.treasury !== undefined && !isWalletAddress(values.treasury))
     throw new Error('--treasury must be the address of a wallet');
   if (!values['table-root'].every((root) => /^[0-9a-f]{64}$/.test(root)))
@@ -116,6 +123,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     base: new URL(values.base).href.replace(/\/$/, ''),
     dir: values.dir,
     rpc: values.rpc === undefined ? undefined : new URL(values.rpc).href,
+    providerHost: values['provider-host'],
     providerPort: numberOf('--provider-port', values['provider-port'], 65_535),
     provider: {
       folder: values.folder ?? join(values.dir, 'provider'),

@@ -14,6 +14,7 @@ export type ProviderConfiguration = Pick<
   | 'connection'
   | 'rpcs'
   | 'folder'
+  | 'host'
   | 'port'
   | 'tokenFile'
   | 'policy'
@@ -66,7 +67,7 @@ export async function configureProvider(
   connection: Connection,
   signal: AbortSignal,
 ): Promise<ProviderConfiguration> {
-  const { provider, rpc, providerPort: port } = args;
+  const { provider, rpc, providerHost: host, providerPort: port } = args;
   const { folder, tokenFile, treasury, mostBondLamports, leastResolutionSeconds, lamportsPerValueUnit } = provider;
   const { onlyFollows, recovers, tablesFile, tableRoots } = provider;
   const home = await keepHome(folder, await findHome(args, connection, signal));
@@ -83,6 +84,7 @@ export async function configureProvider(
     connection: checked,
     rpcs,
     folder,
+    host,
     port,
     tokenFile,
     policy,

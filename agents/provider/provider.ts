@@ -35,6 +35,7 @@ export interface ProviderSettings {
   readonly rpcs: readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]];
   /** Where its key, its secret, its token and its journal are. */
   readonly folder: string;
+  readonly host: string;
   readonly port: number;
   readonly tokenFile: string | undefined;
   readonly policy: Policy;

@@ -39,6 +39,7 @@ beforeEach(async () => {
   served = await serveProvider(
     { ...fixture.provider, stock },
     {
+      host: '127.0.0.1',
       port: 0,
       token: TOKEN,
       log: (action: string, fields = {}) => void lines.push(JSON.stringify([action, fields])),
@@ -117,6 +118,14 @@ describe('every reply', () => {
     expect(isSignedReply(exchange, signature, walletNamed('another'))).toBe(false);
     expect(isSignedReply(exchange, null, key)).toBe(false);
   });
+});
+
+it('listens on the address that it is given', async () => {
+  const settings = { port: 0, token: TOKEN, log: () => {}, onLost: () => {} };
+  const { url, server } = await serveProvider(fixture.provider, { ...settings, host: '0.0.0.0' });
+  expect(url).toMatch(/^http:\/\/0\.0\.0\.0:\d+$/);
+  expect((await fetch(url)).status).toBe(401);
+  server.close();
 });
 
 describe('with the service’s port', () => {

@@ -18,9 +18,10 @@ import { answerWithdrawal } from './withdraw';
 
 /** 1,024 entries of a table, with room. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
-const ON_LOOPBACK = '127.0.0.1';
 
 export interface ServeSettings {
+  /** The IP address to listen on. */
+  readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
   /** Shared with the service; nothing is answered without it. */
@@ -30,10 +31,10 @@ export interface ServeSettings {
   readonly onLost: () => void;
 }
 
-/** Serves the protocol of docs/provider.md over HTTP on the loopback interface. Every reply is signed. */
+/** Serves the protocol of docs/provider.md over HTTP. Every reply is signed. */
 export async function serveProvider(
   provider: Provider,
-  { port, token, log, onLost }: ServeSettings,
+  { host, port, token, log, onLost }: ServeSettings,
 ): Promise<{ url: string; server: Server }> {
   const server = createServer(
     { requestTimeout: 15_000, headersTimeout: 5_000, keepAliveTimeout: 65_000 },
@@ -57,9 +58,10 @@ export async function serveProvider(
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, ON_LOOPBACK, resolve);
+    server.listen(port, host, resolve);
   });
-  return { url: `http://${ON_LOOPBACK}:${(server.address() as AddressInfo).port}`, server };
+  const { address, family, port: taken } = server.address() as AddressInfo;
+  return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`, server };
 }
 
 interface Responded {

@@ -54,6 +54,7 @@ export async function withReferenceProvider(base: World, start: ProviderStart = 
     connection,
     rpcs: [connection.rpc],
     folder,
+    host: '127.0.0.1',
     port: 0,
     tokenFile: undefined,
     policy: {

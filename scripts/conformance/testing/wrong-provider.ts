@@ -93,7 +93,7 @@ export async function serveWrongly(chain: Chain, defect: Defect): Promise<Served
     onlyFollows: false,
   };
   const provider = { ...reference, ...defect.inside?.(reference) };
-  const behind = await serveProvider(provider, { port: 0, token, log: () => {}, onLost: () => {} });
+  const behind = await serveProvider(provider, { host: '127.0.0.1', port: 0, token, log: () => {}, onLost: () => {} });
   follow(chain, provider, defect, ending.signal);
   const front = createFront({ chain, provider, token, behindUrl: behind.url }, defect);
   await once(front.listen(0, '127.0.0.1'), 'listening');
