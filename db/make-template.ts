@@ -1,7 +1,14 @@
-import { rename, rm } from 'node:fs/promises';
+import { chmod, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { migrate } from './migrate';
 import { openDatabase } from './open-database';
 import { TEMPLATE } from './template';
+
+/** PGlite makes some files 0600 and others 0666; the server may run as another user than the build. */
+async function makeReadable(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+}
 
 // Run by the build.
 const making = `${TEMPLATE}.new`;
@@ -10,4 +17,5 @@ await rm(TEMPLATE, { recursive: true, force: true });
 const database = await openDatabase({ dataDir: making });
 await migrate(database);
 await database.close();
+await makeReadable(making);
 await rename(making, TEMPLATE);

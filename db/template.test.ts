@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,11 @@ test('is laid where there is no database, by several at once', async () => {
   await Promise.all([layTemplate('data'), layTemplate('data'), layTemplate('data')]);
   expect(await readFile('data/base/1', 'utf8')).toBe('empty');
   expect(readdirSync('.').filter((name) => name.startsWith('data'))).toEqual(['data']);
+});
+
+test('is copied into a folder that only its owner can read', async () => {
+  await layTemplate('data');
+  expect(statSync('data').mode & 0o777).toBe(0o700);
 });
 
 test('leaves a database that is there alone', async () => {

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, rename, rm } from 'node:fs/promises';
+import { chmod, cp, rename, rm } from 'node:fs/promises';
 
 /** A migrated, empty PGlite folder that the build makes: copying it is several seconds faster than making one. */
 export const TEMPLATE = '.build/database';
 
-/** Lays the template where there is no database yet; half a copy is never seen, and an existing folder never touched. */
+/**
+ * Copies the template to where there is no database yet, in a folder that only its owner can read. Half a copy is never
+ * seen, and an existing folder never changed.
+ */
 export async function layTemplate(dataDir: string): Promise<void> {
   if (existsSync(dataDir) || !existsSync(TEMPLATE)) return;
   const copy = `${dataDir}.${randomUUID()}`;
   await cp(TEMPLATE, copy, { recursive: true });
+  // PGlite makes files that everyone may write.
+  await chmod(copy, 0o700);
   try {
     await rename(copy, dataDir);
   } catch (error) {
