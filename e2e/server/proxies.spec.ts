@@ -56,6 +56,27 @@ for (const [name, configure] of [
       expect(second).toBe(first - 1);
     });
 
+    test('passes the WebSocket of the chain, and larger transactions than the API takes', async () => {
+      const socket = proxy.openSocket('/rpc');
+      const notified = new Promise<string>((resolve, reject) => {
+        socket.once('error', reject).once('open', () => {
+          socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'slotSubscribe' }));
+        });
+        socket.on('message', (text) => String(text).includes('slotNotification') && resolve(String(text)));
+      });
+      const { params } = JSON.parse(await notified);
+      socket.terminate();
+      expect(params.result.slot).toBeGreaterThan(0);
+      const { status, body } = await proxy.ask('/rpc', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getSlot', params: [{ minContextSlot: 0 }] }).padEnd(
+          70_000,
+        ),
+      });
+      expect([status, JSON.parse(body).result]).toEqual([200, expect.any(Number)]);
+    });
+
     test('refuses a body of more than 64 KiB', async () => {
       const headers = { 'content-type': 'application/json' };
       const { status } = await proxy.ask('/v1/auth/challenges', {

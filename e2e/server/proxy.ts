@@ -4,6 +4,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WebSocket } from 'ws';
 import { freePort } from './free-port';
 
 export const HOST = 'ripduel.example';
@@ -24,6 +25,8 @@ export interface ReverseProxy {
     path: string,
     options?: { method?: string; headers?: Record<string, string>; body?: string },
   ): Promise<ProxyAnswer>;
+  /** Opens a WebSocket over TLS. */
+  openSocket(path: string): WebSocket;
   stop(): Promise<void>;
 }
 
@@ -51,9 +54,11 @@ export const configureNginx: Configure = (folder, ports) => {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
+  // The folder, where it keeps large requests, is the owner's alone.
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
   writeFileSync(
     join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/nginx.pid; error_log stderr warn; events {}
+    `daemon off; ${user} pid ${folder}/nginx.pid; error_log stderr warn; events {}
      http { access_log off; ${paths.join(' ')} ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem; ${site} }`,
   );
   return ['nginx', '-e', 'stderr', '-c', join(folder, 'nginx.conf')];
@@ -105,6 +110,10 @@ export async function startProxy(configure: Configure, server: number): Promise<
           .end();
       }),
     ask,
+    openSocket: (path) => {
+      const options = { headers: { host: HOST }, servername: HOST, rejectUnauthorized: false };
+      return new WebSocket(`wss://127.0.0.1:${ports.https}${path}`, options);
+    },
     stop: async () => {
       await end(child);
       rmSync(folder, { recursive: true, force: true });
