@@ -98,6 +98,7 @@ test('a duel with the sparring partner, paid by keyboard and with a reload in be
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Send the challenge' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeDisabled();
   await pressKey(page, /^Get 2 SOL/);
   await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeFocused();

@@ -32,6 +32,11 @@ export function FaucetPanel({ network, wallet }: { network: Network; wallet: str
       <Button onClick={request} busy={working ? 'Getting 2 SOL' : null} wide>
         Get 2 SOL {onNetwork(network)}
       </Button>
+      {network.chain === 'devnet' ? (
+        <p>
+          Or get some at <a href="https://faucet.solana.com">faucet.solana.com</a>.
+        </p>
+      ) : null}
       {stage === null ? null : (
         <StageList label="The faucet’s transaction" stages={stagesAt(stage)} meanwhile={meanwhile(stage)} />
       )}
@@ -40,7 +45,7 @@ export function FaucetPanel({ network, wallet }: { network: Network; wallet: str
           what="The faucet gave nothing"
           next={
             network.chain === 'devnet'
-              ? 'Devnet’s faucet gives little a day. Try again later, or use faucet.solana.com with your address.'
+              ? 'Devnet’s faucet gives little a day. Try again later, or use the other faucet with your address.'
               : 'Try again in some seconds.'
           }
         />

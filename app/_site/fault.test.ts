@@ -1,3 +1,4 @@
+import { SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR, SolanaError } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
 import { ApiProblem, NoAnswer } from '../../lib/client/problem';
 import { WalletError } from '../_wallet/wallet-store';
@@ -35,6 +36,15 @@ describe('an error in words', () => {
 
   test('of the network asks to look at the connection', () => {
     expect(faultOf(new NoAnswer(null), AGAIN).next).toContain(AGAIN);
+  });
+
+  test('of the chain’s RPC is never told as a command to run', () => {
+    const error = new SolanaError(SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR, {
+      headers: new Headers(),
+      message: 'Bad Gateway',
+      statusCode: 502,
+    });
+    expect(faultOf(error, AGAIN)).toEqual({ what: 'We can’t reach Solana right now', next: `Wait a moment. ${AGAIN}` });
   });
 
   test('of a wallet is in its own words', () => {

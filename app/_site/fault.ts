@@ -18,10 +18,14 @@ export function faultOf(error: unknown, again: string): Fault {
     return { what: 'The service does not answer', next: `Check your connection. ${again}` };
   }
   if (error instanceof WalletError) return { what: error.what, next: `${error.next} ${again}` };
+  if (isFromRpc(error)) return { what: 'We can’t reach Solana right now', next: `Wait a moment. ${again}` };
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
   const said = typeof message === 'string' && message !== '' ? message : String(name ?? 'unknown');
   return { what: 'That did not work', next: `${said.replace(/[.]?$/, '.')} ${again}` };
 }
+
+/** Told by its name: the library's own words for it are a number and a command to run. */
+const isFromRpc = (error: unknown): boolean => error instanceof Error && error.name === 'SolanaError';
 
 /** Where the catalogue speaks to whoever writes a client. */
 const OWN_NEXT: Readonly<Record<string, string>> = { 'gate-closed': 'The status page tells what is open now.' };

@@ -14,6 +14,8 @@ interface Props extends Omit<PreviewProps, 'children'> {
   /** Every cost with its fate, instead of the sentence about the network fee. */
   readonly bill?: ReactNode;
   readonly signing: boolean;
+  /** False while a notice beside it says what the wallet lacks. */
+  readonly canPay?: boolean;
   readonly onSign: () => void;
   readonly onGiveUp: () => void;
   /** Shown while the wallet is asked: the way out where it does not answer. */
@@ -31,6 +33,7 @@ export function ReadToSign({
   costs,
   bill,
   signing,
+  canPay = true,
   onSign,
   onGiveUp,
   stopWaiting,
@@ -48,7 +51,13 @@ export function ReadToSign({
           </p>
         )}
         <div className={styles.actions}>
-          <Button look="primary" large busy={signing ? 'Your wallet is asked' : null} onClick={onSign}>
+          <Button
+            look="primary"
+            large
+            busy={signing ? 'Your wallet is asked' : null}
+            disabled={!canPay}
+            onClick={onSign}
+          >
             Sign in your wallet
           </Button>
           {signing ? (

@@ -10,6 +10,7 @@ import type { PlayerView } from '../room/view';
 import { hasBond, readEscrowAccount } from './escrow-account';
 import { isLockDue } from './escrow-actions';
 import { decideLock, pickLockDelays } from './lock-delays';
+import { NetworkFeeGate } from './NetworkFeeGate';
 import { OwnStep } from './OwnStep';
 import { buildOwnAction } from './own-action';
 import { sendOwn, signOwn } from './own-transaction';
@@ -51,16 +52,18 @@ export default function LockDuty({ view, wallet }: Props) {
           The agreed slot has passed, and nobody has recorded its hash yet. Anyone can. It only costs the network fee,
           and if nobody does it soon there can’t be a result.
         </p>
-        <OwnStep
-          rpcUrl={network.rpcUrl}
-          name="The random number"
-          button="Fix the random number"
-          build={build}
-          sentence="The hash of the agreed slot becomes the duel’s random number. No money moves."
-          checked="This page built it from the escrow account on chain, whose address commits to the terms."
-          done="Final on chain."
-          onFinal={() => {}}
-        />
+        <NetworkFeeGate {...{ network, wallet }}>
+          <OwnStep
+            rpcUrl={network.rpcUrl}
+            name="The random number"
+            button="Fix the random number"
+            build={build}
+            sentence="The hash of the agreed slot becomes the duel’s random number. No money moves."
+            checked="This page built it from the escrow account on chain, whose address commits to the terms."
+            done="Final on chain."
+            onFinal={() => {}}
+          />
+        </NetworkFeeGate>
       </div>
     </Panel>
   );

@@ -5,6 +5,7 @@ import type { PreparedPayment } from '../../_site/payment';
 import { ReadToSign } from '../../_ui/ReadToSign';
 import { StopWaiting } from '../../_wallet/StopWaiting';
 import { Bill } from './Bill';
+import { useCanPay } from './can-pay';
 import { instructionWords } from './instruction-words';
 import { mismatchesOf } from './mismatches';
 import type { Task } from './transaction-steps';
@@ -29,6 +30,7 @@ export function Look({ task, payment: { prepared, inspection, costs }, life, ...
     <ReadToSign
       stopWaiting={<StopWaiting />}
       {...rest}
+      canPay={useCanPay()}
       instructions={instructionWords({ inspection, wallet: task.wallet, programId: task.duel.programId, network })}
       raw={prepared.transaction}
       mismatches={mismatchesOf(inspection, task)}

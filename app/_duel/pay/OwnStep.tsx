@@ -7,7 +7,10 @@ import { ReadToSign } from '../../_ui/ReadToSign';
 import { StageList } from '../../_ui/StageList';
 import { transactionStages } from '../../_ui/transaction-stages';
 import { StopWaiting } from '../../_wallet/StopWaiting';
+import { useWalletState } from '../../_wallet/wallet-store';
+import { useCanPay } from './can-pay';
 import type { OwnTransaction } from './own-transaction';
+import { ShortOfSol } from './ShortOfSol';
 import styles from './TransactionStep.module.css';
 import { type OwnPhase, useOwnTransaction } from './use-own-transaction';
 
@@ -29,13 +32,16 @@ interface Props {
 
 /** Build, look, sign, send, follow: a transaction that needs the wallet and the chain, and no service. */
 export function OwnStep({ rpcUrl, name, button, build, sentence, checked, done, onFinal }: Props) {
-  const { phase, trouble, prepare, sign, send, giveUp } = useOwnTransaction(rpcUrl, build, onFinal);
+  const { phase, trouble, shortOf, prepare, sign, send, giveUp } = useOwnTransaction(rpcUrl, build, onFinal);
+  const { connected } = useWalletState();
+  const canPay = useCanPay();
   return (
     <section className={styles.step} aria-label={name}>
       {trouble === null ? null : <Problem {...trouble} />}
+      {shortOf === null || !canPay ? null : <ShortOfSol wallet={connected?.address ?? ''} {...shortOf} />}
       {phase.kind === 'idle' || phase.kind === 'preparing' ? (
         <div className={styles.actions}>
-          <Button busy={phase.kind === 'preparing' ? 'Preparing it' : null} onClick={prepare}>
+          <Button busy={phase.kind === 'preparing' ? 'Preparing it' : null} disabled={!canPay} onClick={prepare}>
             {button}
           </Button>
         </div>
@@ -64,6 +70,7 @@ function OwnLook({ phase: { kind, own }, sentence, checked, onSign, onGiveUp }: 
     <ReadToSign
       stopWaiting={<StopWaiting />}
       {...{ sentence, checked, onSign, onGiveUp }}
+      canPay={useCanPay()}
       signing={kind === 'signing'}
       instructions={own.instructions}
       raw={own.transaction}

@@ -9,6 +9,7 @@ import { FaucetPanel } from '../../_site/FaucetPanel';
 import { onNetwork } from '../../_site/network-words';
 import { Amount } from '../../_ui/Amount';
 import { KeepFocus } from '../../_ui/KeepFocus';
+import { CanPayContext } from './can-pay';
 import { useFundingCosts } from './funding-costs';
 import styles from './PaymentPanel.module.css';
 
@@ -51,7 +52,7 @@ export function Purse({ network, wallet, escrowAddress, fee, isUnderWay, childre
           <FaucetPanel network={network} wallet={wallet} />
         </div>
       ) : null}
-      {children}
+      <CanPayContext value={!isKnown || missing === 0n}>{children}</CanPayContext>
     </KeepFocus>
   );
 }

@@ -8,6 +8,7 @@ import { useWalletState } from '../../_wallet/wallet-store';
 import type { DuelView } from '../room/view';
 import { type EscrowAccount, readEscrowAccount } from './escrow-account';
 import { findDueActions } from './escrow-actions';
+import { NetworkFeeGate } from './NetworkFeeGate';
 import { OwnStep } from './OwnStep';
 import { buildOwnAction } from './own-action';
 import styles from './SelfService.module.css';
@@ -35,16 +36,18 @@ export default function RentBack({ view, wallet }: Props) {
           Everything is paid out, but the escrow account is still open, and its rent is yours. Anyone can close it. It
           only costs the network fee.
         </p>
-        <OwnStep
-          rpcUrl={network.rpcUrl}
-          name="The escrow account"
-          button="Close the escrow account"
-          build={() => buildOwnAction({ view, wallet, rpcUrl: network.rpcUrl, revealed: null }, { kind: 'close' })}
-          sentence="The rent of the escrow account goes back to you."
-          checked="This page built it from the escrow account on chain, whose address commits to the terms."
-          done="Closed. The rent is in your wallet."
-          onFinal={() => setClosed(true)}
-        />
+        <NetworkFeeGate {...{ network, wallet }}>
+          <OwnStep
+            rpcUrl={network.rpcUrl}
+            name="The escrow account"
+            button="Close the escrow account"
+            build={() => buildOwnAction({ view, wallet, rpcUrl: network.rpcUrl, revealed: null }, { kind: 'close' })}
+            sentence="The rent of the escrow account goes back to you."
+            checked="This page built it from the escrow account on chain, whose address commits to the terms."
+            done="Closed. The rent is in your wallet."
+            onFinal={() => setClosed(true)}
+          />
+        </NetworkFeeGate>
       </div>
     </Panel>
   );

@@ -6,6 +6,7 @@ import { onNetwork } from '../../_site/network-words';
 import { Amount } from '../../_ui/Amount';
 import { Panel } from '../../_ui/Panel';
 import { hasAccepted, hasPaid, isBack, type PlayerView } from '../room/view';
+import { NetworkFeeGate } from './NetworkFeeGate';
 import styles from './SelfService.module.css';
 import { TransactionStep } from './TransactionStep';
 import type { Task } from './transaction-steps';
@@ -32,19 +33,21 @@ export default function SelfService({ view, wallet, refresh }: Props) {
           costs the network fee.
         </p>
         <WalletGate wallet={wallet}>
-          {choresOf(view).map(({ name, button, ...chore }) => (
-            <TransactionStep
-              key={name}
-              task={{ duel: full, wallet, rpcUrl: network.rpcUrl, ...chore }}
-              intents={intents}
-              resumes={false}
-              blockHeight={blockHeight}
-              refresh={refresh}
-              name={name}
-              button={button}
-              sentence={() => <Meaning view={view} chore={chore} network={onNetwork(network)} />}
-            />
-          ))}
+          <NetworkFeeGate {...{ network, wallet }}>
+            {choresOf(view).map(({ name, button, ...chore }) => (
+              <TransactionStep
+                key={name}
+                task={{ duel: full, wallet, rpcUrl: network.rpcUrl, ...chore }}
+                intents={intents}
+                resumes={false}
+                blockHeight={blockHeight}
+                refresh={refresh}
+                name={name}
+                button={button}
+                sentence={() => <Meaning view={view} chore={chore} network={onNetwork(network)} />}
+              />
+            ))}
+          </NetworkFeeGate>
         </WalletGate>
       </div>
     </Panel>

@@ -8,6 +8,7 @@ import { Problem } from '../../_ui/Problem';
 import { StageList } from '../../_ui/StageList';
 import { transactionStages } from '../../_ui/transaction-stages';
 import { useFocusOn } from '../../_ui/use-focus-on';
+import { useCanPay } from './can-pay';
 import { Look } from './Look';
 import { idOf, type Progress, progressOf } from './progress';
 import { findSigned, forgetSigned } from './signed-store';
@@ -85,6 +86,7 @@ interface OfferProps extends Pick<Props, 'lead' | 'button' | 'primary'> {
 }
 
 function Offer({ lead, button, primary = false, again, busy, onPrepare }: OfferProps) {
+  const canPay = useCanPay();
   return (
     <>
       {lead}
@@ -92,6 +94,7 @@ function Offer({ lead, button, primary = false, again, busy, onPrepare }: OfferP
         look={primary ? 'primary' : 'secondary'}
         large={primary}
         busy={busy ? 'Preparing it' : null}
+        disabled={!canPay}
         onClick={onPrepare}
       >
         {again ? `${button} again` : button}

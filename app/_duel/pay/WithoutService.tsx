@@ -12,6 +12,7 @@ import { ActionMeaning, actionButton, actionName } from './action-words';
 import type { RevealedDraw } from './build-action';
 import type { EscrowAccount } from './escrow-account';
 import { type EscrowAction, findDueActions } from './escrow-actions';
+import { NetworkFeeGate } from './NetworkFeeGate';
 import { NextChange } from './NextChange';
 import { OwnStep } from './OwnStep';
 import { buildOwnAction } from './own-action';
@@ -42,23 +43,25 @@ export default function WithoutService({ view }: { view: DuelView }) {
         {isError ? <p role="status">Can’t reach Solana. Retrying…</p> : null}
         {data === undefined ? null : <Standing account={data} due={due} offsetMs={view.offsetMs} />}
         <AnyWalletGate>
-          {due.map((action) => (
-            <OwnStep
-              key={actionName(action)}
-              rpcUrl={rpcUrl}
-              name={actionName(action)}
-              button={actionButton(action)}
-              build={() => buildOwnAction({ view, wallet, rpcUrl, revealed }, action)}
-              sentence={
-                data === undefined ? null : (
-                  <ActionMeaning {...{ action, wallet }} account={data} network={onNetwork(network)} />
-                )
-              }
-              checked={CHECKED}
-              done="Final on chain."
-              onFinal={() => void refetch()}
-            />
-          ))}
+          <NetworkFeeGate {...{ network, wallet }}>
+            {due.map((action) => (
+              <OwnStep
+                key={actionName(action)}
+                rpcUrl={rpcUrl}
+                name={actionName(action)}
+                button={actionButton(action)}
+                build={() => buildOwnAction({ view, wallet, rpcUrl, revealed }, action)}
+                sentence={
+                  data === undefined ? null : (
+                    <ActionMeaning {...{ action, wallet }} account={data} network={onNetwork(network)} />
+                  )
+                }
+                checked={CHECKED}
+                done="Final on chain."
+                onFinal={() => void refetch()}
+              />
+            ))}
+          </NetworkFeeGate>
         </AnyWalletGate>
       </div>
     </Panel>

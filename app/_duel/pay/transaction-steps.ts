@@ -1,4 +1,5 @@
 import { isApiProblem, NoAnswer } from '../../../lib/client/problem';
+import { formatAmount, SOL_DECIMALS } from '../../../lib/core/money';
 import type { DuelBody } from '../../../lib/duel/contract';
 import { faultOf } from '../../_site/fault';
 import { countStep } from '../../_site/funnel';
@@ -34,8 +35,14 @@ export type Phase =
 export type Show = (phase: Phase, trouble?: Trouble) => void;
 
 const IDLE: Phase = { kind: 'idle' };
-/** The problem itself counts lamports. */
-const NOT_ENOUGH = { what: 'Not enough SOL', next: 'Get some, then prepare the transaction again.' };
+/** The problem counts lamports, which nobody's wallet shows. */
+export const notEnough = ({ what }: Trouble): Trouble => ({
+  what: 'Not enough SOL',
+  next: `${toSol(what)} Get some, then prepare the transaction again.`,
+});
+
+const toSol = (text: string): string =>
+  text.replace(/(\d+) lamports/g, (_, lamports: string) => `${formatAmount(BigInt(lamports), SOL_DECIMALS)} SOL`);
 
 export async function prepare(task: Task, show: Show): Promise<void> {
   show({ kind: 'preparing' });
@@ -43,7 +50,7 @@ export async function prepare(task: Task, show: Show): Promise<void> {
     show({ kind: 'prepared', payment: await preparePayment(task) });
   } catch (error) {
     const fault = faultOf(error, 'Prepare it again.');
-    show(IDLE, isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...NOT_ENOUGH } : fault);
+    show(IDLE, isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...notEnough(fault) } : fault);
   }
 }
 

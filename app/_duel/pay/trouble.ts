@@ -1,10 +1,15 @@
 import {
   isSolanaError,
   SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED as LANDED,
+  SOLANA_ERROR__TRANSACTION_ERROR__ACCOUNT_NOT_FOUND as NO_ACCOUNT,
+  SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_FEE as NO_FEE,
+  SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_RENT as NO_RENT,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE as REFUSED,
   SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND as TOO_OLD,
 } from '@solana/kit';
 import type { Fault } from '../../_site/fault';
+
+const NO_SOL: ReadonlySet<number> = new Set([NO_ACCOUNT, NO_FEE, NO_RENT]);
 
 /** What went wrong, with what it means for the money where some may have moved. */
 export interface Trouble extends Fault {
@@ -35,14 +40,18 @@ export function sendTrouble(error: unknown): Trouble {
   if (isSolanaError(trial, TOO_OLD)) {
     return { what: 'The transaction was too old to be sent', next: 'Prepare it again and sign it within a minute.' };
   }
-  const said = `${trial instanceof Error ? trial.message : String(trial)} ${logsOf(error)}`;
-  if (/insufficient|no record of a prior credit|debit an account/i.test(said)) {
-    return {
-      what: 'Your wallet does not hold enough SOL',
-      next: 'Get some, then prepare the transaction again.',
-    };
-  }
-  return { what: 'The chain refused the transaction in a trial run', next: `It said: ${said.trim().slice(0, 200)}` };
+  const logs = logsOf(error);
+  // A wallet without any SOL has no account.
+  const lacksSol = isSolanaError(trial) && NO_SOL.has(trial.context.__code);
+  if (lacksSol || /insufficient|no record of a prior credit|debit an account/i.test(logs))
+    return { what: 'Not enough SOL', next: 'Get some, then prepare the transaction again.' };
+  return { what: 'Solana refused the transaction in a trial run', next: `It said: ${saidBy(trial, logs)}` };
+}
+
+/** In production the library's errors have a number and how to look it up instead of words. */
+function saidBy(trial: unknown, logs: string): string {
+  if (logs.trim() !== '') return logs.trim().slice(0, 200);
+  return isSolanaError(trial) ? `error ${trial.context.__code}.` : String(trial);
 }
 
 function logsOf(error: unknown): string {

@@ -1,9 +1,11 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { findShortfall } from '../../../lib/chain/inspect/costs';
 import { faultOf } from '../../_site/fault';
 import { ChangedByWallet } from '../../_site/payment';
 import { isRejection } from '../../_wallet/wallet-store';
+import { type PayersCosts, readOwnCosts } from './own-costs';
 import { lookAtOwn, type OwnProgress, type OwnSigned, type OwnTransaction, sendOwn, signOwn } from './own-transaction';
 import { changedTrouble } from './transaction-steps';
 import { hasLanded, isRefused, sendTrouble, type Trouble } from './trouble';
@@ -38,11 +40,13 @@ const FAILED: Trouble = {
 export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransaction>, onFinal: () => void) {
   const [phase, setPhase] = useState<OwnPhase>(IDLE);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [shortOf, setShortOf] = useState<PayersCosts | null>(null);
   const isHere = useIsHere();
   const show = (next: OwnPhase, found: Trouble | null = null) => {
     if (!isHere()) return;
     setPhase(next);
     setTrouble(found);
+    setShortOf(null);
   };
 
   const follow = async (own: OwnTransaction, signed: OwnSigned) => {
@@ -71,12 +75,19 @@ export function useOwnTransaction(rpcUrl: string, build: () => Promise<OwnTransa
   return {
     phase,
     trouble,
+    /** Costs that the wallet couldn't pay when the transaction was prepared. */
+    shortOf,
     prepare: async () => {
       show({ kind: 'preparing' });
-      await build().then(
-        (own) => show({ kind: 'look', own }),
-        (error: unknown) => show(IDLE, faultOf(error, 'Prepare it again.')),
-      );
+      try {
+        const own = await build();
+        const payer = await readOwnCosts(rpcUrl, own);
+        if (findShortfall(payer.balance, payer.costs) === 0n) return show({ kind: 'look', own });
+        show(IDLE);
+        if (isHere()) setShortOf(payer);
+      } catch (error) {
+        show(IDLE, faultOf(error, 'Prepare it again.'));
+      }
     },
     sign: async (own: OwnTransaction) => {
       show({ kind: 'signing', own });

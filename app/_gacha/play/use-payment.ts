@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { isApiProblem } from '../../../lib/client/problem';
 import { sendOwn } from '../../_duel/pay/own-transaction';
-import { changedTrouble } from '../../_duel/pay/transaction-steps';
+import { changedTrouble, notEnough } from '../../_duel/pay/transaction-steps';
 import { hasLanded, sendTrouble, type Trouble } from '../../_duel/pay/trouble';
 import { faultOf } from '../../_site/fault';
 import { countStep } from '../../_site/funnel';
@@ -65,7 +65,8 @@ export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<un
       await prepare(play).then(
         (payment) => show({ kind: 'look', payment }),
         async (error: unknown) => {
-          show(IDLE, faultOf(error, 'Prepare it again.'));
+          const fault = faultOf(error, 'Prepare it again.');
+          show(IDLE, isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...notEnough(fault) } : fault);
           if (isApiProblem(error, 'payment-not-open')) await refresh();
         },
       );

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nodePath } from './node-path';
+import { type OwnServer, ownServer } from './server/own-server';
+import { play } from './server/play';
+import { expect, test } from './strict-page';
+
+let server: OwnServer;
+
+/** A pack of one card, so that both sides always draw the same value. */
+const ONE_CARD = {
+  packId: 'even-2033',
+  name: 'Even 2033',
+  tier: 'starter',
+  cardMode: 'fees-only',
+  price: { amount: '2600000' },
+  values: { source: 'RipDuel fixture price list 2026-11', at: '2026-11-01T00:00:00.000Z' },
+  totalWeight: 1000,
+  entries: [{ cardId: 'mill-owls-2033-4', tier: 'common', weight: 1000, value: '1200000' }],
+};
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await ownServer({ CHAIN_SLOT_MS: '50' });
+  const file = join(server.dataDir, 'pack.json');
+  writeFileSync(file, JSON.stringify(ONE_CARD));
+  const env = {
+    ...{ PATH: nodePath, NODE_ENV: 'production' as const, DATA_DIR: server.dataDir },
+    ...{ DATABASE_URL: '', SOLANA_RPC_URL: '' },
+  };
+  for (const command of [
+    ['add', file],
+    ['offer', ONE_CARD.packId],
+  ])
+    execFileSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/packs/main.ts', ...command], { env });
+  await server.start();
+});
+
+test.afterAll(async () => {
+  await server.kill();
+  server.remove();
+});
+
+test('the winner of a tie has won by the coin, not by value', async ({ page, expectAccessible }) => {
+  test.setTimeout(120_000);
+  const { code, output } = await play(server.origin, '--pack', ONE_CARD.packId);
+  expect(code, output).toBe(0);
+  await page.goto(`${server.origin}/duels/${/duel_\w+/.exec(output)?.[0]}`);
+  const table = page.getByRole('region', { name: 'Both packs' });
+  for (const how of ['as it lies', 'played again']) {
+    if (how === 'played again') {
+      await page.getByRole('button', { name: 'Rip again' }).click();
+      await page.getByRole('button', { name: 'Skip' }).click();
+    }
+    await expect(table.getByText(/^(Creator|Opponent) wins$/)).toBeVisible();
+    await expect(table.getByText('values tied, the coin decided')).toHaveCount(1);
+    await expect(table.getByText('higher value')).toHaveCount(0);
+    await expectAccessible();
+  }
+});
