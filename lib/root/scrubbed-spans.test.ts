@@ -25,13 +25,16 @@ test('an exported span keeps its name, status and attributes, and loses what an 
   await exporter.shutdown();
 });
 
-async function exportedAttributes(kind: SpanKind, attributes: Attributes): Promise<Attributes | undefined> {
+const exportedAttributes = async (kind: SpanKind, attributes: Attributes) =>
+  (await exportSpan('span', kind, attributes))?.attributes;
+
+async function exportSpan(name: string, kind: SpanKind, attributes: Attributes) {
   const memory = new tracing.InMemorySpanExporter();
   const processor = new tracing.SimpleSpanProcessor(scrubExporter(memory));
   const provider = new tracing.BasicTracerProvider({ spanProcessors: [processor] });
-  provider.getTracer('test').startSpan('span', { kind, attributes }).end();
+  provider.getTracer('test').startSpan(name, { kind, attributes }).end();
   await provider.forceFlush();
-  return memory.getFinishedSpans()[0]?.attributes;
+  return memory.getFinishedSpans()[0];
 }
 
 const url = `https://rpc.example/v2/${SECRET}?api-key=${SECRET}`;
@@ -50,7 +53,7 @@ test('of an address that is called only its origin is exported', async () => {
     'url.full': 'https://rpc.example',
     'http.request.method': 'POST',
   });
-  expect(await exportedAttributes(SpanKind.CLIENT, { 'url.full': SECRET })).toEqual({});
+  expect(await exportedAttributes(SpanKind.CLIENT, { 'url.full': SECRET })).toEqual({ 'url.full': '' });
 });
 
 test('of a request its path is exported, not its query', async () => {
@@ -59,4 +62,9 @@ test('of a request its path is exported, not its query', async () => {
     'http.target': '/packs',
     'url.path': '/packs',
   });
+});
+
+test('a span that is named by an address keeps the origin in its name', async () => {
+  const span = await exportSpan(`fetch POST ${url}`, SpanKind.CLIENT, {});
+  expect(span?.name).toBe('fetch POST https://rpc.example');
 });

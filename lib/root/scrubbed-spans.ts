@@ -16,6 +16,8 @@ export const scrubExporter = (exporter: Exporter): Exporter => ({
 
 const scrubSpan = (span: Span): Span =>
   Object.create(span, {
+    // Next names its span of a fetch by the whole address.
+    name: { value: span.name.replace(/https?:\/\/\S+/g, readOrigin) },
     status: { value: { code: span.status.code } },
     events: { value: span.events.map((event) => ({ ...event, attributes: keepType(event.attributes) })) },
     attributes: { value: span.kind === SpanKind.CLIENT ? keepOrigin(span.attributes) : cutQuery(span.attributes) },
@@ -28,11 +30,13 @@ const keepType = ({ 'exception.message': _, 'exception.stacktrace': __, ...rest 
 const WHOLE = ['http.url', 'url.full'];
 const WITHIN = ['http.target', 'url.path', 'url.query'];
 
+const readOrigin = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');
+
 const keepOrigin = (attributes: Attributes): Attributes =>
   mapAttributes(attributes, (name, value) => {
     if (WITHIN.includes(name)) return undefined;
     if (!WHOLE.includes(name)) return value;
-    return URL.canParse(String(value)) ? new URL(String(value)).origin : undefined;
+    return readOrigin(String(value));
   });
 
 const cutQuery = (attributes: Attributes): Attributes =>
