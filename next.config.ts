@@ -18,9 +18,11 @@ const config: NextConfig = {
     '/art/share/**': ['./lib/social/fonts/**'],
     '/docs/**': ['./docs/**', './CHANGELOG.md'],
   },
-  // What no function on Vercel runs: the embedded database and chain, and pictures that Next would resize.
+  // What no function on Vercel runs: the embedded database and chain, pictures that Next would resize, tests of packages.
   outputFileTracingExcludes: {
-    '/**': ['@electric-sql', 'litesvm', 'litesvm-*', '@img', 'sharp'].map((name) => `./node_modules/${name}/**`),
+    '/**': ['@electric-sql', 'litesvm', 'litesvm-*', '@img', 'sharp', 'sonic-boom/test', 'thread-stream/test'].map(
+      (name) => `./node_modules/${name}/**`,
+    ),
   },
   headers: async () => [
     {

@@ -6,6 +6,7 @@ import type { ChainPort } from '../chain/port';
 import { systemClock } from '../core/clock';
 import { logEarlierDuels } from '../duel/earlier-duels';
 import type { Prometheus } from '../metrics/prometheus';
+import { fillPool } from '../provider/fill-pool';
 import { bindToChain } from './chain-identity';
 import type { Config } from './config';
 import { networkOf } from './network';
@@ -34,6 +35,8 @@ export async function openServices(config: Config, chain: ChainPort, { migrates,
     await seed(database, systemClock.now(), await paymentMintOf(config, chain));
     const opened = assembleServices({ config, secrets, database, workerDatabase, chain, network, prometheus });
     await logEarlierDuels(database.queries, opened.services.log);
+    // The worker keeps seed commitments ready. A first deployment opens duels before its first run.
+    await fillPool(opened.services);
     return opened;
   } catch (error) {
     await closeBoth({ database, workerDatabase });

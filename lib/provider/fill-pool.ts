@@ -1,11 +1,24 @@
+import type { Database } from '../../db/client';
+import type { Log } from '../api/log';
+import type { Clock } from '../core/clock';
 import { newId } from '../core/ids';
-import { addCommitments, countFree } from '../provider/store';
-import type { ReconcileServices } from '../transactions/reconcile';
+import type { Random } from '../core/random';
+import type { ProviderPort } from './port';
+import { addCommitments, countFree } from './store';
 
 const POOL = { low: 32, full: 96 };
 
+/** Dependencies of `fillPool`. */
+interface Services {
+  readonly database: Database;
+  readonly provider: ProviderPort | null;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly random: Random;
+}
+
 /** Keeps seed commitments ready for new duels, each for the id of the duel that will take it. Returns the number of free ones. */
-export async function fillPool({ database, provider, clock, log, random }: ReconcileServices): Promise<number> {
+export async function fillPool({ database, provider, clock, log, random }: Services): Promise<number> {
   if (provider === null) return 0;
   const free = await countFree(database.queries, provider.publicKey);
   if (free >= POOL.low) return free;

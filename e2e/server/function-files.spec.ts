@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { findForbidden } from '../../scripts/vercel/forbidden-files.mjs';
+
+const ROOT = '.next/server';
+
+/** Files that the build found a page, a route or the middleware to need; each becomes part of a function on Vercel. */
+const traces = (): string[] =>
+  readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.nft.json'));
+
+const kindOf = (path: string) =>
+  path.includes('middleware') ? 'middleware' : path.endsWith('route.js.nft.json') ? 'api' : 'page';
+
+test('no function gets files that it never uses, and each gets the fonts and documents that it reads @fast', () => {
+  const seen = new Set<string>();
+  for (const path of traces()) {
+    const { files } = JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as { files: string[] };
+    expect(findForbidden(kindOf(path), files), path).toEqual([]);
+    seen.add(kindOf(path));
+    if (/^app\/(?:v1|art\/share)\//.test(path)) expect(files.join(), path).toContain('lib/social/fonts/');
+    if (path.startsWith('app/docs/')) expect(files.join(), path).toContain('docs/operations.md');
+  }
+  expect([...seen].toSorted()).toEqual(['api', 'middleware', 'page']);
+});

@@ -1,0 +1,14 @@
+/** The embedded database and chain, what resizes pictures, and tests: no function runs any of it. */
+const NOWHERE =
+  /(?:^|\/)node_modules\/(?:@electric-sql|litesvm|@img|sharp|vitest|@playwright|vercel)|(?:^|\/)testing\/|[.](?:test|spec)[.]|[.]map$/;
+
+/** The service, which a middleware would load for every page a second time. */
+const OUTSIDE_MIDDLEWARE = /(?:^|\/)node_modules\/(?:pg|drizzle-orm|pino|prom-client|@solana|zod)\//;
+
+/**
+ * Returns the files that a function must not have.
+ * @param {'page' | 'api' | 'middleware'} kind
+ * @param {readonly string[]} files
+ */
+export const findForbidden = (kind, files) =>
+  files.filter((path) => NOWHERE.test(path) || (kind === 'middleware' && OUTSIDE_MIDDLEWARE.test(path)));
