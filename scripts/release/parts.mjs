@@ -116,6 +116,12 @@ export const parts = [
     read: lines(/^\d+ of \d+ steps walked/, TESTS),
   },
   {
+    name: 'previous-release',
+    title: 'The release before on the schema of this one',
+    command: () => ['npm', 'run', 'previous-release'],
+    read: lines(/^[0-9a-f]{40} served/),
+  },
+  {
     name: 'mutation',
     title: 'Mutation of the rules',
     writes: [RECORD],
