@@ -7,6 +7,7 @@ import { reportCrashOverHttp } from './crash-over-http';
 import { reportFronts } from './fronts';
 import { reportJoinStorm } from './join-storm';
 import { reportMatching } from './matching';
+import { reportMemory } from './memory';
 import { reportPageWeight } from './page-weight';
 import { reportRips } from './rips';
 import { reportSocial } from './social';
@@ -27,6 +28,7 @@ const PARTS: Readonly<Record<string, (postgres: PostgresServer) => Promise<void>
   activity: reportActivity,
   social: reportSocial,
   'page-weight': reportPageWeight,
+  memory: reportMemory,
   'compute-units': reportComputeUnits,
 };
 

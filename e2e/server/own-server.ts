@@ -9,6 +9,8 @@ import { freePort } from './free-port';
 export interface OwnServer {
   readonly origin: string;
   readonly dataDir: string;
+  /** Of the server that runs; its agents are below it. */
+  readonly pid: () => number;
   /** `more` variables count for this start alone. */
   start(more?: Record<string, string>): Promise<void>;
   /** kill -9 for the server and its agents in the same moment. */
@@ -42,6 +44,7 @@ export async function ownServer(
   return {
     origin,
     dataDir,
+    pid: () => child?.pid as number,
     async start(more = {}) {
       child = spawn(process.execPath, ['.build/server.mjs'], {
         detached: true,

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PostgresServer } from '../db/testing/postgres-server';
+import { openDuelAs } from '../e2e/open-duel';
+import { PAGES } from '../e2e/pages';
+import { type OwnServer, ownServer } from '../e2e/server/own-server';
+import { serviceOn } from '../e2e/server/service-on';
+import { tell } from './table';
+
+const SECRET = 'secret-of-this-measurement';
+const IDLE_MS = 20_000;
+const LOAD_MS = 30_000;
+const AT_ONCE = 8;
+const MB = 1_000_000;
+
+/** Most that docs/operations.md promises, in bytes and seconds. */
+const MOST = { idle: 300 * MB, peak: 400 * MB, embedded: 800 * MB, stall: 0.5 };
+
+/** A field of `/proc/<pid>/status` in bytes. */
+function readStatus(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const text = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(text)?.[1]) * 1024;
+}
+
+/** Resident memory of a process and everything that it started. */
+function readTree(pid: number): number {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+  );
+  return children.reduce((sum, child) => sum + readTree(child), readStatus(pid, 'VmRSS'));
+}
+
+/** The longest stall of the event loop since it was asked last, in seconds. */
+async function readStall(origin: string): Promise<number> {
+  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${SECRET}` } });
+  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await response.text())?.[1]);
+}
+
+/** Asks for every page and some of the API, `AT_ONCE` at a time. */
+async function load(origin: string, paths: readonly string[]): Promise<void> {
+  const ended = AbortSignal.timeout(LOAD_MS);
+  let turn = 0;
+  const work = async (): Promise<void> => {
+    while (!ended.aborted)
+      await fetch(origin + paths[turn++ % paths.length]).then((response) => response.arrayBuffer());
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** The longest stall from now until `work` is done, and the most memory that the process ever had. */
+async function measure(server: OwnServer, work: () => Promise<unknown>): Promise<{ stall: number; peak: number }> {
+  await readStall(server.origin);
+  await work();
+  return { stall: await readStall(server.origin), peak: readStatus(server.pid(), 'VmHWM') };
+}
+
+const mb = (bytes: number): string => `${(bytes / MB).toFixed(0)} MB`;
+
+/** Prints what an instance on Postgres takes at rest and under load, and the embedded default with its agents. */
+export async function reportMemory(postgres: PostgresServer): Promise<void> {
+  const embedded = await ownServer({ METRICS_SECRET: SECRET });
+  await embedded.start();
+  const { network } = await (await fetch(`${embedded.origin}/v1/health`)).json();
+  const chain = {
+    rpcUrl: `${embedded.origin}/rpc`,
+    genesisHash: network.genesisHash,
+    programId: network.escrowProgramId,
+  };
+  const variables = { METRICS_SECRET: SECRET, DATABASE_URL: postgres.url('postgres') };
+  const instance = await serviceOn(chain, ['provider'], variables);
+  try {
+    await instance.start();
+    const rest = await measure(instance, () => pause(IDLE_MS));
+    const idle = readStatus(instance.pid(), 'VmRSS');
+    const paths = [
+      ...PAGES.map(([path]) => path),
+      `/duels/${await openDuelAs(instance.origin)}`,
+      '/v1/packs',
+      '/v1/duels',
+    ];
+    const busy = await measure(instance, () => load(instance.origin, paths));
+    tell({
+      what: 'Memory of an instance on Postgres',
+      figures: `${mb(idle)} at rest, ${mb(busy.peak)} at most while ${AT_ONCE} clients load ${paths.length} pages and lists`,
+      result: `stalls of the event loop ${rest.stall.toFixed(3)} s at rest, ${busy.stall.toFixed(3)} s under load at most`,
+      bar: `${mb(MOST.idle)}, ${mb(MOST.peak)}, ${MOST.stall} s`,
+      met: idle <= MOST.idle && busy.peak <= MOST.peak && Math.max(rest.stall, busy.stall) <= MOST.stall,
+    });
+    const own = await measure(embedded, () =>
+      load(
+        embedded.origin,
+        PAGES.map(([path]) => path),
+      ),
+    );
+    const tree = readTree(embedded.pid());
+    tell({
+      what: 'Memory of the embedded default with all agents',
+      figures: `${mb(tree)} after ${PAGES.length} pages, ${mb(own.peak)} of it the server's at most`,
+      result: `stalls of the event loop ${own.stall.toFixed(3)} s at most`,
+      bar: `${mb(MOST.embedded)}, ${MOST.stall} s`,
+      met: tree <= MOST.embedded && own.stall <= MOST.stall,
+    });
+  } finally {
+    await instance.kill();
+    instance.remove();
+    await embedded.kill();
+    embedded.remove();
+  }
+}

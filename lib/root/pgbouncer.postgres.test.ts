@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { requestLimits } from '../../db/limits';
+import { migrate } from '../../db/migrate';
+import { openDatabase } from '../../db/open-database';
+import { startPgBouncer } from '../../db/testing/pgbouncer';
+import { startPostgres } from '../../db/testing/postgres-server';
+import { checkSessions } from '../../scripts/doctor/sessions';
+import { afterFile } from '../core/testing/after-file';
+import { Play } from './testing/play';
+import { openWorld } from './testing/world';
+
+const server = await startPostgres();
+afterFile(server.stop);
+
+async function openBehind(mode: 'session' | 'transaction') {
+  const pooler = await startPgBouncer(server.url('postgres'), mode);
+  afterFile(pooler.stop);
+  const database = await openDatabase({ url: pooler.url, limits: requestLimits });
+  afterFile(() => database.close());
+  return database;
+}
+
+test('behind PgBouncer in session mode the schema is migrated, a duel settles, and doctor has nothing to say', async () => {
+  const database = await openBehind('session');
+  await migrate(database);
+  const play = await new Play(await openWorld({}, { database })).begin();
+  const { duelId } = await play.settle();
+  expect((await play.see(duelId)).status).toBe('settled');
+  expect(await checkSessions(database.pool as NonNullable<typeof database.pool>)).toMatchObject({ state: 'ok' });
+});
+
+test('behind PgBouncer in transaction mode doctor says that it is one, and what to do', async () => {
+  const database = await openBehind('transaction');
+  const found = await checkSessions(database.pool as NonNullable<typeof database.pool>);
+  expect(found).toMatchObject({ state: 'wrong', fix: expect.stringContaining('DATABASE_URL') });
+});
