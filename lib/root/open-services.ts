@@ -6,7 +6,7 @@ import type { ChainPort } from '../chain/port';
 import { systemClock } from '../core/clock';
 import { logEarlierDuels } from '../duel/earlier-duels';
 import type { Prometheus } from '../metrics/prometheus';
-import { fillPool } from '../provider/fill-pool';
+import { fillPool } from '../operations/fill-pool';
 import { bindToChain } from './chain-identity';
 import type { Config } from './config';
 import { networkOf } from './network';

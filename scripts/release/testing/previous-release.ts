@@ -1,14 +1,16 @@
 // `npm run previous-release`: builds the release before, starts it on a database that this release migrated, opens its
 // pages and plays a whole duel on it. Instances of both run side by side while a release is rolled out.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { migrate } from '../../db/migrate';
-import { openDatabase } from '../../db/open-database';
-import { startPostgres } from '../../db/testing/postgres-server';
-import { startServer } from '../start-server.mjs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../../../db/migrate';
+import { openDatabase } from '../../../db/open-database';
+import { startPostgres } from '../../../db/testing/postgres-server';
+import { startServer } from '../../start-server.mjs';
 
-const FOLDER = resolve('.cache/previous-release');
+// Outside of the project, which Next would take for the root of the older one.
+const FOLDER = mkdtempSync(join(tmpdir(), 'ripduel-previous-release-'));
 const RECORDS = 'docs/releases';
 const PAGES = ['/', '/duels', '/packs', '/packs/kickoff-2031', '/gacha', '/status'];
 
@@ -36,8 +38,6 @@ function run(...[file = '', ...args]: readonly string[]): string {
 }
 
 function buildPrevious(commit: string): void {
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
   const archive = execFileSync('git', ['archive', commit], { maxBuffer: 512 * 1024 * 1024 });
   execFileSync('tar', ['-x', '-C', FOLDER], { input: archive });
   run(process.execPath, 'scripts/build.mjs');

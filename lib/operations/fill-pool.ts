@@ -3,8 +3,8 @@ import type { Log } from '../api/log';
 import type { Clock } from '../core/clock';
 import { newId } from '../core/ids';
 import type { Random } from '../core/random';
-import type { ProviderPort } from './port';
-import { addCommitments, countFree } from './store';
+import type { ProviderPort } from '../provider/port';
+import { addCommitments, countFree } from '../provider/store';
 
 const POOL = { low: 32, full: 96 };
 
