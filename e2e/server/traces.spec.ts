@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type OtlpReceiver, openOtlpReceiver } from '../../lib/root/testing/otlp-receiver';
+import { type OwnServer, ownServer } from './own-server';
+
+/** Prints the CommonJS modules that a process has loaded, which the SDK's all are, when it ends. */
+const LIST_MODULES = `import { createRequire } from 'node:module';
+const { cache } = createRequire('/');
+process.on('exit', () => console.log('loaded:' + JSON.stringify(Object.keys(cache))));`;
+const isSdk = (path: string): boolean => /node_modules\/@opentelemetry\/(?!api\/)/.test(path);
+
+const folder = mkdtempSync(join(tmpdir(), 'ripduel-loaded-'));
+let receiver: OtlpReceiver;
+let server: OwnServer;
+let output = '';
+
+test.beforeAll(async () => {
+  const file = join(folder, 'list-modules.mjs');
+  writeFileSync(file, LIST_MODULES);
+  receiver = await openOtlpReceiver();
+  server = await ownServer(
+    { NODE_OPTIONS: `--import=${file}`, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' },
+    undefined,
+    (text) => {
+      output += text;
+    },
+  );
+});
+
+test.afterAll(async () => {
+  await server.kill();
+  server.remove();
+  await receiver.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Modules that the server and its agents had loaded when they ended. */
+async function stopAndListModules(): Promise<string[]> {
+  output = '';
+  expect(await server.stop()).toBe(0);
+  const lists = () => output.split('\n').filter((line) => line.startsWith('loaded:'));
+  await expect.poll(lists).not.toHaveLength(0);
+  return lists().flatMap((line) => JSON.parse(line.slice('loaded:'.length)));
+}
+
+test('without an endpoint nothing of the SDK is loaded', async () => {
+  test.setTimeout(120_000);
+  await server.start();
+  const modules = await stopAndListModules();
+  expect(modules.some((path) => path.includes('node_modules/pg/'))).toBe(true);
+  expect(modules.filter(isSdk)).toEqual([]);
+});
+
+test('with one, requests, pages and calls to the provider are traced, and the last spans are sent at the end', async () => {
+  test.setTimeout(120_000);
+  await server.start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint });
+  await (await fetch(`${server.origin}/packs`)).text();
+  const last = await fetch(`${server.origin}/v1/packs?limit=1`);
+  await last.text();
+  expect((await stopAndListModules()).some(isSdk)).toBe(true);
+  const { spans } = receiver;
+  expect(spans).toContainEqual(expect.objectContaining({ name: 'GET /packs', kind: 2 }));
+  const requestId = last.headers.get('x-request-id');
+  expect(spans.find(({ attributes }) => attributes['ripduel.request_id'] === requestId)?.name).toBe('GET /v1/packs');
+  // The worker asks it for seed commitments; what a health check asks leaves no trace.
+  const calls = new Set(spans.filter(({ name }) => name.startsWith('provider ')).map(({ spanId }) => spanId));
+  const carried = spans.filter(({ parentSpanId, kind }) => kind === 3 && calls.has(parentSpanId ?? ''));
+  expect(carried.length).toBeGreaterThan(0);
+});
