@@ -1,89 +1,115 @@
-import { execFile, spawn } from 'node:child_process';
-import { cpSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { linkFolder } from '../../scripts/link-folder.mjs';
+import { startPostgres } from '../../db/testing/postgres-server';
+import { assembleImage } from '../../scripts/image/assemble.mjs';
+import { type Container, type ImageConfig, startContainer } from './container';
 import { freePort } from './free-port';
+import {
+  checkAnswers,
+  checkConfinement,
+  checkDuel,
+  checkEarlyStop,
+  checkStop,
+  measureFolder,
+  waitForReadiness,
+} from './image-checks';
+
+/** The official image of Node 20 on Debian slim is 220 MB; both together must stay under 450 MB. */
+const MOST_BYTES = 200e6;
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
-const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
-/** What the last stage takes from the one that builds, by its path here. */
-const copied = [...last.matchAll(/^COPY --from=build --chown=root:root (.+) \.\S*$/gm)]
-  .flatMap(([, paths = '']) => paths.split(' '))
-  .map((path) => path.replace('/app/', ''));
-const commandOf = (word: string): string[] =>
-  JSON.parse(new RegExp(`^${word} (\\[.*\\])$`, 'm').exec(last)?.[1] ?? '[]');
+const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+const find = (pattern: RegExp): string => {
+  const [, found] = pattern.exec(lastStage) ?? [];
+  if (found === undefined) throw new Error(`The last stage of the Dockerfile has no ${pattern}.`);
+  return found;
+};
 
-/** The packages that `npm prune --omit=dev` leaves. */
-function linkProduction(folder: string): void {
-  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { dev?: boolean }> };
-  for (const [path, { dev }] of Object.entries(lock.packages)) {
-    const isTop = /^node_modules\/(?:@[^/]+\/)?[^/]+$/.test(path);
-    if (!isTop || dev) continue;
-    try {
-      lstatSync(path);
-    } catch {
-      continue; // for another platform
-    }
-    mkdirSync(join(folder, dirname(path)), { recursive: true });
-    linkFolder(path, join(folder, path));
-  }
+/** What the Dockerfile says of its containers. */
+function readConfig(): ImageConfig {
+  const variables = find(/^ENV (.+)$/m).split(' ');
+  const search = `${join('/node', 'bin')}:/usr/bin:/bin`;
+  return {
+    command: JSON.parse(find(/^CMD (\[.*\])$/m)),
+    healthcheck: JSON.parse(find(/^HEALTHCHECK [^\n]*\\\n\s+CMD (\[.*\])$/m)),
+    environment: Object.fromEntries([...variables.map((pair) => pair.split('=')), ['PATH', search]]),
+    user: find(/^USER (.+)$/m),
+    workingDirectory: find(/^WORKDIR (.+)$/m),
+    volume: find(/^VOLUME (.+)$/m),
+  };
 }
 
-test('what the image holds is a whole server, and its health check says so', async () => {
-  test.setTimeout(300_000);
-  expect(copied).toContain('.build');
-  expect(last).toMatch(/^USER node$/m);
-  const folder = mkdtempSync(join(tmpdir(), 'ripduel-image-'));
-  const data = mkdtempSync(join(tmpdir(), 'ripduel-image-data-'));
-  for (const path of copied) {
-    if (path === 'node_modules') linkProduction(folder);
-    else cpSync(path, join(folder, path), { recursive: true });
-  }
+/** A root like that of the image: this machine's programs, and the files that the Dockerfile copies. */
+const machine = mkdtempSync(join(tmpdir(), 'ripduel-image-'));
+const root = join(machine, 'root');
+const folders = { '/usr': '/usr', '/etc': '/etc', '/node': dirname(process.execPath), '/app': join(machine, 'app') };
+
+async function start(variables: Record<string, string>): Promise<{ container: Container; port: number }> {
   const port = await freePort();
-  const env = {
-    PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
-    NODE_ENV: 'production' as const,
-    NEXT_TELEMETRY_DISABLED: '1',
-    LOG_LEVEL: 'error',
-    DATA_DIR: data,
-    PORT: String(port),
-  };
-  const [command = '', ...options] = commandOf('CMD');
-  const server = spawn(command, options, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const ended = new Promise((done) => server.once('exit', done));
-  try {
-    const [probe = '', ...arguments_] = JSON.parse(
-      /CMD (\[.*\])$/m.exec(last.slice(last.indexOf('HEALTHCHECK')))?.[1] ?? '[]',
-    );
-    const healthy = () =>
-      new Promise<number>((done) => execFile(probe, arguments_, { env }, (error) => done(Number(error?.code ?? 0))));
-    expect(await healthy()).toBe(1);
-    await expect.poll(healthy, { timeout: 120_000 }).toBe(0);
-    const origin = `http://localhost:${port}`;
-    const ask = async (path: string) => (await fetch(`${origin}${path}`)).status;
-    await expect
-      .poll(async () => typeof (await (await fetch(`${origin}/v1/health`)).json()).network.sparringWallet, {
-        timeout: 60_000,
-      })
-      .toBe('string');
-    for (const path of [
-      '/',
-      '/packs',
-      '/v1/packs',
-      '/art/card/common/none',
-      '/v1/valuation-policies/current',
-      '/docs',
-      '/docs/webhooks',
-      '/docs/changelog',
-      '/llms.txt',
-    ])
-      expect(await ask(path), path).toBeLessThan(500);
-    expect(await ask('/')).toBe(200);
-  } finally {
-    server.kill('SIGTERM');
-    await ended;
-    for (const each of [folder, data]) rmSync(each, { recursive: true, force: true });
-  }
+  const settings = { PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000', ...variables };
+  return { container: await startContainer(root, readConfig(), settings, folders), port };
+}
+
+test.describe('image', () => {
+  test.describe.configure({ mode: 'serial' });
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    mkdirSync(join(root, 'tmp'), { recursive: true });
+    chmodSync(join(root, 'tmp'), 0o777);
+    for (const name of ['bin', 'lib', 'lib64', 'sbin']) {
+      symlinkSync(`usr/${name}`, join(root, name));
+    }
+    const { files } = await assembleImage(join(machine, 'app'));
+    const bytes = measureFolder(join(machine, 'app'));
+    console.log(`image: ${files} files, ${(bytes / 1e6).toFixed(0)} MB over its base`);
+    expect(bytes).toBeLessThan(MOST_BYTES);
+  });
+
+  test.afterAll(() => rmSync(machine, { recursive: true, force: true }));
+
+  test('is a whole server on the embedded default, read-only, without root, and a duel is settled in it', async () => {
+    test.setTimeout(240_000);
+    const config = readConfig();
+    expect(lastStage).toMatch(/^COPY --from=build --chown=0:0 \/image \.\/$/m);
+    const { container, port } = await start({});
+    try {
+      const origin = `http://localhost:${port}`;
+      console.log(`image: ready after ${(await waitForReadiness(container, origin)).toFixed(1)} s`);
+      await checkAnswers(origin);
+      await checkConfinement(container, Number(config.user.split(':')[0]));
+      await checkDuel(origin);
+      await checkStop(container, port);
+    } finally {
+      container.remove();
+    }
+  });
+
+  test('ends at SIGTERM while it waits for its database', async () => {
+    test.setTimeout(120_000);
+    const { container, port } = await start({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
+    try {
+      await checkEarlyStop(container, `http://localhost:${port}`);
+    } finally {
+      container.remove();
+    }
+  });
+
+  test('runs on Postgres when it is told to', async () => {
+    test.setTimeout(240_000);
+    const postgres = await startPostgres();
+    const { container, port } = await start({ DATABASE_URL: postgres.url('postgres') });
+    try {
+      const origin = `http://localhost:${port}`;
+      await waitForReadiness(container, origin);
+      expect(await container.run('test', '-e', '/data/database')).toBe(1);
+      await checkDuel(origin);
+      await checkStop(container, port);
+    } finally {
+      container.remove();
+      await postgres.stop();
+    }
+  });
 });

@@ -168,6 +168,13 @@ export const parts = [
     read: lines(/^solana-test-validator \d/, /^\s*\d+ passed/),
   },
   {
+    name: 'image',
+    title: 'Container image, built and run',
+    tools: ['buildah', 'mmdebstrap', 'nsenter', 'unshare'],
+    command: () => ['npm', 'run', 'image'],
+    read: lines(/^image: \d+ MB unpacked/, /^on the embedded default: ready/, /^on Postgres: ready/),
+  },
+  {
     name: 'bench',
     title: 'Bench',
     writes: ['docs/bench.json', 'docs/bench.md'],

@@ -1,0 +1,121 @@
+// `tsx e2e/image/main.ts`: builds the image of the Dockerfile and runs it. Without a Docker daemon: Buildah builds it in
+// chroots, over a base that mmdebstrap makes, with the Node and npm that run this script. Needs root.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../db/testing/postgres-server';
+import { npmCommand } from '../../scripts/install.mjs';
+import { type ImageConfig, startContainer } from '../server/container';
+import { freePort } from '../server/free-port';
+import {
+  checkAnswers,
+  checkConfinement,
+  checkDuel,
+  checkStop,
+  measureFolder,
+  waitForReadiness,
+} from '../server/image-checks';
+
+const MOST_BYTES = 450e6;
+const RUNTIME_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+const folder = mkdtempSync(join(tmpdir(), 'ripduel-image-'));
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
+
+function buildah(...args: string[]): string {
+  const storage = ['--storage-driver', 'vfs', '--root', join(folder, 'storage'), '--runroot', join(folder, 'run')];
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  return execFileSync('buildah', [...storage, ...args], { encoding: 'utf8', stdio: [...stdio] }).trim();
+}
+
+const [npm = '', ...beforeArguments] = npmCommand();
+const askNpm = (...args: string[]): string =>
+  execFileSync(npm, [...beforeArguments, ...args], { encoding: 'utf8' }).trim();
+
+/** Debian's smallest system without documentation, with Node and npm: what `node:20-bookworm-slim` is made of. */
+function makeBase(): void {
+  const archive = join(folder, 'base.tar');
+  const hooks = [
+    'mkdir -p "$1/usr/local/lib/node_modules"',
+    'ln -s ../lib/node_modules/npm/bin/npm-cli.js "$1/usr/local/bin/npm"',
+    `copy-in ${realpathSync(process.execPath)} /usr/local/bin`,
+    `copy-in ${join(askNpm('root', '--global'), 'npm')} /usr/local/lib/node_modules`,
+  ].map((hook) => `--customize-hook=${hook}`);
+  const slim = ['doc', 'locale', 'man'].map((name) => `--dpkgopt=path-exclude=/usr/share/${name}/*`);
+  const options = ['--quiet', '--variant=minbase', ...slim, ...hooks];
+  execFileSync('mmdebstrap', [...options, 'bookworm', archive], { stdio: 'inherit' });
+  const container = buildah('from', 'scratch');
+  buildah('add', '--quiet', container, archive, '/');
+  buildah('commit', '--quiet', '--format', 'docker', container, 'base');
+  rmSync(archive);
+}
+
+/** This machine's npm configuration, with the certificates it names, where npm in the image looks for it. */
+function mountNpmSettings(): string[] {
+  const authorities = askNpm('config', 'get', 'cafile');
+  const mounts = [
+    [askNpm('config', 'get', 'userconfig'), join('/', 'root', '.npmrc')],
+    [askNpm('config', 'get', 'globalconfig'), '/usr/local/etc/npmrc'],
+    [authorities, authorities],
+  ] as const;
+  return mounts.flatMap(([from, to]) => (existsSync(from) ? ['--volume', `${from}:${to}:ro`] : []));
+}
+
+function readConfig(): ImageConfig {
+  const { config } = JSON.parse(buildah('inspect', '--type', 'image', 'ripduel')).Docker;
+  const variables = (config.Env as string[]).map((pair): [string, string] => {
+    const end = pair.indexOf('=');
+    return [pair.slice(0, end), pair.slice(end + 1)];
+  });
+  const [kind, ...healthcheck] = config.Healthcheck.Test;
+  if (kind !== 'CMD') throw new Error(`The health check is a ${kind}.`);
+  const [volume = ''] = Object.keys(config.Volumes);
+  return {
+    command: config.Cmd,
+    healthcheck,
+    environment: { PATH: RUNTIME_PATH, ...Object.fromEntries(variables) },
+    user: config.User,
+    workingDirectory: config.WorkingDir,
+    volume,
+  };
+}
+
+async function runImage(root: string, config: ImageConfig, variables: Record<string, string>): Promise<void> {
+  const port = await freePort();
+  const settings = { PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000', ...variables };
+  const container = await startContainer(root, config, settings);
+  const where = variables.DATABASE_URL === undefined ? 'the embedded default' : 'Postgres';
+  try {
+    const origin = `http://localhost:${port}`;
+    const seconds = await waitForReadiness(container, origin);
+    await checkAnswers(origin);
+    await checkConfinement(container, Number(config.user.split(':')[0]));
+    await checkDuel(origin);
+    await checkStop(container, port);
+    console.log(`on ${where}: ready after ${seconds.toFixed(1)} s, a duel settled, drained at SIGTERM`);
+  } finally {
+    container.remove();
+  }
+}
+
+async function main(): Promise<void> {
+  mkdirSync(join(folder, 'run'));
+  makeBase();
+  const build = ['bud', '--isolation', 'chroot', '--format', 'docker', '--build-arg', 'BASE=localhost/base'];
+  buildah(...build, ...mountNpmSettings(), '--tag', 'ripduel', '.');
+  const root = buildah('mount', buildah('from', 'localhost/ripduel'));
+  const bytes = measureFolder(root);
+  console.log(
+    `image: ${megabytes(bytes)} unpacked, ${megabytes(measureFolder(join(root, 'app')))} of it the application`,
+  );
+  if (bytes > MOST_BYTES) throw new Error(`The image must stay under ${megabytes(MOST_BYTES)}.`);
+  const maps = execFileSync('find', [join(root, 'app'), '-name', '*.*.map'], { encoding: 'utf8' });
+  if (maps !== '') throw new Error(`The image has source maps:\n${maps}`);
+  const config = readConfig();
+  await runImage(root, config, {});
+  const postgres = await startPostgres();
+  await runImage(root, config, { DATABASE_URL: postgres.url('postgres') }).finally(postgres.stop);
+}
+
+await main().finally(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,0 +1,118 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What an image says of its container: the members of its configuration that this runtime obeys. */
+export interface ImageConfig {
+  readonly command: readonly string[];
+  readonly healthcheck: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** Numeric, as `1000:1000`. */
+  readonly user: string;
+  readonly workingDirectory: string;
+  readonly volume: string;
+}
+
+export interface Container {
+  /** The exit code of a command inside, run as the container's user. */
+  run(...command: string[]): Promise<number>;
+  isHealthy(): Promise<boolean>;
+  /** The user id of the container's first process. */
+  readUser(): number;
+  /** Sends the signal to the first process, which has the number 1 inside, and gives its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** kill -9 for all that is left, and deletes the volume. */
+  remove(): void;
+}
+
+/**
+ * The mounts of a container runtime: `$root` read-only as a whole, further folders of this machine read-only in it, a
+ * writable volume, and neither the machine's devices nor its /tmp.
+ */
+const ENTER = `set -e
+root=$1 volume=$2 target=$3 user=$4; shift 4
+mount --make-rprivate /
+mount --bind "$root" "$root"
+while [ "$1" != -- ]; do mount --bind "$1" "$root$2"; mount -o remount,ro,bind "$root$2"; shift 2; done; shift
+mount -t proc proc "$root/proc"
+mount -t tmpfs dev "$root/dev"
+for each in null zero random urandom; do touch "$root/dev/$each"; mount --bind "/dev/$each" "$root/dev/$each"; done
+mount --bind "$volume" "$root$target"
+mount -o remount,ro,bind "$root"
+echo started
+exec chroot --userspec="$user" --groups= "$root" "$@"`;
+
+/**
+ * Runs an image's command as a container runtime does: in a process namespace of its own, on a root that nobody can write, as
+ * its user. It has this machine's network. Needs root. Podman and Docker do the same, but need a daemon or cgroups that a
+ * build container doesn't have.
+ * @param folders folders of this machine, by where they are inside
+ */
+export async function startContainer(
+  root: string,
+  config: ImageConfig,
+  variables: Readonly<Record<string, string>>,
+  folders: Readonly<Record<string, string>> = {},
+): Promise<Container> {
+  if (process.getuid?.() !== 0) throw new Error('A container can only be started by root: namespaces and mounts.');
+  const volume = mkdtempSync(join(tmpdir(), 'ripduel-volume-'));
+  // What a runtime makes of the image's own folder when a new volume is mounted over it.
+  execFileSync('chown', [config.user, volume]);
+  for (const inside of [...Object.keys(folders), '/proc', '/dev', config.volume])
+    mkdirSync(join(root, inside), { recursive: true });
+  const env = { ...config.environment, ...variables } as NodeJS.ProcessEnv;
+  const binds = Object.entries(folders).flatMap(([inside, outside]) => [outside, inside]);
+  const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  const command = ['/usr/bin/env', '-i', `--chdir=${config.workingDirectory}`, ...settings, ...config.command];
+  const mounts = [root, volume, config.volume, config.user, ...binds];
+  const unshare = ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', ENTER, 'sh', ...mounts, '--', ...command];
+  const child = spawn('unshare', unshare, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`The container could not be started: ${code}`);
+  });
+  failed.catch(() => {});
+  await Promise.race([once(child.stdout, 'data'), failed]);
+  child.stdout.pipe(process.stderr);
+  return controlContainer(child, config, env, () => rmSync(volume, { recursive: true, force: true }));
+}
+
+function controlContainer(
+  child: ChildProcess,
+  config: ImageConfig,
+  env: NodeJS.ProcessEnv,
+  removeVolume: () => void,
+): Container {
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  const [uid = '', gid = ''] = config.user.split(':');
+  const run = async (...command: readonly string[]): Promise<number> => {
+    const namespaces = [`--target=${findChild(child)}`, '--mount', '--pid', '--root', '--wd'];
+    const options = [...namespaces, `--setuid=${uid}`, `--setgid=${gid}`, '--', ...command];
+    return new Promise((done) => {
+      execFile('nsenter', options, { env }, (error) => done(Number(error?.code ?? 0)));
+    });
+  };
+  return {
+    run,
+    isHealthy: async () => (await run(...config.healthcheck)) === 0,
+    readUser: () => Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${findChild(child)}/status`, 'utf8'))?.[1]),
+    stop(signal = 'SIGTERM') {
+      process.kill(findChild(child), signal);
+      return ended;
+    },
+    remove() {
+      // It lost the signal for its parent's death when it changed its user.
+      if (child.exitCode === null && child.signalCode === null) process.kill(findChild(child), 'SIGKILL');
+      removeVolume();
+    },
+  };
+}
+
+/** Returns the number of the first child of a process that is running. Throws when it has none any more. */
+export function findChild({ pid }: ChildProcess): number {
+  const path = `/proc/${pid}/task/${pid}/children`;
+  const [first] = existsSync(path) ? readFileSync(path, 'utf8').split(' ') : [];
+  if (!first) throw new Error('The process has ended, or has no child yet.');
+  return Number(first);
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+
+// The tracer that wrote the traces of Next's pages. It is the npm package @vercel/nft, in the version that Next ships.
+const { nodeFileTrace } = createRequire(import.meta.url)('next/dist/compiled/@vercel/nft');
+
+/** Next resolves the names of these files, and one of Babel, when it reads its configuration (`loadWebpackHook`). */
+const NEXT_WEBPACK = 'node_modules/next/dist/compiled/webpack';
+
+/** Read at run time by their path, which a trace of imports doesn't show. */
+const FOLDERS = [
+  '.build/database',
+  '.next/node_modules',
+  '.next/server',
+  '.next/static',
+  'db/migrations',
+  'docs',
+  'lib/social/fonts',
+  NEXT_WEBPACK,
+  'public',
+];
+const FILES = [
+  'CHANGELOG.md',
+  'LICENSE',
+  'node_modules/next/dist/compiled/@babel/runtime/package.json',
+  'package.json',
+  'program/layout-1/ripduel_escrow.so',
+  'program/ripduel_escrow.so',
+];
+
+/** What the build runs, and no server. */
+const BUILD_STEP = /(?:^|\/)template\.mjs$/;
+/** Postgres has files named pg_filenode.map, which aren't source maps. */
+const UNUSED = [/\.[a-z]+\.map$/, /\.nft\.json$/, /(?:^|\/)meta\/\d+_snapshot\.json$/];
+
+/**
+ * Large parts of Next that only its development server reads, and the packages for pictures that no page of ours has
+ * (`next/image`).
+ */
+const NOT_TRACED = [
+  '**/next/dist/compiled/next-server/**/*.dev.js',
+  '**/next/dist/docs/**',
+  '**/next/dist/server/capsize-font-metrics.json',
+  '**/{@img,caniuse-lite,sharp}/**',
+];
+
+/** @returns {{ files: string[], folders: string[] }} everything below a folder, by paths that begin with it */
+function walk(/** @type {string} */ folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = (/** @type {boolean} */ isFolder) =>
+    entries.filter((entry) => entry.isDirectory() === isFolder).map((entry) => join(entry.parentPath, entry.name));
+  return { files: paths(false), folders: paths(true) };
+}
+
+/** Returns what the pages and route handlers import from node_modules, as Next traced it. */
+function readPageTraces() {
+  const traces = walk('.next/server').files.filter((path) => path.endsWith('.nft.json'));
+  const files = traces.flatMap((path) =>
+    /** @type {{ files: string[] }} */ (JSON.parse(readFileSync(path, 'utf8'))).files.map((file) =>
+      relative('.', join(dirname(path), file)),
+    ),
+  );
+  return files.filter((path) => path.startsWith('node_modules/') && !/^node_modules\/(?:@img|sharp)\//.test(path));
+}
+
+async function traceBundles() {
+  const bundles = readdirSync('.build').filter((name) => name.endsWith('.mjs') && !BUILD_STEP.test(name));
+  const entries = bundles.map((name) => join('.build', name));
+  const { fileList } = await nodeFileTrace(entries, {
+    base: process.cwd(),
+    ignore: NOT_TRACED,
+    // Node resolves `exports` by `module-sync` from 20.19 on.
+    moduleSyncCatchall: true,
+  });
+  return [...fileList];
+}
+
+/**
+ * Lists what the built server and the agents need at run time, without source maps, as paths from the project's root,
+ * where it must be called. Folders are named for the sake of empty ones, which Postgres needs.
+ * @returns {Promise<{ files: string[], folders: string[] }>}
+ */
+export async function listImageFiles() {
+  const copied = FOLDERS.map(walk);
+  const manifests = readdirSync('.next', { withFileTypes: true })
+    .filter((entry) => entry.isFile() && (entry.name === 'BUILD_ID' || entry.name.endsWith('.json')))
+    .map(({ name }) => join('.next', name));
+  const files = new Set([
+    ...FILES,
+    ...manifests,
+    ...copied.flatMap((each) => each.files),
+    ...readPageTraces(),
+    ...(await traceBundles()),
+  ]);
+  return {
+    files: [...files].filter((path) => !UNUSED.some((pattern) => pattern.test(path))).sort(),
+    folders: [...FOLDERS, ...copied.flatMap((each) => each.folders)].sort(),
+  };
+}
