@@ -1,7 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import next from 'next';
-import nextConfig from '../../next.config';
 import { clientOfRequest } from '../api/client-address';
 import { everyResponse } from '../api/every-response';
 import { openLog } from '../api/log';
@@ -12,7 +12,7 @@ import { holdFolder } from '../core/exclusive-folder';
 import { startAgents } from './agents';
 import { answerRpc, BODY_LIMIT_BYTES, openProcessChain, type ProcessChain, RPC_PATH } from './chain';
 import { compress } from './compress';
-import { type Config, readConfig } from './config';
+import { type Config, readConfig, tellNextConfig } from './config';
 import { handlers } from './handlers';
 import { answerMetrics, METRICS_PATH, openMetrics } from './metrics';
 import { describeWait, refuseWhileStarting } from './not-ready';
@@ -41,6 +41,9 @@ const DRAIN_MS = 10_000;
 const RETRY_MS = 2_000;
 
 const OPENAPI_PATH = `/v1${getOpenApi.path}`;
+
+/** What the build made of next.config.ts. */
+const BUILT_SETTINGS = '.next/required-server-files.json';
 
 /** No page is there, so that Next answers 404 with its text in the document. */
 const NOWHERE = '/nowhere/at/all';
@@ -177,8 +180,8 @@ function refuse(response: ServerResponse, { status, why, allow }: Refusal): void
 async function openPages(config: Config, httpServer: Server): Promise<Listener> {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'Date') as PropertyDescriptor;
   const dev = config.NODE_ENV === 'development';
-  // Given, so that Next doesn't load its compiler, a native module of 120 MB, to read TypeScript.
-  const app = next({ dev, conf: nextConfig, hostname: 'localhost', port: config.PORT, httpServer });
+  if (!dev) tellNextConfig(JSON.parse(await readFile(BUILT_SETTINGS, 'utf8')).config);
+  const app = next({ dev, hostname: 'localhost', port: config.PORT, httpServer });
   await app.prepare();
   // Next puts a Date of its own in place, which watches prerenders of `cacheComponents`. There are none here,
   // and the API would pay for it with every instant (ARCHITECTURE.md, Decisions).
