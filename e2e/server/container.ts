@@ -29,7 +29,7 @@ export interface Container {
 
 /**
  * The mounts of a container runtime: `$root` read-only as a whole, further folders of this machine read-only in it, a
- * writable volume, and neither the machine's devices nor its /tmp.
+ * writable volume, the names of hosts, and neither the machine's devices nor its /tmp.
  */
 const ENTER = `set -e
 root=$1 volume=$2 target=$3 user=$4; shift 4
@@ -40,6 +40,8 @@ mount -t proc proc "$root/proc"
 mount -t tmpfs dev "$root/dev"
 for each in null zero random urandom; do touch "$root/dev/$each"; mount --bind "/dev/$each" "$root/dev/$each"; done
 mount --bind "$volume" "$root$target"
+[ -e "$root/etc/hosts" ] || touch "$root/etc/hosts"
+mount --bind /etc/hosts "$root/etc/hosts"
 mount -o remount,ro,bind "$root"
 echo started
 exec chroot --userspec="$user" --groups= "$root" "$@"`;
