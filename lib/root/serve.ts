@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import next from 'next';
 import { clientOfRequest } from '../api/client-address';
@@ -13,26 +13,23 @@ import { startAgents } from './agents';
 import { answerRpc, BODY_LIMIT_BYTES, openProcessChain, type ProcessChain, RPC_PATH } from './chain';
 import { compress } from './compress';
 import { type Config, readConfig, tellNextConfig } from './config';
+import { type Listener, listenEarly } from './early-server';
 import { handlers } from './handlers';
 import { answerMetrics, METRICS_PATH, openMetrics } from './metrics';
-import { describeWait, refuseWhileStarting } from './not-ready';
+import { describeWait } from './not-ready';
 import { isNowhere } from './nowhere';
 import { closeBoth, openServices } from './open-services';
 import { getOpenApi, getOpenApiHandler } from './openapi';
 import { watchAccess } from './page-access';
-import { openProbes } from './probes';
 import { shareServices } from './process';
 import { type Refusal, refuseMethod, refuseTarget } from './request-target';
 import { takeRpcSockets } from './rpc-sockets';
-import type { Services } from './services';
+import type { Announcement, Services } from './services';
 import { sessionOfCookie } from './session-cookie';
 import { drain, endWith } from './shutdown';
 import { CLIENT_HEADER } from './site-session';
 import { openTracing } from './tracing';
 import { startWorker } from './worker';
-
-/** Longer than the minute after which proxies commonly drop an idle connection, so that the side which sends ends it. */
-const KEEP_ALIVE_MS = 75_000;
 
 /** How long requests and a run of the worker may take to end, when the process is told to. */
 const DRAIN_MS = 10_000;
@@ -48,8 +45,6 @@ const BUILT_SETTINGS = '.next/required-server-files.json';
 /** No page is there, so that Next answers 404 with its text in the document. */
 const NOWHERE = '/nowhere/at/all';
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-
 /** The self-hosted server: API, pages, worker, and on the embedded default the chain and the agents. */
 export async function serve(): Promise<void> {
   const config = readConfig();
@@ -58,49 +53,50 @@ export async function serve(): Promise<void> {
   const ownsFolder = config.chain === 'embedded' || config.DATABASE_URL === undefined;
   const folder = ownsFolder ? await holdFolder(config.DATA_DIR, 'ripduel-server') : null;
   const prometheus = openMetrics(config);
-  const server = createServer({
-    requestTimeout: 30_000,
-    headersTimeout: 10_000,
-    connectionsCheckingInterval: 5_000,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-  });
-  const probes = openProbes();
-  let fault: unknown = null;
-  let listener: Listener = (request, response) => refuseWhileStarting(fault, config.origin, request, response);
-  server.on('request', (request, response) => probes.answer(request, response) || listener(request, response));
-  await listen(server, config.PORT);
+  const front = await listenEarly(config);
   const chain = await openProcessChain(config, log, prometheus ?? silentMeter);
   const open = () => openServices(config, chain.port, { migrates: config.MIGRATE !== 'off', prometheus });
   const { services, announce } = await openPatiently(open, (error) => {
     log.warn({ err: error }, 'waiting for what the service needs');
-    fault = error;
+    front.fault = error;
   });
   shareServices(services);
-  listener = listenerOf(services, chain, openPages(config, server));
-  probes.start(services.database);
-  const sockets = takeRpcSockets(server, chain.local, {
+  front.listener = listenerOf(services, chain, openPages(config, front.server));
+  front.probes.start(services.database);
+  const sockets = takeRpcSockets(front.server, chain.local, {
     path: RPC_PATH,
     maxPayload: BODY_LIMIT_BYTES,
     development: config.NODE_ENV === 'development',
     clientOf: (request) => clientOfRequest(request, config.CLIENT_ADDRESS_HEADER),
   });
   log.info({ url: config.origin, chain: services.network().chain }, 'listening');
-  const worker = config.WORKER === 'on' ? startWorker(services) : null;
-  const agents = config.chain === 'embedded' && config.AGENTS === 'on' ? startAgents(config, log, announce) : null;
+  const work = startWork(services, announce);
   endWith(async (signal) => {
-    probes.stop();
+    front.probes.stop();
     // A person at a terminal doesn't wait; a load balancer needs a moment to see that readiness failed.
     if (signal === 'SIGTERM') await pause(config.SHUTDOWN_DELAY_MS);
-    agents?.stop();
-    const ending = Promise.all([worker?.stop(), drain(server, sockets)]);
+    const ending = Promise.all([work.stop(), drain(front.server, sockets)]);
     // The development server keeps sockets of its own open.
     await Promise.race([ending, pause(config.NODE_ENV === 'development' ? 0 : DRAIN_MS)]);
-    server.closeAllConnections();
+    front.server.closeAllConnections();
     await chain.close();
     await closeBoth(services);
     await tracing.close();
     await folder?.release();
   });
+}
+
+/** Starts what runs beside requests. */
+function startWork(services: Services, announce: (agents: Announcement) => void): { stop(): Promise<void> } {
+  const { config, log } = services;
+  const worker = config.WORKER === 'on' ? startWorker(services) : null;
+  const agents = config.chain === 'embedded' && config.AGENTS === 'on' ? startAgents(config, log, announce) : null;
+  return {
+    async stop() {
+      agents?.stop();
+      await worker?.stop();
+    },
+  };
 }
 
 /** Opens the services, again while the database or the chain is away or the schema is behind. Throws for all else. */
@@ -189,11 +185,4 @@ async function openPages(config: Config, httpServer: Server): Promise<Listener> 
   Object.defineProperty(own.value.prototype, 'constructor', { value: own.value });
   const handle = app.getRequestHandler();
   return (request, response) => compress(request, response, () => void handle(request, response));
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, () => resolve());
-  });
 }
