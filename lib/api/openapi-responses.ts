@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint';
 import { type JsonObject, jsonSchema } from './openapi-schemas';
-import { outageCodes, type ProblemCode, problemKinds } from './problems';
+import { isOutage, outageCodes, type ProblemCode, problemKinds } from './problems';
 
 const text = { type: 'string' };
 const named = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
@@ -86,17 +86,17 @@ function problems(endpoint: Endpoint): JsonObject {
       status,
       {
         description: list.map((code) => `\`${code}\`: ${problemKinds[code].title}.`).join(' '),
-        headers: headersOf(status),
+        headers: headersOf(status, list),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),
   );
 }
 
-/** An outage says when to come back; other reasons of a 503 don't. */
-function headersOf(status: number): JsonObject {
+/** An outage says when to come back; other reasons of a 503 may last for any time. */
+function headersOf(status: number, codes: readonly ProblemCode[]): JsonObject {
   if (status === 429) return { ...counted, 'Retry-After': named('Retry-After') };
-  return status === 503 ? { ...always, 'Retry-After': named('Retry-After') } : always;
+  return codes.every(isOutage) ? { ...always, 'Retry-After': named('Retry-After') } : always;
 }
 
 export const problemSchema = (): JsonObject => ({
