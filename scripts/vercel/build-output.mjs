@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installPackages } from '../install.mjs';
+import { npmCommand } from '../install.mjs';
 import { linkFolder } from '../link-folder.mjs';
 import { trackedFiles } from '../tracked-files.mjs';
 
@@ -11,13 +11,36 @@ const FOLDER = dirname(fileURLToPath(import.meta.url));
 /** `vercel build` reads these ids, and sends them nowhere. */
 const PROJECT = { projectId: 'prj_placeholder', orgId: 'team_placeholder', settings: { framework: 'nextjs' } };
 
+/** @returns {string | undefined} the version that a package.json below this folder names */
+function readVersion(/** @type {string} */ path, /** @type {(found: any) => string} */ pick) {
+  try {
+    return pick(JSON.parse(readFileSync(join(FOLDER, path), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * By `npm install`, which keeps to the lock as well. `npm ci` refuses that lock: it names no native helpers of the command
+ * line, which not every registry has, and which it does without.
+ */
+function installCommandLine() {
+  const wanted = readVersion('package.json', ({ dependencies }) => dependencies.vercel);
+  if (wanted === readVersion('node_modules/vercel/package.json', ({ version }) => version)) return;
+  console.log('Installing the command line of Vercel (400 MB)');
+  const [command = 'npm', ...before] = npmCommand();
+  const args = [...before, 'install', '--no-save', '--loglevel=error'];
+  const { status, signal, error } = spawnSync(command, args, { cwd: FOLDER, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`npm install ended with ${status ?? signal ?? error}`);
+}
+
 /**
  * Copies the checkout into an empty folder and builds it there as Vercel does; its functions are below
  * `.vercel/output/functions`. Throws what the command printed unless it ends with 0.
  * @param {string} copy
  */
 export function buildOutput(copy) {
-  installPackages(FOLDER, { dev: false, message: 'Installing the command line of Vercel (400 MB)' });
+  installCommandLine();
   for (const path of trackedFiles()) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(path, join(copy, path));
