@@ -4,14 +4,14 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { Database } from './client';
 
-/** The advisory lock of whoever migrates. */
+/** Key of the Postgres advisory lock that a process holds while it migrates. */
 const LOCK = 7_253_110_301;
 
 /** Waits in milliseconds, each for its own kind of lock. */
 export interface MigrationLimits {
-  /** For another instance that migrates. */
+  /** For another process that is migrating. */
   readonly otherMs: number;
-  /** For a table: whatever reads or writes it queues behind the migration that long. */
+  /** For a table lock. Queries on that table queue behind the migration for as long. */
   readonly tableMs: number;
 }
 

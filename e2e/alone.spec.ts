@@ -6,7 +6,7 @@ import { type LonelyServer, lonelyServer } from './server/lonely-server';
 import { axeFindings, expect, test, watch } from './strict-page';
 import { installWallet, type TestWallet } from './wallet';
 
-/** What the faucet gives, in lamports; the refund is more than the network fees. */
+/** Lamports per faucet request. A balance above it shows that the refund arrived: it exceeds the network fees. */
 const GIVEN = 2_000_000_000;
 
 let server: LonelyServer;
@@ -61,7 +61,7 @@ async function bothPay(anna: Someone, ben: Someone): Promise<void> {
   await pay(anna.page);
 }
 
-/** A wallet without SOL is told once what is missing, is asked nothing, and goes on with what the faucet gives. */
+/** Checks that a wallet without SOL gets one notice and no signing request, and can continue after using the faucet. */
 async function loseAndGetSol(page: Page, request: APIRequestContext, key: Uint8Array, button: string): Promise<void> {
   await drain(request, key, addressOf(randomBytes(32)));
   const alerts = page.getByRole('alert').filter({ hasText: 'SOL' });

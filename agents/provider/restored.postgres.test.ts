@@ -17,7 +17,7 @@ import { calculateCosts } from './consent-book';
 const backup = mkdtempSync(join(tmpdir(), 'ripduel-drill-'));
 afterFile(() => rmSync(backup, { recursive: true, force: true }));
 
-/** What the steps of a duel may cost, beside its bond. */
+/** Lamports that the provider may spend on network fees and rent during a duel, not counting its bond. */
 const STEPS = calculateCosts({ cardMode: 0 });
 
 const { server, database } = await ownCluster();

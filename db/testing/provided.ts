@@ -10,7 +10,7 @@ declare module 'vitest' {
     crashWalk: { every: number; from: number } | undefined;
     /** What `npm run model` asks for. */
     model: { seed: number; runs: number } | undefined;
-    /** What `npm run size` asks for. */
+    /** Options of `npm run size`. */
     size: { duels: number } | undefined;
     /** Requests sent to each operation of the API; `npm run contract` sets its own. */
     contract: { seed: number; runs: number };

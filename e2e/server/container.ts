@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What an image says of its container: the members of its configuration that this runtime obeys. */
+/** The fields of an image's configuration that this test runtime implements. */
 export interface ImageConfig {
   readonly command: readonly string[];
   readonly healthcheck: readonly string[];
@@ -60,7 +60,7 @@ export async function startContainer(
 ): Promise<Container> {
   if (process.getuid?.() !== 0) throw new Error('A container can only be started by root: namespaces and mounts.');
   const volume = mkdtempSync(join(tmpdir(), 'ripduel-volume-'));
-  // What a runtime makes of the image's own folder when a new volume is mounted over it.
+  // A container runtime gives a new volume the owner of the image's folder at that place.
   execFileSync('chown', [config.user, volume]);
   for (const inside of [...Object.keys(folders), '/proc', '/dev', config.volume])
     mkdirSync(join(root, inside), { recursive: true });

@@ -7,7 +7,7 @@ import { ownServer } from './own-server';
 /** How long the server goes on after SIGTERM. */
 const SHUTDOWN_DELAY_MS = 3_000;
 
-/** What the API says of itself; null while nothing listens. */
+/** Returns `detail` of the API's problem; null while nothing listens. */
 const detailOf = (origin: string): Promise<string | null> =>
   fetch(`${origin}/v1/packs`).then(
     async (response) => (await response.json()).detail,

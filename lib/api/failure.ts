@@ -89,7 +89,7 @@ const mayAnswer = (endpoint: Endpoint | null, code: ProblemCode): boolean =>
 /** SQLSTATE and socket codes: away, out of connections, memory or disk, over a time limit, read-only, or not ours to use. */
 const AWAY =
   /^(08...|28...|3D000|42501|25006|25P0[34]|53...|55P03|57014|57P0.|58...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** What pg says without a code: no connection or no answer in time, or a connection that ended meanwhile. */
+/** Messages of pg errors that have no code: no connection or answer in time, or a lost connection. */
 const AWAY_WORDS =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
 
@@ -106,7 +106,7 @@ export const isDatabaseAway = (error: unknown): boolean =>
 
 const LOST_RACES: ReadonlySet<string> = new Set(['23505', '40001', '40P01']);
 
-/** What Postgres says of lost races, and of itself. */
+/** Maps lost races and outages of Postgres to problems; null for other errors. */
 function fromDatabase(error: unknown): ProblemError | null {
   if ([...causesOf(error)].some((each) => LOST_RACES.has(codeOf(each))))
     return new ProblemError('state-changed', undefined, { cause: error });

@@ -3,7 +3,7 @@ export const CHALLENGE_MS = 5 * 60 * 1000;
 export const CHALLENGE_KEPT_MS = 60 * 60 * 1000;
 const SESSION_IDLE_MS = 30 * 60 * 1000;
 export const SESSION_MS = 8 * 60 * 60 * 1000;
-/** How long the hash of a session is kept after its last possible use, for whoever looks into a misuse. */
+/** How long the hash of a session is kept after its last possible use, for investigating misuse. */
 export const SESSION_KEPT_MS = 30 * 86_400_000;
 /** Open sessions of one wallet; whoever opens one more ends the one that was opened first. */
 export const MOST_SESSIONS = 50;

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client';
 import { systemClock } from '../core/clock';
 
-/** Whether the process lives: what restarts it asks here. */
+/** Liveness: answers 200 while the process runs. For supervisors that restart it. */
 const LIVE_PATH = '/livez';
-/** Whether it can serve: what sends it requests asks here. */
+/** Readiness: answers 200 while the process can serve requests. For load balancers. */
 const READY_PATH = '/readyz';
 
 /** Liveness and readiness of a self-hosted process. */
@@ -18,7 +18,7 @@ export interface Probes {
   stop(): void;
 }
 
-/** How long one look at the database counts, in milliseconds: probes of many proxies ask it once. */
+/** Maximum age of a database check in milliseconds, so that several proxies' probes share one query. */
 const FRESH_MS = 1_000;
 
 export function openProbes(clock = systemClock): Probes {

@@ -39,7 +39,7 @@ const RETRY_MS = 2_000;
 
 const OPENAPI_PATH = `/v1${getOpenApi.path}`;
 
-/** What the build made of next.config.ts. */
+/** The built form of next.config.ts. */
 const BUILT_SETTINGS = '.next/required-server-files.json';
 
 /** No page is there, so that Next answers 404 with its text in the document. */

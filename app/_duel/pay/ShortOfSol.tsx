@@ -10,7 +10,7 @@ import { Problem } from '../../_ui/Problem';
 import type { PayersCosts } from './own-costs';
 import styles from './PaymentPanel.module.css';
 
-/** Says how much SOL a wallet lacks, and for what, before it is asked; offers test money where the chain gives some. */
+/** Shows how much more SOL the wallet needs, and why, before it is asked to sign. Offers the faucet where the chain has one. */
 export function ShortOfSol({ wallet, balance, costs }: PayersCosts & { readonly wallet: string }) {
   const network = useNetwork();
   return (

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
 
-/** False while a notice above says that the wallet lacks SOL for what is offered: then nothing below asks the wallet. */
+/** False while the wallet has too little SOL for this step. The page shows a notice then and disables its signing buttons. */
 export const CanPayContext = createContext(true);
 export const useCanPay = (): boolean => useContext(CanPayContext);

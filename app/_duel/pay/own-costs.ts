@@ -6,7 +6,7 @@ import { readUnsigned } from '../../../lib/chain/inspect/read-unsigned';
 import { findSpending } from '../../../lib/chain/inspect/spending';
 import type { OwnTransaction } from './own-transaction';
 
-/** What a wallet holds, in lamports, and what a transaction takes from it. */
+/** A wallet's balance and the cost of a transaction to it, both in lamports. */
 export interface PayersCosts {
   readonly balance: bigint;
   readonly costs: Costs;
