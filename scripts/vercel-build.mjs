@@ -8,6 +8,17 @@ import { fileURLToPath } from 'node:url';
 export const shouldMigrate = ({ MIGRATE, VERCEL_ENV }) =>
   MIGRATE === 'on' || (MIGRATE !== 'off' && VERCEL_ENV === 'production');
 
+/**
+ * Throws where a build should migrate and doesn't know the database: otherwise it would migrate an embedded one.
+ * @param {Record<string, string | undefined>} environment
+ */
+export function assertDatabaseIsNamed({ DATABASE_URL = '' }) {
+  if (DATABASE_URL === '')
+    throw new Error(
+      'DATABASE_URL is not set for this build, so it can’t migrate. Set it for this environment, or set MIGRATE=off and run `npm run migrate` yourself.',
+    );
+}
+
 function run(/** @type {string[]} */ ...command) {
   const { status, signal } = spawnSync(process.execPath, command, { stdio: 'inherit' });
   if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status ?? signal}`);
@@ -15,6 +26,7 @@ function run(/** @type {string[]} */ ...command) {
 
 // The migrations come last, so that a build that fails changes nothing, and before any request reaches the release.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (shouldMigrate(process.env)) assertDatabaseIsNamed(process.env);
   run('node_modules/next/dist/bin/next', 'build');
   if (shouldMigrate(process.env)) run('--import', 'tsx', 'scripts/migrate.ts');
 }
