@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { transformSync } from 'esbuild';
 import { trackedFiles } from '../tracked-files.mjs';
 
 const RULE =
@@ -17,9 +18,14 @@ const FUNCTION = /=>|\bfunction\b/;
 export const listRules = () =>
   trackedFiles().filter((path) => RULE.test(path) && FUNCTION.test(readFileSync(path, 'utf8')));
 
-/** @returns {Record<string, string>} the SHA-256 of each rule file */
-const hashRules = () =>
-  Object.fromEntries(listRules().map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]));
+/** Returns the SHA-256 of what a rule does: its code without comments, types and layout. */
+export const hashRule = (/** @type {string} */ source) =>
+  createHash('sha256')
+    .update(transformSync(source, { loader: 'ts', minifyWhitespace: true }).code)
+    .digest('hex');
+
+/** @returns {Record<string, string>} the hash of each rule file */
+const hashRules = () => Object.fromEntries(listRules().map((path) => [path, hashRule(readFileSync(path, 'utf8'))]));
 
 /**
  * Returns the rule files that are not what they were when all rules were last mutated.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listChanged, listRules } from './rules.mjs';
+import { hashRule, listChanged, listRules } from './rules.mjs';
 
 test('rules are mutated, their tests, their builders and those without a function are not', () => {
   const rules = listRules();
@@ -17,4 +17,11 @@ test('a rule is mutated again when it is new or another than recorded', () => {
     'lib/b.ts',
     'lib/new.ts',
   ]);
+});
+
+test('comments, types and layout do not change what a rule does', () => {
+  const rule = 'export const least = (a: number, b: number) => Math.min(a, b);';
+  const reworded = '/** The smaller one. */\nexport const least = (a: bigint, b: bigint) =>\n  Math.min(a, b); // of two\n';
+  expect(hashRule(reworded)).toBe(hashRule(rule));
+  expect(hashRule(rule.replace('min', 'max'))).not.toBe(hashRule(rule));
 });
