@@ -12,6 +12,8 @@ RUN node scripts/build.mjs && node scripts/image/assemble.mjs /image
 FROM ${BASE}
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data PORT=3000
+# Of each process: docs/operations.md, "Memory".
+ENV NODE_OPTIONS=--max-old-space-size=256
 RUN install --directory --owner=1000 --group=1000 --mode=0700 /data
 COPY --from=build --chown=0:0 /image ./
 # Numeric, so that an orchestrator can see that it isn't root. Owns nothing but its volume.

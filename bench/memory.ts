@@ -5,6 +5,7 @@ import { openDuelAs } from '../e2e/open-duel';
 import { PAGES } from '../e2e/pages';
 import { type OwnServer, ownServer } from '../e2e/server/own-server';
 import { serviceOn } from '../e2e/server/service-on';
+import { HEAP_LIMIT } from '../scripts/heap-limit.mjs';
 import { tell } from './table';
 
 const SECRET = 'secret-of-this-measurement';
@@ -58,7 +59,7 @@ const mb = (bytes: number): string => `${(bytes / MB).toFixed(0)} MB`;
 
 /** Prints what an instance on Postgres takes at rest and under load, and the embedded default with its agents. */
 export async function reportMemory(postgres: PostgresServer): Promise<void> {
-  const embedded = await ownServer({ METRICS_SECRET: SECRET });
+  const embedded = await ownServer({ METRICS_SECRET: SECRET, NODE_OPTIONS: HEAP_LIMIT });
   await embedded.start();
   const { network } = await (await fetch(`${embedded.origin}/v1/health`)).json();
   const chain = {
@@ -66,7 +67,7 @@ export async function reportMemory(postgres: PostgresServer): Promise<void> {
     genesisHash: network.genesisHash,
     programId: network.escrowProgramId,
   };
-  const variables = { METRICS_SECRET: SECRET, DATABASE_URL: postgres.url('postgres') };
+  const variables = { METRICS_SECRET: SECRET, NODE_OPTIONS: HEAP_LIMIT, DATABASE_URL: postgres.url('postgres') };
   const instance = await serviceOn(chain, ['provider'], variables);
   try {
     await instance.start();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../db/testing/postgres-server';
 import { npmCommand } from '../../scripts/install.mjs';
-import { type ImageConfig, startContainer } from '../server/container';
+import { type ImageConfig, splitPair, startContainer } from '../server/container';
 import { freePort } from '../server/free-port';
 import {
   checkAnswers,
@@ -64,10 +64,7 @@ function mountNpmSettings(): string[] {
 
 function readConfig(): ImageConfig {
   const { config } = JSON.parse(buildah('inspect', '--type', 'image', 'ripduel')).Docker;
-  const variables = (config.Env as string[]).map((pair): [string, string] => {
-    const end = pair.indexOf('=');
-    return [pair.slice(0, end), pair.slice(end + 1)];
-  });
+  const variables = (config.Env as string[]).map(splitPair);
   const [kind, ...healthcheck] = config.Healthcheck.Test;
   if (kind !== 'CMD') throw new Error(`The health check is a ${kind}.`);
   const [volume = ''] = Object.keys(config.Volumes);

@@ -27,6 +27,12 @@ export interface Container {
   remove(): void;
 }
 
+/** Splits `NAME=value` of an image's environment; the value may have further equals signs. */
+export function splitPair(pair: string): [string, string] {
+  const end = pair.indexOf('=');
+  return [pair.slice(0, end), pair.slice(end + 1)];
+}
+
 /**
  * The mounts of a container runtime: `$root` read-only as a whole, further folders of this machine read-only in it, a
  * writable volume, the names of hosts, and neither the machine's devices nor its /tmp.

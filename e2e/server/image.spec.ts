@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startPostgres } from '../../db/testing/postgres-server';
 import { assembleImage } from '../../scripts/image/assemble.mjs';
-import { type Container, type ImageConfig, startContainer } from './container';
+import { type Container, type ImageConfig, splitPair, startContainer } from './container';
 import { freePort } from './free-port';
 import {
   checkAnswers,
@@ -29,12 +29,12 @@ const find = (pattern: RegExp): string => {
 
 /** What the Dockerfile says of its containers. */
 function readConfig(): ImageConfig {
-  const variables = find(/^ENV (.+)$/m).split(' ');
+  const variables = [...lastStage.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) => pairs.split(' '));
   const search = `${join('/node', 'bin')}:/usr/bin:/bin`;
   return {
     command: JSON.parse(find(/^CMD (\[.*\])$/m)),
     healthcheck: JSON.parse(find(/^HEALTHCHECK [^\n]*\\\n\s+CMD (\[.*\])$/m)),
-    environment: Object.fromEntries([...variables.map((pair) => pair.split('=')), ['PATH', search]]),
+    environment: Object.fromEntries([...variables.map(splitPair), ['PATH', search]]),
     user: find(/^USER (.+)$/m),
     workingDirectory: find(/^WORKDIR (.+)$/m),
     volume: find(/^VOLUME (.+)$/m),

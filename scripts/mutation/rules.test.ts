@@ -21,7 +21,8 @@ test('a rule is mutated again when it is new or another than recorded', () => {
 
 test('comments, types and layout do not change what a rule does', () => {
   const rule = 'export const least = (a: number, b: number) => Math.min(a, b);';
-  const reworded = '/** The smaller one. */\nexport const least = (a: bigint, b: bigint) =>\n  Math.min(a, b); // of two\n';
+  const reworded =
+    '/** The smaller one. */\nexport const least = (a: bigint, b: bigint) =>\n  Math.min(a, b); // of two\n';
   expect(hashRule(reworded)).toBe(hashRule(rule));
   expect(hashRule(rule.replace('min', 'max'))).not.toBe(hashRule(rule));
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { HEAP_LIMIT } from '../heap-limit.mjs';
 import { startServer } from '../start-server.mjs';
 import { runLoad, type Tally } from './load';
 import { compareQuarters, MAX_GROWTH, median, parseSample, type Sample } from './samples';
@@ -74,7 +75,7 @@ function judge(tally: Tally, samples: readonly Sample[]): string[] {
 }
 
 async function soak(dataDir: string): Promise<string[]> {
-  const command = [process.execPath, '.build/server.mjs'];
+  const command = [process.execPath, HEAP_LIMIT, '.build/server.mjs'];
   const server = await startServer({ command, dataDir, variables: { METRICS_SECRET, RATE_LIMIT_FACTOR: '1000' } });
   const signal = AbortSignal.timeout(minutes * 60_000);
   const measured = Promise.all([runLoad(server.origin, DUELS_AT_ONCE, signal), takeSamples(server.origin, signal)]);
