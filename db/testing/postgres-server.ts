@@ -47,15 +47,22 @@ interface Start {
   readonly durable?: boolean;
   /** A backup that the cluster begins with. */
   readonly from?: string;
+  /** Where the cluster's own folder is made, such as a disk of its own. */
+  readonly disk?: string;
   /** Parameters of the server, over those of every test. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-export async function startPostgres({ durable = false, from, settings = {} }: Start = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  durable = false,
+  from,
+  disk,
+  settings = {},
+}: Start = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-postgres-'));
   const as = account();
   unpack(folder, as);
-  const data = join(folder, 'data');
+  const data = join(disk ?? folder, 'data');
   const options = {
     ...as,
     cwd: folder,

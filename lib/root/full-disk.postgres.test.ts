@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { requestLimits } from '../../db/limits';
+import { migrate } from '../../db/migrate';
+import { openDatabase } from '../../db/open-database';
+import { startPostgres } from '../../db/testing/postgres-server';
+import { afterFile } from '../core/testing/after-file';
+import { createDuel, listDuels } from '../duel/contract';
+import { listPacks } from '../packs/contract';
+import { validBodyOf } from './testing/valid-calls';
+import { testWallet } from './testing/wallet';
+import { openWorld, type World } from './testing/world';
+
+/** Room for a cluster, its schema and a first segment of its log. */
+const DISK_MB = 120;
+
+let disk: string;
+let world: World;
+
+beforeAll(async () => {
+  disk = mountDisk();
+  const server = await startPostgres({ disk });
+  afterFile(async () => {
+    await server.stop();
+    execFileSync('umount', [disk]);
+    rmdirSync(disk);
+  });
+  const database = await openDatabase({ url: server.url('postgres'), limits: requestLimits });
+  afterFile(() => database.close());
+  await migrate(database);
+  world = await openWorld({}, { database });
+});
+
+/** A file system in memory, since only one of its own can be filled without filling the machine's. */
+function mountDisk(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ripduel-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=1777`, 'tmpfs', folder]);
+  return folder;
+}
+
+/** Takes all that is left of the disk, down to its last block. Returns what gives it back. */
+function fillDisk(): () => void {
+  const file = join(disk, 'filler');
+  for (const size of [2 ** 20, 2 ** 12])
+    try {
+      for (;;) writeFileSync(file, Buffer.alloc(size, 1), { flag: 'a' });
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'ENOSPC' });
+    }
+  return () => rmSync(file);
+}
+
+test('a Postgres whose disk is full makes writes answer 503 with what to do, answers reads, and goes on with room', async () => {
+  const token = await world.signIn(testWallet('full disk'));
+  // No duel was ever stored, so its table has to grow for the first one.
+  const create = () => world.call(createDuel, { token, body: validBodyOf(createDuel) });
+  const free = fillDisk();
+  const refused = await create();
+  expect([refused.status, refused.json.code]).toEqual([503, 'database-unavailable']);
+  expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+  for (const endpoint of [listPacks, listDuels]) expect((await world.call(endpoint, {})).status).toBe(200);
+  expect((await world.call(listDuels, {})).json.items).toEqual([]);
+  free();
+  expect((await create()).status).toBe(201);
+});
