@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { serve } from './lib/root/serve';
 
 // What a request makes dies with it. V8 guesses otherwise from what is in flight at a collection, fills the
-// old space with it, and stops four times as long (ARCHITECTURE.md, Decisions).
+// old space with it, and stops four times as long (docs/decisions/operations.md).
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 // The first process of a container ignores a signal that it doesn't handle, so that stopping one that still starts would wait

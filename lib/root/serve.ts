@@ -180,7 +180,7 @@ async function openPages(config: Config, httpServer: Server): Promise<Listener> 
   const app = next({ dev, hostname: 'localhost', port: config.PORT, httpServer });
   await app.prepare();
   // Next puts a Date of its own in place, which watches prerenders of `cacheComponents`. There are none here,
-  // and the API would pay for it with every instant (ARCHITECTURE.md, Decisions).
+  // and the API would pay for it with every instant (docs/decisions/operations.md).
   Object.defineProperty(globalThis, 'Date', own);
   Object.defineProperty(own.value.prototype, 'constructor', { value: own.value });
   const handle = app.getRequestHandler();

@@ -112,6 +112,12 @@ const operations: readonly Document[] = [
     about: 'On Vercel or on machines of your own: proxies, metrics, secrets, backups, new releases.',
   },
   {
+    slug: 'failures',
+    file: 'docs/failures.md',
+    title: 'When something breaks',
+    about: 'For each fault: what the player sees, who moves the money, and when.',
+  },
+  {
     slug: 'packs',
     file: 'docs/packs.md',
     title: 'Packs and machines',
