@@ -1,12 +1,12 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { isDone } from '../_duel/is-done';
 import { PackCell } from '../_duel/lobby/PackCell';
 import type { PackFace } from '../_duel/pack-face';
 import { IntentList } from '../_duel/pay/IntentList';
 import { type DuelView, ownSide, walletOf } from '../_duel/room/view';
 import { statusWords } from '../_duel/status-words';
-import { useQuery } from '../_site/query';
 import { Address } from '../_ui/Address';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';

@@ -1,11 +1,11 @@
 'use client';
 
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { listDebts } from '../../lib/gacha/debt-contract';
 import { whenWords } from '../_activity/when-words';
 import { api } from '../_site/api';
 import { useNetwork } from '../_site/contexts';
 import { onNetwork } from '../_site/network-words';
-import { useInfiniteQuery } from '../_site/query';
 import { unitOf } from '../_site/units';
 import { Address } from '../_ui/Address';
 import { Amount } from '../_ui/Amount';

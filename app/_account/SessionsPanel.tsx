@@ -1,8 +1,8 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { whenWords } from '../_activity/when-words';
 import { faultOf } from '../_site/fault';
-import { useQuery } from '../_site/query';
 import { useSessionSteps } from '../_site/session-steps';
 import { Button } from '../_ui/Button';
 import { Panel } from '../_ui/Panel';

@@ -1,11 +1,11 @@
 'use client';
 
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SOL_DECIMALS } from '../../lib/core/money';
 import type { Network } from '../../lib/health/contract';
 import { OwnStep } from '../_duel/pay/OwnStep';
 import { balanceKey } from '../_site/balance';
 import { onNetwork } from '../_site/network-words';
-import { useQuery, useQueryClient } from '../_site/query';
 import { Amount } from '../_ui/Amount';
 import { Facts } from '../_ui/Facts';
 import styles from './Account.module.css';

@@ -1,10 +1,10 @@
 'use client';
 
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Answer } from '../../lib/client/given';
 import type { listActivity } from '../../lib/games/activity-contract';
 import { faultOf } from '../_site/fault';
-import { useInfiniteQuery } from '../_site/query';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
 import { Round } from './Round';

@@ -1,12 +1,12 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { systemClock } from '../../lib/core/clock';
 import { SignInStep } from '../_duel/SignInStep';
 import fixture from '../_fixture/Fixture.module.css';
 import { NoValue } from '../_fixture/NoValue';
 import { Seeds } from '../_fixture/Seeds';
 import { useStep } from '../_fixture/use-step';
-import { useQuery } from '../_site/query';
 import { useSessionWallet } from '../_site/session';
 import { Panel } from '../_ui/Panel';
 import { Problem } from '../_ui/Problem';

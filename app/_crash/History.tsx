@@ -1,8 +1,8 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { begunAt } from '../_fixture/begun-at';
 import { CheckLink } from '../_fixture/CheckRound';
-import { useQuery } from '../_site/query';
 import { Empty } from '../_ui/Empty';
 import { Panel } from '../_ui/Panel';
 import { Table } from '../_ui/Table';

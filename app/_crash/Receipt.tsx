@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '../_site/query';
+import { useQuery } from '@tanstack/react-query';
 import { Address } from '../_ui/Address';
 import { Facts } from '../_ui/Facts';
 import { Panel } from '../_ui/Panel';

@@ -1,7 +1,7 @@
 'use client';
 
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { faultOf } from '../_site/fault';
-import { useQuery, useQueryClient } from '../_site/query';
 import { SESSION_KEY } from '../_site/session';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';

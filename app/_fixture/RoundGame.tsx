@@ -1,8 +1,8 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { SignInStep } from '../_duel/SignInStep';
-import { useQuery } from '../_site/query';
 import { useSessionWallet } from '../_site/session';
 import { Panel } from '../_ui/Panel';
 import { Problem } from '../_ui/Problem';

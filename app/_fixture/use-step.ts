@@ -1,9 +1,9 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiProblem, NoAnswer } from '../../lib/client/problem';
 import type { Fault } from '../_site/fault';
-import { useQueryClient } from '../_site/query';
 import { SESSION_KEY } from '../_site/session';
 
 /** What went wrong with a step; `tone` is calm where the round just went on without this page. */

@@ -1,5 +1,6 @@
 'use client';
 
+import { useInfiniteQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { cardTitle, describeCard } from '../../lib/cards/card';
 import { cardTierOf } from '../../lib/cards/tier';
@@ -8,7 +9,6 @@ import styles from '../_packs/CardGrid.module.css';
 import { useNetwork } from '../_site/contexts';
 import { faultOf } from '../_site/fault';
 import { onNetwork } from '../_site/network-words';
-import { useInfiniteQuery } from '../_site/query';
 import { useSessionWallet } from '../_site/session';
 import { unitOf } from '../_site/units';
 import { Amount } from '../_ui/Amount';

@@ -1,11 +1,11 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { DuelOffer } from '../../lib/health/contract';
 import type { PackFace } from '../_duel/pack-face';
 import { patiently } from '../_site/patiently';
-import { useQuery } from '../_site/query';
 import { useSessionWallet } from '../_site/session';
 import { Problem } from '../_ui/Problem';
 import type { MatchTimes } from './alone-facts';

@@ -1,8 +1,8 @@
 'use client';
 
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiProblem } from '../../lib/client/problem';
 import { systemClock } from '../../lib/core/clock';
-import { useQuery, useQueryClient } from '../_site/query';
 import { SESSION_KEY } from '../_site/session';
 import type { MatchLook } from './match-look';
 import { pauseAfter } from './pace';

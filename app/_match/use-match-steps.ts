@@ -1,11 +1,11 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiProblem } from '../../lib/client/problem';
 import type { PackSummary } from '../../lib/packs/contract';
 import { type Fault, faultOf } from '../_site/fault';
 import { countStep } from '../_site/funnel';
-import { useQueryClient } from '../_site/query';
 import { SESSION_KEY } from '../_site/session';
 import { say } from '../_ui/toast-queue';
 import { awaitOutcome, stopAwaiting } from './awaited';

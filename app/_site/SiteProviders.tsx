@@ -1,6 +1,7 @@
 'use client';
 
 import './no-eval';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Network } from '../../lib/health/contract';
@@ -17,6 +18,9 @@ const WalletRoot = dynamic(
 /** Where wallet-adapter keeps the name of the last wallet; when there is one, it is connected again. */
 const REMEMBERED = 'walletName';
 
+/** Requests are also sent where the browser takes itself to be offline: a silent page would show old data as current. */
+const QUERIES = { retry: 1, staleTime: 2_000, networkMode: 'always' } as const;
+
 interface Props {
   /** Null while the chain does not answer. */
   readonly network: Network | null;
@@ -27,6 +31,7 @@ interface Props {
 
 /** What every page shares: the network, and the wallet code once somebody needs it. */
 export function SiteProviders({ network, stranger, children }: Props) {
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: QUERIES } }));
   const [walletWanted, setWalletWanted] = useState(false);
   useEffect(() => {
     if (localStorage.getItem(REMEMBERED) !== null) whenIdle(() => setWalletWanted(true));
@@ -36,9 +41,11 @@ export function SiteProviders({ network, stranger, children }: Props) {
     <NetworkContext value={network}>
       <StrangerContext value={stranger}>
         <WalletLoaderContext value={loadWallet}>
-          {children}
-          <CountStep step="page-opened" />
-          {walletWanted && network !== null ? <WalletRoot withBurner={network.chain === 'embedded'} /> : null}
+          <QueryClientProvider client={queries}>
+            {children}
+            <CountStep step="page-opened" />
+            {walletWanted && network !== null ? <WalletRoot withBurner={network.chain === 'embedded'} /> : null}
+          </QueryClientProvider>
         </WalletLoaderContext>
       </StrangerContext>
     </NetworkContext>

@@ -1,6 +1,6 @@
 import { address, createSolanaRpc } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
 import type { Network } from '../../lib/health/contract';
-import { useQuery } from './query';
 
 export const balanceKey = (network: Network, wallet: string) => ['balance', network.genesisHash, wallet] as const;
 

@@ -1,10 +1,10 @@
 import { address, createSolanaRpc, lamports } from '@solana/kit';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Network } from '../../lib/health/contract';
 import { say } from '../_ui/toast-queue';
 import { balanceKey } from './balance';
 import { onNetwork } from './network-words';
-import { useQueryClient } from './query';
 
 export const FAUCET_LAMPORTS = 2_000_000_000n;
 

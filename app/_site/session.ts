@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { systemClock } from '../../lib/core/clock';
 import { useIsStranger } from './contexts';
-import { useQuery } from './query';
 
 export const SESSION_KEY = ['session'];
 

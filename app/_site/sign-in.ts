@@ -1,5 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { countStep } from './funnel';
-import { useQueryClient } from './query';
 import { SESSION_KEY } from './session';
 
 /** The message was refused, or the session could not be opened. */

@@ -1,7 +1,7 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { faultOf } from '../_site/fault';
-import { useQuery } from '../_site/query';
 import { Problem } from '../_ui/Problem';
 import { Checks } from './Checks';
 import { Gates } from './Gates';

@@ -1,8 +1,8 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { faultOf } from '../_site/fault';
-import { useQuery } from '../_site/query';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
 import type { Given } from './given';

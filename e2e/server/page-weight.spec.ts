@@ -12,7 +12,7 @@ async function weigh(browser: Browser, url: string): Promise<number> {
   return weight;
 }
 
-test('no page weighs more than 30 kB over an empty one', async ({ browser, baseURL }) => {
+test('no page weighs more than 45 kB over an empty one', async ({ browser, baseURL }) => {
   test.setTimeout(300_000);
   const app = await startEmptyApp();
   const empty = await weigh(browser, app.origin).finally(app.stop);

@@ -1,8 +1,8 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import type { DuelSummaryBody } from '../../../lib/duel/contract';
 import { faultOf } from '../../_site/fault';
-import { useQuery } from '../../_site/query';
 import { useSessionWallet } from '../../_site/session';
 import { Address } from '../../_ui/Address';
 import { Empty } from '../../_ui/Empty';

@@ -1,11 +1,11 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../lib/client/given';
 import type { DuelSummaryBody, listDuels } from '../../../lib/duel/contract';
 import { useNetwork } from '../../_site/contexts';
 import { faultOf } from '../../_site/fault';
 import { onNetwork } from '../../_site/network-words';
-import { useQuery } from '../../_site/query';
 import { useSessionWallet } from '../../_site/session';
 import { Address } from '../../_ui/Address';
 import { Amount } from '../../_ui/Amount';

@@ -1,9 +1,9 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { jitterOf, systemRandom } from '../../../lib/core/random';
 import { useNetwork } from '../../_site/contexts';
-import { useQuery } from '../../_site/query';
 import { Panel } from '../../_ui/Panel';
 import { BURNER_NAME, useWalletState } from '../../_wallet/wallet-store';
 import type { PlayerView } from '../room/view';

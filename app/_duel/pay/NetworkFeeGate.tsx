@@ -1,9 +1,9 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { findShortfall } from '../../../lib/chain/inspect/costs';
 import type { Network } from '../../../lib/health/contract';
-import { useQuery } from '../../_site/query';
 import { CanPayContext } from './can-pay';
 import { readLeastCosts } from './own-costs';
 import { ShortOfSol } from './ShortOfSol';

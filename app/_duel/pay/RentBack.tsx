@@ -1,8 +1,8 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNetwork } from '../../_site/contexts';
-import { useQuery } from '../../_site/query';
 import { Panel } from '../../_ui/Panel';
 import { useWalletState } from '../../_wallet/wallet-store';
 import type { DuelView } from '../room/view';

@@ -1,9 +1,9 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { BOND, type Part, PartState } from '../../../lib/chain/escrow/state';
 import { useNetwork } from '../../_site/contexts';
 import { onNetwork } from '../../_site/network-words';
-import { useQueryClient } from '../../_site/query';
 import { Panel } from '../../_ui/Panel';
 import { useWalletState } from '../../_wallet/wallet-store';
 import { useEscrowLook } from '../room/away';

@@ -1,9 +1,9 @@
 import { type Address, createSolanaRpc } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
 import { findFeeVaultAddress } from '../../../lib/chain/escrow/vault';
 import type { Costs } from '../../../lib/chain/inspect/costs';
 import { readCosts } from '../../../lib/chain/inspect/read-costs';
 import { listOpenedByDeposit } from '../../../lib/chain/inspect/spending';
-import { useQuery } from '../../_site/query';
 
 /** Network fee of a payment before it is prepared and its own is known: one signature. */
 const USUAL_NETWORK_FEE = 5_000n;

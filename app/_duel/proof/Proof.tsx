@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { isApiProblem } from '../../../lib/client/problem';
 import { getDuelProof } from '../../../lib/duel/receipt-contract';
 import { getPack, type Pack } from '../../../lib/packs/contract';
@@ -11,7 +12,6 @@ import { getPolicy } from '../../../lib/valuation/contract';
 import { api } from '../../_site/api';
 import { useNetwork } from '../../_site/contexts';
 import { faultOf } from '../../_site/fault';
-import { useQuery } from '../../_site/query';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';
 import { ProofSteps } from '../../_ui/ProofSteps';

@@ -1,10 +1,10 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { systemClock } from '../../../lib/core/clock';
 import { useNetwork } from '../../_site/contexts';
 import { onNetwork } from '../../_site/network-words';
-import { useQuery } from '../../_site/query';
 import { Amount } from '../../_ui/Amount';
 import { Panel } from '../../_ui/Panel';
 import { type Stage, StageList } from '../../_ui/StageList';

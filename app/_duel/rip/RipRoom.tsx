@@ -1,10 +1,10 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { faultOf } from '../../_site/fault';
 import { patiently } from '../../_site/patiently';
-import { useQuery } from '../../_site/query';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import { Spine, type SpineProps } from '../../_ui/Spine';

@@ -1,8 +1,8 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
-import { useQuery } from '../../_site/query';
 import type { DuelView } from './view';
 
 const AlertNote = dynamic(() => import('./AlertNote').then((part) => part.AlertNote));

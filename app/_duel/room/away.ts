@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { ApiProblem, NoAnswer } from '../../../lib/client/problem';
 import { useNetwork } from '../../_site/contexts';
-import { useQuery } from '../../_site/query';
 import { isDone } from '../is-done';
 import type { EscrowLook } from '../pay/escrow-look';
 import type { DuelView } from './view';

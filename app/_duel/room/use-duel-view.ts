@@ -1,9 +1,9 @@
 'use client';
 
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { isApiProblem } from '../../../lib/client/problem';
 import type { ReceiptBody } from '../../../lib/duel/receipt-contract';
-import { useQuery, useQueryClient } from '../../_site/query';
 import { SESSION_KEY, useSessionWallet } from '../../_site/session';
 import { type DuelView, ownSide, publicView } from './view';
 

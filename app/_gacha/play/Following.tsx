@@ -1,10 +1,10 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentIntentBody } from '../../../lib/gacha/payment-contract';
 import { lookAtOwn } from '../../_duel/pay/own-transaction';
 import type { Trouble } from '../../_duel/pay/trouble';
-import { useQuery } from '../../_site/query';
 import { Address } from '../../_ui/Address';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';

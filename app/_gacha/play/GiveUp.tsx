@@ -1,12 +1,12 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatAmount } from '../../../lib/core/money';
 import type { PaymentIntentBody } from '../../../lib/gacha/payment-contract';
 import { surrenderPayment } from '../../../lib/gacha/surrender-contract';
 import { api } from '../../_site/api';
 import { type Fault, faultOf } from '../../_site/fault';
-import { useQueryClient } from '../../_site/query';
 import { unitOf } from '../../_site/units';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';

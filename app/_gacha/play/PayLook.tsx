@@ -1,8 +1,8 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import type { Network } from '../../../lib/health/contract';
 import { onNetwork } from '../../_site/network-words';
-import { useQuery } from '../../_site/query';
 import { unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { ReadToSign } from '../../_ui/ReadToSign';

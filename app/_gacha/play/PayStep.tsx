@@ -1,12 +1,12 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Network } from '../../../lib/health/contract';
 import { OwnStep } from '../../_duel/pay/OwnStep';
 import { useBalance } from '../../_site/balance';
 import { FaucetPanel } from '../../_site/FaucetPanel';
 import { onNetwork } from '../../_site/network-words';
-import { useQuery } from '../../_site/query';
 import { unitOf } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { Button } from '../../_ui/Button';

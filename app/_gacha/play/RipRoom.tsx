@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
 import { cardTitle, describeCard } from '../../../lib/cards/card';
@@ -8,7 +9,6 @@ import { isApiProblem } from '../../../lib/client/problem';
 import type { RipBody } from '../../../lib/gacha/rip-contract';
 import { type Fault, faultOf } from '../../_site/fault';
 import { countStep } from '../../_site/funnel';
-import { useQuery, useQueryClient } from '../../_site/query';
 import { ON_PRICE_LIST, unitOf } from '../../_site/units';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';

@@ -1,9 +1,9 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentIntentBody } from '../../../lib/gacha/payment-contract';
 import { hashClientSeed } from '../../../lib/gacha/rules/draw';
-import { useQueryClient } from '../../_site/query';
 import { Button } from '../../_ui/Button';
 import { Field } from '../../_ui/Field';
 import { Problem } from '../../_ui/Problem';

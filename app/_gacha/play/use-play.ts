@@ -1,11 +1,11 @@
 'use client';
 
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useState } from 'react';
 import { isApiProblem } from '../../../lib/client/problem';
 import type { PaymentIntentBody } from '../../../lib/gacha/payment-contract';
 import { type Fault, faultOf } from '../../_site/fault';
-import { useQuery, useQueryClient } from '../../_site/query';
 import { SESSION_KEY } from '../../_site/session';
 import type { Machine } from '../machine';
 import { begin, commit, readIntent } from './calls';
