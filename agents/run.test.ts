@@ -40,7 +40,7 @@ test('--addresses needs no service, and prints the same addresses again', async 
 test('prints what is wrong with a command, then the usage', async () => {
   const { code, stdout, stderr } = await run(['house']);
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toMatch(/^the house needs --key-file\nUsage: agent </);
+  expect(stderr).toMatch(/^the house needs --key-file\n\nUsage: agent </);
 });
 
 test('an error is logged and exits with 1, unless the agents are being stopped', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Clock } from '../lib/core/clock';
+import { runCommandLine } from '../lib/core/command-line';
 import type { Random } from '../lib/core/random';
 import type { Terminal } from '../lib/core/terminal';
 import { type AgentName, type Arguments, readArguments, usage } from './arguments';
@@ -34,15 +35,15 @@ export interface AgentsDependencies {
 }
 
 /** Runs the agents that the command line names until the signal aborts, and returns the exit code. */
-export async function runAgents(argv: readonly string[], dependencies: AgentsDependencies): Promise<number> {
+export const runAgents = (argv: readonly string[], dependencies: AgentsDependencies): Promise<number> =>
+  runCommandLine(argv, dependencies.terminal, {
+    usage,
+    read: readArguments,
+    run: (args) => runOrLog(args, dependencies),
+  });
+
+async function runOrLog(args: Arguments, dependencies: AgentsDependencies): Promise<number> {
   const { clock, terminal, signal } = dependencies;
-  let args: Arguments;
-  try {
-    args = readArguments(argv);
-  } catch (error) {
-    terminal.printError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-    return 2;
-  }
   try {
     await (args.addresses ? printAddresses(args, dependencies) : runUntilAborted(args, dependencies));
     return 0;

@@ -1,11 +1,6 @@
-import { parseArgs } from 'node:util';
+// `npm run contract`: requests made from the OpenAPI document, so many for each operation.
+import { readIntegers } from './integer-options.mjs';
 import { runLong } from './long-run.mjs';
 
-// npm run contract -- --seed S --runs N: requests made from the OpenAPI document, N for each operation
-
-const { values } = parseArgs({ options: { seed: { type: 'string' }, runs: { type: 'string' } } });
-const seed = Number(values.seed ?? crypto.getRandomValues(new Int32Array(1))[0]);
-const runs = Number(values.runs ?? 100);
-if (!Number.isInteger(seed) || !Number.isInteger(runs)) throw new Error('seed and runs are integers');
-console.log(`seed ${seed}`);
-await runLong('pglite', 'lib/root/documented.db.test.ts', { contract: { seed, runs } });
+const contract = readIntegers('npm run contract -- [options]', { seed: Number.NaN, runs: 100 });
+await runLong('pglite', 'lib/root/documented.db.test.ts', { contract });

@@ -1,11 +1,6 @@
-import { parseArgs } from 'node:util';
+// `npm run crash-walk`: a server killed after every step, or every so many, from a first one on.
+import { readIntegers } from './integer-options.mjs';
 import { runLong } from './long-run.mjs';
 
-// npm run crash-walk -- --every N --from N (each step, from the first on)
-
-const { values } = parseArgs({ options: { every: { type: 'string' }, from: { type: 'string' } } });
-const every = Number(values.every ?? 1);
-const from = Number(values.from ?? 1);
-for (const each of [every, from])
-  if (!Number.isInteger(each) || each < 1) throw new Error('every and from are positive integers');
-await runLong('postgres', 'lib/root/crash-walk.postgres.test.ts', { crashWalk: { every, from } });
+const crashWalk = readIntegers('npm run crash-walk -- [options]', { every: 1, from: 1 });
+await runLong('postgres', 'lib/root/crash-walk.postgres.test.ts', { crashWalk });

@@ -1,14 +1,12 @@
-import { parseArgs } from 'node:util';
+// `npm run faults`: whole duels behind a faulty RPC; `npm run faults -- --gacha`: paid packs instead.
+import { readIntegers } from './integer-options.mjs';
 import { runLong } from './long-run.mjs';
 
-// npm run faults -- --seed S --duels N [--gacha]
-
-const { values } = parseArgs({
-  options: { seed: { type: 'string' }, duels: { type: 'string' }, gacha: { type: 'boolean' } },
-});
-const seed = Number(values.seed ?? crypto.getRandomValues(new Int32Array(1))[0]);
-const duels = Number(values.duels ?? 100);
-if (!Number.isInteger(seed) || !Number.isInteger(duels)) throw new Error('seed and duels are integers');
-console.log(`seed ${seed}`);
-const file = values.gacha ? 'lib/gacha/faults.postgres.test.ts' : 'lib/root/faults.postgres.test.ts';
-await runLong('postgres', file, { faults: { seed, duels } });
+const argv = process.argv.slice(2);
+const file = argv.includes('--gacha') ? 'lib/gacha/faults.postgres.test.ts' : 'lib/root/faults.postgres.test.ts';
+const faults = readIntegers(
+  'npm run faults -- [--gacha] [options]',
+  { seed: Number.NaN, duels: 100 },
+  argv.filter((each) => each !== '--gacha'),
+);
+await runLong('postgres', file, { faults });

@@ -1,16 +1,20 @@
 import './environment-files.mjs';
 import { migrate } from '../db/migrate';
+import { refuseArguments, runCommandLine } from '../lib/core/command-line';
+import { systemTerminal } from '../lib/core/terminal';
 import { readDatabaseConfig } from '../lib/root/config';
 import { withOwnDatabase } from './own-database';
 
-/**
- * `npm run migrate`: brings the database that DATABASE_URL names, or the one in DATA_DIR, to the newest schema. Safe to
- * run while instances of this release or the one before it serve. Other variables aren't needed for it.
- */
-try {
-  await withOwnDatabase(readDatabaseConfig(), (database) => migrate(database));
-  console.log('The database has the newest schema.');
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+const usage = `Usage: npm run migrate
+Brings the database that DATABASE_URL names, or the one in DATA_DIR, to the newest schema. Safe to run while instances
+of this release or the one before it serve. Other variables aren't needed for it.`;
+
+process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
+  usage,
+  read: refuseArguments,
+  run: async () => {
+    await withOwnDatabase(readDatabaseConfig(), (database) => migrate(database));
+    systemTerminal.print('The database has the newest schema.');
+    return 0;
+  },
+});

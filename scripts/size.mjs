@@ -1,9 +1,6 @@
-import { parseArgs } from 'node:util';
+// `npm run size`: plays so many duels on Postgres, and prints what a thousand of them take of its disk.
+import { readIntegers } from './integer-options.mjs';
 import { runLong } from './long-run.mjs';
 
-// npm run size -- --duels N: plays so many duels on Postgres, and prints what a thousand of them take of its disk
-
-const { values } = parseArgs({ options: { duels: { type: 'string', default: '500' } } });
-const duels = Number(values.duels);
-if (!Number.isInteger(duels) || duels < 1) throw new Error('--duels is a positive integer');
-await runLong('postgres', 'lib/operations/size.postgres.test.ts', { size: { duels } });
+const size = readIntegers('npm run size -- [options]', { duels: 500 });
+await runLong('postgres', 'lib/operations/size.postgres.test.ts', { size });

@@ -1,15 +1,9 @@
-import { parseArgs } from 'node:util';
-import { systemRandom } from '../../lib/core/random';
+import { readIntegers } from '../../scripts/integer-options.mjs';
 import { Mismatch } from './compare';
 import { fuzz } from './fuzz';
 
-// npm run program:fuzz -- --instructions N --seed S
-
-const { values } = parseArgs({ options: { instructions: { type: 'string' }, seed: { type: 'string' } } });
-const instructions = Number(values.instructions ?? 100_000);
-const seed = Number(values.seed ?? new DataView(systemRandom(4).buffer).getInt32(0));
-if (!Number.isInteger(instructions) || !Number.isInteger(seed)) throw new Error('instructions and seed are integers');
-console.log(`seed ${seed}`);
+const usage = 'npm run program:fuzz -- [options]';
+const { instructions, seed } = readIntegers(usage, { instructions: 100_000, seed: Number.NaN });
 
 try {
   const started = performance.now();

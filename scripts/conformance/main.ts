@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type Keypair, keypairOf } from '../../agents/keypair';
 import { createClient } from '../../lib/client/client';
+import { runCommandLine } from '../../lib/core/command-line';
 import { systemRandom } from '../../lib/core/random';
+import { systemTerminal } from '../../lib/core/terminal';
 import { getHealth } from '../../lib/health/contract';
 import { type Arguments, readArguments, usage } from './arguments';
 import { openAsked } from './ask';
@@ -88,21 +90,10 @@ async function judge(given: Arguments, found: Found): Promise<number> {
   return conforms(ticks) ? 0 : 1;
 }
 
-function readOrExplain(): Arguments {
-  try {
-    return readArguments(process.argv.slice(2));
-  } catch (error) {
-    console.error(`${(error as Error).message}\n${usage}`);
-    process.exit(2);
-  }
-}
-
-run(readOrExplain()).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(`Not judged: ${error instanceof Error ? error.message : String(error)}`);
-    process.exitCode = 2;
-  },
-);
+process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
+  usage,
+  failureCode: 2,
+  read: readArguments,
+  run,
+  explain: (error) => `Not judged: ${error instanceof Error ? error.message : String(error)}`,
+});

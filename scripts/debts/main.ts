@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type Client, createClient } from '../../lib/client/client';
 import { pages } from '../../lib/client/pages';
+import { runCommandLine } from '../../lib/core/command-line';
+import { systemTerminal } from '../../lib/core/terminal';
 import { recordGachaDebt, refundGachaDebt } from '../../lib/gacha/debt-contract';
 import { listAlerts } from '../../lib/operations/alert-contract';
 
@@ -56,9 +58,11 @@ async function list(client: Client): Promise<void> {
   console.log(open === 0 ? 'nothing is owed' : `${open} owed`);
 }
 
-try {
-  await main(readArguments(process.argv.slice(2)));
-} catch (error) {
-  console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  process.exitCode = 1;
-}
+process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
+  usage,
+  read: readArguments,
+  run: async (args) => {
+    await main(args);
+    return 0;
+  },
+});

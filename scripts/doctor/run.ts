@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { createDefaultRpcTransport } from '@solana/kit';
 import { openChain } from '../../lib/chain/rpc';
 import type { Clock } from '../../lib/core/clock';
+import { runCommandLine } from '../../lib/core/command-line';
 import { FolderHeldError } from '../../lib/core/exclusive-folder';
 import type { Terminal } from '../../lib/core/terminal';
 import { type Config, variableNames } from '../../lib/root/config';
@@ -31,27 +32,20 @@ export interface DoctorDependencies {
 }
 
 /** Runs `npm run doctor` and returns its exit code. */
-export async function runDoctor(argv: readonly string[], dependencies: DoctorDependencies): Promise<number> {
-  const { terminal } = dependencies;
-  try {
-    const options = { json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
-    const { values } = parseArgs({ args: [...argv], options });
-    if (values.help) {
-      terminal.print(usage);
-      return 0;
-    }
-    const findings = await checkEverything(dependencies);
-    const wrong = findings.filter(({ state }) => state === 'wrong').length;
-    const summary = wrong === 0 ? 'Nothing is wrong.' : `${wrong} wrong.`;
-    terminal.print(
-      values.json ? JSON.stringify({ wrong, findings }, null, 2) : `${findings.map(lineOf).join('\n')}\n\n${summary}`,
-    );
-    return wrong === 0 ? 0 : 1;
-  } catch (error) {
-    terminal.printError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-    return 2;
-  }
-}
+export const runDoctor = (argv: readonly string[], dependencies: DoctorDependencies): Promise<number> =>
+  runCommandLine(argv, dependencies.terminal, {
+    usage,
+    failureCode: 2,
+    read: (args) => parseArgs({ args: [...args], options: { json: { type: 'boolean' } } }).values,
+    run: async ({ json }) => {
+      const findings = await checkEverything(dependencies);
+      const wrong = findings.filter(({ state }) => state === 'wrong').length;
+      const summary = wrong === 0 ? 'Nothing is wrong.' : `${wrong} wrong.`;
+      const list = () => `${findings.map(lineOf).join('\n')}\n\n${summary}`;
+      dependencies.terminal.print(json ? JSON.stringify({ wrong, findings }, null, 2) : list());
+      return wrong === 0 ? 0 : 1;
+    },
+  });
 
 /** Makes all checks, in the order in which they are printed. One that can't reach its subject doesn't stop the rest. */
 async function checkEverything({ readConfig, givenNames, clock }: DoctorDependencies): Promise<Finding[]> {

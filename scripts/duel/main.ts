@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { runCommandLine } from '../../lib/core/command-line';
+import { systemTerminal } from '../../lib/core/terminal';
 import type { DuelBody } from '../../lib/duel/contract';
 import { getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { getHealth } from '../../lib/health/contract';
@@ -139,24 +141,15 @@ async function checkEmpty({ client, rpc }: Sources, duelId: string, report: Repo
   report.step('Nothing is left in escrow');
 }
 
-function readOrExplain(): Arguments {
-  try {
-    return readArguments(process.argv.slice(2));
-  } catch (error) {
-    console.error(`${(error as Error).message}\n${usage}`);
-    process.exit(2);
-  }
-}
+const report = openReport(() => performance.now(), systemTerminal.print);
 
-const report = openReport(
-  () => performance.now(),
-  (line) => console.log(line),
-);
-
-run(readOrExplain(), report).then(
-  () => report.step('Done'),
-  (error: unknown) => {
-    console.error(explain(error));
-    process.exitCode = 1;
+process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
+  usage,
+  read: readArguments,
+  run: async (args) => {
+    await run(args, report);
+    report.step('Done');
+    return 0;
   },
-);
+  explain,
+});

@@ -54,13 +54,13 @@ test('prints what was drawn and paid out once a duel has settled', async () => {
 });
 
 test.each([
-  [[], 'One duel’s id is needed'],
-  [['duel_x'], 'One duel’s id is needed'],
-  [['duel_11111111111111111111', 'more'], 'One duel’s id is needed'],
-  [['duel_11111111111111111111'], 'There is no duel duel_11111111111111111111 in this database.'],
-])('refuses %j', async (argv, reason) => {
+  [[], 2, 'One duel’s id is needed'],
+  [['duel_x'], 2, 'One duel’s id is needed'],
+  [['duel_11111111111111111111', 'more'], 2, 'One duel’s id is needed'],
+  [['duel_11111111111111111111'], 1, 'There is no duel duel_11111111111111111111 in this database.'],
+])('refuses %j', async (argv, expected, reason) => {
   const { code, stdout, stderr } = await explain(...argv);
-  expect([code, stdout]).toEqual([1, '']);
+  expect([code, stdout]).toEqual([expected, '']);
   expect(stderr).toContain(reason);
 });
 

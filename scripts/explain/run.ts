@@ -1,5 +1,6 @@
 import type { Database } from '../../db/client';
 import type { Clock } from '../../lib/core/clock';
+import { runCommandLine } from '../../lib/core/command-line';
 import { FolderHeldError } from '../../lib/core/exclusive-folder';
 import { idPattern } from '../../lib/core/ids';
 import type { Terminal } from '../../lib/core/terminal';
@@ -25,16 +26,24 @@ const DUEL_ID = idPattern('duel');
 /** What a chain or a provider said must not move the cursor. */
 const CONTROL = /\p{Cc}/gu;
 
-/** Runs `npm run explain` and returns its exit code: 1 for an unknown duel as for a wrong command. */
-export async function runExplain(
-  argv: readonly string[],
+function readDuelId(argv: readonly string[]): string {
+  const [duelId = '', ...more] = argv;
+  if (!DUEL_ID.test(duelId) || more.length > 0) throw new Error('One duel’s id is needed, such as duel_9aVYq2….');
+  return duelId;
+}
+
+/** Runs `npm run explain` and returns its exit code: 1 for an unknown duel. */
+export const runExplain = (argv: readonly string[], dependencies: ExplainDependencies): Promise<number> =>
+  runCommandLine(argv, dependencies.terminal, {
+    usage,
+    read: readDuelId,
+    run: (duelId) => explainDuel(duelId, dependencies),
+  });
+
+async function explainDuel(
+  duelId: string,
   { readConfig, withDatabase, clock, terminal }: ExplainDependencies,
 ): Promise<number> {
-  const [duelId = '', ...more] = argv;
-  if (!DUEL_ID.test(duelId) || more.length > 0) {
-    terminal.printError(`One duel’s id is needed, such as duel_9aVYq2….\n\n${usage}`);
-    return 1;
-  }
   try {
     const config = readConfig();
     let found = false;

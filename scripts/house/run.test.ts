@@ -32,6 +32,6 @@ test.each([
   [['--weekly', '1'], /--weekly[\s\S]*\n\nUsage: npm run house:limits/],
 ])('prints what is wrong with %j, then the usage', async (argv, message) => {
   const { code, stdout, stderr } = await run(...argv);
-  expect([code, stdout]).toEqual([1, '']);
+  expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(message);
 });

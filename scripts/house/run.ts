@@ -1,3 +1,4 @@
+import { runCommandLine } from '../../lib/core/command-line';
 import type { Terminal } from '../../lib/core/terminal';
 import { readTreasury, setTreasuryLimits } from '../../lib/matchmaking/house-store';
 import type { WithDatabase } from '../own-database';
@@ -10,21 +11,20 @@ export interface HouseLimitsDependencies {
 }
 
 /** Runs `npm run house:limits` and returns its exit code. */
-export async function runHouseLimits(
+export const runHouseLimits = (
   argv: readonly string[],
   { withDatabase, terminal }: HouseLimitsDependencies,
-): Promise<number> {
-  try {
-    const limits = readLimits(argv);
-    await withDatabase(async ({ queries }) => {
-      await setTreasuryLimits(queries, limits);
-      const { exposureLamports, exposureLimit, dayLimit, walletDayLimit } = await readTreasury(queries);
-      terminal.print(`at stake ${exposureLamports} of ${exposureLimit} lamports`);
-      terminal.print(`on one day ${dayLimit}, against one wallet ${walletDayLimit}`);
-    });
-    return 0;
-  } catch (error) {
-    terminal.printError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-    return 1;
-  }
-}
+): Promise<number> =>
+  runCommandLine(argv, terminal, {
+    usage,
+    read: readLimits,
+    run: async (limits) => {
+      await withDatabase(async ({ queries }) => {
+        await setTreasuryLimits(queries, limits);
+        const { exposureLamports, exposureLimit, dayLimit, walletDayLimit } = await readTreasury(queries);
+        terminal.print(`at stake ${exposureLamports} of ${exposureLimit} lamports`);
+        terminal.print(`on one day ${dayLimit}, against one wallet ${walletDayLimit}`);
+      });
+      return 0;
+    },
+  });

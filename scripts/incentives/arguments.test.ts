@@ -13,7 +13,6 @@ test('takes the fee of the environment, the least bond, the stated income and th
     files: [],
     database: false,
     json: false,
-    help: false,
   });
 });
 
@@ -33,11 +32,9 @@ test('takes every option', () => {
     files: ['one.json', 'two.json'],
     database: true,
     json: true,
-    help: false,
   });
-  expect(readArguments(['--failures', '0/1', '--help'], DEFAULT_FEE)).toMatchObject({
+  expect(readArguments(['--failures', '0/1'], DEFAULT_FEE)).toMatchObject({
     failureChance: toFraction(0n),
-    help: true,
   });
 });
 

@@ -24,7 +24,6 @@ export interface IncentiveArguments {
   /** Whether to compute the packs of the database. */
   readonly database: boolean;
   readonly json: boolean;
-  readonly help: boolean;
 }
 
 const MAX_LAMPORTS = (1n << 64n) - 1n;
@@ -43,7 +42,6 @@ export function readArguments(argv: readonly string[], defaultFeeLamports: bigin
       pack: { ...text, multiple: true },
       database: flag,
       json: flag,
-      help: flag,
     },
   });
   const feeLamports = parseLamports('--fee', values.fee) ?? defaultFeeLamports;
@@ -56,7 +54,6 @@ export function readArguments(argv: readonly string[], defaultFeeLamports: bigin
     files: values.pack ?? [],
     database: values.database,
     json: values.json,
-    help: values.help,
   };
 }
 

@@ -1,3 +1,4 @@
+import { runCommandLine } from '../../lib/core/command-line';
 import { formatFraction } from '../../lib/core/fraction';
 import type { Terminal } from '../../lib/core/terminal';
 import type { Incentive } from '../../lib/duel/rules/incentives/incentives';
@@ -16,23 +17,19 @@ export interface IncentivesDependencies {
 }
 
 /** Runs `npm run incentives` and returns its exit code. */
-export async function runIncentives(argv: readonly string[], dependencies: IncentivesDependencies): Promise<number> {
-  const { feeLamports, terminal } = dependencies;
-  try {
-    const args = readArguments(argv, feeLamports);
-    if (args.help) {
-      terminal.print(usage);
-      return 0;
-    }
-    const bases = await findPacks(args, dependencies);
-    const packs = [computeReference(), ...bases.map((pack) => computePack(pack, args))];
-    terminal.print(args.json ? JSON.stringify(packs.map(toJson), null, 2) : packs.map(formatPack).join('\n\n'));
-    return packs.every(({ holds }) => holds) ? 0 : 1;
-  } catch (error) {
-    terminal.printError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-    return 2;
-  }
-}
+export const runIncentives = (argv: readonly string[], dependencies: IncentivesDependencies): Promise<number> =>
+  runCommandLine(argv, dependencies.terminal, {
+    usage,
+    failureCode: 2,
+    read: (given) => readArguments(given, dependencies.feeLamports),
+    run: async (args) => {
+      const bases = await findPacks(args, dependencies);
+      const packs = [computeReference(), ...bases.map((pack) => computePack(pack, args))];
+      const text = args.json ? JSON.stringify(packs.map(toJson), null, 2) : packs.map(formatPack).join('\n\n');
+      dependencies.terminal.print(text);
+      return packs.every(({ holds }) => holds) ? 0 : 1;
+    },
+  });
 
 /** Returns the packs of the command line's files and database, or the catalog without either. */
 async function findPacks(

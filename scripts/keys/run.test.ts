@@ -34,7 +34,7 @@ test('refuses the database of a running server', async () => {
 
 test('prints what is wrong with a command, then the usage', async () => {
   const { code, stdout, stderr } = await run('create');
-  expect([code, stdout]).toEqual([1, '']);
+  expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/^a name of 1 to 80 plain characters is needed\n\nUsage: npm run keys/);
 });
 

@@ -1,6 +1,7 @@
 import { createKey, type KeyServices, revokeKey, rotateKey } from '../../lib/auth/keys';
 import { listIntegrationKeys, type StoredKey } from '../../lib/auth/store';
 import type { Clock } from '../../lib/core/clock';
+import { runCommandLine } from '../../lib/core/command-line';
 import type { Random } from '../../lib/core/random';
 import type { Terminal } from '../../lib/core/terminal';
 import type { WithDatabase } from '../own-database';
@@ -15,19 +16,18 @@ export interface KeysDependencies {
 }
 
 /** Runs `npm run keys` and returns its exit code. */
-export async function runKeys(
+export const runKeys = (
   argv: readonly string[],
   { withDatabase, clock, random, terminal }: KeysDependencies,
-): Promise<number> {
-  try {
-    const command = readCommand(argv);
-    await withDatabase((database) => executeCommand({ database, clock, random }, command, terminal));
-    return 0;
-  } catch (error) {
-    terminal.printError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-    return 1;
-  }
-}
+): Promise<number> =>
+  runCommandLine(argv, terminal, {
+    usage,
+    read: readCommand,
+    run: async (command) => {
+      await withDatabase((database) => executeCommand({ database, clock, random }, command, terminal));
+      return 0;
+    },
+  });
 
 async function executeCommand(services: KeyServices, command: Command, terminal: Terminal): Promise<void> {
   switch (command.kind) {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { readCommand } from './arguments';
 
 test.each([
-  [['--help'], { verb: 'help' }],
   [['list'], { verb: 'list', kind: 'pack' }],
   [['machine', 'list'], { verb: 'list', kind: 'machine' }],
   [['show', 'derby-2031'], { verb: 'show', kind: 'pack', id: 'derby-2031' }],

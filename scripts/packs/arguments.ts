@@ -24,7 +24,6 @@ const subjects = {
 
 export type Kind = 'pack' | 'machine';
 export type Command =
-  | { readonly verb: 'help' }
   | { readonly verb: 'list'; readonly kind: Kind }
   | { readonly verb: 'add'; readonly kind: Kind; readonly file: string }
   | { readonly verb: 'show' | 'drop' | 'offer' | 'retire'; readonly kind: Kind; readonly id: string }
@@ -44,9 +43,8 @@ export function readCommand(argv: readonly string[]): Command {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { rate: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: { rate: { type: 'string' } },
   });
-  if (values.help === true) return { verb: 'help' };
   const kind = positionals[0] === 'machine' ? 'machine' : 'pack';
   const [verb, subject, amount, ...rest] = kind === 'machine' ? positionals.slice(1) : positionals;
   if (verb === undefined) throw new Error('a command is missing');

@@ -39,7 +39,7 @@ test('prints the usage by --help, and after what is wrong with a command', async
     stderr: '',
   });
   const { code, stdout, stderr } = await run(null, 'price', 'x-1');
-  expect([code, stdout]).toEqual([1, '']);
+  expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/^price takes whole base units from 1 [^\n]*\n\nUsage: npm run packs/);
 });
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/client';
 import type { Clock } from '../../lib/core/clock';
+import { runCommandLine } from '../../lib/core/command-line';
 import type { Terminal } from '../../lib/core/terminal';
 import { addMachine, dropMachine, offerMachine, priceMachine, retireMachine } from '../../lib/gacha/offer';
 import { addPack, dropPack, offerPack, pricePack, retirePack } from '../../lib/packs/offer';
@@ -19,24 +20,17 @@ export interface PacksDependencies {
 }
 
 /** Runs `npm run packs` and returns its exit code. */
-export async function runPacks(argv: readonly string[], dependencies: PacksDependencies): Promise<number> {
-  const { terminal } = dependencies;
-  let command: Command | null = null;
-  try {
-    command = readCommand(argv);
-    if (command.verb === 'help') terminal.print(usage);
-    else await execute(command, dependencies);
-    return 0;
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    terminal.printError(command === null ? `${message}\n\n${usage}` : message);
-    return 1;
-  }
-}
+export const runPacks = (argv: readonly string[], dependencies: PacksDependencies): Promise<number> =>
+  runCommandLine(argv, dependencies.terminal, {
+    usage,
+    read: readCommand,
+    run: async (command) => {
+      await execute(command, dependencies);
+      return 0;
+    },
+  });
 
-type Executed = Exclude<Command, { readonly verb: 'help' }>;
-
-async function execute(command: Executed, dependencies: PacksDependencies): Promise<void> {
+async function execute(command: Command, dependencies: PacksDependencies): Promise<void> {
   const { withDatabase, terminal } = dependencies;
   const json = command.verb === 'add' ? await readJson(dependencies, command.file) : null;
   await withDatabase(async (database) => {
@@ -48,7 +42,7 @@ async function execute(command: Executed, dependencies: PacksDependencies): Prom
   });
 }
 
-async function executeForPacks(database: Database, command: Executed, json: unknown, now: Date): Promise<string[]> {
+async function executeForPacks(database: Database, command: Command, json: unknown, now: Date): Promise<string[]> {
   switch (command.verb) {
     case 'list':
       return listPacks(database.queries);
@@ -74,7 +68,7 @@ async function executeForPacks(database: Database, command: Executed, json: unkn
 
 async function executeForMachines(
   database: Database,
-  command: Executed,
+  command: Command,
   json: unknown,
   { clock, paymentMint }: PacksDependencies,
 ): Promise<string[]> {

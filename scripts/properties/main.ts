@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createClient } from '../../lib/client/client';
 import { signIn } from '../../lib/client/sign-in';
 import { createRipCommitment, getOdds, listMachines } from '../../lib/gacha/contract';
@@ -10,6 +9,7 @@ import { createPaymentIntent } from '../../lib/gacha/payment-contract';
 import { listPacks } from '../../lib/packs/contract';
 import { getCurrentPolicy } from '../../lib/valuation/contract';
 import { generateWallet } from '../duel/wallet';
+import { readIntegers } from '../integer-options.mjs';
 import { startServer } from '../start-server.mjs';
 
 // npm run properties -- --seed S --examples N: schemathesis sends the built server requests made from its OpenAPI document,
@@ -25,10 +25,7 @@ const CHECKS = [
   'response_schema_conformance',
 ];
 
-const { values } = parseArgs({ options: { seed: { type: 'string' }, examples: { type: 'string', default: '100' } } });
-const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
-const examples = Number(values.examples);
-if (!Number.isInteger(seed) || !Number.isInteger(examples)) throw new Error('--seed and --examples are integers');
+const { seed, examples } = readIntegers('npm run properties -- [options]', { seed: Number.NaN, examples: 100 });
 
 /** Runs a command in this environment with some variables more, and returns what it printed. Throws unless it exits with 0. */
 function run(command: string, args: readonly string[], variables: readonly string[] = []): string {

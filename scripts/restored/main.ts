@@ -5,7 +5,7 @@ import { readConfig } from '../../lib/root/config';
 import { withMigratedDatabase } from '../own-database';
 import { runRestored } from './run';
 
-process.exitCode = await runRestored({
+process.exitCode = await runRestored(process.argv.slice(2), {
   withDatabase: async (work) => withMigratedDatabase(readConfig(), work),
   clock: systemClock,
   terminal: systemTerminal,

@@ -9,7 +9,7 @@ const now = new Date('2026-11-21T12:00:00.000Z');
 
 const run = () =>
   runCommand((terminal) =>
-    runRestored({ withDatabase: (work) => work(database), clock: { now: () => now }, terminal }),
+    runRestored([], { withDatabase: (work) => work(database), clock: { now: () => now }, terminal }),
   );
 
 test('ends the sessions of the backup and prints how many rows it changed', async () => {

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('refuses the database of a running server', async () => {
   const lock = await holdFolder(folder, 'ripduel-server');
   const { code, stdout, stderr } = await runCommand((terminal) =>
-    runRestored({
+    runRestored([], {
       withDatabase: (work) => withMigratedDatabase(readConfig({ DATA_DIR: folder }), work),
       clock: systemClock,
       terminal,
@@ -24,4 +24,16 @@ test('refuses the database of a running server', async () => {
   await lock.release();
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain('stop it first');
+});
+
+test('ends nothing for a command line that it does not know', async () => {
+  const { code, stdout, stderr } = await runCommand((terminal) =>
+    runRestored(['--dry-run'], {
+      withDatabase: () => Promise.reject(new Error('the database was opened')),
+      clock: systemClock,
+      terminal,
+    }),
+  );
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^--dry-run is not an option[.]\n\nUsage: npm run restored/);
 });

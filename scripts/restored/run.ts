@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/core/clock';
+import { refuseArguments, runCommandLine } from '../../lib/core/command-line';
 import type { Terminal } from '../../lib/core/terminal';
 import { settleRestored } from '../../lib/operations/restored-store';
 import type { WithDatabase } from '../own-database';
@@ -10,25 +11,33 @@ export interface RestoredDependencies {
   readonly terminal: Terminal;
 }
 
-/**
- * Runs `npm run restored` and returns its exit code. Run it once after restoring a backup, before an instance starts
- * on it; docs/operations.md says why. Running it again ends what was started since.
- */
-export async function runRestored({ withDatabase, clock, terminal }: RestoredDependencies): Promise<number> {
-  try {
-    await withDatabase(async (database) => {
-      const ended = await database.transaction((transaction) => settleRestored(transaction, clock.now()));
-      terminal.print(`Ended: ${ended.sessions} sessions.`);
-      terminal.print(`Not used any more: ${ended.commitments} seeds of the provider, ${ended.editions} editions, and`);
-      terminal.print(`${ended.machineCommitments} open commitments of pack machines.`);
-      terminal.print(
-        `Due now: ${ended.duels} duels, ${ended.intents} intents, ${ended.payments} payments of machines.`,
-      );
-      terminal.print('Integration keys are as they were: compare `npm run keys -- list` with what you revoked since.');
-    });
-    return 0;
-  } catch (error) {
-    terminal.printError(error instanceof Error ? error.message : String(error));
-    return 1;
-  }
-}
+const usage = `Usage: npm run restored
+Ends what a restored backup must not go on with: docs/operations.md, "Backup and restore". Run it once, before an
+instance starts on it. Running it again ends what was started since.`;
+
+/** Runs `npm run restored` and returns its exit code. */
+export const runRestored = (
+  argv: readonly string[],
+  { withDatabase, clock, terminal }: RestoredDependencies,
+): Promise<number> =>
+  runCommandLine(argv, terminal, {
+    usage,
+    read: refuseArguments,
+    run: async () => {
+      await withDatabase(async (database) => {
+        const ended = await database.transaction((transaction) => settleRestored(transaction, clock.now()));
+        terminal.print(`Ended: ${ended.sessions} sessions.`);
+        terminal.print(
+          `Not used any more: ${ended.commitments} seeds of the provider, ${ended.editions} editions, and`,
+        );
+        terminal.print(`${ended.machineCommitments} open commitments of pack machines.`);
+        terminal.print(
+          `Due now: ${ended.duels} duels, ${ended.intents} intents, ${ended.payments} payments of machines.`,
+        );
+        terminal.print(
+          'Integration keys are as they were: compare `npm run keys -- list` with what you revoked since.',
+        );
+      });
+      return 0;
+    },
+  });

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { isApiProblem } from '../../lib/client/problem';
+import { runCommandLine } from '../../lib/core/command-line';
+import { systemTerminal } from '../../lib/core/terminal';
 import { createRipCommitment, getOdds, listMachines } from '../../lib/gacha/contract';
 import { claimPayment, createPaymentIntent, preparePayment, verifyPayment } from '../../lib/gacha/payment-contract';
 import { createRip, getRip } from '../../lib/gacha/rip-contract';
@@ -120,30 +122,24 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   throw new Error('the chain did not make it final within two minutes');
 }
 
-function readOrExplain(): { base: string; machine: string | undefined } {
-  try {
-    const options = {
-      base: { type: 'string', default: 'http://localhost:3000/v1' },
-      machine: { type: 'string' },
-    } as const;
-    const { values } = parseArgs({ args: process.argv.slice(2), options });
-    return { base: new URL(values.base).href.replace(/\/$/, ''), machine: values.machine };
-  } catch (error) {
-    console.error(`${(error as Error).message}\n${usage}`);
-    process.exit(2);
-  }
+function readArguments(argv: readonly string[]): { base: string; machine: string | undefined } {
+  const options = {
+    base: { type: 'string', default: 'http://localhost:3000/v1' },
+    machine: { type: 'string' },
+  } as const;
+  const { values } = parseArgs({ args: [...argv], options });
+  return { base: new URL(values.base).href.replace(/\/$/, ''), machine: values.machine };
 }
 
-const report = openReport(
-  () => performance.now(),
-  (line) => console.log(line),
-);
-const { base, machine } = readOrExplain();
+const report = openReport(() => performance.now(), systemTerminal.print);
 
-run(base, machine, report).then(
-  () => report.step('Done'),
-  (error: unknown) => {
-    console.error(explain(error));
-    process.exitCode = 1;
+process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
+  usage,
+  read: readArguments,
+  run: async ({ base, machine }) => {
+    await run(base, machine, report);
+    report.step('Done');
+    return 0;
   },
-);
+  explain,
+});

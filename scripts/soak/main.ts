@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { HEAP_LIMIT } from '../heap-limit.mjs';
+import { readIntegers } from '../integer-options.mjs';
 import { startServer } from '../start-server.mjs';
 import { runLoad, type Tally } from './load';
 import { compareQuarters, MAX_GROWTH, median, parseSample, type Sample } from './samples';
@@ -17,9 +17,7 @@ const DUELS_AT_ONCE = 3;
 const IDLE_POLL_MS = 1_000;
 const IDLE_POLLS = 120;
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
-const minutes = Number(values.minutes);
-if (!Number.isFinite(minutes) || minutes <= 0) throw new Error('--minutes must be a positive number');
+const { minutes } = readIntegers('npm run soak -- [options]', { minutes: 30 });
 
 async function readMetrics(origin: string): Promise<string> {
   const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_SECRET}` } });

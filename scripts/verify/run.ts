@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { runCommandLine } from '../../lib/core/command-line';
 import type { Terminal } from '../../lib/core/terminal';
 import { type Verification, verifyText } from '../../lib/rgs/rules/verify';
 import { jsonOf, listOf } from './report';
@@ -22,32 +23,24 @@ export interface VerifyDependencies {
 }
 
 /** Runs `npm run verify` and returns its exit code. */
-export async function runVerify(argv: readonly string[], dependencies: VerifyDependencies): Promise<number> {
-  try {
-    return await verifyFiles(argv, dependencies);
-  } catch (error) {
-    dependencies.terminal.printError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-    return 2;
-  }
-}
-
-async function verifyFiles(argv: readonly string[], { readInput, terminal }: VerifyDependencies): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+export const runVerify = (argv: readonly string[], dependencies: VerifyDependencies): Promise<number> =>
+  runCommandLine(argv, dependencies.terminal, {
+    usage,
+    failureCode: 2,
+    read: (args) => parseArgs({ args: [...args], allowPositionals: true, options: { json: { type: 'boolean' } } }),
+    run: ({ values, positionals }) => verifyFiles(positionals, values.json === true, dependencies),
   });
-  if (values.help) {
-    terminal.print(usage);
-    return 0;
-  }
+
+async function verifyFiles(
+  positionals: readonly string[],
+  json: boolean,
+  { readInput, terminal }: VerifyDependencies,
+): Promise<number> {
   const files = positionals.length === 0 ? ['-'] : positionals;
   const verifications: [name: string, verification: Verification][] = [];
   for (const file of files)
     verifications.push([file, verifyText(file === '-' ? await readInput() : await readFile(file, 'utf8'))]);
-  terminal.print(
-    values.json ? JSON.stringify(verifications.map(jsonOf), null, 2) : verifications.map(listOf).join('\n\n'),
-  );
+  terminal.print(json ? JSON.stringify(verifications.map(jsonOf), null, 2) : verifications.map(listOf).join('\n\n'));
   // A step that fails says more than a file that is no proof.
   const codes = verifications.map(([, { verdict }]) => CODES[verdict]);
   return codes.includes(1) ? 1 : Math.max(...codes);

@@ -1,21 +1,20 @@
-import { parseArgs } from 'node:util';
+import { readIntegers } from '../../integer-options.mjs';
 import { compareVerifiers, openVerifier } from './comparison';
 
-const { values } = parseArgs({
-  options: {
-    proofs: { type: 'string', default: '1000' },
-    bent: { type: 'string', default: '4' },
-    seed: { type: 'string', default: 'compare' },
-    third: { type: 'boolean', default: false },
-  },
-});
+const argv = process.argv.slice(2);
+const isThird = argv.includes('--third');
+const { proofs, bent, seed } = readIntegers(
+  'npm run verify:compare -- [--third] [options]',
+  { proofs: 1_000, bent: 4, seed: Number.NaN },
+  argv.filter((each) => each !== '--third'),
+);
 
 const SECOND = ['python3', 'scripts/verify/second.py', '--lines'];
 const THIRD = ['go', 'run', 'scripts/verify/third/main.go', '--lines'];
 
-const other = openVerifier(values.third ? THIRD : SECOND);
-const takes = (kind: string): boolean => !values.third || kind.startsWith('duels 2');
-const size = { proofs: Number(values.proofs), bent: Number(values.bent), seed: values.seed, takes };
+const other = openVerifier(isThird ? THIRD : SECOND);
+const takes = (kind: string): boolean => !isThird || kind.startsWith('duels 2');
+const size = { proofs, bent, seed: String(seed), takes };
 let differing = 0;
 for await (const { kind, texts, verdicts, differences } of compareVerifiers(other, size)) {
   for (const { about, mine, other: theirs, text } of differences.slice(0, 5))

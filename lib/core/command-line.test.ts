@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { refuseArguments, runCommandLine } from './command-line';
+
+const USAGE = 'Usage: npm run draw -- <number>';
+
+/** Runs a tool that draws as many cards as it is told, at most three; returns what it printed. */
+async function draw(...argv: string[]) {
+  const printed: string[] = [];
+  const refused: string[] = [];
+  let runs = 0;
+  const terminal = { print: (text: string) => printed.push(text), printError: (text: string) => refused.push(text) };
+  const code = await runCommandLine(argv, terminal, {
+    usage: USAGE,
+    read: ([text]) => {
+      if (!/^\d$/.test(text ?? '')) throw new Error('a number of one digit is needed');
+      return Number(text);
+    },
+    run: async (cards) => {
+      runs += 1;
+      if (cards > 3) throw new Error('there are three cards');
+      return cards === 0 ? 7 : 0;
+    },
+  });
+  return { code, runs, printed, refused };
+}
+
+test('a command line that is valid runs the tool, whose exit code counts', async () => {
+  expect(await draw('2')).toEqual({ code: 0, runs: 1, printed: [], refused: [] });
+  expect(await draw('0')).toMatchObject({ code: 7, runs: 1 });
+});
+
+test.each(['--help', '-h'])('%s prints the usage and runs nothing', async (help) => {
+  expect(await draw('two', help)).toEqual({ code: 0, runs: 0, printed: [USAGE], refused: [] });
+});
+
+test('an invalid command line prints why with the usage, exits with 2 and runs nothing', async () => {
+  const refused = [`a number of one digit is needed\n\n${USAGE}`];
+  expect(await draw('two')).toEqual({ code: 2, runs: 0, printed: [], refused });
+});
+
+test('a tool that fails prints why without the usage, and exits with 1', async () => {
+  expect(await draw('4')).toEqual({ code: 1, runs: 1, printed: [], refused: ['there are three cards'] });
+});
+
+test('a tool without arguments refuses any', () => {
+  expect(() => refuseArguments(['--halp'])).toThrow('--halp is not an option.');
+  expect(() => refuseArguments([])).not.toThrow();
+});

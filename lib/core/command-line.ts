@@ -1,0 +1,52 @@
+import type { Terminal } from './terminal';
+
+/** A command-line tool. `Arguments` is what its command line says. */
+export interface CommandLine<Arguments> {
+  /** Printed by `--help`, and after what is wrong with a command line. */
+  readonly usage: string;
+  /** Reads the command line. Throws an Error that says which part of it is invalid. */
+  readonly read: (argv: readonly string[]) => Arguments;
+  /** Runs the tool and returns its exit code. */
+  readonly run: (args: Arguments) => Promise<number>;
+  /** Describes what `run` threw; by default its message. */
+  readonly explain?: (error: unknown) => string;
+  /** Exit code where `run` throws: 1 by default, 2 for a tool whose 1 is a verdict. */
+  readonly failureCode?: 1 | 2;
+}
+
+/** The `read` of a tool that takes no arguments: it isn't run by a misspelt option. */
+export function refuseArguments(argv: readonly string[]): void {
+  if (argv.length > 0) throw new Error(`${argv[0]} is not an option.`);
+}
+
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const asksForHelp = (argv: readonly string[]): boolean => argv.includes('--help') || argv.includes('-h');
+
+/**
+ * Runs a command-line tool and returns its exit code: that of `run`, 0 after `--help`, `failureCode` where `run`
+ * throws, and 2 for an invalid command line, for which nothing is run.
+ */
+export async function runCommandLine<Arguments>(
+  argv: readonly string[],
+  terminal: Terminal,
+  { usage, read, run, explain = getMessage, failureCode = 1 }: CommandLine<Arguments>,
+): Promise<number> {
+  if (asksForHelp(argv)) {
+    terminal.print(usage);
+    return 0;
+  }
+  let args: Arguments;
+  try {
+    args = read(argv);
+  } catch (error) {
+    terminal.printError(`${getMessage(error)}\n\n${usage}`);
+    return 2;
+  }
+  try {
+    return await run(args);
+  } catch (error) {
+    terminal.printError(explain(error));
+    return failureCode;
+  }
+}

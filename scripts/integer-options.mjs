@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+
+/** Returns a seed for a run that was given none; it is printed, so that the run can be repeated. */
+const drawSeed = () => /** @type {number} */ (crypto.getRandomValues(new Int32Array(1))[0]);
+
+/**
+ * Parses options that take an integer: `seed` any one, the others one from 1 up. Throws an Error that names the invalid
+ * option.
+ * @template {string} Name
+ * @param {string[]} argv
+ * @param {Record<Name, number>} defaults by option
+ * @returns {Record<Name, number>}
+ */
+export function parseIntegers(argv, defaults) {
+  const names = /** @type {Name[]} */ (Object.keys(defaults));
+  const options = Object.fromEntries(names.map((name) => [name, { type: /** @type {const} */ ('string') }]));
+  const { values } = parseArgs({ args: argv, options });
+  const read = (/** @type {Name} */ name) => {
+    const text = values[name];
+    if (text === undefined) return defaults[name];
+    const value = Number(text);
+    const isValid = /^-?\d+$/.test(text) && Number.isSafeInteger(value) && (name === 'seed' || value >= 1);
+    if (!isValid) throw new Error(`--${name} takes an integer${name === 'seed' ? '' : ' from 1 up'}, not ${text}`);
+    return value;
+  };
+  return /** @type {Record<Name, number>} */ (Object.fromEntries(names.map((name) => [name, read(name)])));
+}
+
+/**
+ * Reads the command line of a developer's tool. Prints what it does with its options, and exits, with 0 at `--help` and
+ * with 2 for an invalid command line. Prints the seed where there is one.
+ * @template {string} Name
+ * @param {string} usage first line of the help
+ * @param {Record<Name, number>} defaults by option; a `seed` of NaN is drawn
+ * @returns {Record<Name, number>}
+ */
+export function readIntegers(usage, defaults, argv = process.argv.slice(2)) {
+  const lines = Object.entries(defaults).map(
+    ([name, value]) => `  --${name} <n>`.padEnd(26) + (Number.isNaN(value) ? 'random' : `${value} by default`),
+  );
+  const help = `Usage: ${usage}\n${lines.join('\n')}`;
+  if (argv.includes('--help')) {
+    console.log(help);
+    process.exit(0);
+  }
+  try {
+    const values = parseIntegers(argv, defaults);
+    if (!('seed' in values)) return values;
+    const seed = Number.isNaN(values.seed) ? drawSeed() : values.seed;
+    console.log(`seed ${seed}`);
+    return { ...values, seed };
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
+    process.exit(2);
+  }
+}
