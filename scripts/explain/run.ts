@@ -9,7 +9,7 @@ import { readStory } from '../../lib/operations/read-story';
 import { tellStory } from '../../lib/operations/tell-story';
 import type { Config } from '../../lib/root/config';
 
-export const usage = `Usage: npm run explain -- <duelId>
+const usage = `Usage: npm run explain -- <duelId>
   Prints what happened to a duel, what it waits for and why. It only reads.
 
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR while no server runs on it.`;
