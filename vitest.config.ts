@@ -9,7 +9,7 @@ const onDatabase = ['**/*.db.test.{ts,tsx}'];
 const task = process.env.npm_lifecycle_event?.replace(':', '-') ?? 'vitest';
 const report = `.cache/reports/${task}.json`;
 
-/** How much a test that runs in two tiers does in each; the commands of CONTRIBUTING.md ask for more. */
+/** How much a test that runs in two tiers does in each; the commands of docs/contributing/stress-tests.md ask for more. */
 const effort = {
   fast: { draws: 50_000, contract: { seed: 20_261_122, runs: 2 }, checkInvariants: 'after each file' },
   deep: { draws: 1_000_000, contract: { seed: 20_261_122, runs: 20 }, checkInvariants: 'after each test' },
