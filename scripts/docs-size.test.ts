@@ -6,7 +6,10 @@ const listPages = (folder: string): string[] =>
   readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
 
 /** In bytes: what someone reads in one sitting. Details belong into docs/. */
-test.each([['ARCHITECTURE.md', 12_000]])('%s takes at most %d bytes', (page, limit) => {
+test.each([
+  ['ARCHITECTURE.md', 12_000],
+  ['README.md', 5_000],
+])('%s takes at most %d bytes', (page, limit) => {
   expect(Buffer.byteLength(read(page))).toBeLessThanOrEqual(limit);
 });
 

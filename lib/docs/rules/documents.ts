@@ -112,6 +112,12 @@ const operations: readonly Document[] = [
     about: 'On Vercel or on machines of your own: proxies, metrics, secrets, backups, new releases.',
   },
   {
+    slug: 'commands',
+    file: 'docs/commands.md',
+    title: 'Commands',
+    about: 'How to play, verify, recover and operate from a shell.',
+  },
+  {
     slug: 'failures',
     file: 'docs/failures.md',
     title: 'When something breaks',
