@@ -1,16 +1,10 @@
 import { base58 } from '@scure/base';
 import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
+import type { Lease } from '../core/lease';
 import type { Random } from '../core/random';
 import type { ProviderAnswer, SettlementPort } from './provider-port';
-import {
-  type Attempt,
-  noteRequested,
-  type Outcome,
-  type StoredRequest,
-  saveOutcome,
-  takeRequests,
-} from './request-store';
+import { noteRequested, type Outcome, type StoredRequest, saveOutcome, takeRequests } from './request-store';
 import { ATTEMPT_MS, isLookedForFirst, mayPerform, retryAt } from './rules/settlement';
 
 export interface SettlementServices {
@@ -62,7 +56,7 @@ async function look({ settlement, log }: SettlementServices, { requestKey }: Sto
 async function make(
   { database, settlement, log }: SettlementServices,
   request: StoredRequest,
-  attempt: Attempt,
+  attempt: Lease,
   found: Look,
 ): Promise<Look> {
   if (found !== 'absent' || !mayPerform(request.state)) return found;

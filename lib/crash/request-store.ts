@@ -3,6 +3,8 @@ import type { Queries, Transaction } from '../../db/client';
 import { placeholders, preparedOnce } from '../../db/prepared';
 import { type ColumnsIn, columnsIn, type EveryColumn, type Narrowed, type NewRow } from '../../db/rows';
 import { crashEvents, crashRequests, crashRounds } from '../../db/schema/crash';
+import type { Lease } from '../core/lease';
+import { claimWhere, type DueQueue, isClaimedBy, release } from '../due-work/store';
 import type { LedgerKind, ProviderRequest, RequestArea, RequestState } from './rules/settlement';
 
 type Row = typeof crashRequests.$inferSelect;
@@ -87,18 +89,18 @@ export async function listDueRounds(queries: Queries, now: Date, limit: number):
   return [...new Set(rows.map(({ roundId }) => roundId))];
 }
 
-/** An attempt: nobody else makes one of these requests before `until`. */
-export interface Attempt {
-  readonly token: string;
-  readonly now: Date;
-  readonly until: Date;
-}
+export const requestQueue = {
+  table: crashRequests,
+  key: ['requestKey'],
+  dueAt: 'nextAttemptAt',
+  attempts: 'attempts',
+} as const satisfies DueQueue<typeof crashRequests>;
 
 /** Takes all of a round's open requests; empty while another attempt runs, or when none is due and `early` is not said. */
 export async function takeRequests(
   transaction: Transaction,
   roundId: string,
-  attempt: Attempt,
+  attempt: Lease,
   early: boolean,
 ): Promise<StoredRequest[]> {
   await lockAny(transaction, roundId);
@@ -106,15 +108,8 @@ export async function takeRequests(
   const due = ({ nextAttemptAt }: StoredRequest) => nextAttemptAt !== null && nextAttemptAt <= attempt.now;
   const isRunning = open.some((request) => request.leaseToken !== null && !due(request));
   if (isRunning || !(early || open.some(due))) return [];
-  await transaction
-    .update(crashRequests)
-    .set({
-      leaseToken: attempt.token,
-      nextAttemptAt: attempt.until,
-      lastAttemptAt: attempt.now,
-      attempts: sql`${crashRequests.attempts} + 1`,
-    })
-    .where(and(eq(crashRequests.roundId, roundId), sql`${crashRequests.state} <> 'final'`));
+  const isOpen = and(eq(crashRequests.roundId, roundId), sql`${crashRequests.state} <> 'final'`);
+  await claimWhere(transaction, requestQueue, attempt, isOpen);
   return open.map((request) => ({ ...request, attempts: request.attempts + 1 }));
 }
 
@@ -124,24 +119,17 @@ export type Outcome = Pick<
   'state' | 'nextAttemptAt' | Exclude<ColumnsIn<typeof columns, 'answer'>, 'finalizedAt'>
 >;
 
-const underWay = ({ requestKey }: StoredRequest, { token }: Attempt) =>
-  and(
-    eq(crashRequests.requestKey, requestKey),
-    eq(crashRequests.leaseToken, token),
-    sql`${crashRequests.state} <> 'final'`,
-  );
-
 /** Notes that a request is about to be made, before it is; false when the attempt is not the newest any more. */
 export async function noteRequested(
   transaction: Transaction,
   request: StoredRequest,
-  attempt: Attempt,
+  attempt: Lease,
 ): Promise<boolean> {
   const events = await lockAny(transaction, request.roundId);
   const noted = await transaction
     .update(crashRequests)
     .set({ state: 'requested' })
-    .where(underWay(request, attempt))
+    .where(isClaimedBy(requestQueue, request, attempt.token))
     .returning({ requestKey: crashRequests.requestKey });
   if (noted.length === 0) return false;
   if (request.state === 'pending') await writeLine(transaction, request, events + 1, 'requested', attempt.now);
@@ -152,19 +140,15 @@ export async function noteRequested(
 export async function saveOutcome(
   transaction: Transaction,
   request: StoredRequest,
-  attempt: Attempt,
+  attempt: Lease,
   outcome: Outcome,
 ): Promise<void> {
   const events = await lockAny(transaction, request.roundId);
   const finalizedAt = outcome.state === 'final' ? attempt.now : null;
-  const saved = await transaction
-    .update(crashRequests)
-    .set({ ...outcome, finalizedAt, leaseToken: null })
-    .where(underWay(request, attempt))
-    .returning({ requestKey: crashRequests.requestKey });
+  const saved = await release(transaction, requestQueue, request, attempt.token, { ...outcome, finalizedAt });
   const line = outcome.state === 'final' ? 'finalized' : 'disputed';
   const isNews = outcome.state === 'final' || (outcome.state === 'disputed' && request.state !== 'disputed');
-  if (saved.length === 1 && isNews) await writeLine(transaction, request, events + 1, line, attempt.now);
+  if (saved !== null && isNews) await writeLine(transaction, request, events + 1, line, attempt.now);
 }
 
 /** Locks a round, whoever's it is, and gives how many lines its ledger has. */

@@ -34,7 +34,7 @@ test('a run that a claim overtook does not say when the claimed payment is looke
     expect(due.map((payment) => payment.intentId)).toContain(intentId);
     must(200, await player.claim(intentId, transaction));
     const claimed = await findPayment(queries, intentId);
-    await releasePayment(queries, intentId, lease, null);
+    await releasePayment(queries, intentId, lease.token, null);
     expect(claimed?.nextCheckAt).toBeInstanceOf(Date);
     expect(await findPayment(queries, intentId)).toEqual(claimed);
   };

@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, inArray, lte, max, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import { noteChanges } from '../../db/changes';
 import type { Queries, Transaction } from '../../db/client';
 import { placeholders, preparedOnce } from '../../db/prepared';
 import { type ColumnsIn, columnsIn, type EveryColumn, type NewRow } from '../../db/rows';
 import { gachaPaymentIntents, gachaPreparedPayments } from '../../db/schema/gacha';
 import type { Lease } from '../core/lease';
+import { claimDue, type DueQueue, release } from '../due-work/store';
 import { type IntentState, unresolvedStates } from './rules/intent';
 
 export type StoredPayment = typeof gachaPaymentIntents.$inferSelect;
@@ -184,40 +185,25 @@ export async function lastPreparedHeight(queries: Queries, intentId: string): Pr
   return row?.height ?? null;
 }
 
-/** Takes payments that are due; nobody else gets them before the lease ends. */
+export const paymentQueue = {
+  table: gachaPaymentIntents,
+  key: ['intentId'],
+  dueAt: 'nextCheckAt',
+  attempts: 'checkAttempts',
+} as const satisfies DueQueue<typeof gachaPaymentIntents>;
+
+/** Claims payments that are due; returns them oldest first. */
 export async function claimDuePayments(queries: Queries, lease: Lease, limit: number): Promise<StoredPayment[]> {
-  const { intentId, nextCheckAt, checkAttempts } = gachaPaymentIntents;
-  const due = queries
-    .select({ intentId })
-    .from(gachaPaymentIntents)
-    .where(lte(nextCheckAt, lease.now))
-    .orderBy(nextCheckAt)
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  const rows = await queries
-    .update(gachaPaymentIntents)
-    .set({
-      nextCheckAt: lease.until,
-      leaseToken: lease.token,
-      leaseUntil: lease.until,
-      checkAttempts: sql`${checkAttempts} + 1`,
-    })
-    // As an array the subquery runs once; joined, it may run again for each row and take more than `limit`.
-    .where(sql`${intentId} = any(array(${due}))`)
-    .returning();
-  return rows.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+  const rows = await claimDue(queries, paymentQueue, lease, limit);
+  return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** Ends a claim and says when the next look is due; does nothing when the claim is not this run's any more. */
+/** Ends a claim and says when the next check is due; does nothing if it was lost. */
 export async function releasePayment(
   queries: Queries,
   intentId: string,
-  held: Pick<Lease, 'token' | 'now'>,
+  token: string,
   nextCheckAt: Date | null,
 ): Promise<void> {
-  const { intentId: id, leaseToken, leaseUntil } = gachaPaymentIntents;
-  await queries
-    .update(gachaPaymentIntents)
-    .set({ nextCheckAt, leaseToken: null, leaseUntil: null })
-    .where(and(eq(id, intentId), eq(leaseToken, held.token), gte(leaseUntil, held.now)));
+  await release(queries, paymentQueue, { intentId }, token, { nextCheckAt });
 }

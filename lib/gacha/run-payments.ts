@@ -1,6 +1,7 @@
 import type { FinalizedTip } from '../chain/port';
 import type { Lease } from '../core/lease';
 import { jitterOf } from '../core/random';
+import { processClaimed } from '../due-work/process';
 import { forgetCommitments } from './commitment-store';
 import { isUnsought, lookAtPayment, type PaymentServices } from './look-at-payment';
 import { claimDuePayments, releasePayment, type StoredPayment } from './payment-store';
@@ -31,11 +32,9 @@ export async function runPayments(
   const left = limit - most + reads.left;
   const due = left < 1 ? [] : await claimDuePayments(services.database.queries, lease, left);
   reads.left = left - due.length;
-  for (const payment of due) {
-    // What is left when the lease ends is the next run's.
-    if (services.clock.now() > lease.until) break;
-    await visit(services, lease, payment, reads);
-  }
+  await processClaimed(due, { clock: services.clock, until: lease.until }, (payment) =>
+    visit(services, lease, payment, reads),
+  );
   await forgetCommitments(services.database.queries, lease.now, FORGOTTEN);
   return { payments: due.length, arrivals: limit - due.length - reads.left };
 }
@@ -51,15 +50,14 @@ async function readArrivals(services: RunServices, tip: FinalizedTip, reads: Rea
 }
 
 async function visit(services: RunServices, lease: Lease, payment: StoredPayment, reads: Reads): Promise<void> {
-  const { database, log, clock } = services;
+  const { database, log } = services;
   let current = payment;
   try {
     current = await lookAtPayment(services, payment, reads);
   } catch (error) {
     log.warn({ intentId: payment.intentId, err: error }, 'this payment is left for a later run');
   }
-  const held = { token: lease.token, now: clock.now() };
-  await releasePayment(database.queries, payment.intentId, held, dueAfter(services, payment, current));
+  await releasePayment(database.queries, payment.intentId, lease.token, dueAfter(services, payment, current));
 }
 
 /** Not at all once nothing can change; a transaction that was let go is looked for as long as history is kept. */

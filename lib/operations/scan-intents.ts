@@ -1,5 +1,6 @@
 import type { Lease } from '../core/lease';
 import { jitterOf } from '../core/random';
+import { processClaimed } from '../due-work/process';
 import { readDuel } from '../duel/read-duel';
 import type { Look } from '../transactions/look';
 import { type ReconcileServices, reconcile } from '../transactions/reconcile';
@@ -23,29 +24,27 @@ export async function scanDueIntents(
   const most = Math.min(limit, intentBudget, candidateBudget);
   const due = most < 1 ? [] : await claimDueIntents(services.database.queries, lease, most);
   let left = candidateBudget;
-  for (const [index, intent] of due.entries()) {
-    if (services.clock.now() > lease.until) break;
+  await processClaimed(due, { clock: services.clock, until: lease.until }, async (intent, index) => {
     left -= await scanFor(services, lease, intent, shareOf(left, due.length - index, signatureLimit));
-  }
+  });
   return { scanned: due.length, candidates: fetched + candidateBudget - left };
 }
 
 /** Looks at the intent's duel with a page of its history; gives how many transactions that may have fetched. */
 async function scanFor(services: ReconcileServices, lease: Lease, intent: StoredIntent, scanLimit: number) {
   const { database, clock, log, random } = services;
-  const held = () => ({ token: lease.token, now: clock.now() });
   try {
     const duel = await readDuel(database, intent.duelId, clock.now());
     const { fetched } = await reconcile(services, duel, {
       scanLimit,
       complete: (transaction, look) =>
-        releaseIntent(transaction, intent, held(), (state) => dueAfter(services, intent, look, state)),
+        releaseIntent(transaction, intent, lease.token, (state) => dueAfter(services, intent, look, state)),
     });
     return fetched;
   } catch (error) {
     log.warn({ intentId: intent.intentId, err: error }, 'this intent is left for a later run');
     const next = nextScan(intent.checkAttempts, false, clock.now(), jitterOf(random));
-    await database.transaction((transaction) => releaseIntent(transaction, intent, held(), () => next));
+    await database.transaction((transaction) => releaseIntent(transaction, intent, lease.token, () => next));
     return scanLimit;
   }
 }

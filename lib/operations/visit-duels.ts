@@ -1,5 +1,6 @@
 import type { Lease } from '../core/lease';
 import { jitterOf } from '../core/random';
+import { processClaimed } from '../due-work/process';
 import { claimDueDuels, releaseDuel, rescheduleDuel } from '../duel/due-store';
 import { readDuel } from '../duel/read-duel';
 import { nextCheck, nextTry } from '../duel/rules/schedule';
@@ -27,11 +28,9 @@ export async function visitDueDuels(
   // The other half is for the histories of prepared transactions.
   const budget = { left: Math.floor(services.recovery.candidateBudget / 2) };
   const all = budget.left;
-  for (const duel of due) {
-    // What is left when the lease ends is the next run's.
-    if (services.clock.now() > lease.until) break;
+  await processClaimed(due, { clock: services.clock, until: lease.until }, async (duel) => {
     counts[await visit(services, lease, duel, budget)] += 1;
-  }
+  });
   return { visited: { claimed: due.length, ...counts }, fetched: all - budget.left };
 }
 
@@ -54,7 +53,7 @@ async function visit(
     const scanLimit = current.fundPrepared ? 0 : Math.min(services.recovery.signatureLimit, budget.left);
     const complete: Parameters<typeof reconcile>[2] = {
       scanLimit,
-      complete: (transaction) => releaseDuel(transaction, duel.duelId, { token: lease.token, now: clock.now() }),
+      complete: (transaction) => releaseDuel(transaction, duel.duelId, lease.token),
     };
     const { duel: checked, fetched, hasAccount } = await reconcile(services, current, complete);
     budget.left -= fetched;
@@ -69,8 +68,7 @@ async function visit(
 }
 
 /** Ends the claim without a look. */
-const leave = ({ database, clock }: ReconcileServices, lease: Lease, duel: StoredDuel, next: Date | null) =>
+const leave = ({ database }: ReconcileServices, lease: Lease, duel: StoredDuel, next: Date | null) =>
   database.transaction(async (transaction) => {
-    if (await releaseDuel(transaction, duel.duelId, { token: lease.token, now: clock.now() }))
-      await rescheduleDuel(transaction, duel, next);
+    if (await releaseDuel(transaction, duel.duelId, lease.token)) await rescheduleDuel(transaction, duel, next);
   });

@@ -1,3 +1,5 @@
+import { type Backoff, calculateWait } from '../due-work/rules';
+
 /** The interface's bounds of recovery, each set by the `SOLANA_RECOVERY_*` variable of its name. */
 export interface RecoverySettings {
   /** Finalized signatures of the escrow account read per intent. */
@@ -12,17 +14,14 @@ export interface RecoverySettings {
 
 /** About the life of a blockhash: before it nothing lapses, and a deposit shows in the escrow account itself. */
 const FIRST_SCAN_MS = 75_000;
-const SOON_MS = 1_000;
-const LATEST_MS = 600_000;
+const SCANS: Backoff = { firstMs: 1_000, longestMs: 600_000, factor: 2, share: [0.5, 1] };
 
 /** When the first scan for an intent is due. */
 export const firstScan = (createdAt: Date): Date => new Date(createdAt.getTime() + FIRST_SCAN_MS);
 
 /** When the next one is: soon while a history is half read, else later each time, with jitter from 0 to 1. */
-export function nextScan(attempts: number, isHalfRead: boolean, now: Date, jitter: number): Date {
-  const longest = isHalfRead ? SOON_MS : Math.min(LATEST_MS, SOON_MS * 2 ** Math.min(attempts, 16));
-  return new Date(now.getTime() + (longest * (1 + jitter)) / 2);
-}
+export const nextScan = (attempts: number, isHalfRead: boolean, now: Date, jitter: number): Date =>
+  new Date(now.getTime() + calculateWait(SCANS, isHalfRead ? 0 : attempts, jitter));
 
 export const isRetained = ({ createdAt }: { readonly createdAt: Date }, now: Date, retentionMs: number): boolean =>
   now.getTime() - createdAt.getTime() <= retentionMs;

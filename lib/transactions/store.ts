@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { noteChanges } from '../../db/changes';
 import type { Queries, Transaction } from '../../db/client';
 import type { NewRow } from '../../db/rows';
 import { transactionIntents } from '../../db/schema/transactions';
 import type { Lease } from '../core/lease';
+import { claimDue, type DueQueue, isClaimedBy, release } from '../due-work/store';
 import { openStates } from './intent-rules';
 
 export type StoredIntent = typeof transactionIntents.$inferSelect;
@@ -69,41 +70,30 @@ export async function makeScanDue(
     .where(and(sql`${intentId} = (${chosen})`, isFree));
 }
 
-/** Takes intents whose scan is due; nobody else gets them before the lease ends. */
+export const intentQueue = {
+  table: transactionIntents,
+  key: ['intentId'],
+  dueAt: 'nextScanAt',
+  attempts: 'checkAttempts',
+} as const satisfies DueQueue<typeof transactionIntents>;
+
+/** Claims intents whose scan is due; returns them oldest first. */
 export async function claimDueIntents(queries: Queries, lease: Lease, limit: number): Promise<StoredIntent[]> {
-  const { intentId, nextScanAt, checkAttempts } = transactionIntents;
-  const due = queries
-    .select({ intentId })
-    .from(transactionIntents)
-    .where(lte(nextScanAt, lease.now))
-    .orderBy(nextScanAt)
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  const claimed = { nextScanAt: lease.until, leaseToken: lease.token, leaseUntil: lease.until };
-  const rows = await queries
-    .update(transactionIntents)
-    .set({ ...claimed, checkAttempts: sql`${checkAttempts} + 1` })
-    // As an array the subquery runs once; joined, it may run again for each row and take more than `limit`.
-    .where(sql`${intentId} = any(array(${due}))`)
-    .returning();
-  return rows.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+  const rows = await claimDue(queries, intentQueue, lease, limit);
+  return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** Ends a claim and says when the next scan is due; false when the claim is not this run's any more. */
+/** Ends a claim and says when the next scan is due, which depends on the state by then; returns false if it was lost. */
 export async function releaseIntent(
-  queries: Queries,
+  transaction: Transaction,
   intent: StoredIntent,
-  held: Pick<Lease, 'token' | 'now'>,
+  token: string,
   next: (state: string) => Date | null,
 ): Promise<boolean> {
-  const { intentId, leaseToken, leaseUntil } = transactionIntents;
-  const isHeld = and(eq(intentId, intent.intentId), eq(leaseToken, held.token), gte(leaseUntil, held.now));
-  const [current] = await queries.select().from(transactionIntents).where(isHeld).for('update');
+  const isClaimed = isClaimedBy(intentQueue, intent, token);
+  const [current] = await transaction.select().from(transactionIntents).where(isClaimed).for('update');
   if (current === undefined) return false;
-  await queries
-    .update(transactionIntents)
-    .set({ nextScanAt: next(current.state), leaseToken: null, leaseUntil: null })
-    .where(isHeld);
+  await release(transaction, intentQueue, intent, token, { nextScanAt: next(current.state) });
   return true;
 }
 

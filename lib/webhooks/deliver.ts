@@ -4,6 +4,7 @@ import type { Log } from '../api/log';
 import type { Clock } from '../core/clock';
 import type { KeyRing } from '../core/key-ring';
 import { jitterOf, type Random } from '../core/random';
+import { processClaimed } from '../due-work/process';
 import {
   claimDeliveries,
   type DueDelivery,
@@ -46,12 +47,9 @@ export async function runDeliveries(services: DeliveryServices): Promise<number>
   await dispatchOutbox(queries, now, HANDED_OVER);
   await endHopeless(queries, now);
   await forgetFinished(queries, { before: new Date(now.getTime() - KEPT_MS), limit: FORGOTTEN });
-  const until = new Date(now.getTime() + LEASE_MS);
-  const leaseToken = bytesToHex(random(16));
-  const due = await claimDeliveries(queries, { now, until, leaseToken, limit: AT_ONCE });
-  const ends = await Promise.allSettled(due.map((each) => attempt(services, each)));
-  const broken = ends.find((end) => end.status === 'rejected');
-  if (broken !== undefined) throw broken.reason;
+  const lease = { token: bytesToHex(random(16)), now, until: new Date(now.getTime() + LEASE_MS) };
+  const due = await claimDeliveries(queries, lease, AT_ONCE);
+  await processClaimed(due, { clock, until: lease.until, atOnce: AT_ONCE }, (each) => attempt(services, each));
   return due.length;
 }
 

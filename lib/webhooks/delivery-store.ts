@@ -5,6 +5,8 @@ import type { Narrowed } from '../../db/rows';
 import { integrationKeys } from '../../db/schema/auth';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { webhookDeliveries, webhookEndpoints, webhookOutbox } from '../../db/schema/webhooks';
+import type { Lease } from '../core/lease';
+import { claimWhere, type DueQueue, release } from '../due-work/store';
 import { cancelReasons } from '../duel/cancel-reason-store';
 import { type ChangedDelivery, changedColumns, noteDeliveries } from './changed-delivery-store';
 import { buildDeliveryInsert } from './new-delivery-store';
@@ -105,37 +107,38 @@ export interface DueDelivery {
 const cancelledBy = sql<string | null>`(select c.kind from ${duelEvents} c where c.duel_id = ${duelEvents.duelId}
   and c.sequence <= ${duelEvents.sequence} and ${inArray(sql`c.kind`, Object.keys(cancelReasons))})`;
 
+export const deliveryQueue = {
+  table: webhookDeliveries,
+  key: ['endpointId', 'duelId', 'sequence'],
+  dueAt: 'nextAttemptAt',
+  attempts: 'attempts',
+} as const satisfies DueQueue<typeof webhookDeliveries>;
+
 /**
  * Takes due deliveries under a lease; nobody else gets them before `until`. Each counts as an attempt at once.
  * Endpoints take turns, so that what waits for one receiver keeps no other waiting.
  */
-export async function claimDeliveries(
-  queries: Queries,
-  { now, until, leaseToken, limit }: { now: Date; until: Date; leaseToken: string; limit: number },
-): Promise<DueDelivery[]> {
-  const taken = await queries.execute(sql`
-    update ${webhookDeliveries} set lease_token = ${leaseToken}, next_attempt_at = ${until.toISOString()}::timestamptz,
-      attempts = attempts + 1, last_attempt_at = ${now.toISOString()}::timestamptz
-    where ctid = any(array(
+export async function claimDeliveries(queries: Queries, lease: Lease, limit: number): Promise<DueDelivery[]> {
+  const isNext = sql`ctid = any(array(
       select due.ctid from (
         select d.ctid, d.next_attempt_at, row_number() over (partition by w.endpoint_id order by d.next_attempt_at) as turn
         from ${webhookEndpoints} w cross join lateral (
           select ctid, next_attempt_at from ${webhookDeliveries}
           where endpoint_id = w.endpoint_id and state = 'pending' and attempts < ${MOST_ATTEMPTS}
-            and next_attempt_at <= ${now.toISOString()}::timestamptz
+            and next_attempt_at <= ${lease.now.toISOString()}::timestamptz
           order by next_attempt_at limit ${limit} for update skip locked) d
         where w.disabled_at is null
           and exists (select 1 from ${integrationKeys} k where k.key_id = w.key_id and k.revoked_at is null)) due
-      order by due.turn, due.next_attempt_at limit ${limit}))
-    returning endpoint_id`);
-  if ((taken as unknown as { rows: unknown[] }).rows.length === 0) return [];
+      order by due.turn, due.next_attempt_at limit ${limit}))`;
+  const claimed = await claimWhere(queries, deliveryQueue, lease, isNext);
+  if (claimed.length === 0) return [];
   return queries
     .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, event: duelEvents, duel: duels, cancelledBy })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.endpointId, webhookDeliveries.endpointId))
     .innerJoin(duelEvents, ofItsEvent)
     .innerJoin(duels, eq(duels.duelId, webhookDeliveries.duelId))
-    .where(eq(webhookDeliveries.leaseToken, leaseToken));
+    .where(eq(webhookDeliveries.leaseToken, lease.token));
 }
 
 type Row = typeof webhookDeliveries.$inferSelect;
@@ -147,23 +150,12 @@ type Outcome = Omit<Narrowed<Row, { failure: Failure }>, Before>;
 /** Notes what came of an attempt, while its lease is still its own; false when it is not. */
 export async function recordAttempt(
   queries: Queries,
-  { endpointId, duelId, sequence, leaseToken }: typeof webhookDeliveries.$inferSelect,
+  delivery: typeof webhookDeliveries.$inferSelect,
   outcome: Outcome,
 ): Promise<boolean> {
-  const rows = await queries
-    .update(webhookDeliveries)
-    .set({ ...outcome, leaseToken: null })
-    .where(
-      and(
-        eq(webhookDeliveries.endpointId, endpointId),
-        eq(webhookDeliveries.duelId, duelId),
-        eq(webhookDeliveries.sequence, sequence),
-        eq(webhookDeliveries.leaseToken, leaseToken as string),
-      ),
-    )
-    .returning();
-  noteDeliveries(queries, 'pending', rows);
-  return rows.length === 1;
+  const row = await release(queries, deliveryQueue, delivery, delivery.leaseToken as string, outcome);
+  if (row !== null) noteDeliveries(queries, 'pending', [row]);
+  return row !== null;
 }
 
 /** Orders those who end deliveries of one webhook, which would wait for one another's rows otherwise. */

@@ -118,9 +118,9 @@ test('receivers take turns: what waits for one keeps no other waiting', async ()
   await play.open();
   await dispatch();
   const now = world.clock.now();
-  const claim = async (leaseToken: string, limit: number): Promise<string[]> => {
+  const claim = async (token: string, limit: number): Promise<string[]> => {
     const until = new Date(now.getTime() + 60_000);
-    const claimed = await claimDeliveries(queries, { now, until, leaseToken, limit });
+    const claimed = await claimDeliveries(queries, { token, now, until }, limit);
     return claimed.map(({ endpoint }) => endpoint.endpointId);
   };
   expect((await claim('first', 2)).sort()).toEqual([busy.endpointId, quiet.endpointId].sort());

@@ -1,3 +1,5 @@
+import { type Backoff, calculateWait } from '../due-work/rules';
+
 /** Attempts of one delivery, the first included. */
 export const MOST_ATTEMPTS = 8;
 /** Secrets that may sign at once. */
@@ -9,8 +11,7 @@ export const KEPT_MS = 30 * 86_400_000;
 /** Changes that one replay may cover. */
 export const MOST_REPLAYED = 10_000;
 
-const FIRST_WAIT_MS = 15_000;
-const GROWTH = 4;
+const WAITS: Backoff = { firstMs: 15_000, longestMs: Number.POSITIVE_INFINITY, factor: 4, share: [0.75, 1.25] };
 
 /** The id of a message: the duel and the number of its event, so that every attempt has the same. */
 export const EVENT_ID = /^(duel_[1-9A-HJ-NP-Za-km-z]{16,22})-([1-9]\d{0,8})$/;
@@ -42,7 +43,7 @@ export function judge(reply: Reply, attempts: number, now: Date, chance: number)
   const gone = 'status' in reply && reply.status === 410;
   if (gone) return { state: 'failed', nextAttemptAt: null, failure: 'endpoint-gone', gone };
   if (attempts >= MOST_ATTEMPTS) return { state: 'failed', nextAttemptAt: null, failure, gone };
-  const wait = FIRST_WAIT_MS * GROWTH ** (attempts - 1) * (0.75 + chance / 2);
+  const wait = calculateWait(WAITS, attempts - 1, chance);
   return { state: 'pending', nextAttemptAt: new Date(now.getTime() + Math.round(wait)), failure, gone };
 }
 

@@ -1,4 +1,5 @@
 import { canonicalHash, canonicalJson } from '../../core/canonical-json';
+import { type Backoff, calculateWait } from '../../due-work/rules';
 import { type TransitionKind, transitionKinds } from './round';
 
 /** What a round asks of its settlement provider: custody when it starts, settlement when it ends. */
@@ -38,15 +39,13 @@ export function requestOf(roundId: string, area: RequestArea, settled: Settled |
   };
 }
 
-/** The shortest and the longest time between two attempts, in milliseconds. */
-const FIRST_RETRY_MS = 1_000;
-const LAST_RETRY_MS = 600_000;
+const RETRIES: Backoff = { firstMs: 1_000, longestMs: 600_000, factor: 2, share: [1, 1] };
 /** How long one attempt may take; nobody else makes one meanwhile. */
 export const ATTEMPT_MS = 10_000;
 
 /** When the attempt after this many comes: twice as late each time, up to ten minutes. */
 export const retryAt = (now: Date, attempts: number): Date =>
-  new Date(now.getTime() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts, 20)));
+  new Date(now.getTime() + calculateWait(RETRIES, attempts, 0));
 
 /** What an attempt begins with: a request that may have reached the provider is looked for before it is made. */
 export const isLookedForFirst = (state: RequestState): boolean => state === 'requested' || state === 'disputed';

@@ -1,8 +1,10 @@
 import { unixSeconds } from '../../core/clock';
+import { type Backoff, calculateWait } from '../../due-work/rules';
 import type { Duel } from './duel';
 
 const SOON_MS = 1_000;
 const LATEST_MS = 30_000;
+const CHECKS: Backoff = { firstMs: SOON_MS, longestMs: LATEST_MS, factor: 2, share: [1, 0.75] };
 /** Looks without a change after which they grow rarer still, up to 8 minutes. */
 const PATIENCE = 100;
 
@@ -32,9 +34,9 @@ export function nextCheck(
     // Soon where a payment was prepared; else once, after the deadline.
     return duel.fundPrepared ? later(now) : new Date(Math.max(end.getTime(), later(now).getTime()));
   }
-  const grown = Math.min(LATEST_MS, SOON_MS * 2 ** Math.max(0, Math.min(attempts, 12) - 6));
+  const wait = calculateWait(CHECKS, Math.max(0, attempts - 6), jitter);
   const rare = 2 ** Math.max(0, Math.min(4, Math.floor(attempts / PATIENCE) - 1));
-  return new Date(now.getTime() + grown * rare * (1 - jitter / 4));
+  return new Date(now.getTime() + wait * rare);
 }
 
 /** When to try again after a look that failed: it showed nothing, so nothing is over. */

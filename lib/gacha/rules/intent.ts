@@ -1,3 +1,5 @@
+import { type Backoff, calculateWait } from '../../due-work/rules';
+
 /** How far a payment came. Open, claimed and verified are unresolved: a payer has one of them for a machine. */
 export const intentStates = ['open', 'claimed', 'verified', 'spent', 'expired', 'failed'] as const;
 export type IntentState = (typeof intentStates)[number];
@@ -26,11 +28,8 @@ const PROOF_MS = 3_600_000;
 /** Whether an intent is let go without that proof, so that no node and no spam keeps its cards for ever. */
 export const isUnprovable = (expiresAt: Date, now: Date): boolean => now.getTime() - expiresAt.getTime() > PROOF_MS;
 
-const FIRST_LOOK_MS = 2_000;
-const LATEST_LOOK_MS = 300_000;
+const LOOKS: Backoff = { firstMs: 2_000, longestMs: 300_000, factor: 2, share: [0.5, 1] };
 
 /** When the worker looks at a payment next: soon at first, then later each time, with jitter from 0 to 1. */
-export function nextLook(attempts: number, now: Date, jitter: number): Date {
-  const wait = Math.min(LATEST_LOOK_MS, FIRST_LOOK_MS * 2 ** Math.min(attempts, 10));
-  return new Date(now.getTime() + (wait * (1 + jitter)) / 2);
-}
+export const nextLook = (attempts: number, now: Date, jitter: number): Date =>
+  new Date(now.getTime() + calculateWait(LOOKS, attempts, jitter));

@@ -1,0 +1,100 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Lease } from '../core/lease';
+import { openWorld, type World } from '../root/testing/world';
+import { keyOf, listRows, queueCases, writeRow } from './testing/queue-cases';
+
+const ROWS = 5;
+const MINUTE_MS = 60_000;
+
+describe.each(Object.entries(queueCases))('%s', (_, { queue, open, claim, release }) => {
+  let world: World;
+  let rows: Record<string, unknown>[];
+  let now: Date;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    await open(world, ROWS);
+    rows = await listRows(queue, world.database.queries);
+  });
+
+  /** All rows are due at one instant; afterwards they are as the product made them. */
+  beforeEach(async () => {
+    now = world.clock.now();
+    for (const row of rows) await writeRow(queue, world.database.queries, row, { [queue.dueAt]: now });
+  });
+  afterEach(async () => {
+    for (const row of rows) await writeRow(queue, world.database.queries, row, row);
+  });
+
+  const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
+  const leaseOf = (token: string, at = now): Lease => ({ token, now: at, until: new Date(at.getTime() + MINUTE_MS) });
+  const claimed = async (lease: Lease, limit = 100): Promise<string[]> =>
+    (await claim(world.database.queries, lease, limit)).map((row) => keyOf(queue, row));
+  const all = (): string[] => rows.map((row) => keyOf(queue, row)).sort();
+  const stored = () => listRows(queue, world.database.queries);
+  const endAll = (token: string, dueAt: Date) => Promise.all(rows.map((row) => release(world, row, token, dueAt)));
+
+  test('two workers share what is due, and no row is claimed by both', async () => {
+    expect(rows).toHaveLength(ROWS);
+    const shared = await Promise.all([claimed(leaseOf('one'), 3), claimed(leaseOf('other'), 3)]);
+    const rest = await claimed(leaseOf('rest'));
+    expect([...shared.flat(), ...rest].sort()).toEqual(all());
+  });
+
+  test('more than the limit that is due at one instant is claimed bit by bit', async () => {
+    const taken = [];
+    for (const token of ['first', 'second', 'third', 'fourth']) taken.push(await claimed(leaseOf(token), 2));
+    expect(taken.map((keys) => keys.length)).toEqual([2, 2, 1, 0]);
+    expect(taken.flat().sort()).toEqual(all());
+  });
+
+  test('the rows of a worker that died are another’s when the lease ends, and not before', async () => {
+    await claimed(leaseOf('died'));
+    expect(await claimed(leaseOf('early', later(MINUTE_MS - 1)))).toEqual([]);
+    expect((await claimed(leaseOf('heir', later(MINUTE_MS)))).sort()).toEqual(all());
+  });
+
+  test('a worker that lost its claims writes nothing, and the one that has them does', async () => {
+    await claimed(leaseOf('slow'));
+    await claimed(leaseOf('quick', later(MINUTE_MS)));
+    const before = await stored();
+    await endAll('slow', later(5 * MINUTE_MS));
+    expect(await stored()).toEqual(before);
+    await endAll('quick', later(9 * MINUTE_MS));
+    expect((await stored()).map((row) => row[queue.dueAt])).toEqual(rows.map(() => later(9 * MINUTE_MS)));
+  });
+
+  test('a worker whose lease is over, and whose rows nobody else claimed, still ends its claims', async () => {
+    await claimed(leaseOf('slow'));
+    world.clock.advance(2 * MINUTE_MS);
+    await endAll('slow', later(9 * MINUTE_MS));
+    expect((await stored()).map((row) => row.leaseToken)).toEqual(rows.map(() => null));
+  });
+
+  test('instances whose clocks differ never write for one row both', async () => {
+    expect(await claimed(leaseOf('behind', later(-1)))).toEqual([]);
+    await claimed(leaseOf('right'));
+    expect((await claimed(leaseOf('ahead', later(60 * MINUTE_MS)))).sort()).toEqual(all());
+    const before = await stored();
+    await endAll('right', later(MINUTE_MS));
+    expect(await stored()).toEqual(before);
+    await endAll('ahead', later(61 * MINUTE_MS));
+    expect((await stored()).map((row) => row.leaseToken)).toEqual(rows.map(() => null));
+  });
+
+  test('a row that always fails keeps no other waiting', async () => {
+    const [failing] = rows as [Record<string, unknown>];
+    await writeRow(queue, world.database.queries, failing, { [queue.dueAt]: later(-MINUTE_MS) });
+    const seen = new Set<string>();
+    for (let run = 0; run < ROWS; run += 1) {
+      // It is due again by the next run, which takes one row only.
+      const at = run * 2_000;
+      for (const row of await claim(world.database.queries, leaseOf(`run ${run}`, later(at)), 1)) {
+        seen.add(keyOf(queue, row));
+        const isFailing = keyOf(queue, row) === keyOf(queue, failing);
+        await release(world, row, `run ${run}`, later(isFailing ? at + 1_000 : 60 * MINUTE_MS));
+      }
+    }
+    expect([...seen].sort()).toEqual(all());
+  });
+});

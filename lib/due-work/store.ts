@@ -1,0 +1,109 @@
+/**
+ * Due work: rows that a worker takes when their time has come. Each row has its own due time, so a queue is a table and
+ * the names of some columns; there are no job rows beside it that could disagree with it.
+ *
+ *     const due = await claimDue(queries, duelQueue, lease, 70);
+ *     await processClaimed(due, { clock, until: lease.until }, async (duel) => {
+ *       const checked = await check(duel);
+ *       await release(queries, duelQueue, duel, lease.token, { nextCheckAt: inAMinute });
+ *     });
+ *
+ * A claim moves the due time to the end of the lease, so a row whose worker died is due again then. The token alone says
+ * who may write: a worker whose row was claimed again, or changed by a request, writes nothing. Times are the claiming
+ * instance's. Where clocks of instances differ, a lease ends early or late by the difference; one row never has two owners.
+ */
+import { and, asc, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Queries } from '../../db/client';
+import type { Column } from '../../db/rows';
+import type { Lease } from '../core/lease';
+
+/** A table whose rows are due at times. It has a column `leaseToken`; `leaseUntil` and `lastAttemptAt` are written where it has them. */
+export interface DueQueue<Table extends PgTable = PgTable> {
+  readonly table: Table;
+  /** The columns that name a row. */
+  readonly key: readonly [Column<Table>, ...Column<Table>[]];
+  /** The column with the due time; null there means never. */
+  readonly dueAt: Column<Table>;
+  /** The column that counts claims. */
+  readonly attempts: Column<Table>;
+}
+
+type Row<Table extends PgTable> = Table['$inferSelect'];
+
+const columnOf = <Table extends PgTable>({ table }: DueQueue<Table>, name: Column<Table>): PgColumn =>
+  getTableColumns(table)[name] as PgColumn;
+
+/**
+ * Claims up to `limit` due rows, the longest due first, and returns them as they are afterwards, in no order. `also`
+ * narrows them down. For queues whose key is one column; others select their rows themselves and call `claimWhere`.
+ */
+export async function claimDue<Table extends PgTable>(
+  queries: Queries,
+  queue: DueQueue<Table>,
+  lease: Lease,
+  limit: number,
+  also?: SQL,
+): Promise<Row<Table>[]> {
+  const key = columnOf(queue, queue.key[0]);
+  const dueAt = columnOf(queue, queue.dueAt);
+  const due = queries
+    .select({ key })
+    .from(queue.table as PgTable)
+    .where(and(lte(dueAt, lease.now), also))
+    .orderBy(asc(dueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  // As an array the subquery runs once; joined, it may run again for each row and take more than `limit`.
+  return claimWhere(queries, queue, lease, sql`${key} = any(array(${due}))`);
+}
+
+/** Claims the rows that match, and counts an attempt of each. The caller has locked them, or selects them `for update`. */
+export async function claimWhere<Table extends PgTable>(
+  queries: Queries,
+  { table, dueAt, attempts }: DueQueue<Table>,
+  { token, now, until }: Lease,
+  where: SQL | undefined,
+): Promise<Row<Table>[]> {
+  const columns = getTableColumns(table);
+  const claimed = {
+    [dueAt]: until,
+    [attempts]: sql`${columns[attempts]} + 1`,
+    leaseToken: token,
+    ...('leaseUntil' in columns ? { leaseUntil: until } : {}),
+    ...('lastAttemptAt' in columns ? { lastAttemptAt: now } : {}),
+  };
+  return (await queries
+    .update(table as PgTable)
+    .set(claimed)
+    .where(where)
+    .returning()) as Row<Table>[];
+}
+
+/** The condition that a row is still claimed by this token. */
+export const isClaimedBy = <Table extends PgTable>(
+  queue: DueQueue<Table>,
+  row: Pick<Row<Table>, Column<Table>>,
+  token: string,
+): SQL => {
+  const columns = getTableColumns(queue.table);
+  const isRow = queue.key.map((name) => eq(columnOf(queue, name), row[name]));
+  return and(...isRow, eq(columns.leaseToken as PgColumn, token)) as SQL;
+};
+
+/** Ends a claim and writes what the attempt came to. Returns the row, or null if the claim was lost; then nothing is written. */
+export async function release<Table extends PgTable>(
+  queries: Queries,
+  queue: DueQueue<Table>,
+  row: Partial<Row<Table>>,
+  token: string,
+  outcome: Partial<Row<Table>>,
+): Promise<Row<Table> | null> {
+  const unclaimed = { leaseToken: null, ...('leaseUntil' in getTableColumns(queue.table) ? { leaseUntil: null } : {}) };
+  const rows = await queries
+    .update(queue.table as PgTable)
+    .set({ ...outcome, ...unclaimed })
+    .where(isClaimedBy(queue, row as Row<Table>, token))
+    .returning();
+  return (rows[0] as Row<Table> | undefined) ?? null;
+}
