@@ -1,4 +1,4 @@
-# The self-hosted server. Build: docker build -t ripduel . — run: docs/operations.md, "With Docker".
+# The self-hosted server. Build: docker build -t ripduel . — run: docs/operations/docker.md.
 # Any image with Node 20 or newer, npm and a C library of glibc: the chain's native module (litesvm) is built for it.
 ARG BASE=node:20-bookworm-slim
 FROM ${BASE} AS build
@@ -12,7 +12,7 @@ RUN node scripts/build.mjs && node scripts/image/assemble.mjs /image
 FROM ${BASE}
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data PORT=3000
-# Of each process: docs/operations.md, "Memory".
+# Of each process: docs/operations/self-hosting.md, "Memory".
 ENV NODE_OPTIONS=--max-old-space-size=256
 RUN install --directory --owner=1000 --group=1000 --mode=0700 /data
 COPY --from=build --chown=0:0 /image ./

@@ -14,7 +14,7 @@ const LOAD_MS = 30_000;
 const AT_ONCE = 8;
 const MB = 1_000_000;
 
-/** Most that docs/operations.md promises, in bytes and seconds. */
+/** Most that docs/operations/self-hosting.md promises, in bytes and seconds. */
 const MOST = { idle: 300 * MB, peak: 400 * MB, embedded: 800 * MB, stall: 0.5 };
 
 /** A field of `/proc/<pid>/status` in bytes. */

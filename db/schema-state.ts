@@ -28,7 +28,7 @@ async function findNewestApplied({ queries }: Database): Promise<number> {
 
 /**
  * Throws `SchemaBehindError` while migrations of this code are missing. A schema that is newer is fine: each migration
- * works with the release before it (docs/operations.md, "New releases").
+ * works with the release before it (docs/operations/releases.md).
  */
 export async function assertSchemaIsCurrent(database: Database): Promise<void> {
   const newest = await findNewestApplied(database);

@@ -24,6 +24,11 @@ test.each(listPages('docs/decisions'))('each decision of %s ends with its date',
   for (const decision of decisions) expect(decision.trim()).toMatch(/\n\*20\d\d-\d\d-\d\d\b[^*\n]*\*$/);
 });
 
+test('the index of operations names every page', () => {
+  const index = read('docs/operations.md');
+  for (const page of listPages('docs/operations')) expect(index, page).toContain(`](operations/${page})`);
+});
+
 test('the index of the documentation names every page', () => {
   const index = read('docs/README.md');
   const pages = ['.', 'guides', 'contributing'].flatMap((folder) =>

@@ -27,7 +27,7 @@ test('a start names the open duels of layout 1 once, and is silent without any',
   await world.call(cancelDuel, { token: await play.token(play.creator), params: { duelId: cancelled.duelId } });
   await logEarlierDuels(world.database.queries, log);
   expect(log.warn.mock.calls).toEqual([
-    [{ count: 1, duelIds: [waiting.duelId] }, expect.stringContaining('docs/operations.md, "New releases"')],
+    [{ count: 1, duelIds: [waiting.duelId] }, expect.stringContaining('docs/operations/releases.md')],
   ]);
 });
 

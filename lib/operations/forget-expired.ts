@@ -17,7 +17,7 @@ interface Services {
 
 /**
  * Forgets answers that are replayed no more, challenges and sessions that nobody can use, and counters of long ago; what is
- * left is the next run's. docs/operations.md, "What is kept, and how long", says how long each is kept.
+ * left is the next run's. docs/operations/postgres.md, "What is kept, and how long", says how long each is kept.
  */
 export async function forgetExpired({ database: { queries }, clock }: Services): Promise<void> {
   const now = clock.now();

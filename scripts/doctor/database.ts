@@ -55,7 +55,7 @@ export async function checkDatabase({ queries, kind }: Database, genesisHash: st
     }),
     await check(
       'Duels of earlier terms',
-      'Their players can refund or settle them: docs/operations.md, "New releases".',
+      'Their players can refund or settle them: docs/operations/releases.md, "Duels of earlier terms".',
       async () => {
         const { count, duelIds } = await findEarlierDuels(queries).catch((cause) =>
           Promise.reject(isMissing(cause) ? new Unknown('the schema is not up to date') : cause),

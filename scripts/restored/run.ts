@@ -12,7 +12,7 @@ export interface RestoredDependencies {
 }
 
 const usage = `Usage: npm run restored
-Ends what a restored backup must not go on with: docs/operations.md, "Backup and restore". Run it once, before an
+Ends what a restored backup must not go on with: docs/operations/backups.md. Run it once, before an
 instance starts on it. Running it again ends what was started since.`;
 
 /** Runs `npm run restored` and returns its exit code. */
