@@ -19,31 +19,31 @@ const guides: readonly Document[] = [
     slug: 'first-duel-with-typescript',
     file: 'docs/guides/first-duel-with-typescript.md',
     title: 'Your first duel with TypeScript',
-    about: 'The same with the typed client, and a look into the transaction before it is signed.',
+    about: 'The same with the typed client, and a check of the transaction before you sign it.',
   },
   {
     slug: 'verifying-webhooks',
     file: 'docs/guides/verifying-webhooks.md',
     title: 'Verifying webhooks',
-    about: 'A receiver that takes nothing unverified and nothing twice.',
+    about: 'A receiver that accepts only genuine messages, and each of them once.',
   },
   {
     slug: 'verifying-proofs',
     file: 'docs/guides/verifying-proofs.md',
     title: 'Verifying proofs',
-    about: 'Recompute a round yourself, by hand or by a program.',
+    about: 'Recompute a round yourself, in the browser or in a program.',
   },
   {
     slug: 'handling-problems',
     file: 'docs/guides/handling-problems.md',
     title: 'Handling problems',
-    about: 'What a refusal holds, and what to do about it.',
+    about: 'What an error response contains, and what to do about it.',
   },
   {
     slug: 'idempotency',
     file: 'docs/guides/idempotency.md',
     title: 'Idempotency',
-    about: 'Send a request again without doing it twice.',
+    about: 'Repeat a request without doing it twice.',
   },
   {
     slug: 'going-to-devnet',
@@ -58,13 +58,13 @@ const specifications: readonly Document[] = [
     slug: 'webhooks',
     file: 'docs/webhooks.md',
     title: 'Webhooks',
-    about: 'How integrations are told of changes: messages, signatures, attempts, replays.',
+    about: 'How integrations are notified of changes: messages, signatures, attempts, replays.',
   },
   {
     slug: 'proofs',
     file: 'docs/proofs.md',
     title: 'Proofs of rounds',
-    about: 'What a proof holds, in enough detail to check one by a program of your own.',
+    about: 'What a proof contains, in enough detail to check one with a program of your own.',
   },
   {
     slug: 'duel-v4',
@@ -82,7 +82,7 @@ const specifications: readonly Document[] = [
     slug: 'provider',
     file: 'docs/provider.md',
     title: 'Pack providers',
-    about: 'What a pack provider implements, and the command that tells whether it does.',
+    about: 'What a pack provider implements, and the command that checks it.',
   },
   {
     slug: 'incentives',
@@ -94,13 +94,13 @@ const specifications: readonly Document[] = [
     slug: 'deprecation',
     file: 'docs/deprecation.md',
     title: 'Deprecation',
-    about: 'What may change at any time, what never does, and how long what goes away still answers.',
+    about: 'What may change at any time, what never does, and how long deprecated parts still work.',
   },
   {
     slug: 'changelog',
     file: 'CHANGELOG.md',
     title: 'Changelog',
-    about: 'What was added to the contract, and when.',
+    about: 'What changed in the API and for operators, and when.',
   },
 ];
 
@@ -229,13 +229,13 @@ const operations: readonly Document[] = [
     slug: 'bench',
     file: 'docs/bench.md',
     title: 'Bench',
-    about: 'How fast it is, as ratios of two sides that were measured in one run.',
+    about: 'How fast it is, as ratios of two measurements in one run.',
   },
   {
     slug: 'report',
     file: 'docs/report.md',
     title: 'Report on the site',
-    about: 'Each page looked at: Lighthouse, accessibility, policy, outside requests, weight.',
+    about: 'Every page checked: Lighthouse, accessibility, policy, outside requests, weight.',
   },
 ];
 
