@@ -2,7 +2,7 @@ import type { Lease } from '../core/lease';
 import { jitterOf } from '../core/random';
 import { processClaimed } from '../due-work/process';
 import { readDuel } from '../duel/read-duel';
-import type { Look } from '../transactions/look';
+import type { DuelCheck } from '../transactions/check-duel';
 import { type ReconcileServices, reconcile } from '../transactions/reconcile';
 import { awaitsClose, closeCheck, isRetained, nextScan, shareOf } from '../transactions/scan-rules';
 import { claimDueIntents, releaseIntent, type StoredIntent } from '../transactions/store';
@@ -30,15 +30,15 @@ export async function scanDueIntents(
   return { scanned: due.length, candidates: fetched + candidateBudget - left };
 }
 
-/** Looks at the intent's duel with a page of its history; gives how many transactions that may have fetched. */
+/** Checks the intent's duel with a page of its history. Returns how many transactions that may have fetched. */
 async function scanFor(services: ReconcileServices, lease: Lease, intent: StoredIntent, scanLimit: number) {
   const { database, clock, log, random } = services;
   try {
     const duel = await readDuel(database, intent.duelId, clock.now());
     const { fetched } = await reconcile(services, duel, {
       scanLimit,
-      complete: (transaction, look) =>
-        releaseIntent(transaction, intent, lease.token, (state) => dueAfter(services, intent, look, state)),
+      release: (transaction, check) =>
+        releaseIntent(transaction, intent, lease.token, (state) => dueAfter(services, intent, check, state)),
     });
     return fetched;
   } catch (error) {
@@ -50,15 +50,15 @@ async function scanFor(services: ReconcileServices, lease: Lease, intent: Stored
 }
 
 /** When its history is read again: not at all once nothing is missing, or nothing is looked for any more. */
-function dueAfter(services: ReconcileServices, intent: StoredIntent, look: Look, state: string): Date | null {
-  const { gap, step, blockHeight } = look;
+function dueAfter(services: ReconcileServices, intent: StoredIntent, check: DuelCheck, state: string): Date | null {
+  const { gap, page, blockHeight } = check;
   const { clock, random, recovery } = services;
-  const isHalfRead = step !== null && step.next.walkBefore !== null;
+  const isHalfRead = page !== null && page.next.walkBefore !== null;
   const next = nextScan(intent.checkAttempts, isHalfRead, clock.now(), jitterOf(random));
   const hasLapsed = blockHeight > intent.lastValidBlockHeight;
   const isOver = gap === null && (state === 'FINALIZED' || (hasLapsed && state !== 'PREPARED'));
-  const since = awaitsClose(look, look.duel) ? { createdAt: look.duel.updatedAt } : null;
+  const since = awaitsClose(check, check.duel) ? { createdAt: check.duel.updatedAt } : null;
   if (since !== null && isRetained(since, clock.now(), recovery.retentionMs))
-    return isHalfRead ? next : closeCheck(look.duel, next);
+    return isHalfRead ? next : closeCheck(check.duel, next);
   return isOver || !isRetained(intent, clock.now(), recovery.retentionMs) ? null : next;
 }

@@ -5,7 +5,7 @@ import { claimDueDuels, releaseDuel, rescheduleDuel } from '../duel/due-store';
 import { readDuel } from '../duel/read-duel';
 import { nextCheck, nextTry } from '../duel/rules/schedule';
 import { findDuel, type StoredDuel } from '../duel/store';
-import { type ReconcileServices, reconcile } from '../transactions/reconcile';
+import { type ReconcileOptions, type ReconcileServices, reconcile } from '../transactions/reconcile';
 
 export interface Visited {
   readonly claimed: number;
@@ -51,11 +51,11 @@ async function visit(
     const current = (await findDuel(database.queries, duel.duelId)) ?? duel;
     // The history of a prepared payment is read for its intent. Players can also pay by the terms alone.
     const scanLimit = current.fundPrepared ? 0 : Math.min(services.recovery.signatureLimit, budget.left);
-    const complete: Parameters<typeof reconcile>[2] = {
+    const options: ReconcileOptions = {
       scanLimit,
-      complete: (transaction) => releaseDuel(transaction, duel.duelId, lease.token),
+      release: (transaction) => releaseDuel(transaction, duel.duelId, lease.token),
     };
-    const { duel: checked, fetched, hasAccount } = await reconcile(services, current, complete);
+    const { duel: checked, fetched, hasAccount } = await reconcile(services, current, options);
     budget.left -= fetched;
     // The clock alone cancels a duel, but not before the account was checked for a payment.
     const after = hasAccount ? checked : await readDuel(database, duel.duelId, clock.now());
@@ -67,7 +67,7 @@ async function visit(
   }
 }
 
-/** Ends the claim without a look. */
+/** Ends the claim without a check. */
 const leave = ({ database }: ReconcileServices, lease: Lease, duel: StoredDuel, next: Date | null) =>
   database.transaction(async (transaction) => {
     if (await releaseDuel(transaction, duel.duelId, lease.token)) await rescheduleDuel(transaction, duel, next);

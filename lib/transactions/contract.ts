@@ -210,7 +210,7 @@ export const rejectTransaction = endpoint({
 export const reconcileDuel = endpoint({
   ...common,
   path: '/duels/{duelId}/transactions/reconciliation',
-  summary: 'Looks at the chain for this duel now; safe to poll',
+  summary: 'Checks this duel’s on-chain state now. Safe to poll.',
   limit: 'poll',
   idempotency: 'none',
   params: duelParams,

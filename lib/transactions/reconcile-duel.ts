@@ -12,7 +12,7 @@ import { seekConsent } from './require-consent';
 import { listIntents, newestSignature } from './store';
 import { intentOf } from './view';
 
-/** Looks at the chain for one duel, for its participants; the writes are transactions of their own. */
+/** Checks one duel for its participants. What it saves is in transactions of its own. */
 export const reconcileDuelHandler = read(reconcileDuel)(
   async ({ services, caller, now }: Context<ReconcileServices>, { params }) => {
     const before = await readDuel(services.database, params.duelId, now);

@@ -7,16 +7,16 @@ import type { Clock } from '../core/clock';
 import { jitterOf, type Random } from '../core/random';
 import { findDuel, type StoredDuel } from '../duel/store';
 import type { ProviderPort } from '../provider/port';
-import { applyLook } from './apply-look';
+import { applyCheck } from './apply-check';
 import { askEntropy, askProvider } from './ask-provider';
+import { type CheckDependencies, checkDuel, type DuelCheck } from './check-duel';
 import { FalseChainStateError } from './false-chain-state';
-import { type Look, type LookReads, lookAt } from './look';
 import { meterSettlement } from './meter-settlement';
 import { raiseAlert } from './raise-alert';
 import type { RecoverySettings } from './scan-rules';
 import { trustedTip } from './trusted-tip';
 
-/** What reconciliation asks of its surroundings. */
+/** Dependencies of `reconcile`. */
 export interface ReconcileServices {
   readonly database: Database;
   readonly chain: ChainPort;
@@ -30,6 +30,14 @@ export interface ReconcileServices {
   readonly duelSettings: () => { readonly feeLamports: bigint };
 }
 
+/** Options for one check. Callers without a lease read a single page of history and release nothing. */
+export interface ReconcileOptions {
+  /** Most transactions to fetch of the escrow account's history. */
+  readonly scanLimit: number;
+  /** Releases the caller's lease in the transaction that saves the check. Returns false if the lease was lost. */
+  readonly release?: (transaction: Transaction, check: DuelCheck) => Promise<boolean>;
+}
+
 export interface Reconciled {
   readonly duel: StoredDuel;
   readonly blockHeight: bigint;
@@ -39,75 +47,79 @@ export interface Reconciled {
   readonly hasAccount: boolean;
 }
 
-/** How a look is made: who looks at a duel without a claim reads a page of its history, and completes nothing. */
-export interface Looking {
-  readonly scanLimit: number;
-  /** Ends the run's claim with what it writes, the duel as it is then; false when the claim is not its own any more. */
-  readonly complete?: (transaction: Transaction, look: Look) => Promise<boolean>;
-}
-
 /**
- * Brings one duel to where the finalized chain is, then asks the provider when it is its turn. Runs
- * may overlap: who loses a race, or its claim, writes nothing. Throws `chain-unavailable`.
+ * Reads the finalized chain for one duel, saves what follows from it, and asks the provider for the result if the duel
+ * waits for one. Safe to run concurrently: a run that loses the race, or its lease, writes nothing and returns what the
+ * other one left. Throws `chain-unavailable`.
  */
 export async function reconcile(
   services: ReconcileServices,
   duel: StoredDuel,
-  looking: Looking = { scanLimit: services.recovery.signatureLimit },
+  options: ReconcileOptions = { scanLimit: services.recovery.signatureLimit },
 ): Promise<Reconciled> {
+  const check = await checkOrAlert(services, duel, options.scanLimit);
+  const progress = {
+    blockHeight: check.blockHeight,
+    fetched: check.page?.fetched ?? 0,
+    hasAccount: check.escrow !== null || !check.isExplained,
+  };
+  const savedDuel = await saveCheck(services, check, options);
+  if (savedDuel === null) {
+    const currentDuel = await findDuel(services.database.queries, duel.duelId);
+    return { duel: currentDuel ?? duel, ...progress };
+  }
+  await meterSettlement(services, duel, savedDuel);
+  return { duel: await requestResult(services, savedDuel), ...progress };
+}
+
+/** Checks a duel against the finalized chain. Raises an alert for an account that the program can't have written. */
+async function checkOrAlert(services: ReconcileServices, duel: StoredDuel, scanLimit: number): Promise<DuelCheck> {
   const { database, chain, clock, recovery } = services;
   const tip = await trustedTip(services);
-  const reads: LookReads = {
+  const dependencies: CheckDependencies = {
     queries: database.queries,
     chain,
     retentionMs: recovery.retentionMs,
-    askEntropy: (closed) => askEntropy(services, closed),
+    askEntropy: (closedDuel) => askEntropy(services, closedDuel),
   };
-  const at = { tip, scanLimit: looking.scanLimit, now: clock.now() };
-  const look = await lookAt(reads, duel, at).catch((error: unknown) => refuseFalseState(services, duel, error));
-  const hasAccount = look.escrow !== null || !look.isTold;
-  const told = { blockHeight: look.blockHeight, fetched: look.step?.fetched ?? 0, hasAccount };
-  const moved = await writeLook(services, look, looking);
-  if (moved === null) return { duel: (await findDuel(database.queries, duel.duelId)) ?? duel, ...told };
-  await meterSettlement(services, look.duel, moved);
-  return { duel: await askIfPossible(services, moved, clock.now()), ...told };
-}
-
-/** Reports a false state to operators, and throws it or any other error. */
-async function refuseFalseState(
-  { database, clock }: ReconcileServices,
-  duel: StoredDuel,
-  error: unknown,
-): Promise<never> {
-  if (error instanceof FalseChainStateError)
-    await database.transaction((transaction) => raiseAlert(transaction, duel, 'false-chain-state', clock.now()));
-  throw error;
-}
-
-/** A provider that is away stops no look at the chain; the next run asks again. */
-async function askIfPossible(services: ReconcileServices, duel: StoredDuel, now: Date): Promise<StoredDuel> {
   try {
-    return await askProvider(services, duel, now);
+    return await checkDuel(dependencies, duel, { tip, scanLimit, now: clock.now() });
   } catch (error) {
-    if (!isProblem(error) || error.code !== 'provider-unavailable') throw error;
-    services.log.warn({ duelId: duel.duelId, err: error.cause }, 'the provider gave no usable answer');
-    return duel;
+    if (error instanceof FalseChainStateError)
+      await database.transaction((transaction) => raiseAlert(transaction, duel, 'false-chain-state', clock.now()));
+    throw error;
   }
 }
 
 class LostRace extends Error {}
 
-async function writeLook(services: ReconcileServices, look: Look, { complete }: Looking): Promise<StoredDuel | null> {
+/** Saves a check and releases the caller's lease in one transaction. Returns null if another run was faster. */
+async function saveCheck(
+  { database, genesisHash, clock, random }: ReconcileServices,
+  check: DuelCheck,
+  { release }: ReconcileOptions,
+): Promise<StoredDuel | null> {
   try {
-    return await services.database.transaction(async (transaction) => {
-      const { genesisHash, clock, random } = services;
-      const at = { genesisHash: genesisHash(), now: clock.now(), jitter: jitterOf(random) };
-      const saved = await applyLook(transaction, look, at);
-      if (saved === null || (await complete?.(transaction, { ...look, duel: saved })) === false) throw new LostRace();
-      return saved;
+    return await database.transaction(async (transaction) => {
+      const options = { genesisHash: genesisHash(), now: clock.now(), jitter: jitterOf(random) };
+      const savedDuel = await applyCheck(transaction, check, options);
+      if (savedDuel === null) throw new LostRace();
+      if ((await release?.(transaction, { ...check, duel: savedDuel })) === false) throw new LostRace();
+      return savedDuel;
     });
   } catch (error) {
     if (error instanceof LostRace) return null;
     throw error;
+  }
+}
+
+/** Asks the provider for a result that is due. An outage of the provider doesn't hold up the chain; the next run retries. */
+async function requestResult(services: ReconcileServices, duel: StoredDuel): Promise<StoredDuel> {
+  try {
+    return await askProvider(services, duel, services.clock.now());
+  } catch (error) {
+    if (!isProblem(error) || error.code !== 'provider-unavailable') throw error;
+    services.log.warn({ duelId: duel.duelId, err: error.cause }, 'the provider gave no usable answer');
+    return duel;
   }
 }

@@ -52,14 +52,14 @@ const isUnmatched = ({ duel, escrow, intents, now, retentionMs }: Known): boolea
 /** Why the history of an escrow account must be read. */
 export type Gap = 'lapsed' | 'unclaimed' | 'closed' | 'untold';
 
-/** Returns why the history must be read; null when nothing is missing. `isTold`: the known calls explain the account. */
-export function findGap(known: Known, scan: StoredScan, isTold: boolean): Gap | null {
+/** Returns why the history must be read; null when nothing is missing. `isExplained`: the known calls explain the account. */
+export function findGap(known: Known, scan: StoredScan, isExplained: boolean): Gap | null {
   if (known.intents.some((intent) => isUnclaimed(intent, known))) return 'unclaimed';
   // Without an account, the calls fail to explain only one that was closed.
-  if (!isTold && known.escrow === null) return 'closed';
+  if (!isExplained && known.escrow === null) return 'closed';
   const unread = known.intents.some((each) => isSought(each) && hasLapsed(each, known) && !isReadPast(each, scan));
   if (unread) return 'lapsed';
-  return isTold || !(isRecorded(known) || isUnmatched(known)) ? null : 'untold';
+  return isExplained || !(isRecorded(known) || isUnmatched(known)) ? null : 'untold';
 }
 
 /** The intents whose time is up and whose whole history was read afterwards without a trace of them. */

@@ -67,12 +67,12 @@ test('an intent is kept to the millisecond', () => {
 });
 
 test('a duel that is over is followed until its account is closed', () => {
-  const open = { hasEnded: false, isTold: true, escrow: {} };
+  const open = { hasEnded: false, isExplained: true, escrow: {} };
   for (const status of ['settled', 'refunded']) {
     expect(awaitsClose(open, { status })).toBe(true);
-    expect(awaitsClose({ hasEnded: false, isTold: false, escrow: null }, { status })).toBe(true);
-    expect(awaitsClose({ hasEnded: true, isTold: true, escrow: {} }, { status })).toBe(false);
-    expect(awaitsClose({ hasEnded: false, isTold: true, escrow: null }, { status })).toBe(false);
+    expect(awaitsClose({ hasEnded: false, isExplained: false, escrow: null }, { status })).toBe(true);
+    expect(awaitsClose({ hasEnded: true, isExplained: true, escrow: {} }, { status })).toBe(false);
+    expect(awaitsClose({ hasEnded: false, isExplained: true, escrow: null }, { status })).toBe(false);
   }
   expect(awaitsClose(open, { status: 'resolved' })).toBe(false);
 });

@@ -28,14 +28,18 @@ export const isRetained = ({ createdAt }: { readonly createdAt: Date }, now: Dat
 
 /**
  * Whether a duel is over while its account isn't closed: the bond's payout and the return of the rents belong to its
- * evidence too, and nobody else looks for them.
+ * evidence too, and nobody else searches for them.
  */
 export const awaitsClose = (
-  { hasEnded, isTold, escrow }: { readonly hasEnded: boolean; readonly isTold: boolean; readonly escrow: unknown },
+  {
+    hasEnded,
+    isExplained,
+    escrow,
+  }: { readonly hasEnded: boolean; readonly isExplained: boolean; readonly escrow: unknown },
   { status }: { readonly status: string },
-): boolean => (status === 'settled' || status === 'refunded') && !hasEnded && (escrow !== null || !isTold);
+): boolean => (status === 'settled' || status === 'refunded') && !hasEnded && (escrow !== null || !isExplained);
 
-/** When to look for the close of an account: the program refuses one before the funding deadline has passed. */
+/** Returns when to read the history for the close of an account: the program refuses one before the funding deadline has passed. */
 export const closeCheck = ({ fundingDeadline }: { readonly fundingDeadline: Date | null }, next: Date): Date =>
   fundingDeadline !== null && fundingDeadline > next ? fundingDeadline : next;
 

@@ -12,7 +12,7 @@ import { advance, readPage } from './walk';
 export type Landed = LandedTransaction & { readonly signature: string };
 
 /** One page of an escrow account's history: how far the scan is after it, and what it held. */
-export interface ScanStep {
+export interface HistoryPage {
   readonly next: StoredScan;
   readonly landed: readonly Landed[];
   /** Successful calls for the duel. */
@@ -21,7 +21,7 @@ export interface ScanStep {
   readonly fetched: number;
 }
 
-interface At {
+interface PageOptions {
   /** Read before; no older answer is taken. */
   readonly tip: FinalizedTip;
   readonly duel: StoredDuel;
@@ -36,16 +36,16 @@ interface At {
  * A transaction that the node names and cannot show, or not whole, leaves the walk with a hole, as does a history
  * that ends before what was read of it earlier: it goes on, and the next walk begins where this one did.
  */
-export async function stepScan(chain: ChainPort, scan: StoredScan, at: At): Promise<ScanStep> {
-  const { tip, limit } = at;
-  const page = await readPage(chain, scan.escrowAddress, scan, { tip, limit, existed: async () => at.existed });
+export async function readHistoryPage(chain: ChainPort, scan: StoredScan, options: PageOptions): Promise<HistoryPage> {
+  const { tip, limit, duel } = options;
+  const page = await readPage(chain, scan.escrowAddress, scan, { tip, limit, existed: async () => options.existed });
   if (page === null) return { next: scan, landed: [], calls: [], fetched: 0 };
   const landed: Landed[] = [];
   for (const signature of page.signatures) {
     const transaction = await chain.finalizedTransaction(signature);
     if (transaction !== null) landed.push({ ...transaction, signature });
   }
-  const found = landed.map((each) => findCalls(each, at.duel));
+  const found = landed.map((each) => findCalls(each, duel));
   const isWhole = landed.length === page.signatures.length && !page.isCutOff && !found.includes(null);
   const next: StoredScan = { ...scan, ...advance(scan, page, { isWhole, blockHeight: tip.blockHeight }) };
   const calls = found.flatMap((each) => each ?? []);

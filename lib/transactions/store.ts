@@ -27,7 +27,7 @@ export const listIntents = (queries: Queries, duelId: string): Promise<StoredInt
 /** At most so many intents of one duel are looked at together; the others follow when these have ended. */
 const CURRENT = 200;
 
-/** What a look at a duel needs: intents that are open or looked for, finalized payments, the newest payment of each side. */
+/** Returns the intents that a check of a duel needs: open or searched for, finalized payments, the newest payment of each side. */
 export async function listCurrentIntents(queries: Queries, duelId: string): Promise<StoredIntent[]> {
   const { state, purpose, signerWallet, createdAt, intentId } = transactionIntents;
   const ofDuel = eq(transactionIntents.duelId, duelId);

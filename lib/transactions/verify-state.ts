@@ -12,17 +12,17 @@ import { recomputeResult } from './recompute';
 /**
  * Throws FalseChainStateError for an account that the program can't have written: slots that don't follow from each
  * other, a result that doesn't follow from terms, table, seed and entropy, or another entropy than the provider signed.
- * `isTold`: calls that earlier checks stored explain the account.
+ * `isExplained`: calls that earlier checks stored explain the account.
  */
 export async function verifyState(
   queries: Queries,
   duel: StoredDuel,
   escrow: EscrowState,
-  isTold: boolean,
+  isExplained: boolean,
 ): Promise<void> {
   const fault =
     findSlotFault(duel, escrow) ??
-    (isTold && isDecided(escrow) ? null : await findEntropyFault(queries, duel, escrow)) ??
+    (isExplained && isDecided(escrow) ? null : await findEntropyFault(queries, duel, escrow)) ??
     (await findResultFault(queries, duel, escrow));
   if (fault !== null) throw new FalseChainStateError(`the escrow account has ${fault}`);
 }

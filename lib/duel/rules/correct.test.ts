@@ -184,7 +184,7 @@ describe('an end that a whole history contradicts', () => {
 
   test('stays while the calls don’t explain the account, and is reported while money is left in it', () => {
     const duel = buildResolvedDuel({ status: 'refunded', result: null });
-    expect(observe(duel, buildObservation({ escrow: settled, isTold: false })).changes).toEqual([]);
+    expect(observe(duel, buildObservation({ escrow: settled, isExplained: false })).changes).toEqual([]);
     const { next, changes } = verifiedCalls(duel, buildResolvedEscrow({ fees: buildFees('settled', 'held') }));
     expect(next.status).toBe('refunded');
     expect(changes.map(({ data }) => data.custodyAlert)).toEqual(['unexpected-result']);
@@ -236,7 +236,7 @@ describe('a closed account whose entropy nobody knows', () => {
   });
 
   test('gives no result before its whole history is read', () => {
-    const seen = buildObservation({ escrow: closed, isTold: false });
+    const seen = buildObservation({ escrow: closed, isExplained: false });
     expect(observe(buildResolvingDuel(), seen).changes).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ function findFalseEnd(duel: Duel, seen: Observation): Partial<DuelState> | null 
   if (duel.status === 'refunding' && isFunded(duel) && escrow.result !== null && escrow.entropy !== null)
     return { status: duel.entropy === null ? 'funded' : 'resolving' };
   if (duel.status === 'resolved' && isRefunded(escrow)) return { status: 'refunding', result: null, cards: null };
-  if (duel.status === 'settled' && seen.isTold && isRefunded(escrow) && paidOut(escrow, 'refunded'))
+  if (duel.status === 'settled' && seen.isExplained && isRefunded(escrow) && paidOut(escrow, 'refunded'))
     return { status: 'refunded', result: null, cards: null };
   return duel.status === 'refunded' ? readSettled(duel, seen) : null;
 }

@@ -42,7 +42,7 @@ export function followCards(duel: Duel, { escrow }: Observation): Decision | nul
   return null;
 }
 
-/** One step at a time: a look may come after both, and the timeline tells each of them. */
+/** Takes one step at a time: a check may come after both, and the timeline has an entry for each. */
 function nextState(state: CardState, { part }: SeenCard, isLate: boolean): 'escrowed' | 'delivered' | 'missed' | null {
   if (state === 'awaited' && (part === 'held' || part === 'settled')) return 'escrowed';
   if (state === 'awaited') return isLate ? 'missed' : null;

@@ -37,23 +37,23 @@ export interface SeenCard {
   readonly part: PartState;
 }
 
-/** Its wallet told the signature, or the worker found the exact message at the escrow account. */
+/** How a payment was found: its wallet submitted the signature, or the worker found the message in the account's history. */
 export type Binding = 'submission' | 'rpc-recovery';
 
 /** What was read of the finalized chain for one duel, all at one slot. */
 export interface Observation {
-  /** Null when there is no account: not made yet, or closed after every part was out. */
+  /** Null if there is no account: not created yet, or closed after every part was paid out. */
   readonly escrow: EscrowState | null;
   /** The chain's clock in that slot, unix seconds. */
   readonly chainTime: bigint;
-  /** How the finalized deposit of a side was bound to its intent; null while there is none that matches. */
+  /** How the finalized deposit of a side was bound to its intent; null if there is none that matches. */
   readonly verified: Readonly<Record<DuelSide, Binding | null>>;
   /** The side whose wallet paid a second time, if one did. */
   readonly duplicate: DuelSide | null;
   /** Whether pages of the account's history are left to read that may verify a deposit. */
   readonly unread: boolean;
   /** Whether the known calls of the escrow program explain the account, or its absence. */
-  readonly isTold: boolean;
-  /** What an operator was told of already. */
+  readonly isExplained: boolean;
+  /** Alerts that were raised before. */
   readonly alerts: ReadonlySet<AlertKind>;
 }

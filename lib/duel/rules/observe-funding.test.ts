@@ -62,7 +62,7 @@ describe('a deposit that matches no intent', () => {
 
   test.each([
     ['while its history is unread', { unread: true }],
-    ['while the known calls do not explain the account', { isTold: false }],
+    ['while the known calls do not explain the account', { isExplained: false }],
     ['without an account', { escrow: null }],
   ])('is not told %s', (_, seen) => {
     expect(observeWith(committing, { verified: both, escrow: null, ...seen }).changes).toEqual([]);
@@ -70,12 +70,15 @@ describe('a deposit that matches no intent', () => {
     expect(observeWith(duel, { escrow: held('creator'), ...seen }).changes).toEqual([]);
   });
 
-  test.each([true, false])('is refunded, not told of, once the time to pay is over (history read: %s)', (isTold) => {
-    const duel = buildMatchedDuel({ fundPrepared: true });
-    const chainTime = START + BigInt(FUNDING) + 1n;
-    const decision = observeWith(duel, { escrow: held('creator'), chainTime, isTold });
-    expect(describeChanges(decision)).toEqual([['refund-started', 'refunding', { custodyAlert: 'stale-deposit' }]]);
-  });
+  test.each([true, false])(
+    'is refunded, not told of, once the time to pay is over (history read: %s)',
+    (isExplained) => {
+      const duel = buildMatchedDuel({ fundPrepared: true });
+      const chainTime = START + BigInt(FUNDING) + 1n;
+      const decision = observeWith(duel, { escrow: held('creator'), chainTime, isExplained });
+      expect(describeChanges(decision)).toEqual([['refund-started', 'refunding', { custodyAlert: 'stale-deposit' }]]);
+    },
+  );
 });
 
 describe('a verified deposit', () => {
@@ -175,7 +178,7 @@ describe('past the funding deadline', () => {
       isStale,
       ['refunded', 'refunded', {}],
     ]);
-    const isUnread = { escrow: null, isTold: false, chainTime };
+    const isUnread = { escrow: null, isExplained: false, chainTime };
     for (const duel of [buildMatchedDuel(), committing]) expect(observeWith(duel, isUnread).changes).toEqual([]);
   });
 

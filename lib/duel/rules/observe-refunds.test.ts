@@ -46,7 +46,7 @@ describe('a cancelled duel', () => {
 
   test('is followed, and reported twice, when the chain decided it and no fee is left in escrow', () => {
     const escrow = buildResolvedEscrow({ fees: buildFees('settled') });
-    expect(describeChanges(observeWith(cancelled, { escrow, isTold: false }))).toEqual([
+    expect(describeChanges(observeWith(cancelled, { escrow, isExplained: false }))).toEqual([
       ['refund-started', 'refunding', { custodyAlert: 'late-deposit' }],
       alert('refunding', 'unexpected-result'),
     ]);
@@ -125,7 +125,7 @@ describe('a refund', () => {
   });
 
   test('does not end before its payouts are known', () => {
-    const seen = { escrow: buildEscrow({ fees: buildFees('refunded') }), isTold: false };
+    const seen = { escrow: buildEscrow({ fees: buildFees('refunded') }), isExplained: false };
     expect(observeWith(refunding, seen).changes).toEqual([]);
   });
 
@@ -226,7 +226,7 @@ describe('a duel that the chain resolved while it was being refunded', () => {
     ['a fee is held', { escrow: { ...settled, fees: buildFees('settled', 'held') } }],
     ['the quorum slot is unknown', { escrow: { ...settled, quorumSlot: null } }],
     ['the result is unknown', { escrow: { ...settled, result: null } }],
-    ['its payouts are not known', { isTold: false }],
+    ['its payouts are not known', { isExplained: false }],
   ])('stays as it is while %s', (_title, seen) => {
     expect(observeWith(refunding, { escrow: settled, verified, alerts, ...seen }).changes).toEqual([]);
   });

@@ -149,7 +149,7 @@ describe('a resolved duel', () => {
   test('is not settled by an account that is missing, nor before its payouts are known', () => {
     const escrow = buildResolvedEscrow({ fees: buildFees('settled') });
     expect(observeWith(buildResolvedDuel(), { escrow: null }).changes).toEqual([]);
-    expect(observeWith(buildResolvedDuel(), { escrow, isTold: false }).changes).toEqual([]);
+    expect(observeWith(buildResolvedDuel(), { escrow, isExplained: false }).changes).toEqual([]);
   });
 
   test('is never refunded', () => {

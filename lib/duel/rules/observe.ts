@@ -8,46 +8,47 @@ import type { EscrowState, Observation } from './observation';
 import { hasPaidAfterResult, hasResult, holdsFee, paidOut, readSettled } from './outcome';
 
 /**
- * Follows the finalized chain, one step after the other, until nothing more follows from what was
- * seen. Deposits count only with their intent verified; everything after quorum follows from the
- * escrow account, which was verified when it was read. A record that it contradicts is corrected first.
+ * Decides what follows for a duel from the finalized chain: one step after the other, until nothing more follows.
+ * Deposits count only with their intent verified. Everything after both deposits follows from the escrow account, which
+ * was verified when it was read. A record that contradicts the account is corrected first.
  */
-export function observe(duel: Duel, seen: Observation): Decision {
+export function observe(duel: Duel, observation: Observation): Decision {
   let decision = unchanged(duel);
   for (;;) {
-    const told = decision.changes.flatMap(({ data }) => (data.custodyAlert ? [data.custodyAlert as AlertKind] : []));
-    const step =
-      correct(decision.next, seen) ?? nextStep(decision.next, { ...seen, alerts: new Set([...seen.alerts, ...told]) });
+    const raised = decision.changes.flatMap(({ data }) => (data.custodyAlert ? [data.custodyAlert as AlertKind] : []));
+    const alerts = new Set([...observation.alerts, ...raised]);
+    const step = correct(decision.next, observation) ?? findStep(decision.next, { ...observation, alerts });
     if (step === null) return decision;
     decision = { next: step.next, changes: [...decision.changes, ...step.changes] };
   }
 }
 
-function nextStep(duel: Duel, seen: Observation): Decision | null {
+/** Finds the next step of a duel; null if none follows. */
+function findStep(duel: Duel, seen: Observation): Decision | null {
   switch (duel.status) {
     case 'matched':
     case 'funding':
     case 'committing':
       return (
-        takeDeposit(duel, seen) ?? takeDuplicate(duel, seen) ?? giveUpFunding(duel, seen) ?? tellOfUnmatched(duel, seen)
+        takeDeposit(duel, seen) ?? takeDuplicate(duel, seen) ?? endFunding(duel, seen) ?? reportUnmatched(duel, seen)
       );
     case 'funded':
       return (
         takeAccept(duel, seen.escrow) ??
         takeEntropy(duel, seen.escrow) ??
-        takeClosed(duel, seen) ??
-        giveUpResolving(duel, seen) ??
-        tellOfOddities(duel, seen)
+        takeClosedDraw(duel, seen) ??
+        startRefund(duel, seen) ??
+        reportOddity(duel, seen)
       );
     case 'resolving':
       return (
         takeResult(duel, seen.escrow) ??
-        takeClosed(duel, seen) ??
-        giveUpResolving(duel, seen) ??
-        tellOfOddities(duel, seen)
+        takeClosedDraw(duel, seen) ??
+        startRefund(duel, seen) ??
+        reportOddity(duel, seen)
       );
     case 'resolved':
-      return followCards(duel, seen) ?? settle(duel, seen) ?? tellOfOddities(duel, seen);
+      return followCards(duel, seen) ?? settle(duel, seen) ?? reportOddity(duel, seen);
     case 'refunding':
       return endRefund(duel, seen);
     case 'cancelled':
@@ -55,7 +56,7 @@ function nextStep(duel: Duel, seen: Observation): Decision | null {
         ? change(duel, 'refund-started', { status: 'refunding', cancelReason: null }, alerted('late-deposit'))
         : null;
     case 'refunded':
-      return seen.isTold ? tellOfOddities(duel, { ...seen, duplicate: null }) : null;
+      return seen.isExplained ? reportOddity(duel, { ...seen, duplicate: null }) : null;
     default:
       return null;
   }
@@ -77,44 +78,44 @@ export function followPayments(duel: Duel, { executing, pending }: Payments): De
 function takeDeposit(duel: Duel, { verified, escrow }: Observation): Decision | null {
   const side = (['creator', 'opponent'] as const).find((each) => verified[each] && !hasDeposited(duel, each));
   if (side === undefined) return null;
-  const told = { side, binding: verified[side] };
+  const data = { side, binding: verified[side] };
   const deposited = side === 'creator' ? { creatorDeposited: true } : { opponentDeposited: true };
   if (duel.status !== 'committing')
-    return change(duel, 'deposit-finalized', { ...deposited, status: 'committing' }, told);
+    return change(duel, 'deposit-finalized', { ...deposited, status: 'committing' }, data);
   if (escrow?.quorumSlot == null) return null;
-  return change(duel, 'deposit-finalized', { ...deposited, status: 'funded', quorumSlot: escrow.quorumSlot }, told);
+  return change(duel, 'deposit-finalized', { ...deposited, status: 'funded', quorumSlot: escrow.quorumSlot }, data);
 }
 
 /**
- * The program takes a deposit by any transaction, and this service counts only those that it prepared. Both players are
- * told at the first check that has read the account's whole history without finding an intent for it.
+ * Alerts about a deposit that no intent accounts for: the program takes a deposit by any transaction, this service
+ * counts only those that it prepared. Waits for a check that has read the account's whole history.
  */
-function tellOfUnmatched(duel: Duel, { verified, escrow, isTold, unread, alerts }: Observation): Decision | null {
-  if (escrow === null || !isTold || unread || alerts.has('unmatched-deposit')) return null;
+function reportUnmatched(duel: Duel, { verified, escrow, isExplained, unread, alerts }: Observation): Decision | null {
+  if (escrow === null || !isExplained || unread || alerts.has('unmatched-deposit')) return null;
   const side = (['creator', 'opponent'] as const).find((each) => escrow.fees[each] !== 'none' && !verified[each]);
   if (side === undefined) return null;
   return change(duel, 'custody-alerted', {}, { side, ...alerted('unmatched-deposit') });
 }
 
 /**
- * A refund starts when the chain's own clock is past the deadline, since the program asks that clock. An account that was
- * there and is closed says nothing until its history is read.
+ * Cancels or refunds a duel once the chain's own clock is past the funding deadline, as the program does. An account
+ * that was closed proves nothing until its history is read.
  */
-function giveUpFunding(duel: Duel, { escrow, chainTime, unread, isTold }: Observation): Decision | null {
+function endFunding(duel: Duel, { escrow, chainTime, unread, isExplained }: Observation): Decision | null {
   if (duel.fundingDeadline === null || chainTime <= unixSeconds(duel.fundingDeadline)) return null;
-  if (escrow === null && !isTold) return null;
+  if (escrow === null && !isExplained) return null;
   if (escrow?.quorumSlot != null) {
     if (unread) return null;
     return hasResult(escrow)
       ? change(duel, 'refund-started', { status: 'refunding' }, alerted('unexpected-result'))
-      : giveUpResolving(duel, { escrow });
+      : startRefund(duel, { escrow });
   }
   if (duel.status === 'committing' || (escrow !== null && paidOut(escrow, 'refunded')) || holdsFee(escrow))
     return change(duel, 'refund-started', { status: 'refunding' }, alerted('stale-deposit'));
   return change(duel, 'timed-out', { status: 'cancelled', cancelReason: 'timeout' });
 }
 
-/** The provider put its bond up: an event and two fields, no status of its own. */
+/** Records that the provider staked its bond. */
 function takeAccept(duel: Duel, escrow: EscrowState | null): Decision | null {
   if (escrow?.accepted == null || duel.acceptedSlot !== null) return null;
   const { slot, targetSlot } = escrow.accepted;
@@ -151,7 +152,7 @@ function takeResult(duel: Duel, escrow: EscrowState | null): Decision | null {
  * Takes what the calls of a closed account prove where nobody knows its entropy: the seed, both entries, and the winner
  * unless the values are equal. The events say that the entropy is unknown. A known entropy is taken before.
  */
-function takeClosed(duel: Duel, seen: Observation): Decision | null {
+function takeClosedDraw(duel: Duel, seen: Observation): Decision | null {
   if (readSettled(duel, seen) === null) return null;
   const escrow = seen.escrow as EscrowState;
   const { result } = escrow;
@@ -179,11 +180,12 @@ const describeUndecided = ({ seed, entryIndexes }: Undecided) => ({
 });
 
 /**
- * Settled when both fees are out, each card is with the winner or past its deadline, and the payouts are known: an end is
- * for good, so no single read of an account decides it. The bond is the provider's affair: nobody waits for it.
+ * Settles a duel when both fees are paid out, each card is with the winner or past its deadline, and the history explains
+ * the account: settling is final, so no single read of an account decides it. The bond is only the provider's; nothing
+ * waits for it.
  */
-function settle(duel: Duel, { escrow, isTold }: Observation): Decision | null {
-  if (awaitsCards(duel) || !isTold || escrow === null || !hasPaidAfterResult(escrow)) return null;
+function settle(duel: Duel, { escrow, isExplained }: Observation): Decision | null {
+  if (awaitsCards(duel) || !isExplained || escrow === null || !hasPaidAfterResult(escrow)) return null;
   return change(
     duel,
     'settled',
@@ -192,50 +194,50 @@ function settle(duel: Duel, { escrow, isTold }: Observation): Decision | null {
   );
 }
 
-/** A missing account proves no refund: how a closed one ended is read from its history. */
-function giveUpResolving(duel: Duel, { escrow }: Pick<Observation, 'escrow'>): Decision | null {
+/** Starts the refund that the program would make now. A missing account proves none: its history says how it ended. */
+function startRefund(duel: Duel, { escrow }: Pick<Observation, 'escrow'>): Decision | null {
   if (escrow === null || hasResult(escrow) || !escrow.isRefundable) return null;
   return change(duel, 'refund-started', { status: 'refunding' });
 }
 
 const alerted = (custodyAlert: AlertKind) => ({ custodyAlert });
 
-/** The program refuses a second deposit of one wallet; had it taken one, nothing of it may make a quorum. */
+/** Refunds a duel with two deposits of one wallet. The program refuses the second; had it taken one, it must not count. */
 function takeDuplicate(duel: Duel, { duplicate }: Observation): Decision | null {
   if (duel.status !== 'committing' || duplicate === null) return null;
   return change(duel, 'refund-started', { status: 'refunding' }, { side: duplicate, ...alerted('duplicate-deposit') });
 }
 
-/** What an operator must see though the duel goes on; told once. */
-function tellOfOddities(duel: Duel, { escrow, duplicate, alerts }: Observation): Decision | null {
-  const tell = (kind: AlertKind) => (alerts.has(kind) ? null : change(duel, 'custody-alerted', {}, alerted(kind)));
-  const isKnown = duel.status === 'resolved' || duel.status === 'resolving';
-  const isOdd = escrow !== null && hasResult(escrow) && !isKnown;
-  return (duplicate === null ? null : tell('duplicate-deposit')) ?? (isOdd ? tell('unexpected-result') : null);
+/** Alerts operators, once, about money that should not be there. The duel goes on. */
+function reportOddity(duel: Duel, { escrow, duplicate, alerts }: Observation): Decision | null {
+  const alert = (kind: AlertKind) => (alerts.has(kind) ? null : change(duel, 'custody-alerted', {}, alerted(kind)));
+  const expectsResult = duel.status === 'resolved' || duel.status === 'resolving';
+  const isUnexpected = escrow !== null && hasResult(escrow) && !expectsResult;
+  return (duplicate === null ? null : alert('duplicate-deposit')) ?? (isUnexpected ? alert('unexpected-result') : null);
 }
 
 /**
- * The chain decides how a refund ends. Two players can pay for a duel that was called off and have it
- * resolved past this service; the program then settles it, and so does the record.
+ * Ends a refund as the chain did. Two players can pay for a cancelled duel and have it resolved without this service; the
+ * program then settles it, and so does the record.
  */
 function endRefund(duel: Duel, seen: Observation): Decision | null {
-  const { escrow, isTold } = seen;
+  const { escrow, isExplained } = seen;
   if (escrow === null) return null;
-  if (isTold && !hasResult(escrow) && paidOut(escrow, 'refunded'))
+  if (isExplained && !hasResult(escrow) && paidOut(escrow, 'refunded'))
     return change(duel, 'refunded', { status: 'refunded' });
-  const told = tellOfOddities(duel, seen);
-  if (told !== null) return told;
-  const end = readSettled(duel, seen);
-  if (end === null) return null;
+  const alert = reportOddity(duel, seen);
+  if (alert !== null) return alert;
+  const outcome = readSettled(duel, seen);
+  if (outcome === null) return null;
   const undecided = escrow.undecided === null ? {} : describeUndecided(escrow.undecided);
-  const known = {
-    winner: end.result?.winner ?? null,
-    ...(end.entropy === null ? describeUnknown(seen) : {}),
+  const draw = {
+    winner: outcome.result?.winner ?? null,
+    ...(outcome.entropy === null ? describeUnknown(seen) : {}),
   };
-  return change(duel, 'settled', end, { ...known, ...undecided });
+  return change(duel, 'settled', outcome, { ...draw, ...undecided });
 }
 
-/** A deposit that is out again already counts too: what became of it must be told. */
+/** Whether money reached the duel, deposits that are paid out again included: their payouts must be reported. */
 const hasMoney = ({ escrowAddress }: Duel, { escrow, verified }: Observation): boolean =>
   escrowAddress !== null &&
   (holdsFee(escrow) ||

@@ -53,7 +53,7 @@ describe('readSettled', () => {
   test('is null without an account, before its history is read, and while a fee is in escrow', () => {
     const duel = buildFundedDuel();
     expect(readSettled(duel, buildObservation())).toBeNull();
-    expect(readSettled(duel, buildObservation({ escrow: settled, isTold: false }))).toBeNull();
+    expect(readSettled(duel, buildObservation({ escrow: settled, isExplained: false }))).toBeNull();
     expect(readSettled(duel, buildObservation({ escrow: buildResolvedEscrow() }))).toBeNull();
   });
 

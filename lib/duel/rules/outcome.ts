@@ -31,8 +31,8 @@ export const hasPaidAfterResult = (escrow: EscrowState): boolean =>
  * explain the account shows both deposits too, whether or not they match an intent.
  */
 export function readSettled(duel: Duel, seen: Observation): Partial<DuelState> | null {
-  const { escrow, isTold } = seen;
-  if (escrow === null || !isTold || !hasPaidAfterResult(escrow)) return null;
+  const { escrow, isExplained } = seen;
+  if (escrow === null || !isExplained || !hasPaidAfterResult(escrow)) return null;
   const { quorumSlot, accepted, entropy, result, undecided } = escrow;
   const cards = endedCards(duel, seen);
   if (cards === 'open' || quorumSlot === null || (result === null && undecided === null)) return null;

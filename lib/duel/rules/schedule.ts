@@ -5,24 +5,24 @@ import type { Duel } from './duel';
 const SOON_MS = 1_000;
 const LATEST_MS = 30_000;
 const CHECKS: Backoff = { firstMs: SOON_MS, longestMs: LATEST_MS, factor: 2, share: [1, 0.75] };
-/** Looks without a change after which they grow rarer still, up to 8 minutes. */
+/** Checks without a change after which the interval grows further, up to 8 minutes. */
 const PATIENCE = 100;
 
-/** What the last look at the chain left: the finalized chain's clock, and whether signatures are still on their way. */
-export interface LastLook {
+/** What the last check found: the finalized chain's clock, and whether submitted signatures can still land. */
+export interface LastCheck {
   readonly chainTime: bigint;
   readonly boundIntents: boolean;
 }
 
 /**
- * When the worker looks at a duel again: at its deadline while nobody paid, soon while something is
+ * Returns when the worker checks a duel again: at its deadline while nobody paid, soon while something is
  * on its way, later each time nothing came of it (`jitter`, 0 to 1, takes up to a quarter off); null when nothing can change any more.
  */
 export function nextCheck(
   duel: Duel,
   attempts: number,
   now: Date,
-  last: LastLook | null = null,
+  last: LastCheck | null = null,
   jitter = 0,
 ): Date | null {
   if (duel.status === 'settled' || duel.status === 'refunded') return last?.boundIntents ? later(now) : null;
@@ -39,14 +39,14 @@ export function nextCheck(
   return new Date(now.getTime() + wait * rare);
 }
 
-/** When to try again after a look that failed: it showed nothing, so nothing is over. */
+/** Returns when to try again after a check that failed: it showed nothing, so nothing is over. */
 export const nextTry = (duel: Duel, attempts: number, now: Date): Date => nextCheck(duel, attempts, now) ?? later(now);
 
 /**
  * A payment can land until the finalized chain itself is past the funding deadline, a prepared one or one that a player
  * built from the terms. A duel with the house counts as exposure while it is due, so an unprepared one is let go.
  */
-function canStillBePaid(duel: Duel, last: LastLook | null): boolean {
+function canStillBePaid(duel: Duel, last: LastCheck | null): boolean {
   const { fundPrepared, fundingDeadline, matchmakingMode } = duel;
   if (fundingDeadline === null || (matchmakingMode === 'house' && !fundPrepared)) return false;
   return last === null || last.boundIntents || last.chainTime <= unixSeconds(fundingDeadline);

@@ -38,7 +38,7 @@ const observation: fc.Arbitrary<Observation> = fc.record({
   verified: fc.record({ creator: binding, opponent: binding }),
   duplicate: fc.constantFrom('creator' as const, 'opponent' as const, null, null),
   unread: fc.boolean(),
-  isTold: fc.boolean(),
+  isExplained: fc.boolean(),
   alerts: fc.subarray([...alertKinds]).map((kinds) => new Set(kinds)),
 });
 const command: fc.Arbitrary<Command> = fc.oneof(

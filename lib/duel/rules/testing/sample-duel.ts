@@ -125,7 +125,7 @@ export const buildObservation = (overrides: Partial<Observation> = {}): Observat
   verified: { creator: null, opponent: null },
   duplicate: null,
   unread: false,
-  isTold: true,
+  isExplained: true,
   alerts: new Set(),
   ...overrides,
 });

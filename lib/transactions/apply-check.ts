@@ -1,0 +1,171 @@
+import type { Transaction } from '../../db/client';
+import { sha256Hex } from '../core/hash';
+import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
+import { rescheduleDuel } from '../duel/due-store';
+import type { AlertKind } from '../duel/rules/alert';
+import type { Decision } from '../duel/rules/change';
+import { isPaidOut } from '../duel/rules/outcome';
+import { nextCheck } from '../duel/rules/schedule';
+import { type StoredDuel, saveDecision } from '../duel/store';
+import {
+  findAlerts,
+  openAlert,
+  resolveAlert,
+  resolveAlerts,
+  restateAmounts,
+  type StoredAlert,
+} from '../operations/alert-store';
+import { putQuestion, replaceQuestion } from '../provider/evidence-store';
+import { drawRequestJson, drawRequestOf } from '../provider/rules/request';
+import { deleteCalls, insertCalls } from './call-store';
+import type { DuelCheck } from './check-duel';
+import { decideOnCheck } from './decide-on-check';
+import { boundStates, openStates } from './intent-rules';
+import type { HistoryPage } from './scan';
+import { awaitsClose, closeCheck } from './scan-rules';
+import { forgetScan, saveScan } from './scan-store';
+import { listCurrentIntents, makeScanDue, moveIntent } from './store';
+
+interface ApplyOptions {
+  readonly genesisHash: string;
+  readonly now: Date;
+  /** From 0 to 1: spreads the next checks of duels that were checked together. */
+  readonly jitter: number;
+}
+
+/**
+ * Writes what a check found: intents, history, the duel with its events, alerts, the question for the provider and when
+ * the next check is due. Returns null if another run changed any of it since the check read it; the caller must then
+ * roll back.
+ */
+export async function applyCheck(
+  transaction: Transaction,
+  check: DuelCheck,
+  { genesisHash, now, jitter }: ApplyOptions,
+): Promise<StoredDuel | null> {
+  if (!(await saveFindings(transaction, check, now))) return null;
+  if (check.page !== null && !(await saveHistory(transaction, check, check.page))) return null;
+  const intents = await listCurrentIntents(transaction, check.duel.duelId);
+  const alerts = await findAlerts(transaction, check.duel.duelId);
+  const decision = decideOnCheck(check, intents, new Set(alerts.filter(isFinal).map(({ kind }) => kind)));
+  const duel =
+    decision.changes.length === 0
+      ? check.duel
+      : await saveDecision(transaction, check.duel, decision, { actorKind: 'worker', now });
+  if (duel === null) return null;
+  await saveAlerts(transaction, check, decision, now);
+  await followUnmatchedAlert(transaction, check, duel, alerts, now);
+  await saveQuestion(transaction, check.duel, duel, genesisHash, now);
+  const hasBoundIntents = intents.some(({ state }) => boundStates.has(state) && openStates.has(state));
+  const observed = { chainTime: check.chainTime, boundIntents: hasBoundIntents };
+  await rescheduleDuel(transaction, duel, nextCheck(duel, duel.checkAttempts, now, observed, jitter));
+  await scheduleScan(transaction, check, duel, now);
+  return duel;
+}
+
+async function saveFindings(transaction: Transaction, { findings }: DuelCheck, now: Date): Promise<boolean> {
+  for (const { intent, move } of findings) {
+    if (move === null) continue;
+    const saved = await moveIntent(transaction, intent, { ...move.patch, state: move.state, updatedAt: now });
+    if (saved === null) return false;
+  }
+  return true;
+}
+
+/** Stores a page with its calls, or starts the history over. Returns false if another run was faster. */
+async function saveHistory(transaction: Transaction, check: DuelCheck, { next, calls }: HistoryPage): Promise<boolean> {
+  const { scan, duel, isFalse, isStale } = check;
+  if (!(await saveScan(transaction, scan, isFalse || isStale ? forgetScan(scan) : next))) return false;
+  if (isFalse) await deleteCalls(transaction, duel.duelId);
+  else await insertCalls(transaction, calls);
+  return true;
+}
+
+/** Makes the history due soon where a step waits for it: how a duel ends, or a payment that no intent accounts for. */
+async function scheduleScan(transaction: Transaction, check: DuelCheck, duel: StoredDuel, now: Date): Promise<void> {
+  const { gap, escrow, isExplained } = check;
+  const isEnding = !isExplained && escrow !== null && isPaidOut(escrow);
+  if (isEnding) await makeScanDue(transaction, duel.duelId, now, 'any');
+  else if (gap === 'unclaimed' || gap === 'closed') await makeScanDue(transaction, duel.duelId, now);
+  else if (awaitsClose(check, duel)) await makeScanDue(transaction, duel.duelId, closeCheck(duel, now), 'none waits');
+}
+
+/** Opens the decision's alerts in the transaction of what they report, and resolves them when the duel is paid out. */
+async function saveAlerts(transaction: Transaction, check: DuelCheck, { changes }: Decision, now: Date): Promise<void> {
+  const { duelId } = check.duel;
+  for (const { data } of changes) {
+    if (data.custodyAlert === undefined) continue;
+    const kind = data.custodyAlert as AlertKind;
+    await openAlert(transaction, { duelId, kind, openedAt: now, amounts: listDeposits(check) });
+  }
+  // Also an alert about a duel that was over before: its money is out.
+  if (changes.some(({ to }) => to === 'refunded' || to === 'settled')) await resolveAlerts(transaction, duelId, now);
+}
+
+/**
+ * Whether an alert of this kind is raised no more than once. After an unmatched payment was submitted and counted, the
+ * other side's may be unmatched.
+ */
+const isFinal = ({ kind, resolvedAt }: StoredAlert): boolean => kind !== 'unmatched-deposit' || resolvedAt === null;
+
+/**
+ * Updates an open alert about an unmatched payment: the payment may have been submitted since, and count, or the other
+ * side may have paid.
+ */
+async function followUnmatchedAlert(
+  transaction: Transaction,
+  check: DuelCheck,
+  { creatorDeposited, opponentDeposited }: StoredDuel,
+  alerts: readonly StoredAlert[],
+  now: Date,
+): Promise<void> {
+  const open = alerts.find(({ kind, resolvedAt }) => kind === 'unmatched-deposit' && resolvedAt === null);
+  const amounts = listDeposits(check);
+  if (open === undefined || amounts.length === 0) return;
+  const counts = { creator: creatorDeposited, opponent: opponentDeposited };
+  if (amounts.every(({ side }) => counts[side])) return resolveAlert(transaction, open, now);
+  if (amounts.length > open.amounts.length) await restateAmounts(transaction, { ...open, amounts });
+}
+
+/** Returns the fees that came into the escrow account, refunded ones included: a refund may be faster than its alert. */
+const listDeposits = ({ duel, escrow }: DuelCheck): StoredAlert['amounts'] =>
+  (['creator', 'opponent'] as const)
+    .filter((side) => escrow !== null && escrow.fees[side] !== 'none')
+    .map((side) => ({ side, amount: duel.feeLamports.toString(), mint: WRAPPED_SOL_MINT, decimals: SOL_DECIMALS }));
+
+/**
+ * Stores the question for the provider with the entropy, before the provider is asked. An entropy that a later check
+ * corrects replaces its question.
+ */
+async function saveQuestion(
+  transaction: Transaction,
+  before: StoredDuel,
+  duel: StoredDuel,
+  genesisHash: string,
+  now: Date,
+): Promise<void> {
+  // No provider answers for terms of layout 1 any more.
+  if (duel.termsLayout !== 2 || duel.entropy === null || duel.entropy === before.entropy) return;
+  const question = toQuestion(duel, genesisHash, now);
+  await putQuestion(transaction, question);
+  if (before.entropy !== null) await replaceQuestion(transaction, question);
+}
+
+function toQuestion(duel: StoredDuel, genesisHash: string, now: Date): Parameters<typeof putQuestion>[1] {
+  const requestJson = drawRequestJson(
+    drawRequestOf({
+      duelId: duel.duelId,
+      genesisHash,
+      programId: duel.programId,
+      escrowAddress: duel.escrowAddress as string,
+      termsHash: duel.termsHash as string,
+      seedCommitment: duel.seedCommitment,
+      entropySlot: duel.entropySlot as bigint,
+      entropy: duel.entropy as string,
+      creatorWallet: duel.creatorWallet,
+      opponentWallet: duel.opponentWallet as string,
+    }),
+  );
+  const { duelId, policyHash } = duel;
+  return { duelId, policyHash, requestHash: sha256Hex(requestJson), requestJson, requestedAt: now };
+}

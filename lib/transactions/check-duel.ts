@@ -1,0 +1,156 @@
+import type { Queries } from '../../db/client';
+import type { ChainPort, FinalizedTip } from '../chain/port';
+import type { EscrowState } from '../duel/rules/observation';
+import type { StoredDuel } from '../duel/store';
+import { listCalls, type StoredCall } from './call-store';
+import { checkSignatures, markDuplicates, mergeFindings } from './check-signatures';
+import { type AskEntropy, stateWhenClosed } from './closed-escrow';
+import { readEscrowState } from './escrow-state';
+import type { Finding } from './finding';
+import { explains, isClosed, readHistory } from './history';
+import { findExpired, findGap, type Gap, type Known, recover } from './recover';
+import { type HistoryPage, readHistoryPage } from './scan';
+import { findScan, type StoredScan } from './scan-store';
+import { listCurrentIntents } from './store';
+import { verifyState } from './verify-state';
+
+/** What the escrow account and the program calls in its history show together. */
+interface EscrowEvidence {
+  /** The account, or its last state if its history shows that it was closed. */
+  readonly escrow: EscrowState | null;
+  /** Whether the known calls explain the account, or its absence. */
+  readonly isExplained: boolean;
+  /** Whether the calls show that the account was closed, so that nothing can follow. */
+  readonly hasEnded: boolean;
+  /** Whether the history must be read again from its beginning: there's nothing new in it, and it doesn't explain the account. */
+  readonly isStale: boolean;
+  /** Whether the known calls break the program's rules. None of them is kept then. */
+  readonly isFalse: boolean;
+  /** Whether a node served such a history in a single walk. One that was read in parts may lack calls that an older release didn't store. */
+  readonly isLie: boolean;
+  /** Whether the last state of a closed account is unknown until the provider, which can't be reached, tells the entropy. */
+  readonly isPostponed: boolean;
+}
+
+/** The result of one check of a duel: what the finalized chain shows, before anything is written. */
+export interface DuelCheck extends EscrowEvidence {
+  readonly duel: StoredDuel;
+  /** In the order in which they must be written. */
+  readonly findings: readonly Finding[];
+  /** The chain's clock, unix seconds. */
+  readonly chainTime: bigint;
+  readonly blockHeight: bigint;
+  /** How far the escrow account's history was read before this check. */
+  readonly scan: StoredScan;
+  /** The page of history that this check read; null if it read none. */
+  readonly page: HistoryPage | null;
+  /** Why more of the history must be read; null if nothing is missing. */
+  readonly gap: Gap | null;
+}
+
+/** Dependencies of `checkDuel`. */
+export interface CheckDependencies {
+  readonly queries: Queries;
+  readonly chain: ChainPort;
+  /** How long intents are searched for in the history after they were prepared, in milliseconds. */
+  readonly retentionMs: number;
+  readonly askEntropy: AskEntropy;
+}
+
+interface CheckOptions {
+  readonly tip: FinalizedTip;
+  /** Most transactions to fetch of the escrow account's history; 0 to leave it alone. */
+  readonly scanLimit: number;
+  readonly now: Date;
+}
+
+/**
+ * Reads everything that may change a duel, as of `tip` or later: submitted signatures, the escrow account and at most one
+ * page of its history. Changes nothing. Throws `chain-unavailable`, and FalseChainStateError for an account that the
+ * escrow program can't have written.
+ */
+export async function checkDuel(
+  dependencies: CheckDependencies,
+  duel: StoredDuel,
+  { tip, scanLimit, now }: CheckOptions,
+): Promise<DuelCheck> {
+  const { chain, queries, retentionMs } = dependencies;
+  const { escrow: account, chainTime } = await readEscrowState(chain, duel, tip.slot);
+  const intents = await listCurrentIntents(queries, duel.duelId);
+  const bySignature = await checkSignatures(chain, intents, tip);
+  const { blockHeight } = tip;
+  const known: Known = { duel, intents, findings: bySignature, escrow: account, blockHeight, now, retentionMs };
+
+  const scan = await findScan(queries, { ...duel, escrowAddress: duel.escrowAddress as string });
+  const calls = await listCalls(queries, duel.duelId);
+  const wasClosed = isClosed(duel, account, calls);
+  const wasExplained = explains(readHistory(duel, calls, scan), account, wasClosed);
+  if (account !== null) await verifyState(queries, duel, account, wasExplained);
+
+  const needsPage = scanLimit > 0 && findGap(known, scan, wasExplained) !== null;
+  const existed = account !== null || wasClosed;
+  const page = needsPage ? await readHistoryPage(chain, scan, { tip, duel, existed, limit: scanLimit }) : null;
+  const findings = mergeFindings(bySignature, page === null ? [] : await recover(queries, duel, page.landed));
+
+  const evidence = await weighEvidence(dependencies, duel, {
+    account,
+    calls,
+    scan,
+    page,
+    chainTime: chainTime.seconds,
+  });
+  const knownAfter = { ...known, findings };
+  const scanAfter = page?.next ?? scan;
+  return {
+    duel,
+    findings: markDuplicates(intents, [...findings, ...findExpired(knownAfter, scanAfter, findings)]),
+    ...evidence,
+    chainTime: chainTime.seconds,
+    blockHeight,
+    scan,
+    page,
+    gap: findGap(knownAfter, scanAfter, evidence.isExplained),
+  };
+}
+
+/** What one check read of an escrow account. */
+interface EscrowReads {
+  readonly account: EscrowState | null;
+  /** Calls that earlier checks stored. */
+  readonly calls: readonly StoredCall[];
+  readonly scan: StoredScan;
+  readonly page: HistoryPage | null;
+  readonly chainTime: bigint;
+}
+
+/** Replays all known calls, those of the new page included, and compares them with the account. */
+async function weighEvidence(
+  dependencies: CheckDependencies,
+  duel: StoredDuel,
+  { account, calls, scan, page, chainTime }: EscrowReads,
+): Promise<EscrowEvidence> {
+  const newCalls = (page?.calls ?? []).filter((call) => !calls.some((stored) => isSameCall(stored, call)));
+  const allCalls = [...calls, ...newCalls];
+  const history = readHistory(duel, allCalls, page?.next ?? scan);
+  const isExplained = explains(history, account, isClosed(duel, account, allCalls));
+  const isFalse = page !== null && history === 'false';
+  const isStale = page !== null && history !== 'unread' && !isExplained && page.fetched === 0;
+  const lastState =
+    account === null && typeof history === 'object' && history.isClosed
+      ? await stateWhenClosed({ ...dependencies, chainTime }, duel, history)
+      : null;
+  // Without its last state nothing may follow from a closed account. A later check asks the provider again.
+  const isPostponed = lastState === 'postponed';
+  return {
+    escrow: isPostponed ? null : (lastState ?? account),
+    isExplained: isExplained && !isPostponed,
+    hasEnded: lastState !== null && !isPostponed,
+    isStale,
+    isFalse,
+    isLie: isFalse && scan.readUntil === null,
+    isPostponed,
+  };
+}
+
+const isSameCall = (one: StoredCall, other: StoredCall): boolean =>
+  one.signature === other.signature && one.instructionIndex === other.instructionIndex;

@@ -1,0 +1,58 @@
+import type { ChainPort, FinalizedTip } from '../chain/port';
+import { type Finding, findingOf } from './finding';
+import { openStates } from './intent-rules';
+import { type Standing, standingOf } from './judge';
+import type { StoredIntent } from './store';
+
+/** Checks the submitted signatures of open intents. Throws `chain-unavailable`. */
+export async function checkSignatures(
+  chain: ChainPort,
+  intents: readonly StoredIntent[],
+  tip: FinalizedTip,
+): Promise<Finding[]> {
+  const submitted = intents.filter(({ state, signature }) => openStates.has(state) && signature !== null);
+  const signatures = submitted.map(({ signature }) => signature as string);
+  const states = await chain.signatureStates(signatures, tip.slot);
+  const findings: Finding[] = [];
+  for (const [index, intent] of submitted.entries()) {
+    const standing = standingOf(states[index] ?? null, intent.lastValidBlockHeight, tip.blockHeight);
+    findings.push(await checkSignature(chain, intent, standing));
+  }
+  return findings;
+}
+
+async function checkSignature(chain: ChainPort, intent: StoredIntent, standing: Standing): Promise<Finding> {
+  const { nextScanAt } = intent;
+  if (standing === 'dead')
+    return { intent, executing: false, move: { state: 'EXPIRED', patch: { endReason: 'lapsed', nextScanAt } } };
+  if (standing === 'confirmed' && intent.state === 'SUBMITTED')
+    return { intent, executing: true, move: { state: 'CONFIRMED', patch: { nextScanAt } } };
+  if (standing !== 'finalized') return { intent, executing: standing !== 'unseen', move: null };
+  const transaction = await chain.finalizedTransaction(intent.signature as string);
+  return transaction === null ? { intent, executing: true, move: null } : findingOf(intent, transaction);
+}
+
+/**
+ * Merges findings, one per intent. A finding from the escrow account's history replaces the one by submitted signature,
+ * unless that signature finalized its intent.
+ */
+export function mergeFindings(bySignature: readonly Finding[], byHistory: readonly Finding[]): Finding[] {
+  const isFinalized = (intentId: string): boolean =>
+    bySignature.some(({ intent, move }) => intent.intentId === intentId && move?.state === 'FINALIZED');
+  const fromHistory = byHistory.filter(({ intent }) => !isFinalized(intent.intentId));
+  const replaced = new Set(fromHistory.map(({ intent }) => intent.intentId));
+  return [...bySignature.filter(({ intent }) => !replaced.has(intent.intentId)), ...fromHistory];
+}
+
+/** Marks a wallet's second finalized payment: money to give back, never a second deposit. */
+export function markDuplicates(intents: readonly StoredIntent[], findings: readonly Finding[]): Finding[] {
+  const isFinalizedPayment = ({ purpose, state }: StoredIntent) => purpose === 'fund' && state === 'FINALIZED';
+  const paidWallets = new Set(intents.filter(isFinalizedPayment).map(({ signerWallet }) => signerWallet));
+  return findings.map((finding) => {
+    const { intent, move } = finding;
+    if (intent.purpose !== 'fund' || move?.state !== 'FINALIZED') return finding;
+    const duplicate = paidWallets.has(intent.signerWallet);
+    paidWallets.add(intent.signerWallet);
+    return { ...finding, move: { ...move, patch: { ...move.patch, duplicate } } };
+  });
+}

@@ -1,0 +1,72 @@
+import type { AlertKind } from '../duel/rules/alert';
+import { change, type Decision } from '../duel/rules/change';
+import type { DuelSide, DuelStatus } from '../duel/rules/duel';
+import type { Binding, Observation } from '../duel/rules/observation';
+import { followPayments, observe } from '../duel/rules/observe';
+import type { DuelCheck } from './check-duel';
+import { boundStates } from './intent-rules';
+import type { StoredIntent } from './store';
+
+const SIDES: readonly DuelSide[] = ['creator', 'opponent'];
+const PAID_OUT: ReadonlySet<DuelStatus> = new Set(['settled', 'refunded']);
+
+/** Decides what follows for a duel from a check. `intents`: as stored with the check's findings; `alerts`: raised before. */
+export function decideOnCheck(
+  check: DuelCheck,
+  intents: readonly StoredIntent[],
+  alerts: ReadonlySet<AlertKind>,
+): Decision {
+  const { duel, findings } = check;
+  const isExecuting = findings.some(({ executing, intent }) => executing && intent.purpose === 'fund');
+  const isPending = intents.some(({ purpose, state }) => purpose === 'fund' && boundStates.has(state));
+  const payments = followPayments(duel, { executing: isExecuting, pending: isPending });
+  const rest = observe(payments.next, toObservation(check, intents, alerts));
+  const changes = [...listRecoveries(check), ...listAlerts(check, alerts), ...payments.changes, ...rest.changes];
+  return { next: rest.next, changes };
+}
+
+function toObservation(
+  { duel, escrow, chainTime, gap, page, isExplained }: DuelCheck,
+  intents: readonly StoredIntent[],
+  alerts: ReadonlySet<AlertKind>,
+): Observation {
+  const payments = intents.filter(({ purpose, state }) => purpose === 'fund' && state === 'FINALIZED');
+  const paymentsOf = (side: DuelSide) => {
+    const wallet = side === 'creator' ? duel.creatorWallet : duel.opponentWallet;
+    return payments.filter(({ signerWallet }) => signerWallet === wallet);
+  };
+  const findBinding = (side: DuelSide): Binding | null => {
+    const [payment] = paymentsOf(side);
+    if (payment === undefined) return null;
+    return payment.recovered ? 'rpc-recovery' : 'submission';
+  };
+  return {
+    escrow,
+    chainTime,
+    verified: { creator: findBinding('creator'), opponent: findBinding('opponent') },
+    duplicate: SIDES.find((side) => paymentsOf(side).some(({ duplicate }) => duplicate)) ?? null,
+    unread: gap === 'unclaimed' && (page === null || page.next.walkBefore !== null),
+    isExplained,
+    alerts,
+  };
+}
+
+/** Returns an entry of the timeline for each payment that was found in the history without having been submitted. */
+const listRecoveries = ({ duel, findings }: DuelCheck): Decision['changes'] =>
+  findings.flatMap(({ intent, move }) => {
+    if (move?.patch.recovered !== true) return [];
+    const { intentId, purpose } = intent;
+    const data = { intentId, purpose, signature: move.patch.signature ?? null, state: move.state };
+    return change(duel, 'rpc-recovery', {}, data).changes;
+  });
+
+/** Returns the alerts about the evidence itself, each once per duel. */
+function listAlerts({ duel, isLie, isPostponed }: DuelCheck, alerts: ReadonlySet<AlertKind>): Decision['changes'] {
+  const raise = (kind: AlertKind) =>
+    alerts.has(kind) ? [] : change(duel, 'custody-alerted', {}, { custodyAlert: kind }).changes;
+  return [
+    ...(isLie ? raise('false-chain-state') : []),
+    // A duel that was paid out without its entropy was reported then.
+    ...(isPostponed && !PAID_OUT.has(duel.status) ? raise('unknown-entropy') : []),
+  ];
+}
