@@ -28,6 +28,8 @@ export const treasuryArrivals = pgTable(
     intentId: text('intent_id').references(() => gachaPaymentIntents.intentId),
     nextCheckAt: instant('next_check_at').notNull(),
     checkAttempts: integer('check_attempts').notNull(),
+    /** Of the reading that works on it; null where none does. */
+    leaseToken: text('lease_token'),
   },
   (table) => [index('arrivals_due').on(table.account, table.nextCheckAt)],
 );

@@ -2,7 +2,9 @@ import { base58 } from '@scure/base';
 import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
 import type { Lease } from '../core/lease';
-import type { Random } from '../core/random';
+import { jitterOf, type Random } from '../core/random';
+import { deleteFailure } from '../due-work/failure-store';
+import { recordFailure } from '../due-work/record-failure';
 import type { ProviderAnswer, SettlementPort } from './provider-port';
 import { noteRequested, type Outcome, type StoredRequest, saveOutcome, takeRequests } from './request-store';
 import { ATTEMPT_MS, isLookedForFirst, mayPerform, retryAt } from './rules/settlement';
@@ -38,9 +40,28 @@ export async function reconcileRound(
   for (const request of open) {
     const found = goOn ? await make(services, request, attempt, looks.get(request.requestKey) ?? 'absent') : 'unknown';
     const outcome = outcomeOf(services.settlement, request, found, now);
-    await database.transaction((transaction) => saveOutcome(transaction, request, attempt, outcome));
+    const nextAttemptAt = goOn ? await recordAttempt(services, request, outcome, now) : outcome.nextAttemptAt;
+    await database.transaction((transaction) =>
+      saveOutcome(transaction, request, attempt, { ...outcome, nextAttemptAt }),
+    );
     goOn = goOn && outcome.state === 'final';
   }
+}
+
+/** Counts an attempt that ended nothing, and forgets those before one that did. Returns when the next is due. */
+async function recordAttempt(
+  { database: { queries }, random, log }: SettlementServices,
+  { requestKey: id, attempts }: StoredRequest,
+  { state, nextAttemptAt }: Outcome,
+  now: Date,
+): Promise<Date | null> {
+  if (nextAttemptAt === null) {
+    if (attempts > 1) await deleteFailure(queries, 'settlements', id);
+    return null;
+  }
+  const reason = state === 'disputed' ? 'disputed' : 'settlement-unavailable';
+  const retry = { now, retryAt: nextAttemptAt, jitter: jitterOf(random) };
+  return recordFailure({ queries, log }, { queue: 'settlements', id, reason }, retry);
 }
 
 async function look({ settlement, log }: SettlementServices, { requestKey }: StoredRequest): Promise<Look> {

@@ -1,4 +1,10 @@
+import type { Database } from '../../db/client';
+import type { Log } from '../api/log';
 import type { Clock } from '../core/clock';
+import { jitterOf, type Random } from '../core/random';
+import { deleteFailure, listFailing } from './failure-store';
+import { describeFailure, type ParkingQueue } from './parking-rules';
+import { recordFailure } from './record-failure';
 
 /** How claimed rows are processed: up to when, and how many at once; one after the other if left out. */
 interface Processing {
@@ -27,4 +33,51 @@ export async function processClaimed<Row>(
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, drain));
   if (errors.length > 0) throw errors[0];
+}
+
+/** Dependencies of `processDue`. */
+interface DueServices {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+}
+
+/** How the rows of a queue are processed. */
+export interface DueWork<Row> {
+  readonly queue: ParkingQueue;
+  readonly getId: (row: Row) => string;
+  /** Processes a row, and ends its claim. */
+  readonly process: (row: Row, index: number) => Promise<void>;
+  /** When a row that failed is tried again, unless it is parked; null for never. */
+  readonly getRetry: (row: Row) => Date | null;
+  /** Ends the claim of a row that failed. */
+  readonly release: (row: Row, dueAt: Date | null) => Promise<unknown>;
+}
+
+/** Processes claimed rows. One that fails is counted and tried again later, rarely once it has failed often; the others go on. */
+export async function processDue<Row>(
+  { database, clock, random, log }: DueServices,
+  rows: readonly Row[],
+  until: Date,
+  { queue, getId, process, getRetry, release }: DueWork<Row>,
+): Promise<void> {
+  const { queries } = database;
+  const failing = await listFailing(queries, queue, rows.map(getId));
+  const fail = async (row: Row, error: unknown): Promise<void> => {
+    const id = getId(row);
+    log.warn({ queue, id, err: error }, 'this row is left for a later run');
+    const retryAt = getRetry(row);
+    if (retryAt === null) return void (await release(row, null));
+    const retry = { now: clock.now(), retryAt, jitter: jitterOf(random) };
+    await release(row, await recordFailure({ queries, log }, { queue, id, reason: describeFailure(error) }, retry));
+  };
+  await processClaimed(rows, { clock, until }, async (row, index) => {
+    try {
+      await process(row, index);
+    } catch (error) {
+      return fail(row, error);
+    }
+    if (failing.has(getId(row))) await deleteFailure(queries, queue, getId(row));
+  });
 }

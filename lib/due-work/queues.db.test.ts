@@ -29,7 +29,7 @@ describe.each(Object.entries(queueCases))('%s', (_, { queue, open, claim, releas
   const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
   const leaseOf = (token: string, at = now): Lease => ({ token, now: at, until: new Date(at.getTime() + MINUTE_MS) });
   const claimed = async (lease: Lease, limit = 100): Promise<string[]> =>
-    (await claim(world.database.queries, lease, limit)).map((row) => keyOf(queue, row));
+    (await claim(world.database.queries, lease, limit, world)).map((row) => keyOf(queue, row));
   const all = (): string[] => rows.map((row) => keyOf(queue, row)).sort();
   const stored = () => listRows(queue, world.database.queries);
   const endAll = (token: string, dueAt: Date) => Promise.all(rows.map((row) => release(world, row, token, dueAt)));
@@ -89,7 +89,7 @@ describe.each(Object.entries(queueCases))('%s', (_, { queue, open, claim, releas
     for (let run = 0; run < ROWS; run += 1) {
       // It is due again by the next run, which takes one row only.
       const at = run * 2_000;
-      for (const row of await claim(world.database.queries, leaseOf(`run ${run}`, later(at)), 1)) {
+      for (const row of await claim(world.database.queries, leaseOf(`run ${run}`, later(at)), 1, world)) {
         seen.add(keyOf(queue, row));
         const isFailing = keyOf(queue, row) === keyOf(queue, failing);
         await release(world, row, `run ${run}`, later(isFailing ? at + 1_000 : 60 * MINUTE_MS));

@@ -1,10 +1,19 @@
+import { base58 } from '@scure/base';
 import type { Log } from '../api/log';
 import type { FinalizedTip } from '../chain/port';
 import { jitterOf } from '../core/random';
+import { processDue } from '../due-work/process';
 import { advance, readPage } from '../transactions/walk';
 import { nextLook } from './rules/intent';
 import { type ArrivalServices, settleArrival } from './settle-arrival';
-import { findWalk, putArrivalOff, type StoredArrival, type StoredWalk, saveWalk, takeArrivals } from './treasury-store';
+import {
+  claimArrivals,
+  findWalk,
+  releaseArrival,
+  type StoredArrival,
+  type StoredWalk,
+  saveWalk,
+} from './treasury-store';
 
 export interface TreasuryServices extends ArrivalServices {
   readonly log: Log;
@@ -38,36 +47,41 @@ export async function readTreasuryAccount(
 ): Promise<void> {
   for (let page = 0; page < MOST_PAGES; page += 1)
     if (!(await step(services, account, { tip, limit: page === 0 ? FIRST_PAGE : FURTHER_PAGE }))) break;
-  const { database, clock } = services;
-  const now = clock.now();
-  const until = new Date(now.getTime() + LEASE_MS);
+  const now = services.clock.now();
+  const token = base58.encode(services.random(16));
+  const lease = { token, now, until: new Date(now.getTime() + LEASE_MS) };
   const limit = Math.min(reads.left, MOST_READ);
-  const due = limit < 1 ? [] : await takeArrivals(database.queries, { account, now, until, limit });
+  const { queries } = services.database;
+  const due = limit < 1 ? [] : await claimArrivals(queries, account, lease, limit);
   reads.left -= due.length;
-  for (const arrival of due) await settle(services, arrival);
+  await processDue(services, due, lease.until, {
+    queue: 'arrivals',
+    getId: ({ signature }) => signature,
+    process: async (arrival) => {
+      const outcome = await settleArrival(services, arrival);
+      if (outcome === 'unread') throw new UnreadError();
+      if (outcome === 'done') return;
+      const later = { intentId: outcome.waitsFor, nextCheckAt: soon(services, arrival) };
+      await releaseArrival(queries, arrival, token, later);
+    },
+    getRetry: (arrival) => getRetry(services, arrival),
+    release: (arrival, next) => releaseArrival(queries, arrival, token, { nextCheckAt: next ?? lease.until }),
+  });
 }
 
-async function settle(services: TreasuryServices, arrival: StoredArrival): Promise<void> {
-  try {
-    const outcome = await settleArrival(services, arrival);
-    if (outcome === 'unread') return await leave(services, arrival);
-    if (outcome === 'done') return;
-    const later = { intentId: outcome.waitsFor, nextCheckAt: soon(services, arrival) };
-    await putArrivalOff(services.database.queries, arrival.signature, later);
-  } catch (err) {
-    services.log.warn({ arrival: arrival.signature, err }, 'this arrival is left for a later run');
-    await leave(services, arrival);
-  }
+/** The RPC doesn't show a transaction that the account's history names. */
+class UnreadError extends Error {
+  override readonly name = 'transaction-not-shown';
 }
 
 /** What cannot be read now a node may show later; once it may have forgotten it, an operator must hear of it. */
-async function leave(services: TreasuryServices, arrival: StoredArrival): Promise<void> {
-  const { database, clock, log, recovery } = services;
+function getRetry(services: TreasuryServices, arrival: StoredArrival): Date {
+  const { clock, log, recovery } = services;
   const now = clock.now();
   const isLost = now.getTime() - arrival.foundAt.getTime() > recovery.retentionMs;
-  if (isLost) log.error({ arrival: arrival.signature }, 'nobody can read what this transaction paid the treasury');
-  const nextCheckAt = isLost ? new Date(now.getTime() + LOST_LOOK_MS) : soon(services, arrival);
-  await putArrivalOff(database.queries, arrival.signature, { nextCheckAt });
+  if (!isLost) return soon(services, arrival);
+  log.error({ arrival: arrival.signature }, 'nobody can read what this transaction paid the treasury');
+  return new Date(now.getTime() + LOST_LOOK_MS);
 }
 
 const soon = ({ clock, random }: TreasuryServices, { checkAttempts }: StoredArrival): Date =>

@@ -1,7 +1,7 @@
 import type { FinalizedTip } from '../chain/port';
 import type { Lease } from '../core/lease';
 import { jitterOf } from '../core/random';
-import { processClaimed } from '../due-work/process';
+import { processDue } from '../due-work/process';
 import { forgetCommitments } from './commitment-store';
 import { isUnsought, lookAtPayment, type PaymentServices } from './look-at-payment';
 import { claimDuePayments, releasePayment, type StoredPayment } from './payment-store';
@@ -32,9 +32,18 @@ export async function runPayments(
   const left = limit - most + reads.left;
   const due = left < 1 ? [] : await claimDuePayments(services.database.queries, lease, left);
   reads.left = left - due.length;
-  await processClaimed(due, { clock: services.clock, until: lease.until }, (payment) =>
-    visit(services, lease, payment, reads),
-  );
+  const leave = ({ intentId }: StoredPayment, next: Date | null): Promise<void> =>
+    releasePayment(services.database.queries, intentId, lease.token, next);
+  await processDue(services, due, lease.until, {
+    queue: 'payments',
+    getId: ({ intentId }) => intentId,
+    process: async (payment) => {
+      const current = await lookAtPayment(services, payment, reads);
+      await leave(payment, dueAfter(services, payment, current));
+    },
+    getRetry: (payment) => dueAfter(services, payment, payment),
+    release: leave,
+  });
   await forgetCommitments(services.database.queries, lease.now, FORGOTTEN);
   return { payments: due.length, arrivals: limit - due.length - reads.left };
 }
@@ -47,17 +56,6 @@ async function readArrivals(services: RunServices, tip: FinalizedTip, reads: Rea
   } catch (error) {
     services.log.warn({ err: error }, 'the treasury is left for a later run');
   }
-}
-
-async function visit(services: RunServices, lease: Lease, payment: StoredPayment, reads: Reads): Promise<void> {
-  const { database, log } = services;
-  let current = payment;
-  try {
-    current = await lookAtPayment(services, payment, reads);
-  } catch (error) {
-    log.warn({ intentId: payment.intentId, err: error }, 'this payment is left for a later run');
-  }
-  await releasePayment(database.queries, payment.intentId, lease.token, dueAfter(services, payment, current));
 }
 
 /** Not at all once nothing can change; a transaction that was let go is looked for as long as history is kept. */

@@ -3,6 +3,8 @@ import type { Queries, Transaction } from '../../db/client';
 import type { NewRow } from '../../db/rows';
 import { gachaDebts, gachaMachines, gachaPaymentIntents } from '../../db/schema/gacha';
 import { treasuryArrivals, treasuryWalks } from '../../db/schema/treasury';
+import type { Lease } from '../core/lease';
+import { claimDue, type DueQueue, release } from '../due-work/store';
 
 export type StoredWalk = typeof treasuryWalks.$inferSelect;
 export type StoredArrival = typeof treasuryArrivals.$inferSelect;
@@ -43,7 +45,7 @@ export async function saveWalk(
   if (saved.length === 0) return false;
   const news = await listUnknown(transaction, found.signatures);
   const arrivals = news.map(
-    (signature): NewRow<typeof treasuryArrivals, 'intentId'> => ({
+    (signature): NewRow<typeof treasuryArrivals, 'intentId' | 'leaseToken'> => ({
       signature,
       account: next.account,
       foundAt: found.now,
@@ -74,37 +76,34 @@ async function listUnknown(queries: Queries, signatures: readonly string[]): Pro
   return signatures.filter((signature) => !all.has(signature));
 }
 
-/** Takes arrivals that are due; nobody else gets them before `until`. */
-export async function takeArrivals(
+export const arrivalQueue = {
+  table: treasuryArrivals,
+  key: ['signature'],
+  dueAt: 'nextCheckAt',
+  attempts: 'checkAttempts',
+} as const satisfies DueQueue<typeof treasuryArrivals>;
+
+/** Claims arrivals of an account that are due. */
+export const claimArrivals = (
   queries: Queries,
-  of: { readonly account: string; readonly now: Date; readonly until: Date; readonly limit: number },
-): Promise<StoredArrival[]> {
-  const { signature, account, nextCheckAt, checkAttempts } = treasuryArrivals;
-  const due = queries
-    .select({ signature })
-    .from(treasuryArrivals)
-    .where(and(eq(account, of.account), lte(nextCheckAt, of.now)))
-    .orderBy(nextCheckAt)
-    .limit(of.limit)
-    .for('update', { skipLocked: true });
-  return queries
-    .update(treasuryArrivals)
-    .set({ nextCheckAt: of.until, checkAttempts: sql`${checkAttempts} + 1` })
-    .where(sql`${signature} = any(array(${due}))`)
-    .returning();
-}
+  account: string,
+  lease: Lease,
+  limit: number,
+): Promise<StoredArrival[]> => claimDue(queries, arrivalQueue, lease, limit, eq(treasuryArrivals.account, account));
 
 /** What became of an arrival is written in the same transaction. */
 export async function forgetArrival(transaction: Transaction, signature: string): Promise<void> {
   await transaction.delete(treasuryArrivals).where(eq(treasuryArrivals.signature, signature));
 }
 
-export async function putArrivalOff(
+/** Ends a claim and says when the arrival is read again; does nothing if it was lost. */
+export async function releaseArrival(
   queries: Queries,
-  signature: string,
+  { signature }: Pick<StoredArrival, 'signature'>,
+  token: string,
   later: Partial<Pick<StoredArrival, 'intentId'>> & Pick<StoredArrival, 'nextCheckAt'>,
 ): Promise<void> {
-  await queries.update(treasuryArrivals).set(later).where(eq(treasuryArrivals.signature, signature));
+  await release(queries, arrivalQueue, { signature }, token, later);
 }
 
 /**

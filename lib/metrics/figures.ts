@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
 import type { Clock } from '../core/clock';
+import { tallyParked } from '../due-work/failure-store';
 import { isUp, isWorking } from '../health/check-rules';
 import { calculateBond } from '../packs/bond-rules';
 import type { ProviderPort } from '../provider/port';
@@ -82,17 +83,20 @@ async function readRows(services: FigureServices): Promise<readonly Figure[] | n
 
 async function readTallies({ database: { queries }, clock, duelSettings }: FigureServices): Promise<Figure[]> {
   const now = clock.now();
-  const [duels, endings, intents, payments, alerts, debts, commitments, deliveries, queues] = await Promise.all([
-    tallyDuels(queries),
-    tallyEndings(queries, now),
-    tallyIntents(queries),
-    tallyPayments(queries),
-    tallyAlerts(queries),
-    countDebts(queries),
-    countFreeCommitments(queries),
-    countPendingDeliveries(queries),
-    readQueues(queries, now),
-  ]);
+  const [duels, endings, intents, payments, alerts, debts, parked, commitments, deliveries, queues] = await Promise.all(
+    [
+      tallyDuels(queries),
+      tallyEndings(queries, now),
+      tallyIntents(queries),
+      tallyPayments(queries),
+      tallyAlerts(queries),
+      countDebts(queries),
+      tallyParked(queries),
+      countFreeCommitments(queries),
+      countPendingDeliveries(queries),
+      readQueues(queries, now),
+    ],
+  );
   const depths = queues.map(({ queue, depth }) => [queue, depth] as const);
   const ages = queues.map(({ queue, oldest }) => [queue, oldest === null ? 0 : secondsSince(oldest, now)] as const);
   const bond = Number(calculateBond(duelSettings().feeLamports, 0n));
@@ -103,6 +107,7 @@ async function readTallies({ database: { queries }, clock, duelSettings }: Figur
     tallied('ripduel_machine_payments', 'Payments of pack machines under way, by state.', 'state', payments),
     tallied('ripduel_custody_alerts_open', 'Open custody alerts, by kind.', 'kind', alerts),
     single('ripduel_debts_open', 'Payments of pack machines that are owed back.', debts),
+    tallied('ripduel_parked_rows', 'Rows at which the worker keeps failing, by queue.', 'queue', parked),
     single('ripduel_free_commitments', 'Seed commitments of the provider that new duels can take.', commitments),
     single('ripduel_webhook_deliveries_pending', 'Webhook deliveries that were not received yet.', deliveries),
     { name: 'ripduel_queue_depth', help: 'Rows that are due for the worker.', label: 'queue', values: depths },

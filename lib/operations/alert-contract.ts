@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint';
 import { accountAddress, amount, instant, pageOf, paging, signature, walletAddress } from '../api/wire';
 import { alertKinds } from '../duel/rules/alert';
 import { debtReason } from '../gacha/debt-contract';
+import { parkedWork } from './parked-contract';
 
 /** An alert as every answer shows it. */
 export const custodyAlert = z.object({
@@ -32,10 +33,14 @@ export type DuelAlertBody = z.output<typeof duelAlert>;
 
 const listed = custodyAlert
   .extend({
-    kind: z.enum([...alertKinds, 'undelivered-payment']).meta({
-      description: 'As in a duel’s receipt; undelivered-payment: a pack machine owes it back.',
+    kind: z.enum([...alertKinds, 'undelivered-payment', 'parked-work']).meta({
+      description:
+        'As in a duel’s receipt; undelivered-payment: a pack machine owes it back; parked-work: the worker keeps failing at a row.',
     }),
-    duelId: z.string().nullable().meta({ description: 'Null for a payment of a pack machine.' }),
+    duelId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null for a payment of a pack machine, and for parked work but a duel’s.' }),
     amounts: z.array(
       z.object({
         side: z.enum(['creator', 'opponent']).nullable(),
@@ -53,7 +58,11 @@ const listed = custodyAlert
         reason: debtReason,
       })
       .nullable()
-      .meta({ description: 'What is owed, to whom, and for which payment; null for a duel.' }),
+      .meta({ description: 'What is owed, to whom, and for which payment; null for anything else.' }),
+    work: parkedWork.nullable().meta({
+      description:
+        'The row that keeps failing, and why; null for anything else. It leaves the list when it succeeds, so it is never among the resolved ones. POST /operations/parked-work/retry tries it at once.',
+    }),
   })
   .meta({ id: 'CustodyAlert' });
 export type ListedAlert = z.output<typeof listed>;
@@ -62,7 +71,7 @@ export const listAlerts = endpoint({
   method: 'GET',
   path: '/operations/alerts',
   tag: 'Operations',
-  summary: 'Custody alerts and what pack machines owe, newest first',
+  summary: 'Custody alerts, what pack machines owe and parked work, newest first',
   auth: ['IK'],
   scope: 'operate',
   limit: 'read',

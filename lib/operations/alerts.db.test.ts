@@ -68,7 +68,7 @@ test('are told once, and resolved when the chain shows the money out', async () 
   const [resolved] = must(200, await list({ state: 'resolved' })).items;
   expect(resolved).toMatchObject({ duelId, resolvedAt: world.clock.now().toISOString() });
   const receipt = must(200, await world.call(getDuelReceipt, { params: { duelId } }));
-  const { duelId: _, debt: __, ...shown } = resolved;
+  const { duelId: _, debt: __, work: ___, ...shown } = resolved;
   expect(receipt.custodyAlerts).toEqual([{ ...shown, outBy: null }]);
 });
 

@@ -2,6 +2,7 @@ import type { Database } from '../../db/client';
 import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
 import { readPage } from '../api/page';
+import { listParked, type ParkedRow } from '../due-work/failure-store';
 import type { DebtReason } from '../gacha/debt-contract';
 import { listDebtRows, type StoredDebt } from '../gacha/debt-store';
 import { type ListedAlert, listAlerts } from './alert-contract';
@@ -13,7 +14,10 @@ interface Services {
   readonly cursors: Cursors;
 }
 
-/** A page of custody alerts and debts for operators; throws `invalid-cursor`. Of one instant, alerts of duels come first. */
+/**
+ * Returns a page of custody alerts, debts and parked work for operators; throws `invalid-cursor`. Of one instant, alerts of
+ * duels come first, then debts.
+ */
 export const listAlertsHandler = read(listAlerts)(async ({ services }: Context<Services>, { query }) => {
   const { state } = query;
   const { queries } = services.database;
@@ -21,31 +25,49 @@ export const listAlertsHandler = read(listAlerts)(async ({ services }: Context<S
   const list = { cursors: services.cursors, list: 'alerts', filters, positionOf };
   const { items, nextCursor } = await readPage(list, query, async (position, limit) => {
     const after = positionIn(position);
-    const [alerts, debts] = await Promise.all([
+    const [alerts, debts, parked] = await Promise.all([
       listAlertRows(queries, state, { after: after.alert, limit }),
       listDebtRows(queries, { state }, { after: after.debt, limit }),
+      state === 'resolved' ? [] : listParked(queries, { after: after.parked, limit }),
     ]);
-    const ofDuels = alerts.map((row): ListedAlert => ({ ...alertOf(row), duelId: row.duelId, debt: null }));
+    const ofDuels = alerts.map((row): ListedAlert => ({ ...alertOf(row), duelId: row.duelId, debt: null, work: null }));
     // Each list is in its order already, and sorting keeps what is equal as it stands.
-    return [...ofDuels, ...debts.map(owed)].sort((one, other) => other.openedAt.getTime() - one.openedAt.getTime());
+    const all = [...ofDuels, ...debts.map(owed), ...parked.map(toParkedAlert)];
+    return all.sort((one, other) => other.openedAt.getTime() - one.openedAt.getTime());
   });
   return { body: { items, nextCursor } };
 });
 
-const positionOf = ({ openedAt, duelId, debt, kind }: ListedAlert): string[] => [
+const positionOf = ({ openedAt, duelId, debt, work, kind }: ListedAlert): string[] => [
   openedAt.toISOString(),
-  duelId ?? debt?.debtId ?? '',
+  work?.id ?? duelId ?? debt?.debtId ?? '',
   kind,
+  ...(work === null ? [] : [work.queue]),
 ];
 
-function positionIn([openedAt, id = '', kind = '']: readonly string[]) {
-  if (openedAt === undefined) return { alert: null, debt: null };
+function positionIn([openedAt, id = '', kind = '', queue = '']: readonly string[]) {
+  if (openedAt === undefined) return { alert: null, debt: null, parked: null };
+  const isParked = kind === 'parked-work';
   const isDebt = kind === 'undelivered-payment';
   return {
-    alert: { openedAt, duelId: isDebt ? null : id, kind },
-    debt: { openedAt, debtId: isDebt ? id : null },
+    alert: { openedAt, duelId: isDebt || isParked ? null : id, kind },
+    debt: isParked ? { openedAt: earlier(openedAt), debtId: null } : { openedAt, debtId: isDebt ? id : null },
+    parked: { parkedAt: openedAt, row: isParked ? { queue, id } : null },
   };
 }
+
+/** The debts of an instant precede its parked rows. */
+const earlier = (instant: string): string => new Date(new Date(instant).getTime() - 1).toISOString();
+
+const toParkedAlert = (work: ParkedRow): ListedAlert => ({
+  kind: 'parked-work',
+  duelId: work.queue === 'duels' ? work.id : null,
+  openedAt: work.parkedAt,
+  resolvedAt: null,
+  amounts: [],
+  debt: null,
+  work,
+});
 
 const owed = ({ debtId, intentId, wallet, signature, ...debt }: StoredDebt): ListedAlert => ({
   kind: 'undelivered-payment',
@@ -54,4 +76,5 @@ const owed = ({ debtId, intentId, wallet, signature, ...debt }: StoredDebt): Lis
   resolvedAt: debt.refundedAt,
   amounts: [{ side: null, amount: debt.amount, mint: debt.mint, decimals: debt.decimals }],
   debt: { debtId, intentId, wallet, signature, reason: debt.reason as DebtReason },
+  work: null,
 });

@@ -17,6 +17,7 @@ import { runReconciliation, runReconciliationByHand, type SummaryBody } from './
 import { fillPool } from './fill-pool';
 import { forgetExpired } from './forget-expired';
 import { keepChecks } from './keep-checks';
+import { deleteEndedFailures } from './parked-store';
 import { scanDueIntents } from './scan-intents';
 import { visitDueDuels } from './visit-duels';
 
@@ -72,6 +73,7 @@ export async function runWorker(services: ReconcileServices & RunServices, limit
   const paid = await runPayments(services, lease, { limit: left, tip });
   await expireSearches(services.database.queries, services.clock.now(), SEARCHES);
   await forgetExpired(services);
+  await deleteEndedFailures(services.database.queries);
   const commitments = await fillPool(services);
   await fillEditions(services);
   await keepChecks(services, null);

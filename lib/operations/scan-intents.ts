@@ -1,6 +1,6 @@
 import type { Lease } from '../core/lease';
 import { jitterOf } from '../core/random';
-import { processClaimed } from '../due-work/process';
+import { processDue } from '../due-work/process';
 import { readDuel } from '../duel/read-duel';
 import type { DuelCheck } from '../transactions/check-duel';
 import { type ReconcileServices, reconcile } from '../transactions/reconcile';
@@ -24,29 +24,32 @@ export async function scanDueIntents(
   const most = Math.min(limit, intentBudget, candidateBudget);
   const due = most < 1 ? [] : await claimDueIntents(services.database.queries, lease, most);
   let left = candidateBudget;
-  await processClaimed(due, { clock: services.clock, until: lease.until }, async (intent, index) => {
-    left -= await scanFor(services, lease, intent, shareOf(left, due.length - index, signatureLimit));
+  await processDue(services, due, lease.until, {
+    queue: 'intents',
+    getId: ({ intentId }) => intentId,
+    process: async (intent, index) => {
+      const share = shareOf(left, due.length - index, signatureLimit);
+      // A scan that fails may have fetched all of it.
+      left -= share;
+      left += share - (await scanFor(services, lease, intent, share));
+    },
+    getRetry: ({ checkAttempts }) => nextScan(checkAttempts, false, services.clock.now(), jitterOf(services.random)),
+    release: (intent, next) =>
+      services.database.transaction((transaction) => releaseIntent(transaction, intent, lease.token, () => next)),
   });
   return { scanned: due.length, candidates: fetched + candidateBudget - left };
 }
 
-/** Checks the intent's duel with a page of its history. Returns how many transactions that may have fetched. */
+/** Checks the intent's duel with a page of its history; returns how many transactions it fetched. */
 async function scanFor(services: ReconcileServices, lease: Lease, intent: StoredIntent, scanLimit: number) {
-  const { database, clock, log, random } = services;
-  try {
-    const duel = await readDuel(database, intent.duelId, clock.now());
-    const { fetched } = await reconcile(services, duel, {
-      scanLimit,
-      release: (transaction, check) =>
-        releaseIntent(transaction, intent, lease.token, (state) => dueAfter(services, intent, check, state)),
-    });
-    return fetched;
-  } catch (error) {
-    log.warn({ intentId: intent.intentId, err: error }, 'this intent is left for a later run');
-    const next = nextScan(intent.checkAttempts, false, clock.now(), jitterOf(random));
-    await database.transaction((transaction) => releaseIntent(transaction, intent, lease.token, () => next));
-    return scanLimit;
-  }
+  const { database, clock } = services;
+  const duel = await readDuel(database, intent.duelId, clock.now());
+  const { fetched } = await reconcile(services, duel, {
+    scanLimit,
+    release: (transaction, check) =>
+      releaseIntent(transaction, intent, lease.token, (state) => dueAfter(services, intent, check, state)),
+  });
+  return fetched;
 }
 
 /** When its history is read again: not at all once nothing is missing, or nothing is looked for any more. */

@@ -1,6 +1,6 @@
 import type { Lease } from '../core/lease';
 import { jitterOf } from '../core/random';
-import { processClaimed } from '../due-work/process';
+import { processDue } from '../due-work/process';
 import { claimDueDuels, releaseDuel, rescheduleDuel } from '../duel/due-store';
 import { readDuel } from '../duel/read-duel';
 import { nextCheck, nextTry } from '../duel/rules/schedule';
@@ -28,8 +28,17 @@ export async function visitDueDuels(
   // The other half is for the histories of prepared transactions.
   const budget = { left: Math.floor(services.recovery.candidateBudget / 2) };
   const all = budget.left;
-  await processClaimed(due, { clock: services.clock, until: lease.until }, async (duel) => {
-    counts[await visit(services, lease, duel, budget)] += 1;
+  await processDue(services, due, lease.until, {
+    queue: 'duels',
+    getId: ({ duelId }) => duelId,
+    process: async (duel) => {
+      counts[await visit(services, lease, duel, budget)] += 1;
+    },
+    getRetry: (duel) => nextTry(duel, duel.checkAttempts, services.clock.now()),
+    release: async (duel, next) => {
+      counts.failed += 1;
+      await leave(services, lease, duel, next);
+    },
   });
   return { visited: { claimed: due.length, ...counts }, fetched: all - budget.left };
 }
@@ -39,32 +48,26 @@ async function visit(
   lease: Lease,
   duel: StoredDuel,
   budget: { left: number },
-): Promise<keyof Omit<Visited, 'claimed'>> {
-  const { database, clock, log, random } = services;
-  try {
-    if (duel.escrowAddress === null) {
-      const current = await readDuel(database, duel.duelId, clock.now());
-      const next = nextCheck(current, duel.checkAttempts, clock.now(), null, jitterOf(random));
-      await leave(services, lease, current, next);
-      return current.version === duel.version ? 'unchanged' : 'changed';
-    }
-    const current = (await findDuel(database.queries, duel.duelId)) ?? duel;
-    // The history of a prepared payment is read for its intent. Players can also pay by the terms alone.
-    const scanLimit = current.fundPrepared ? 0 : Math.min(services.recovery.signatureLimit, budget.left);
-    const options: ReconcileOptions = {
-      scanLimit,
-      release: (transaction) => releaseDuel(transaction, duel.duelId, lease.token),
-    };
-    const { duel: checked, fetched, hasAccount } = await reconcile(services, current, options);
-    budget.left -= fetched;
-    // The clock alone cancels a duel, but not before the account was checked for a payment.
-    const after = hasAccount ? checked : await readDuel(database, duel.duelId, clock.now());
-    return after.version === duel.version ? 'unchanged' : 'changed';
-  } catch (error) {
-    log.warn({ duelId: duel.duelId, err: error }, 'this duel is left for a later run');
-    await leave(services, lease, duel, nextTry(duel, duel.checkAttempts, clock.now()));
-    return 'failed';
+): Promise<'changed' | 'unchanged'> {
+  const { database, clock, random } = services;
+  if (duel.escrowAddress === null) {
+    const current = await readDuel(database, duel.duelId, clock.now());
+    const next = nextCheck(current, duel.checkAttempts, clock.now(), null, jitterOf(random));
+    await leave(services, lease, current, next);
+    return current.version === duel.version ? 'unchanged' : 'changed';
   }
+  const current = (await findDuel(database.queries, duel.duelId)) ?? duel;
+  // The history of a prepared payment is read for its intent. Players can also pay by the terms alone.
+  const scanLimit = current.fundPrepared ? 0 : Math.min(services.recovery.signatureLimit, budget.left);
+  const options: ReconcileOptions = {
+    scanLimit,
+    release: (transaction) => releaseDuel(transaction, duel.duelId, lease.token),
+  };
+  const { duel: checked, fetched, hasAccount } = await reconcile(services, current, options);
+  budget.left -= fetched;
+  // The clock alone cancels a duel, but not before the account was checked for a payment.
+  const after = hasAccount ? checked : await readDuel(database, duel.duelId, clock.now());
+  return after.version === duel.version ? 'unchanged' : 'changed';
 }
 
 /** Ends the claim without a check. */

@@ -56,6 +56,7 @@ import { searchMatchHandler } from '../matchmaking/search';
 import { getMatchStatusHandler } from '../matchmaking/status';
 import { getDuelStoryHandler } from '../operations/get-story';
 import { listAlertsHandler } from '../operations/list-alerts';
+import { retryParkedWorkHandler } from '../operations/retry-parked';
 import { runReconciliationByHandHandler, runReconciliationHandler } from '../operations/run';
 import { getPackHandler } from '../packs/get';
 import { listPacksHandler } from '../packs/list';
@@ -158,6 +159,7 @@ export const handlers: readonly Handler<Services>[] = [
   runReconciliationHandler,
   runReconciliationByHandHandler,
   listAlertsHandler,
+  retryParkedWorkHandler,
   getDuelStoryHandler,
   recordGachaDebtHandler,
   refundGachaDebtHandler,

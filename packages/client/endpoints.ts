@@ -44,6 +44,7 @@ export { getHealth } from '../../lib/health/contract';
 export { cancelMatch, continueMatch, getMatchStatus, playHouse, searchMatch } from '../../lib/matchmaking/contract';
 export { listAlerts } from '../../lib/operations/alert-contract';
 export { runReconciliation, runReconciliationByHand } from '../../lib/operations/contract';
+export { retryParkedWork } from '../../lib/operations/parked-contract';
 export { getDuelStory } from '../../lib/operations/story-contract';
 export { getPack, listPacks } from '../../lib/packs/contract';
 export { getProviderRecord } from '../../lib/provider-record/contract';

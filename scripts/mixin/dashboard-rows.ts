@@ -65,6 +65,7 @@ const worker: Row = {
   panels: [
     { title: 'Due rows', unit: 'short', queries: { '{{queue}}': newest('ripduel_queue_depth', 'queue') } },
     { title: 'Oldest due row', unit: 's', queries: { '{{queue}}': newest('ripduel_queue_age_seconds', 'queue') } },
+    { title: 'Parked rows', unit: 'short', queries: { '{{queue}}': newest('ripduel_parked_rows', 'queue') } },
     {
       title: 'Webhook deliveries that were not received',
       unit: 'short',

@@ -8,11 +8,15 @@ import { Rounds } from '../../crash/testing/rounds';
 import { claimDueDuels, duelQueue, releaseDuel, rescheduleDuel } from '../../duel/due-store';
 import { findDuel } from '../../duel/store';
 import { claimDuePayments, paymentQueue, releasePayment } from '../../gacha/payment-store';
+import { readTreasuryAccount } from '../../gacha/read-treasury';
+import { tokenAccountOf } from '../../gacha/settings';
 import { Ripper } from '../../gacha/testing/ripper';
+import { arrivalQueue, claimArrivals, releaseArrival } from '../../gacha/treasury-store';
 import { must, Play } from '../../root/testing/play';
 import { testWallet } from '../../root/testing/wallet';
 import type { World } from '../../root/testing/world';
 import { claimDueIntents, intentQueue, releaseIntent } from '../../transactions/store';
+import { trustedTip } from '../../transactions/trusted-tip';
 import { claimDeliveries, deliveryQueue, dispatchOutbox, recordAttempt } from '../../webhooks/delivery-store';
 import { Post } from '../../webhooks/testing/post';
 import type { DueQueue } from '../store';
@@ -24,7 +28,7 @@ export interface QueueCase {
   readonly queue: DueQueue;
   /** Makes rows through the product. */
   open(world: World, rows: number): Promise<void>;
-  claim(queries: Queries, lease: Lease, limit: number): Promise<readonly Row[]>;
+  claim(queries: Queries, lease: Lease, limit: number, world: World): Promise<readonly Row[]>;
   /** Ends a worker's claim of a row, due again at that time. */
   release(world: World, row: Row, token: string, dueAt: Date): Promise<unknown>;
 }
@@ -42,6 +46,11 @@ const queueCase = <Table extends PgTable>(
 
 async function repeat(times: number, make: (nth: number) => Promise<unknown>): Promise<void> {
   for (let nth = 0; nth < times; nth += 1) await make(nth);
+}
+
+function treasuryOf({ services }: World): string {
+  const { treasuryWallet, mint } = services.gachaSettings();
+  return tokenAccountOf(treasuryWallet, mint);
 }
 
 /** Every queue of the service. */
@@ -74,6 +83,18 @@ export const queueCases = {
     claim: claimDuePayments,
     release: ({ database }, { intentId }: { intentId: string }, token, dueAt) =>
       releasePayment(database.queries, intentId, token, dueAt),
+  }),
+  arrivals: queueCase(arrivalQueue, {
+    open: async (world, rows) => {
+      // Each begins with a transaction that names the treasury's account.
+      await repeat(rows, (nth) => new Ripper(world, testWallet(`payer ${nth}`)).begin());
+      // Lists those transactions, and reads none of them.
+      const { services } = world;
+      await readTreasuryAccount(services, treasuryOf(world), await trustedTip(services), { left: 0 });
+    },
+    claim: (queries, lease, limit, world) => claimArrivals(queries, treasuryOf(world), lease, limit),
+    release: ({ database }, arrival: { signature: string }, token, dueAt) =>
+      releaseArrival(database.queries, arrival, token, { nextCheckAt: dueAt }),
   }),
   deliveries: queueCase(deliveryQueue, {
     open: async (world, rows) => {

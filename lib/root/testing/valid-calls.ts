@@ -45,6 +45,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/gacha/payment-intents/{intentId}/signature': { signedTransaction: 'AA==' },
   '/gacha/payment-intents/{intentId}/verify': { signature: '1'.repeat(64) },
   '/operations/sessions/revoke': { wallet },
+  '/operations/parked-work/retry': { queue: 'duels', id: 'duel_11111111111111111111' },
   '/operations/gacha-debts': { paymentIntentId: 'gpi_11111111111111111111' },
   '/operations/gacha-debts/{debtId}/refund': { signature: '1'.repeat(64) },
   '/gacha/rips': { commitmentId: 'gsc_11111111111111111111', clientSeed: 'seed' },

@@ -34,6 +34,14 @@ export const workerAlerts: readonly Alert[] = [
     description: '{{ $value }} {{ $labels.queue }} are due.',
   },
   {
+    name: 'RipDuelWorkParked',
+    expression: 'max by (queue) (ripduel_parked_rows) > 0',
+    for: '0m',
+    severity: 'critical',
+    summary: 'The worker keeps failing at the same row.',
+    description: 'Rows of {{ $labels.queue }} that are tried rarely, because every attempt fails: {{ $value }}.',
+  },
+  {
     name: 'RipDuelDeliveriesPending',
     expression: 'max(ripduel_webhook_deliveries_pending) > 1000',
     for: '15m',

@@ -49,6 +49,18 @@ export const workerCases: readonly AlertCase[] = [
     harmless: { 'ripduel_queue_depth{queue="intents"}': '500+0x12' },
   },
   {
+    alert: 'RipDuelWorkParked',
+    samples: {
+      'ripduel_parked_rows{queue="payments", instance="a"}': '_ 2',
+      'ripduel_parked_rows{queue="payments", instance="b"}': '_ 2',
+    },
+    quietAt: '0m',
+    firesAt: '1m',
+    labels: { queue: 'payments' },
+    description: 'Rows of payments that are tried rarely, because every attempt fails: 2.',
+    harmless: { 'ripduel_parked_rows{queue="payments"}': '0 0' },
+  },
+  {
     alert: 'RipDuelDeliveriesPending',
     samples: { ripduel_webhook_deliveries_pending: '0 1001+0x20' },
     quietAt: '15m',

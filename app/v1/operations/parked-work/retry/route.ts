@@ -1,0 +1,4 @@
+import { retryParkedWorkHandler } from '../../../../../lib/operations/retry-parked';
+import { routes } from '../../../../../lib/root/routes';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(retryParkedWorkHandler);

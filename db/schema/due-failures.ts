@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+
+/**
+ * Due rows whose latest attempts failed, with how often in a row. Deleted by the next attempt that succeeds. The due time
+ * itself is in the row that is due.
+ */
+export const dueFailures = pgTable(
+  'due_failures',
+  {
+    queue: text('queue').notNull(),
+    /** The key of the row in its own table. */
+    id: text('id').notNull(),
+    failures: integer('failures').notNull(),
+    /** Of the latest failure: a code or a class of errors, never the text of one. */
+    reason: text('reason').notNull(),
+    failingSince: instant('failing_since').notNull(),
+    failedAt: instant('failed_at').notNull(),
+    /** Since when the row is tried rarely; null while it's tried as often as its queue says. */
+    parkedAt: instant('parked_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.queue, table.id] }),
+    check('a_failure_is_counted', sql`${table.failures} >= 1`),
+    index('parked_newest').on(table.parkedAt, table.queue, table.id).where(sql`${table.parkedAt} is not null`),
+  ],
+);

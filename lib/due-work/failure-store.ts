@@ -1,0 +1,100 @@
+import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client';
+import { behind } from '../../db/newest-first';
+import type { Narrowed } from '../../db/rows';
+import { dueFailures } from '../../db/schema/due-failures';
+import type { ParkingQueue } from './parking-rules';
+
+type Row = typeof dueFailures.$inferSelect;
+export type StoredFailure = Narrowed<Row, { queue: ParkingQueue }>;
+export type ParkedRow = StoredFailure & { readonly parkedAt: Date };
+
+const isRow = (queue: ParkingQueue, id: string) => and(eq(dueFailures.queue, queue), eq(dueFailures.id, id));
+
+/** Counts a failure of a row, and parks it with failure number `parkAfter`. */
+export async function saveFailure(
+  queries: Queries,
+  { queue, id, reason }: Pick<StoredFailure, 'queue' | 'id' | 'reason'>,
+  now: Date,
+  parkAfter: number,
+): Promise<StoredFailure> {
+  const parkedAt = parkAfter <= 1 ? now : null;
+  const failure = { queue, id, reason, failures: 1, failingSince: now, failedAt: now, parkedAt } satisfies Row;
+  const failures = sql`${dueFailures.failures} + 1`;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const [row] = await queries
+    .insert(dueFailures)
+    .values(failure)
+    .onConflictDoUpdate({
+      target: [dueFailures.queue, dueFailures.id],
+      set: {
+        failures,
+        reason,
+        failedAt: now,
+        parkedAt: sql`case when ${failures} >= ${parkAfter} then coalesce(${dueFailures.parkedAt}, ${at}) else ${dueFailures.parkedAt} end`,
+      },
+    })
+    .returning();
+  return row as StoredFailure;
+}
+
+/** Returns which of these rows failed at their latest attempt. */
+export async function listFailing(
+  queries: Queries,
+  queue: ParkingQueue,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { id } = dueFailures;
+  const rows = await queries
+    .select({ id })
+    .from(dueFailures)
+    .where(and(eq(dueFailures.queue, queue), inArray(id, [...ids])));
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function deleteFailure(queries: Queries, queue: ParkingQueue, id: string): Promise<void> {
+  await queries.delete(dueFailures).where(isRow(queue, id));
+}
+
+/** Returns a row's failures if it is parked, else null. */
+export async function findParked(queries: Queries, queue: ParkingQueue, id: string): Promise<ParkedRow | null> {
+  const [row] = await queries
+    .select()
+    .from(dueFailures)
+    .where(and(isRow(queue, id), isNotNull(dueFailures.parkedAt)));
+  return (row as ParkedRow | undefined) ?? null;
+}
+
+/** Where a page of parked rows ends; without a row, at all of that instant. */
+export interface ParkedPosition {
+  readonly parkedAt: string;
+  readonly row: { readonly queue: string; readonly id: string } | null;
+}
+
+/** Lists parked rows after a position, newest first. */
+export async function listParked(
+  queries: Queries,
+  { after, limit }: { readonly after: ParkedPosition | null; readonly limit: number },
+): Promise<ParkedRow[]> {
+  const { parkedAt, queue, id } = dueFailures;
+  const below = (position: ParkedPosition) =>
+    position.row === null
+      ? sql`${parkedAt} <= ${position.parkedAt}::timestamptz`
+      : behind([parkedAt, queue, id], [position.parkedAt, position.row.queue, position.row.id]);
+  const rows = await queries
+    .select()
+    .from(dueFailures)
+    .where(and(isNotNull(parkedAt), after === null ? undefined : below(after)))
+    .orderBy(desc(parkedAt), desc(queue), desc(id))
+    .limit(limit);
+  return rows as ParkedRow[];
+}
+
+/** Counts the parked rows of each queue that has any. */
+export const tallyParked = (queries: Queries): Promise<{ name: string; rows: number }[]> =>
+  queries
+    .select({ name: dueFailures.queue, rows: count() })
+    .from(dueFailures)
+    .where(isNotNull(dueFailures.parkedAt))
+    .groupBy(dueFailures.queue);

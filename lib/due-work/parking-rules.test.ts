@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { ProblemError } from '../api/problems';
+import { countToPark, describeFailure, getParkedRetry, parkingQueues } from './parking-rules';
+
+test('a duel is parked after 20 failures, everything else after 12', () => {
+  expect(parkingQueues.map((queue) => countToPark(queue, 'TypeError'))).toEqual([20, 12, 12, 12, 12]);
+});
+
+test.each(['chain-unavailable', 'provider-unavailable', 'database-unavailable', 'settlement-unavailable'])(
+  'it takes five times as many of %s',
+  (reason) => {
+    expect([countToPark('duels', reason), countToPark('payments', reason)]).toEqual([100, 60]);
+  },
+);
+
+test('a parked row is tried again after 15 minutes, or up to a quarter sooner', () => {
+  const now = new Date('2026-11-25T12:00:00.000Z');
+  expect(getParkedRetry(now, 0)).toEqual(new Date('2026-11-25T12:15:00.000Z'));
+  expect(getParkedRetry(now, 1)).toEqual(new Date('2026-11-25T12:11:15.000Z'));
+});
+
+describe('an error is described by', () => {
+  const refusal = (fields: object) =>
+    new Error('insert failed', { cause: Object.assign(new Error('refused'), fields) });
+
+  test.each([
+    [
+      'the code of a problem',
+      new ProblemError('chain-unavailable', 'https://rpc.example/?key=secret'),
+      'chain-unavailable',
+    ],
+    [
+      'the constraint that refused it',
+      refusal({ code: '23514', constraint: 'duel_status' }),
+      'database constraint duel_status',
+    ],
+    ['the SQLSTATE of another refusal', refusal({ code: '40P01' }), 'database error 40P01'],
+    ['its class, not by another kind of code', Object.assign(new RangeError('x'), { code: 'ERR_RANGE' }), 'RangeError'],
+    ['its class, where a code is a number', Object.assign(new RangeError('x'), { code: 12_345 }), 'RangeError'],
+    ['its class, never its message', new TypeError('https://rpc.example/?key=secret'), 'TypeError'],
+    ['a word, if it is no error', 'https://rpc.example/?key=secret', 'unknown'],
+  ])('%s', (_, error, description) => {
+    expect(describeFailure(error)).toBe(description);
+  });
+});

@@ -1,0 +1,54 @@
+import { isProblem } from '../api/problems';
+import { type Backoff, calculateWait } from './rules';
+
+/** Queues whose rows are parked when they keep failing. Webhook deliveries end as `failed` instead, to be replayed. */
+export const parkingQueues = ['duels', 'intents', 'payments', 'arrivals', 'settlements'] as const;
+export type ParkingQueue = (typeof parkingQueues)[number];
+
+/**
+ * Failures in a row after which a row is parked: more than a short fault of an RPC or a deploy causes. By the waits of each
+ * queue it takes a duel at least 5 minutes, an intent or a settlement 25, a payment or an arrival 15.
+ */
+const MOST_FAILURES: Readonly<Record<ParkingQueue, number>> = {
+  duels: 20,
+  intents: 12,
+  payments: 12,
+  arrivals: 12,
+  settlements: 12,
+};
+
+/** An outage makes many rows fail that are fine, and has alerts of its own. */
+const OUTAGE_PATIENCE = 5;
+const outages: ReadonlySet<string> = new Set([
+  'chain-unavailable',
+  'provider-unavailable',
+  'database-unavailable',
+  'settlement-unavailable',
+]);
+
+/** Returns how many failures in a row park a row of this queue, the latest of them for this reason. */
+export const countToPark = (queue: ParkingQueue, reason: string): number =>
+  MOST_FAILURES[queue] * (outages.has(reason) ? OUTAGE_PATIENCE : 1);
+
+/** A parked row is still tried, so that no money is forgotten, and often enough to go on by itself once the cause is gone. */
+const PARKED: Backoff = { firstMs: 900_000, longestMs: 900_000, factor: 1, share: [1, 0.75] };
+
+/** Returns when a parked row is tried again. `jitter` is a number from 0 to 1. */
+export const getParkedRetry = (now: Date, jitter: number): Date =>
+  new Date(now.getTime() + calculateWait(PARKED, 0, jitter));
+
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+
+/**
+ * Returns what an operator may read of an error: the code of a problem, the constraint or SQLSTATE of a refusal by the
+ * database, else the error's class. Its message stays in the log, since it can hold the address of an RPC with its key.
+ */
+export function describeFailure(error: unknown): string {
+  if (isProblem(error)) return error.code;
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { constraint, code } = each as { constraint?: unknown; code?: unknown };
+    if (typeof constraint === 'string') return `database constraint ${constraint}`;
+    if (typeof code === 'string' && SQLSTATE.test(code)) return `database error ${code}`;
+  }
+  return error instanceof Error ? error.name : 'unknown';
+}

@@ -1,0 +1,24 @@
+import type { Queries } from '../../db/client';
+import type { Log } from '../api/log';
+import { type StoredFailure, saveFailure } from './failure-store';
+import { countToPark, getParkedRetry } from './parking-rules';
+
+/** When the attempt failed, and when its queue would try again; `jitter` is a number from 0 to 1. */
+interface Retry {
+  readonly now: Date;
+  readonly retryAt: Date;
+  readonly jitter: number;
+}
+
+/** Records that an attempt at a row failed. Returns when to try again: at `retryAt`, or later if the row is parked. */
+export async function recordFailure(
+  { queries, log }: { readonly queries: Queries; readonly log: Log },
+  row: Pick<StoredFailure, 'queue' | 'id' | 'reason'>,
+  { now, retryAt, jitter }: Retry,
+): Promise<Date> {
+  const { failures, parkedAt } = await saveFailure(queries, row, now, countToPark(row.queue, row.reason));
+  if (parkedAt === null) return retryAt;
+  log.error({ ...row, failures, parkedAt }, 'this row keeps failing, and is tried rarely');
+  const rare = getParkedRetry(now, jitter);
+  return rare > retryAt ? rare : retryAt;
+}

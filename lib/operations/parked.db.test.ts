@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { dueFailures } from '../../db/schema/due-failures';
+import { duels } from '../../db/schema/duels';
+import { treasuryArrivals } from '../../db/schema/treasury';
+import type { ChainPort } from '../chain/port';
+import { runSettlements } from '../crash/run-settlements';
+import { FaultySettlement } from '../crash/testing/faulty-settlement';
+import { Rounds } from '../crash/testing/rounds';
+import { tallyParked } from '../due-work/failure-store';
+import { Ripper } from '../gacha/testing/ripper';
+import { integrationKey } from '../root/testing/integration-key';
+import { must, Play, type Seen } from '../root/testing/play';
+import { expectRefusal } from '../root/testing/refusal';
+import { testWallet } from '../root/testing/wallet';
+import { openWorld, type World } from '../root/testing/world';
+import { listAlerts } from './alert-contract';
+import { retryParkedWork } from './parked-contract';
+
+const MINUTE_MS = 60_000;
+let world: World;
+let play: Play;
+let operator: Record<string, string>;
+let ids: Record<string, string>;
+/** The RPC fails at every question about one of these. */
+let broken: string[] = [];
+const settlement = new FaultySettlement();
+
+function poison(chain: ChainPort): ChainPort {
+  const text = (args: unknown) =>
+    JSON.stringify(args, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  const guard =
+    (call: (...args: unknown[]) => unknown) =>
+    (...args: unknown[]) => {
+      if (broken.some((id) => text(args).includes(id))) throw new TypeError('https://rpc.example/?api-key=secret');
+      return call(...args);
+    };
+  const entries = Object.entries(chain).map(([name, value]) => [
+    name,
+    typeof value === 'function' ? guard(value) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Runs the worker and the settlements once, some minutes later. */
+async function runAfter(minutes: number): Promise<void> {
+  world.clock.advance(minutes * MINUTE_MS);
+  await world.with({ chain: poison(world.services.chain) }).work();
+  settlement.findFaults.length = 0;
+  if (broken.length > 0) settlement.findFaults.push('other-payload');
+  await runSettlements(Object.create(world.services, { settlement: { value: settlement } }));
+}
+
+/** A row of each queue that fails for hours, beside a duel that is fine. */
+beforeAll(async () => {
+  world = await openWorld();
+  play = await new Play(world).begin();
+  ({ header: operator } = await integrationKey(world, 'operator'));
+  const duel = await play.match();
+  const { intentId } = must(201, await play.prepare(duel.duelId, play.creator));
+  const ripper = await new Ripper(world, testWallet('unlucky')).begin();
+  const begun = await ripper.open();
+  const signature = await ripper.pay(begun);
+  const rounds = new Rounds(world, world.with({ settlement }).call);
+  settlement.performFaults.push('other-payload');
+  const { roundId } = await rounds.begin(rounds.fresh());
+  ids = {
+    duels: duel.duelId,
+    intents: intentId,
+    payments: begun.intent.intentId,
+    arrivals: signature,
+    settlements: `crash:${roundId}:custody`,
+  };
+  broken = [duel.escrowAddress, signature];
+  for (let run = 0; run < 22; run += 1) await runAfter(11);
+});
+
+const list = async (query: Record<string, string> = {}): Promise<Seen> =>
+  must(200, await world.call(listAlerts, { headers: operator, query: { limit: '50', ...query } }));
+const parked = async (): Promise<Seen[]> => (await list()).items.filter(({ kind }: Seen) => kind === 'parked-work');
+const retry = (queue: string, id = ids[queue] as string) =>
+  world.call(retryParkedWork, { headers: operator, body: { queue, id } });
+const duelDue = async (): Promise<Date> => {
+  const [row] = await world.database.queries
+    .select()
+    .from(duels)
+    .where(eq(duels.duelId, ids.duels as string));
+  return row?.nextCheckAt as Date;
+};
+
+test('a row of any queue that keeps failing is an alert with its reason, without what the error said', async () => {
+  const alerts = await parked();
+  expect(Object.fromEntries(alerts.map(({ work }) => [work.queue, work.id]))).toEqual(ids);
+  expect(Object.fromEntries(alerts.map(({ work }) => [work.queue, work.reason]))).toEqual({
+    duels: 'TypeError',
+    intents: 'TypeError',
+    payments: 'TypeError',
+    arrivals: 'TypeError',
+    settlements: 'disputed',
+  });
+  for (const { work, duelId, amounts, debt, resolvedAt, openedAt } of alerts) {
+    expect(work.failures).toBeGreaterThanOrEqual(work.queue === 'duels' ? 20 : 12);
+    expect(Date.parse(work.failingSince)).toBeLessThan(Date.parse(work.parkedAt));
+    expect([duelId, amounts, debt, resolvedAt, openedAt]).toEqual([
+      work.queue === 'duels' ? work.id : null,
+      [],
+      null,
+      null,
+      work.parkedAt,
+    ]);
+  }
+  expect(JSON.stringify(alerts)).not.toMatch(/secret|rpc\.example/);
+  const tally = await tallyParked(world.database.queries);
+  expect(Object.fromEntries(tally.map(({ name, rows }) => [name, rows]))).toEqual({
+    duels: 1,
+    intents: 1,
+    payments: 1,
+    arrivals: 1,
+    settlements: 1,
+  });
+});
+
+test('parked rows are paged with the other alerts, and are never among the resolved ones', async () => {
+  const all = (await list()).items;
+  const seen: Seen[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Seen = await list({ limit: '1', ...(cursor === '' ? {} : { cursor }) });
+    seen.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  expect(seen).toEqual(all);
+  expect((await list({ state: 'open' })).items).toEqual(all);
+  expect((await list({ state: 'resolved' })).items).toEqual([]);
+});
+
+test('a parked row is still tried, but rarely, and keeps no other waiting', async () => {
+  const [before] = (await parked()).filter(({ work }) => work.queue === 'duels');
+  await runAfter(16);
+  const wait = (await duelDue()).getTime() - world.clock.now().getTime();
+  expect(wait).toBeGreaterThan(11 * MINUTE_MS);
+  expect(wait).toBeLessThanOrEqual(15 * MINUTE_MS);
+  const [after] = (await parked()).filter(({ work }) => work.queue === 'duels');
+  expect(after?.work).toMatchObject({ failures: before?.work.failures + 1, parkedAt: before?.work.parkedAt });
+  const fine = await play.match();
+  must(201, await play.prepare(fine.duelId, play.creator));
+  await runAfter(5);
+  const [row] = await world.database.queries.select().from(duels).where(eq(duels.duelId, fine.duelId));
+  expect(row?.checkAttempts).toBe(1);
+});
+
+test('an operator has it tried at the next run; it stays parked until it succeeds', async () => {
+  const before = must(200, await retry('duels'));
+  expect(await duelDue()).toEqual(world.clock.now());
+  await runAfter(0);
+  const [after] = (await parked()).filter(({ work }) => work.queue === 'duels');
+  expect(after?.work.failures).toBe(before.failures + 1);
+  broken = [];
+  for (const queue of Object.keys(ids)) expect(must(200, await retry(queue))).toMatchObject({ queue, id: ids[queue] });
+  await runAfter(0);
+  await runAfter(0);
+  expect(await parked()).toEqual([]);
+  expect(await world.database.queries.select().from(treasuryArrivals)).toEqual([]);
+  for (const queue of Object.keys(ids)) expectRefusal(await retry(queue), 'not-found');
+});
+
+test('only operators retry, and only what is parked', async () => {
+  const body = { queue: 'duels', id: ids.duels };
+  expectRefusal(await world.call(retryParkedWork, { token: await play.token(play.creator), body }), 'unauthenticated');
+  expectRefusal(await world.call(retryParkedWork, { token: 'c'.repeat(32), body }), 'unauthenticated');
+  expectRefusal(await retry('deliveries', 'any'), 'invalid-request', '/body/queue');
+  expectRefusal(await retry('duels', ''), 'invalid-request', '/body/id');
+  const { duelId } = await play.open();
+  expectRefusal(await retry('duels', duelId), 'not-found');
+});
+
+test('failures of a row that came to its end in another way are forgotten', async () => {
+  const at = world.clock.now();
+  const failure = {
+    id: ids.intents as string,
+    failures: 12,
+    reason: 'TypeError',
+    failingSince: at,
+    failedAt: at,
+    parkedAt: at,
+  };
+  await world.database.queries.insert(dueFailures).values({ queue: 'payments', ...failure });
+  await runAfter(0);
+  expect(await parked()).toEqual([]);
+});
