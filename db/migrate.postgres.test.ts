@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { afterFile } from '../lib/core/testing/after-file';
+import { applyMigrations } from './apply-migrations';
 import { MigrationLockedError, migrate } from './migrate';
 import journal from './migrations/meta/_journal.json';
 import { openDatabase } from './open-database';
 import { assertSchemaIsCurrent, SchemaBehindError } from './schema-state';
+import { currentSqlFiles } from './sql-files';
+import { readCatalog, toComparable } from './testing/catalog';
 import { freshDatabase } from './testing/database';
 import { startPostgres } from './testing/postgres-server';
+import { readSql, releaseWith } from './testing/sql-release';
 
 const server = await startPostgres();
 afterFile(server.stop);
@@ -27,7 +31,7 @@ const LIMITS = { otherMs: 50, tableMs: 50 };
 
 test('an empty database lacks every migration, and a migrated one none', async () => {
   const database = await emptyDatabase('empty');
-  await expect(assertSchemaIsCurrent(database)).rejects.toEqual(new SchemaBehindError(journal.entries.length));
+  await expect(assertSchemaIsCurrent(database)).rejects.toEqual(new SchemaBehindError(journal.entries.length, true));
   await migrate(database);
   await assertSchemaIsCurrent(database);
 });
@@ -36,7 +40,7 @@ test('a database lacks the migrations since its newest one, and one of a later r
   const database = await freshDatabase();
   const newest = sql`select max(created_at) from drizzle.__drizzle_migrations`;
   await database.queries.execute(sql`delete from drizzle.__drizzle_migrations where created_at = (${newest})`);
-  await expect(assertSchemaIsCurrent(database)).rejects.toEqual(new SchemaBehindError(1));
+  await expect(assertSchemaIsCurrent(database)).rejects.toEqual(new SchemaBehindError(1, false));
   await database.queries.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
   );
@@ -47,20 +51,21 @@ test('several processes that migrate at once do it once', async () => {
   const database = await emptyDatabase('raced');
   await Promise.all([migrate(database), migrate(database), migrate(database)]);
   const { rows } = (await database.queries.execute(
-    sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
-  )) as unknown as { rows: [{ count: number }] };
-  expect(rows[0].count).toBe(journal.entries.length);
+    sql`select (select count(*) from drizzle.__drizzle_migrations)::int as migrations,
+      (select count(*) from drizzle.__sql_files)::int as versions`,
+  )) as unknown as { rows: unknown[] };
+  expect(rows).toEqual([{ migrations: journal.entries.length, versions: 1 }]);
 });
 
 test('who finds another process migrating gives up in time, and changes nothing', async () => {
   const database = await emptyDatabase('held');
   const other = await database.pool?.connect();
   await other?.query('select pg_advisory_lock(7253110301)');
-  await expect(migrate(database, undefined, LIMITS)).rejects.toThrow(MigrationLockedError);
+  await expect(migrate(database, { limits: LIMITS })).rejects.toThrow(MigrationLockedError);
   await expect(assertSchemaIsCurrent(database)).rejects.toThrow(SchemaBehindError);
   await other?.query('select pg_advisory_unlock(7253110301)');
   other?.release();
-  await migrate(database, undefined, LIMITS);
+  await migrate(database, { limits: LIMITS });
   await assertSchemaIsCurrent(database);
 });
 
@@ -72,8 +77,45 @@ test('a migration that waits for a table gives up in time, and changes nothing',
   );
   const other = await database.pool?.connect();
   await other?.query('begin; lock table drizzle.__drizzle_migrations in access exclusive mode');
-  await expect(migrate(database, undefined, LIMITS)).rejects.toThrow('another transaction holds a table');
+  await expect(migrate(database, { limits: LIMITS })).rejects.toThrow('another transaction holds a table');
   await other?.query('rollback');
   other?.release();
-  await expect(assertSchemaIsCurrent(database)).rejects.toEqual(new SchemaBehindError(journal.entries.length));
+  await expect(assertSchemaIsCurrent(database)).rejects.toEqual(new SchemaBehindError(journal.entries.length, true));
+});
+
+test('a database of the release before, whose functions are those of its migrations, gets the same from the files', async () => {
+  const database = await emptyDatabase('earlier');
+  await database.queries.transaction((transaction) => applyMigrations(transaction));
+  await expect(assertSchemaIsCurrent(database)).rejects.toEqual(new SchemaBehindError(0, true));
+  const before = toComparable(await readCatalog(database.queries));
+  await migrate(database);
+  expect(toComparable(await readCatalog(database.queries))).toMatchObject(before);
+});
+
+test('a new database whose functions fail is left empty', async () => {
+  const database = await emptyDatabase('halved');
+  const files = await releaseWith(1, { 'triggers/verified_rounds.sql': 'create or replace trigger broken;' });
+  await expect(migrate(database, { files })).rejects.toThrow('broken');
+  const { rows } = (await database.queries.execute(
+    sql`select nspname from pg_namespace where nspname = 'drizzle' union all select relname from pg_class where relname = 'duels'`,
+  )) as unknown as { rows: unknown[] };
+  expect(rows).toEqual([]);
+  await migrate(database);
+  await assertSchemaIsCurrent(database);
+});
+
+test('a changed function waits for no table, and a changed trigger only for its own', async () => {
+  const database = await freshDatabase();
+  const { version } = currentSqlFiles;
+  const changed = (path: string) => ({ [path]: `-- Changed.\n${readSql(path)}` });
+  const other = await database.pool?.connect();
+  await other?.query('begin; lock table duels in row exclusive mode');
+  const limits = LIMITS;
+  await migrate(database, { limits, files: await releaseWith(version + 1, changed('functions/refuse_change.sql')) });
+  await migrate(database, { limits, files: await releaseWith(version + 2, changed('triggers/packs.sql')) });
+  const files = await releaseWith(version + 3, changed('triggers/duels.sql'));
+  await expect(migrate(database, { limits, files })).rejects.toThrow('another transaction holds a table');
+  await other?.query('rollback');
+  other?.release();
+  await migrate(database, { limits, files });
 });

@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import type { Database } from './client';
+import { applyMigrations } from './apply-migrations';
+import { applySqlFiles } from './apply-sql-files';
+import type { Database, Queries } from './client';
+import { currentSqlFiles, type SqlFiles } from './sql-files';
 
 /** Key of the Postgres advisory lock that a process holds while it migrates. */
 const LOCK = 7_253_110_301;
@@ -16,25 +17,27 @@ export interface MigrationLimits {
 }
 
 const STANDARD: MigrationLimits = { otherMs: 300_000, tableMs: 5_000 };
-const LOCK_NOT_AVAILABLE = '55P03';
+/** lock_not_available, deadlock_detected. */
+const LOCKED = new Set<unknown>(['55P03', '40P01']);
+
+export interface MigrateOptions {
+  readonly limits?: MigrationLimits;
+  readonly files?: SqlFiles;
+}
 
 /** A migration gave up waiting for a lock. Nothing was changed, and it can run again. */
 export class MigrationLockedError extends Error {}
 
 /**
- * Brings the schema to the newest migration, in one transaction. Several processes may call it at once: on Postgres an
- * advisory lock lets one of them do it while the others wait. Throws `MigrationLockedError` where a lock isn't free in
- * time.
+ * Brings the schema to this release: its migrations, then its functions and triggers, in one transaction. Several
+ * processes may call it at once: on Postgres an advisory lock lets one of them do it while the others wait. Throws
+ * `MigrationLockedError` where a lock isn't free in time.
  */
 export async function migrate(
   database: Database,
-  migrationsFolder = 'db/migrations',
-  limits: MigrationLimits = STANDARD,
+  { limits = STANDARD, files = currentSqlFiles }: MigrateOptions = {},
 ): Promise<void> {
-  if (database.pool === null) {
-    await migratePglite(database.queries as never, { migrationsFolder });
-    return;
-  }
+  if (database.pool === null) return applyRelease(database.queries, files);
   // Of its own: the limits of the pool's connections are those of requests.
   const connection = new pg.Client({
     connectionString: database.pool.options.connectionString,
@@ -44,13 +47,19 @@ export async function migrate(
   // A connection that ends tells so by an event, which unheard would end the process.
   connection.on('error', () => {});
   try {
-    await migrateOn(connection, migrationsFolder, limits);
+    await migrateOn(connection, files, limits);
   } finally {
     await connection.end();
   }
 }
 
-async function migrateOn(connection: pg.Client, migrationsFolder: string, limits: MigrationLimits): Promise<void> {
+const applyRelease = (queries: Queries, files: SqlFiles): Promise<void> =>
+  queries.transaction(async (transaction) => {
+    const applied = await applyMigrations(transaction);
+    await applySqlFiles(transaction, files, applied > 0);
+  });
+
+async function migrateOn(connection: pg.Client, files: SqlFiles, limits: MigrationLimits): Promise<void> {
   try {
     await connection.query(`set lock_timeout = ${limits.otherMs}`);
     await connection.query('select pg_advisory_lock($1)', [LOCK]);
@@ -59,7 +68,7 @@ async function migrateOn(connection: pg.Client, migrationsFolder: string, limits
   }
   try {
     await connection.query(`set lock_timeout = ${limits.tableMs}`);
-    await migrateNode(drizzle(connection), { migrationsFolder });
+    await applyRelease(drizzle(connection) as unknown as Queries, files);
   } catch (error) {
     throw isLocked(error) ? toLockedError('another transaction holds a table', limits.tableMs, error) : error;
   }
@@ -73,6 +82,6 @@ function toLockedError(reason: string, ms: number, cause: unknown): MigrationLoc
 /** drizzle puts Postgres's error below its own. */
 function isLocked(error: unknown): boolean {
   for (let each: unknown = error; each instanceof Error; each = each.cause)
-    if ('code' in each && each.code === LOCK_NOT_AVAILABLE) return true;
+    if ('code' in each && LOCKED.has(each.code)) return true;
   return false;
 }

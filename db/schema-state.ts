@@ -1,24 +1,29 @@
-import { sql } from 'drizzle-orm';
+import { findNewestMigration } from './apply-migrations';
+import { findAppliedFiles } from './apply-sql-files';
 import type { Database } from './client';
 import journal from './migrations/meta/_journal.json';
+import { currentSqlFiles } from './sql-files';
 
 /** The schema is older than this code. Somebody migrates it (`npm run migrate`); until then nothing can be read. */
 export class SchemaBehindError extends Error {
-  constructor(readonly pending: number) {
-    super(
-      `The database lacks ${pending} ${pending === 1 ? 'migration' : 'migrations'} of this release. Run \`npm run migrate\`.`,
-    );
+  constructor(
+    readonly pending: number,
+    readonly functionsBehind: boolean,
+  ) {
+    const missing = [
+      ...(pending > 0 ? [`${pending} ${pending === 1 ? 'migration' : 'migrations'}`] : []),
+      ...(functionsBehind ? ['the functions and triggers'] : []),
+    ];
+    super(`The database lacks ${missing.join(' and ')} of this release. Run \`npm run migrate\`.`);
   }
 }
 
 const UNKNOWN = new Set(['42P01', '3F000']);
 
-/** When the newest applied migration was made, in milliseconds since 1970; 0 for an empty database. */
-async function findNewestApplied({ queries }: Database): Promise<number> {
-  const statement = sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`;
+/** Returns 0 where the table, or its schema, doesn't exist: the database is empty or of an earlier release. */
+async function zeroIfMissing(version: Promise<number>): Promise<number> {
   try {
-    const { rows } = (await queries.execute(statement)) as unknown as { rows: { newest: string | null }[] };
-    return Number(rows[0]?.newest ?? 0);
+    return await version;
   } catch (error) {
     const { cause } = error as { cause?: { code?: string } };
     if (UNKNOWN.has(cause?.code ?? '')) return 0;
@@ -27,11 +32,15 @@ async function findNewestApplied({ queries }: Database): Promise<number> {
 }
 
 /**
- * Throws `SchemaBehindError` while migrations of this code are missing. A schema that is newer is fine: each migration
- * works with the release before it (docs/operations/releases.md).
+ * Throws `SchemaBehindError` while migrations, functions or triggers of this code are missing. A schema that is newer is
+ * fine: each release works with the schema of the next one (docs/operations/releases.md).
  */
-export async function assertSchemaIsCurrent(database: Database): Promise<void> {
-  const newest = await findNewestApplied(database);
+export async function assertSchemaIsCurrent({ queries }: Database): Promise<void> {
+  const [newest, version] = await Promise.all([
+    zeroIfMissing(findNewestMigration(queries)),
+    zeroIfMissing(findAppliedFiles(queries).then((applied) => applied.version)),
+  ]);
   const pending = journal.entries.filter(({ when }) => when > newest).length;
-  if (pending > 0) throw new SchemaBehindError(pending);
+  const functionsBehind = version < currentSqlFiles.version;
+  if (pending > 0 || functionsBehind) throw new SchemaBehindError(pending, functionsBehind);
 }

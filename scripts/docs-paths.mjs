@@ -5,7 +5,7 @@ import { trackedFiles } from './tracked-files.mjs';
 
 /** Without the records of releases, which are of their commit. */
 const DOCS =
-  /^(?:README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|SECURITY)[.]md$|^docs\/(?!releases\/\d).*[.]md$|^(?:packages\/client|program)\/README[.]md$/;
+  /^(?:README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|SECURITY)[.]md$|^docs\/(?!releases\/\d).*[.]md$|^(?:db|packages\/client|program)\/README[.]md$/;
 const EXTENSION = /[.](?:css|json|lock|md|mjs|rs|sh|so|sql|toml|ts|tsx|yml)$/;
 const PATH = /^[.]?[\w@(][\w.@()[\]<>*-]*(?:\/[\w.@()[\]<>*-]+)*\/?$/;
 /** What a run leaves behind; named in the docs, never committed. */

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { applyMigrations } from '../../db/apply-migrations';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
 import { type PostgresServer, startPostgres } from '../../db/testing/postgres-server';
@@ -105,6 +106,9 @@ test('functions answer 503 until the schema is migrated, and recover by themselv
   expect([behind.status, JSON.parse(behind.text).code]).toEqual([503, 'service-not-ready']);
   expect(JSON.parse(behind.text).detail).toContain('schema is older than this release');
   const database = await openDatabase({ url: postgres.url('postgres') });
+  await database.queries.transaction((transaction) => applyMigrations(transaction));
+  const withoutFunctions = await ask('v1/packs', '/v1/packs');
+  expect([withoutFunctions.status, JSON.parse(withoutFunctions.text).code]).toEqual([503, 'service-not-ready']);
   await migrate(database);
   await database.close();
   expect((await ask('v1/packs', '/v1/packs')).status).toBe(200);

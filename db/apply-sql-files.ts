@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Queries, Transaction } from './client';
+import { getDeclaredName, readSqlFile, type SqlFiles } from './sql-files';
+
+/** What a database has: a row for each version that was applied, next to drizzle's own table of migrations. */
+const CREATE = sql`create table if not exists drizzle.__sql_files (version bigint primary key, hashes jsonb not null)`;
+
+interface AppliedFiles {
+  readonly version: number;
+  readonly hashes: Readonly<Record<string, string>>;
+}
+
+const NONE: AppliedFiles = { version: 0, hashes: {} };
+
+/** Returns the newest version that was applied. Throws where the table is missing. */
+export async function findAppliedFiles(queries: Queries): Promise<AppliedFiles> {
+  const statement = sql`select version::text, hashes from drizzle.__sql_files order by version desc limit 1`;
+  const { rows } = (await queries.execute(statement)) as unknown as {
+    rows: { version: string; hashes: Record<string, string> }[];
+  };
+  const [newest] = rows;
+  return newest === undefined ? NONE : { version: Number(newest.version), hashes: newest.hashes };
+}
+
+/** Returns the functions, and the triggers that fire, by the names that `getDeclaredName` gives them. */
+export async function findActive(queries: Queries): Promise<ReadonlySet<string>> {
+  const { rows } = (await queries.execute(sql`
+    select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+    union all select relname || '.' || tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where relnamespace = 'public'::regnamespace and tgenabled in ('O', 'A')`)) as unknown as {
+    rows: { name: string }[];
+  };
+  return new Set(rows.map(({ name }) => name));
+}
+
+/**
+ * Applies the functions and triggers that changed since the newest applied version, and those that a migration dropped;
+ * `migrated` says that one was applied in this transaction. Leaves a database with a later version alone, so that an
+ * instance of the release before, when it restarts, doesn't bring back old functions. A trigger's table is locked
+ * against writes until the transaction ends; a function locks no table.
+ */
+export async function applySqlFiles(transaction: Transaction, files: SqlFiles, migrated: boolean): Promise<void> {
+  await transaction.execute(CREATE);
+  const applied = await findAppliedFiles(transaction);
+  if (applied.version > files.version || (applied.version === files.version && !migrated)) return;
+  const active = await findActive(transaction);
+  for (const [path, hash] of Object.entries(files.hashes)) {
+    const statements = await readSqlFile(files, path);
+    const isApplied = hash === applied.hashes[path] && statements.every((each) => active.has(getDeclaredName(each)));
+    if (!isApplied) for (const statement of statements) await transaction.execute(sql.raw(statement));
+  }
+  const hashes = JSON.stringify(files.hashes);
+  await transaction.execute(
+    sql`insert into drizzle.__sql_files values (${files.version}, ${hashes}::jsonb) on conflict do nothing`,
+  );
+}

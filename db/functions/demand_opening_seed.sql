@@ -1,0 +1,10 @@
+-- Refuses to reveal a server seed whose SHA-256 isn't the hash that the rip's commitment published before the payment.
+create or replace function demand_opening_seed() returns trigger language plpgsql as $$
+begin
+  if not exists (select 1 from gacha_rips r join gacha_commitments c using (commitment_id)
+      where r.rip_id = new.rip_id and c.server_seed_hash = encode(sha256(decode(new.server_seed, 'hex')), 'hex')) then
+    raise exception 'the seed does not open its commitment'
+      using errcode = 'check_violation', constraint = 'seed_opens_its_commitment';
+  end if;
+  return new;
+end $$;

@@ -1,0 +1,9 @@
+-- Protects the final state of game rounds and crash requests: once it is reached, the row can't be deleted, and no
+-- column but a round's event count can change. The events themselves are append-only.
+create or replace function keep_what_is_over() returns trigger language plpgsql as $$
+begin
+  if TG_OP = 'DELETE' or to_jsonb(new) - 'events' is distinct from to_jsonb(old) - 'events' then
+    raise exception 'a row of % is over', TG_TABLE_NAME using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;

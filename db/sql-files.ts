@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { hashes, version } from './sql-files.json';
+
+/** The functions and triggers of one release of the code (db/README.md). */
+export interface SqlFiles {
+  /** The folder that has the folders `functions` and `triggers`. */
+  readonly folder: string;
+  /** When the files last changed, in milliseconds since 1970. A later release has a greater version. */
+  readonly version: number;
+  /** The SHA-256 of each file, in hex, by its path in `folder`. */
+  readonly hashes: Readonly<Record<string, string>>;
+}
+
+/** The files that this code was written with. */
+export const currentSqlFiles: SqlFiles = { folder: 'db', version, hashes };
+
+export const hashSql = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Reads one file as statements. Throws if it isn't the file that was hashed: it was edited since, or a deployment lacks
+ * some files of its release.
+ */
+export async function readSqlFile({ folder, hashes: expected }: SqlFiles, path: string): Promise<string[]> {
+  // Without the comment Next takes every file of the project for one that this could read, and ships it.
+  const text = await readFile(/* turbopackIgnore: true */ `${folder}/${path}`, 'utf8');
+  if (hashSql(text) !== expected[path])
+    throw new Error(`${folder}/${path} differs from its hash in db/sql-files.json. Run \`npm run db:functions\`.`);
+  return splitStatements(path, text);
+}
+
+/** A function's body has semicolons, so its file is one statement. PGlite runs one statement at a time. */
+const splitStatements = (path: string, text: string): string[] =>
+  path.startsWith('functions/') ? [text] : text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
+
+const DECLARATION = /^create or replace (?:function|trigger) (\w+)(?:\s[^;]*?\son (\w+)\s)?/m;
+
+/** Returns the name of the function that a statement creates, or of its trigger as `table.trigger`. */
+export function getDeclaredName(statement: string): string {
+  const [, name, table] = DECLARATION.exec(statement) ?? [];
+  if (name === undefined) throw new Error(`Neither a function nor a trigger:\n${statement}`);
+  return table === undefined ? name : `${table}.${name}`;
+}
+
+/** Returns the names of all functions and triggers of the files. */
+export async function listDeclared(files: SqlFiles): Promise<string[]> {
+  const statements = await Promise.all(Object.keys(files.hashes).map((path) => readSqlFile(files, path)));
+  return statements.flat().map(getDeclaredName);
+}

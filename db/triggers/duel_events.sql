@@ -1,0 +1,16 @@
+-- Append-only: the history of a duel.
+create or replace trigger duel_events_are_immutable before update or delete on duel_events
+  for each row execute function refuse_change();
+
+-- Webhook endpoints are notified of every change of status.
+create or replace trigger status_changes_go_to_webhooks after insert on duel_events
+  for each row when (new.status_from is distinct from new.status_to) execute function put_into_webhook_outbox();
+
+-- A settled duel joins the verified rounds, if it can be verified.
+create or replace trigger settled_duels_are_listed after insert on duel_events
+  for each row when (new.status_to = 'settled') execute function list_settled_duel();
+
+-- It leaves them again when the chain shows that it was refunded instead.
+create or replace trigger corrected_duels_are_unlisted after insert on duel_events
+  for each row when (new.kind = 'record-corrected' and new.status_from = 'settled' and new.status_to = 'refunded')
+  execute function unlist_corrected_duel();

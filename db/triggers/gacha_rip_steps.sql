@@ -1,0 +1,11 @@
+-- Append-only: the steps of a rip (reveal, acquisition, settlement).
+create or replace trigger gacha_rip_steps_are_immutable before update or delete on gacha_rip_steps
+  for each row execute function refuse_change();
+
+-- The revealed server seed has the hash that was committed to before the payment.
+create or replace trigger seed_opens_its_commitment before insert on gacha_rip_steps
+  for each row when (new.kind = 'reveal') execute function demand_opening_seed();
+
+-- A settled rip joins the verified rounds, if its payment was found on chain.
+create or replace trigger settled_rips_are_listed after insert on gacha_rip_steps
+  for each row when (new.kind = 'settlement') execute function list_settled_rip();
