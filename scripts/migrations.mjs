@@ -24,6 +24,23 @@ const rules = [
   },
 ];
 
+/** The last migration from when functions and triggers had no files of their own. */
+const LAST_WITH_FUNCTIONS = 33;
+
+/** @type {typeof rules} */
+const functionRules = [
+  {
+    what: 'creates a function or trigger',
+    pattern: /\bcreate (?:or replace )?(?:constraint )?(?:function|trigger)\b/i,
+    instead: 'write it in db/functions or db/triggers (db/README.md)',
+  },
+  {
+    what: 'drops a function or trigger',
+    pattern: /\bdrop (?:function|trigger)\b/i,
+    instead: 'leave it for one release',
+  },
+];
+
 const CREATED = /\bcreate table (?:if not exists )?"?(\w+)"?/gi;
 const INDEX = /\bcreate (?:unique )?index (if not exists )?[^;]*?\bon "?(\w+)"?/gi;
 const ALTERED = /\balter table "?(\w+)"?/i;
@@ -31,19 +48,21 @@ const ALTERED = /\balter table "?(\w+)"?/i;
 /**
  * What a migration must not do while instances of the release before it run.
  * @param {string} sql
+ * @param {{ hasFunctions?: boolean }} [options] `hasFunctions` for migrations that may create functions and triggers
  * @returns {string[]}
  */
-export function findUnsafe(sql) {
+export function findUnsafe(sql, { hasFunctions = false } = {}) {
   if (/^-- contract: \S/.test(sql)) return [];
   const made = new Set([...sql.matchAll(CREATED)].map(([, table]) => table));
   const statements = sql
     .replace(/--> statement-breakpoint/g, ';')
     .replace(/--.*$/gm, '')
     .split(';');
+  const applied = hasFunctions ? rules : [...rules, ...functionRules];
   const found = statements.flatMap((statement) =>
     made.has(ALTERED.exec(statement)?.[1] ?? '')
       ? []
-      : rules.filter(({ pattern }) => pattern.test(statement)).map(({ what, instead }) => `${what}: ${instead}`),
+      : applied.filter(({ pattern }) => pattern.test(statement)).map(({ what, instead }) => `${what}: ${instead}`),
   );
   const locking = [...sql.matchAll(INDEX)].filter(
     ([, ifMissing, table]) => ifMissing === undefined && !made.has(table),
@@ -54,5 +73,10 @@ export function findUnsafe(sql) {
   ];
 }
 
+const readNumber = (/** @type {string} */ file) => Number(/^(\d{4})_/.exec(file)?.[1] ?? 0);
+
 /** Whether a migration came after the rule, by its file name. */
-export const isBound = (/** @type {string} */ file) => Number(/^(\d{4})_/.exec(file)?.[1] ?? 0) > LAST_FREE;
+export const isBound = (/** @type {string} */ file) => readNumber(file) > LAST_FREE;
+
+/** Whether a migration is from when functions and triggers had no files of their own. */
+export const mayHaveFunctions = (/** @type {string} */ file) => readNumber(file) <= LAST_WITH_FUNCTIONS;
