@@ -5,6 +5,7 @@ import type { Database, Queries } from '../../db/client';
 import { chainIdentity } from '../../db/schema/chain-identity';
 import { findEarlierDuels } from '../../lib/duel/earlier-duels-store';
 import { check, type Finding, Unknown, Warning } from './finding';
+import { checkFunctions } from './functions';
 import { isMissing } from './missing';
 import { checkPackBonds } from './packs';
 import { checkRole } from './role';
@@ -39,6 +40,7 @@ export async function checkDatabase({ queries, kind }: Database, genesisHash: st
         throw new Error(`${missing.length} of ${known.length} migrations are missing, from ${missing[0]?.tag} on`);
       return `all ${known.length} migrations are applied`;
     }),
+    await checkFunctions(queries),
     await checkRole(queries),
     await check('Chain of the database', 'Use the database of this chain, or an empty one.', async () => {
       const [bound] = await queries

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { migrate } from '../../db/migrate';
 import { packEditions, packs } from '../../db/schema/packs';
 import { freshDatabase } from '../../db/testing/database';
 import { insertEdition } from '../../lib/packs/fill-editions';
@@ -10,6 +11,7 @@ import { openWorld } from '../../lib/root/testing/world';
 import { checkChain } from './chain';
 import { checkDatabase } from './database';
 import type { Finding } from './finding';
+import { checkFunctions } from './functions';
 
 const world = await openWorld();
 const genesisHash = world.services.genesisHash();
@@ -20,6 +22,7 @@ test('a database in order', async () => {
   expect(statesOf(findings)).toEqual([
     ['Database', 'ok'],
     ['Schema', 'ok'],
+    ['Functions and triggers', 'ok'],
     ['Role of the database', 'ok'],
     ['Chain of the database', 'ok'],
     ['Duels of earlier terms', 'ok'],
@@ -34,7 +37,7 @@ test('a card pack, and an edition of it, whose stored bond does not cover its ca
   const entries = (await listEntries(queries, pack.packId)).map(sealedEntryOf);
   const by = { providerKey: world.provider.publicKey, now: world.clock.now() };
   const editionId = await insertEdition(world.database, pack, entries, by);
-  const look = async () => (await checkDatabase(world.database, genesisHash))[5];
+  const look = async () => (await checkDatabase(world.database, genesisHash))[6];
   expect(await look()).toMatchObject({ state: 'ok', found: 'enough: 2 packs and editions' });
   const change = (lamportsPerValueUnit: bigint) =>
     queries.update(packs).set({ lamportsPerValueUnit }).where(eq(packs.packId, pack.packId));
@@ -48,9 +51,9 @@ test('a card pack, and an edition of it, whose stored bond does not cover its ca
 });
 
 test('a database of another chain, and one that is bound to none', async () => {
-  const [, , , other] = await checkDatabase(world.database, 'another');
+  const [, , , , other] = await checkDatabase(world.database, 'another');
   expect(other).toMatchObject({ state: 'wrong', found: `made for ${genesisHash}, the RPC serves another` });
-  const [, , , unbound] = await checkDatabase(await freshDatabase(), genesisHash);
+  const [, , , , unbound] = await checkDatabase(await freshDatabase(), genesisHash);
   expect(unbound).toMatchObject({ state: 'unknown' });
 });
 
@@ -66,6 +69,33 @@ test('a schema that is behind, ahead, or not there', async () => {
   });
   await queries.execute(sql`drop schema drizzle cascade`);
   expect(await look()).toMatchObject({ state: 'wrong', found: 'the database is empty' });
+});
+
+test('functions that are behind or ahead, and triggers that are missing or disabled, until they are applied again', async () => {
+  const database = await freshDatabase();
+  const { queries } = database;
+  const look = () => checkFunctions(queries);
+  expect(await look()).toMatchObject({ state: 'ok', found: expect.stringMatching(/^all \d+ are active$/) });
+  await queries.execute(sql`alter table packs disable trigger sealed_packs_are_immutable`);
+  expect(await look()).toMatchObject({
+    state: 'wrong',
+    found: 'missing or disabled: packs.sealed_packs_are_immutable',
+  });
+  await queries.execute(sql`drop function refuse_change_of_rounds cascade`);
+  await queries.execute(sql`drop trigger at_most_ten_waiting on duels`);
+  await queries.execute(sql`drop trigger no_payment_without_consent on duels`);
+  expect(await look()).toMatchObject({
+    state: 'wrong',
+    found: expect.stringMatching(/^missing or disabled: refuse_change_of_rounds, duels\.\w+, duels\.\w+ and 2 more$/),
+  });
+  await queries.execute(sql`insert into drizzle.__sql_files values (9999999999999, '{}')`);
+  expect(await look()).toMatchObject({ state: 'wrong', found: expect.stringContaining('newer than this code') });
+  await queries.execute(sql`delete from drizzle.__sql_files`);
+  expect(await look()).toMatchObject({ state: 'wrong', found: 'they are older than this code' });
+  await queries.execute(sql`drop table drizzle.__sql_files`);
+  expect(await look()).toMatchObject({ state: 'wrong', found: 'they are older than this code' });
+  await migrate(database);
+  expect(await look()).toMatchObject({ state: 'ok' });
 });
 
 test('a chain with the committed program; another address, and an account that is no program', async () => {

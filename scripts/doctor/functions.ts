@@ -1,0 +1,26 @@
+import { findActive, findAppliedFiles } from '../../db/apply-sql-files';
+import type { Queries } from '../../db/client';
+import { currentSqlFiles, listDeclared } from '../../db/sql-files';
+import { check, type Finding } from './finding';
+import { isMissing } from './missing';
+
+const FIX =
+  'Start the service once, or run `npm run migrate`. If triggers are missing or disabled although the version is right: docs/operations/releases.md.';
+const MOST_NAMED = 3;
+
+/** Whether the database has this release's functions and triggers, and every trigger fires: they protect the money. */
+export function checkFunctions(queries: Queries): Promise<Finding> {
+  return check('Functions and triggers', FIX, async () => {
+    const { version } = await findAppliedFiles(queries).catch((cause) =>
+      isMissing(cause) ? { version: 0 } : Promise.reject(cause),
+    );
+    if (version < currentSqlFiles.version) throw new Error('they are older than this code');
+    if (version > currentSqlFiles.version) throw new Error('they are newer than this code: deploy the newer one');
+    const active = await findActive(queries);
+    const declared = await listDeclared(currentSqlFiles);
+    const missing = declared.filter((name) => !active.has(name));
+    const more = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : '';
+    if (missing.length > 0) throw new Error(`missing or disabled: ${missing.slice(0, MOST_NAMED).join(', ')}${more}`);
+    return `all ${declared.length} are active`;
+  });
+}
