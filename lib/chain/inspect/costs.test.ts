@@ -22,11 +22,12 @@ const sysvar = (perYear = 3_480n, years = 2) => {
   return { lamports: 1n, data: new Uint8Array(view.buffer) };
 };
 const holding = (lamports: bigint) => ({ lamports, data: new Uint8Array() });
-const payment = inspectTransaction(fund(), expected);
+/** Made by each test, so that it tests what lists the accounts. */
+const inspectPayment = () => inspectTransaction(fund(), expected);
 const [ESCROW_RENT, VAULT_RENT, EMPTY] = [4_865_040n, 2_039_280n, 890_880n];
 
 const costsOf = (escrowHolds: bigint | null, vaultHolds: bigint | null) =>
-  calculateCosts(payment, [
+  calculateCosts(inspectPayment(), [
     holding(1n),
     sysvar(),
     ...[escrowHolds, vaultHolds].map((lamports) => (lamports === null ? null : holding(lamports))),
@@ -34,7 +35,7 @@ const costsOf = (escrowHolds: bigint | null, vaultHolds: bigint | null) =>
 
 describe('the costs of a payment', () => {
   test('are the fee, both rents and the network fee; who paid the rents gets them back', () => {
-    expect(calculateCosts(payment, [null, sysvar(), null, null])).toEqual({
+    expect(calculateCosts(inspectPayment(), [null, sysvar(), null, null])).toEqual({
       balance: 0n,
       costs: {
         fee: 50_000_000n,
@@ -48,7 +49,7 @@ describe('the costs of a payment', () => {
           },
           {
             account: 'fee-vault',
-            address: listAccountsToRead(creator, payment)[3],
+            address: listAccountsToRead(creator, inspectPayment())[3],
             amount: VAULT_RENT,
             returnedTo: creator,
             returnedWhen: 'escrow-closed',
@@ -72,12 +73,12 @@ describe('the costs of a payment', () => {
   });
 
   test('follow the chain’s own rate', () => {
-    const half = calculateCosts(payment, [null, sysvar(3_480n, 1), null, null]).costs;
+    const half = calculateCosts(inspectPayment(), [null, sysvar(3_480n, 1), null, null]).costs;
     expect([half.leastRemaining, half.rents[1]?.amount]).toEqual([EMPTY / 2n, VAULT_RENT / 2n]);
   });
 
   test('can’t be told without the rent sysvar', () => {
-    expect(() => calculateCosts(payment, [null, null])).toThrow(RangeError);
+    expect(() => calculateCosts(inspectPayment(), [null, null])).toThrow(RangeError);
   });
 });
 
@@ -122,6 +123,7 @@ describe('a wallet', () => {
   test.each([
     ['holds exactly that', totalAtMost, 0n],
     ['keeps enough to exist', totalAtMost + EMPTY, 0n],
+    ['keeps more', totalAtMost + EMPTY + 1n, 0n],
     ['would keep one lamport', totalAtMost + 1n, EMPTY - 1n],
     ['would keep one too few', totalAtMost + EMPTY - 1n, 1n],
     ['is one lamport short', totalAtMost - 1n, 1n],

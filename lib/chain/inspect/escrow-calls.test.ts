@@ -14,3 +14,7 @@ test('an escrow of layout 1 is never locked', () => {
   const terms = encodeTerms(decodeTerms(match.terms));
   expect(listAllowedAccounts({ kind: 'lock_entropy' }, { ...basis, terms })).toEqual([]);
 });
+
+test.each([2, 3])('a card is never refunded: part %s', (part) => {
+  expect(listAllowedAccounts({ kind: 'refund', part }, basis)).toEqual([]);
+});

@@ -41,9 +41,10 @@ const listKinds = ({ changes }: Decision) => changes.map(({ kind, data }) => `${
 
 describe('drawn cards', () => {
   test('are awaited from the result on', () => {
-    const { next } = observeWith(buildResolvingDuel({ cardMode: 1 }), buildCardEscrow('none', 'none', 'held'));
-    expect(next.status).toBe('resolved');
-    expect(next.cards).toEqual(buildCards('awaited'));
+    const decision = observeWith(buildResolvingDuel({ cardMode: 1 }), buildCardEscrow('none', 'none', 'held'));
+    // Other cards would be corrected at once.
+    expect(listKinds(decision)).toEqual(['result-committed']);
+    expect(decision.next).toMatchObject({ status: 'resolved', cards: buildCards('awaited') });
   });
 
   test.each<[string, Partial<Duel>, Partial<EscrowState>]>([
@@ -190,7 +191,9 @@ describe('a duel that the chain resolved while it was being refunded', () => {
     ['missed and delivered', buildMissedEscrow('none', 'settled'), buildCards('missed', 'delivered')],
     ['missed', buildMissedEscrow('none', 'none'), buildCards('missed')],
   ])('is settled with its cards %s', (_title, escrow, cards) => {
-    expect(observeWith(refunding, escrow, seen).next).toMatchObject({ status: 'settled', cards });
+    const decision = observeWith(refunding, escrow, seen);
+    expect(listKinds(decision)).toEqual(['settled']);
+    expect(decision.next).toMatchObject({ status: 'settled', cards });
   });
 
   test.each<[string, EscrowState]>([
