@@ -16,7 +16,7 @@ interface Pending {
   requestId: string | null;
 }
 
-/** By the transaction that made them. A handle serves one transaction after the other, each with its own entry. */
+/** By the transaction that made them. */
 const pendingChanges = new WeakMap<object, Pending>();
 /** By the queries of a database. */
 const listeners = new WeakMap<object, ChangeListener>();

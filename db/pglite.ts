@@ -22,14 +22,8 @@ export async function openPglite({ dataDir, dump }: DatabaseOptions): Promise<Da
     kind: 'pglite',
     queries,
     pool: null,
-    transaction: (work, last) =>
-      tellCommitted(queries, (begin) =>
-        queries.transaction(async (transaction) => {
-          const value = await work(begin(transaction as never));
-          await last?.(transaction as never, value);
-          return value;
-        }),
-      ),
+    transaction: (work) =>
+      tellCommitted(queries, (begin) => queries.transaction((transaction) => work(begin(transaction as never)))),
     close: () => client.close(),
   };
 }

@@ -23,11 +23,6 @@ export interface ReadHandler<E extends Endpoint, Services> {
   run(context: Context<Services>, input: Input<E>): Promise<Reply<E>>;
 }
 
-/** `last` travels with COMMIT: writes whose row is locked already, so that only a failing statement can stop them. */
-export type WriteReply<E extends Endpoint> = Reply<E> & {
-  readonly last?: ((transaction: Transaction) => Promise<void>) | undefined;
-};
-
 /**
  * Writes, in two phases: `gather` asks the chain and the provider outside any transaction, `apply`
  * sees only the transaction, which also holds the idempotency claim. A verb that asks nobody has no `gather`.
@@ -36,7 +31,7 @@ export interface WriteHandler<E extends Endpoint, Services, Facts> {
   readonly kind: 'write';
   readonly endpoint: E;
   gather?(context: Context<Services>, input: Input<E>): Promise<Facts>;
-  apply(context: Context<Services>, transaction: Transaction, input: Input<E>, facts: Facts): Promise<WriteReply<E>>;
+  apply(context: Context<Services>, transaction: Transaction, input: Input<E>, facts: Facts): Promise<Reply<E>>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the table of all handlers holds every endpoint's own types

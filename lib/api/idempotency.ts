@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
-import { placeholders, preparedOnce } from '../../db/prepared';
 import type { EveryColumn, NewRow } from '../../db/rows';
 import { idempotencyKeys } from '../../db/schema/idempotency';
 import { canonicalHash, type Json } from '../core/canonical-json';
@@ -68,34 +67,16 @@ function withoutKey(payload: Json | undefined): Json | undefined {
   return rest;
 }
 
-const isStored = () =>
-  and(
-    eq(idempotencyKeys.scope, sql.placeholder('scope')),
-    gt(idempotencyKeys.expiresAt, sql`${sql.placeholder('now')}`),
-  );
+const isStored = (claim: Claim, now: Date) =>
+  and(eq(idempotencyKeys.scope, claim.scope), gt(idempotencyKeys.expiresAt, now));
 
-const findReplay = preparedOnce((queries: Queries) =>
-  queries.select().from(idempotencyKeys).where(isStored()).prepare('find_replay'),
-);
-
-/** The stored answer to this claim, or null; throws `idempotency-key-reused` for another payload. */
+/** Finds the stored answer to this claim; throws `idempotency-key-reused` for another payload. */
 export async function replay(queries: Queries, claim: Claim, now: Date): Promise<ApiResponse | null> {
-  const [stored] = await findReplay(queries).execute({ scope: claim.scope, now: now.toISOString() });
+  const [stored] = await queries.select().from(idempotencyKeys).where(isStored(claim, now));
   return stored === undefined ? null : replyOf(stored, claim);
 }
 
-const takeClaim = preparedOnce((transaction: Transaction) =>
-  transaction
-    .select({
-      taken: sql<boolean>`pg_try_advisory_xact_lock(${sql.placeholder('lock')}::bigint)`,
-      stored: idempotencyKeys,
-    })
-    .from(sql`(select) as nothing`)
-    .leftJoin(idempotencyKeys, isStored())
-    .prepare('take_claim'),
-);
-
-/** Whose a claim is; an answer where it was given already. */
+/** Who has a claim: this request, another one that isn't done, or one that was done and left this answer. */
 export type Holding = 'taken' | 'elsewhere' | ApiResponse;
 
 /**
@@ -104,7 +85,10 @@ export type Holding = 'taken' | 'elsewhere' | ApiResponse;
  */
 export async function take(transaction: Transaction, claim: Claim, now: Date): Promise<Holding> {
   const lock = BigInt.asIntN(64, BigInt(`0x${claim.scope.slice(0, 16)}`)).toString();
-  const [row] = await takeClaim(transaction).execute({ lock, scope: claim.scope, now: now.toISOString() });
+  const [row] = await transaction
+    .select({ taken: sql<boolean>`pg_try_advisory_xact_lock(${lock}::bigint)`, stored: idempotencyKeys })
+    .from(sql`(select) as nothing`)
+    .leftJoin(idempotencyKeys, isStored(claim, now));
   if (row?.stored) return replyOf(row.stored, claim);
   return row?.taken ? 'taken' : 'elsewhere';
 }
@@ -127,14 +111,6 @@ const replaced = {
   expiresAt: sql`excluded.expires_at`,
 } satisfies Omit<EveryColumn<typeof idempotencyKeys>, 'scope'>;
 
-const storeReply = preparedOnce((transaction: Transaction) =>
-  transaction
-    .insert(idempotencyKeys)
-    .values(placeholders(idempotencyKeys))
-    .onConflictDoUpdate({ target: idempotencyKeys.scope, set: replaced })
-    .prepare('store_reply'),
-);
-
 /**
  * Stores the answer beside its effect. An expired entry of the same scope makes way; where another one
  * stands it fails, and the effect with it.
@@ -148,7 +124,10 @@ export async function store(transaction: Transaction, claim: Claim, response: Ap
     createdAt: now,
     expiresAt: keepsRecord ? NEVER : new Date(now.getTime() + RETENTION_MS),
   };
-  await storeReply(transaction).execute(row);
+  await transaction
+    .insert(idempotencyKeys)
+    .values(row)
+    .onConflictDoUpdate({ target: idempotencyKeys.scope, set: replaced });
 }
 
 /** Forgets at most `limit` answers that are replayed no more, oldest first; what is kept for ever never is. Gives how many. */

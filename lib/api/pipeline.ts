@@ -11,7 +11,7 @@ import { everyResponse } from './every-response';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { type Attempt, problemResponse } from './failure';
 import type { Context, Handler, ReadHandler, WriteHandler } from './handler';
-import { awaitOther, type Claim, claimOf, type Holding, replay, store, take } from './idempotency';
+import { awaitOther, type Claim, claimOf, replay, store, take } from './idempotency';
 import { type Limiter, limitKey } from './limits';
 import type { Log } from './log';
 import type { Meter } from './meter';
@@ -107,7 +107,10 @@ async function readOut<Services extends PipelineServices>(
   return encode(endpoint, await run(context, input as never));
 }
 
-/** The effect and its stored answer in one transaction; a stored answer is given again before anything is asked or done. */
+/**
+ * Runs a write: its effect and the stored response of its Idempotency-Key commit together. A response stored earlier is
+ * returned before anything is asked or done.
+ */
 async function commit<Services extends PipelineServices>(
   // biome-ignore lint/suspicious/noExplicitAny: any write endpoint
   handler: WriteHandler<any, Services, any>,
@@ -115,51 +118,30 @@ async function commit<Services extends PipelineServices>(
   input: unknown,
   claim: Claim | null,
 ): Promise<ApiResponse> {
-  const { database } = context.services;
-  const stored = handler.gather && claim && (await replay(database.queries, claim, context.now));
+  const { now, services, requestId } = context;
+  const { database } = services;
+  const stored = handler.gather && claim && (await replay(database.queries, claim, now));
   if (stored) return stored;
   try {
-    await context.services.admit(handler.endpoint, context);
+    await services.admit(handler.endpoint, context);
     const facts = await handler.gather?.(context, input as never);
-    const { response } = await database.transaction(
-      (transaction) => {
-        noteRequest(transaction, context.requestId);
-        const holding = claim === null ? 'taken' : take(transaction, claim, context.now);
-        // Sent behind the claim without waiting for it: where it was not free, nothing of this stays.
-        return unlessHeld(holding, handler.apply(context, transaction, input as never, facts)).then((reply) => ({
-          response: encode(handler.endpoint, reply),
-          last: reply.last,
-        }));
-      },
-      async (transaction, { response, last }) => {
-        await Promise.all([last?.(transaction), claim && store(transaction, claim, response, context.now)]);
-      },
-    );
-    return response;
+    const outcome = await database.transaction(async (transaction) => {
+      noteRequest(transaction, requestId);
+      const holding = claim === null ? 'taken' : await take(transaction, claim, now);
+      if (holding !== 'taken') return holding;
+      const response = encode(handler.endpoint, await handler.apply(context, transaction, input as never, facts));
+      if (claim !== null) await store(transaction, claim, response, now);
+      return response;
+    });
+    if (outcome !== 'elsewhere') return outcome;
   } catch (error) {
-    if (error instanceof Held)
-      return error.by === 'elsewhere' ? awaitOther(database.queries, claim as Claim, context.now) : error.by;
-    // The same request may have ended between our look and our effect, which then found the work done;
-    // or it was answered before something closed.
-    const late = claim && (await replay(database.queries, claim, context.now));
+    // A request under the same key may have committed since the claim was read, so that this one found the work done,
+    // or may have been answered before its feature closed.
+    const late = claim && (await replay(database.queries, claim, now));
     if (late) return late;
     throw error;
   }
-}
-
-/** The claim was not free: another request has it, or had it and left its answer. */
-class Held extends Error {
-  constructor(readonly by: 'elsewhere' | ApiResponse) {
-    super('The claim is held.');
-  }
-}
-
-/** What the verb made, once the claim is known to be this request's; what the claim says comes before any fault of the verb. */
-async function unlessHeld<Made>(holding: Promise<Holding> | Holding, making: Promise<Made>): Promise<Made> {
-  await Promise.allSettled([holding, making]);
-  const held = await holding;
-  if (held !== 'taken') throw new Held(held);
-  return making;
+  return awaitOther(database.queries, claim as Claim, now);
 }
 
 /** Encoding drops what the schema does not declare, so no column leaks by accident. */

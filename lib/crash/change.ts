@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { Queries, Transaction } from '../../db/client';
+import type { Transaction } from '../../db/client';
 import { ProblemError } from '../api/problems';
 import type { KeyRing } from '../core/key-ring';
 import type { Result } from '../core/result';
@@ -18,24 +18,19 @@ export interface SeedServices {
   readonly drawKeys: KeyRing;
 }
 
-/** A round as it was decided, and what writes it, all in one packet; nothing where nothing changed. */
-export interface Changed extends Known {
-  readonly save?: (transaction: Transaction) => Promise<void>;
-}
-
 /**
- * Decides about a locked round, with what it makes due at the provider. A round whose seed is lost is voided instead.
- * Throws the rule's refusal.
+ * Decides about a locked round, and saves the decision with the requests to the provider that it makes due. A round
+ * whose seed is lost is voided instead. Throws the rule's refusal.
  */
 export async function change(
   services: SeedServices,
-  queries: Queries,
+  transaction: Transaction,
   { round, requests }: Omit<Known, 'mode'>,
   clientSeed: string | null,
   decide: (course: Course) => Result<Decision, Refusal>,
   now: Date,
-): Promise<Changed> {
-  const mode = await readGameConfig<CrashMode>(queries, round.configHash);
+): Promise<Known> {
+  const mode = await readGameConfig<CrashMode>(transaction, round.configHash);
   const unchanged = { mode, round, requests };
   if (isOver(round.status)) return unlessRefused(unchanged, decide({ mode, lastStage: 0 }));
   const seed = openServerSeed(services.drawKeys, round.roundId, round.serverSeedHash);
@@ -52,13 +47,9 @@ export async function change(
   };
   const saved = decidedRound(round, decision.value, fixed);
   const due = dueOf(mode, saved, isStart, now);
-  const save = async (transaction: Transaction): Promise<void> => {
-    await Promise.all([
-      saveDecision(transaction, round, saved, transitions, now),
-      ...due.map((request) => insertRequest(transaction, request)),
-    ]);
-  };
-  return { mode, round: saved, requests: [...requests, ...due], save };
+  await saveDecision(transaction, round, saved, transitions, now);
+  for (const request of due) await insertRequest(transaction, request);
+  return { mode, round: saved, requests: [...requests, ...due] };
 }
 
 /** Of a round that is over nothing is changed: the decision was found defaulted, or is refused. */

@@ -12,12 +12,9 @@ import { decidedBodyOf } from './view';
 /** One decision a stage, in time or forfeited; throws `stale-decision`, `action-not-available`, `wrong-round-state`. */
 export const decideCrashRoundHandler = write(decideCrashRound)({
   async apply({ services, caller, now: asked }: Context<SeedServices>, transaction, { params, body }) {
-    // Sent together: the second is read behind the lock of the first.
-    const [round, requests] = await Promise.all([
-      lockRound(transaction, params.roundId, sessionWallet(caller)),
-      listRequests(transaction, params.roundId),
-    ]);
+    const round = await lockRound(transaction, params.roundId, sessionWallet(caller));
     if (round === null) throw new ProblemError('not-found');
+    const requests = await listRequests(transaction, params.roundId);
     // Another instance's clock may be behind the one that wrote the round.
     const now = laterOf(asked, round.startedAt ?? round.createdAt);
     const decided = await change(
@@ -28,6 +25,6 @@ export const decideCrashRoundHandler = write(decideCrashRound)({
       (course) => decide(round, body, course, now),
       now,
     );
-    return { body: decidedBodyOf(decided, now), last: decided.save };
+    return { body: decidedBodyOf(decided, now) };
   },
 });

@@ -1,7 +1,7 @@
-import type { Database, Transaction } from '../../db/client';
+import type { Database } from '../../db/client';
 import { ProblemError } from '../api/problems';
 import { ok } from '../core/result';
-import { type Changed, change, type SeedServices } from './change';
+import { change, type SeedServices } from './change';
 import { reconcileRound, type SettlementServices } from './reconcile';
 import { expire, isOver, isOverdue } from './rules/round';
 import { findRound, lockRound, type StoredRound } from './store';
@@ -21,13 +21,12 @@ export async function readRound(
   const round = await findRound(database.queries, roundId, wallet);
   if (round === null) throw new ProblemError('not-found');
   if (!isOverdue(round, now)) return round;
-  const forfeit = async (transaction: Transaction): Promise<Changed> => {
+  const ended = await database.transaction(async (transaction) => {
     const current = await lockRound(transaction, roundId, wallet);
     if (current === null) throw new ProblemError('not-found');
     const known = { round: current, requests: [] };
     return change(services, transaction, known, current.clientSeed, () => ok(expire(current, now)), now);
-  };
-  const ended = await database.transaction(forfeit, async (transaction, { save }) => save?.(transaction));
+  });
   return ended.round;
 }
 

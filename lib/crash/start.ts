@@ -23,6 +23,6 @@ export const startCrashRoundHandler = write(startCrashRound)({
       (course) => start(round, course, now),
       now,
     );
-    return { body: decidedBodyOf(started, now), last: started.save };
+    return { body: decidedBodyOf(started, now) };
   },
 });

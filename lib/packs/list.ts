@@ -3,7 +3,7 @@ import type { Cursors } from '../api/cursor';
 import { type Context, read } from '../api/handler';
 import { readPage } from '../api/page';
 import { listPacks, type PackSummary } from './contract';
-import { listSharedPackRows, type StoredPack } from './store';
+import { listPackRows, type StoredPack } from './store';
 
 /** Who would draw a duel over a pack. */
 export type PackProvider = NonNullable<PackSummary['provider']>;
@@ -19,7 +19,7 @@ export const listPacksHandler = read(listPacks)(async ({ services }: Context<Ser
   const { active } = query;
   const list = { cursors: services.cursors, list: 'packs', filters: { active }, positionOf };
   const { items, nextCursor } = await readPage(list, query, ([after = ''], limit) =>
-    listSharedPackRows(services.database.queries, active, after, limit),
+    listPackRows(services.database.queries, active, after, limit),
   );
   return { body: { items: items.map((row) => summaryOf(row, services.provider)), nextCursor } };
 });

@@ -1,56 +1,26 @@
-import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
-import { onceATurn } from '../../db/once-a-turn';
-import { preparedOnce } from '../../db/prepared';
 import type { NewRow } from '../../db/rows';
 import { packEntries, packs } from '../../db/schema/packs';
 import { type SealedEntry, sealOf, valueDearestPair } from './rules';
 
-/** A pack without the time at which it was put here, which nobody is told. */
+/** The columns of a pack but `createdAt`, which no response shows. */
 const { createdAt: _, ...listed } = getTableColumns(packs);
 
 export type StoredPack = Omit<typeof packs.$inferSelect, 'createdAt'>;
 export type StoredEntry = typeof packEntries.$inferSelect;
 
-const pageOfPacks = preparedOnce((queries: Queries) =>
+/** Lists packs in the order of their ids, after the given one; `''` starts. */
+export const listPackRows = (queries: Queries, active: boolean, after: string, limit: number): Promise<StoredPack[]> =>
   queries
     .select(listed)
     .from(packs)
-    .where(
-      and(
-        isNull(packs.editionOf),
-        eq(packs.active, sql.placeholder('active')),
-        gt(packs.packId, sql.placeholder('after')),
-      ),
-    )
+    .where(and(isNull(packs.editionOf), eq(packs.active, active), gt(packs.packId, after)))
     .orderBy(asc(packs.packId))
-    .limit(sql.placeholder('limit'))
-    .prepare('list_packs'),
-);
-
-/** Packs in the order of their ids, after the given one; `''` starts. */
-export async function listPackRows(
-  queries: Queries,
-  active: boolean,
-  after: string,
-  limit: number,
-): Promise<StoredPack[]> {
-  return pageOfPacks(queries).execute({ active, after, limit });
-}
-
-/** The same, for a crowd that asks for one page at once. */
-export const listSharedPackRows = onceATurn(listPackRows);
-
-const packById = preparedOnce((queries: Queries) =>
-  queries
-    .select(listed)
-    .from(packs)
-    .where(eq(packs.packId, sql.placeholder('packId')))
-    .prepare('find_pack'),
-);
+    .limit(limit);
 
 export async function findPack(queries: Queries, packId: string): Promise<StoredPack | null> {
-  const [row] = await packById(queries).execute({ packId });
+  const [row] = await queries.select(listed).from(packs).where(eq(packs.packId, packId));
   return row ?? null;
 }
 
