@@ -48,12 +48,12 @@ const layers = [
   only('store-below-verb', 'A store sees the schema, rules and contracts.', { path: STORE }, [
     ...BROWSER_SAFE,
     STORE,
-    '^db/(?:schema/|(?:changes|client|newest-first|prepared|rows|violation)[.]ts$)',
+    '^db/(?:schema/|(?:changes|client|newest-first|rows|violation)[.]ts$)',
   ]),
   only('api-knows-no-area', 'The HTTP machinery sees core and the database only.', { path: '^lib/api/' }, [
     CORE,
     '^lib/api/',
-    '^db/(?:schema/|(?:changes|client|newest-first|prepared|rows|violation)[.]ts$)',
+    '^db/(?:schema/|(?:changes|client|newest-first|rows|violation)[.]ts$)',
   ]),
   only('escrow-is-browser-safe', 'lib/chain/escrow and inspect see core only.', { path: ESCROW }, [CORE, ESCROW]),
   only(

@@ -1,7 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { drizzle } from 'drizzle-orm/pg-proxy';
 import { expect, expectTypeOf, test } from 'vitest';
-import { placeholders } from './prepared';
 import { type ColumnsIn, columnsIn, type EveryColumn, type Narrowed, type NewRow, pickColumns } from './rows';
 
 const notes = pgTable('notes', {
@@ -77,19 +75,6 @@ test('a new row has every column but those that are written later', () => {
   expectTypeOf<NewRow<typeof notes, 'state'>>().toHaveProperty('noteId');
   // @ts-expect-error: a column that was renamed can't be left out under its old name.
   expectTypeOf<NewRow<typeof notes, 'endedAt'>>().toHaveProperty('noteId');
-});
-
-test('a statement has a placeholder for every column that needs a value', () => {
-  const queries = drizzle(async () => ({ rows: [] }));
-  const insert = queries.insert(notes).values(placeholders(notes, ...columnsIn(columns, 'fixed', 'state')));
-  expect(insert.toSQL().sql).toBe(
-    'insert into "notes" ("note_id", "state", "size", "closed_at") values ($1, $2, $3, default)',
-  );
-  // @ts-expect-error: `state` has no default.
-  queries.insert(notes).values(placeholders(notes, 'noteId', 'size'));
-  // @ts-expect-error: `notes` has no column `colour`.
-  expect(placeholders(notes, 'colour')).toHaveProperty('colour');
-  expect(Object.keys(placeholders(notes))).toEqual(Object.keys(columns));
 });
 
 test('an update writes every column of its groups', () => {

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
-import { preparedOnce } from '../../db/prepared';
 import type { NewRow } from '../../db/rows';
 import { integrationKeys, walletChallenges, walletSessions } from '../../db/schema/auth';
 import { idleSince, MOST_SESSIONS } from './rules';
@@ -54,16 +53,8 @@ export async function insertSession(
   await transaction.insert(walletSessions).values(row);
 }
 
-const sessionByHash = preparedOnce((queries: Queries) =>
-  queries
-    .select()
-    .from(walletSessions)
-    .where(eq(walletSessions.tokenHash, sql.placeholder('tokenHash')))
-    .prepare('find_session'),
-);
-
 export async function findSession(queries: Queries, tokenHash: string): Promise<StoredSession | null> {
-  const [row] = await sessionByHash(queries).execute({ tokenHash });
+  const [row] = await queries.select().from(walletSessions).where(eq(walletSessions.tokenHash, tokenHash));
   return row ?? null;
 }
 

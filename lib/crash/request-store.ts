@@ -1,7 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
-import { placeholders, preparedOnce } from '../../db/prepared';
-import { type ColumnsIn, columnsIn, type EveryColumn, type Narrowed, type NewRow } from '../../db/rows';
+import type { ColumnsIn, EveryColumn, Narrowed, NewRow } from '../../db/rows';
 import { crashEvents, crashRequests, crashRounds } from '../../db/schema/crash';
 import type { Lease } from '../core/lease';
 import { claimWhere, type DueQueue, isClaimedBy, release } from '../due-work/store';
@@ -34,17 +33,9 @@ const columns = {
   finalizedAt: 'answer',
 } as const satisfies EveryColumn<typeof crashRequests, 'fixed' | 'state' | 'attempt' | 'answer'>;
 
-const insertedColumns = columnsIn(columns, 'fixed', 'state');
-type Unwritten = Readonly<Record<ColumnsIn<typeof columns, 'attempt' | 'answer'>, null>>;
 /** A request that was never made. */
-export type NewRequest = Pick<StoredRequest, (typeof insertedColumns)[number]> & Unwritten;
-
-const insertOne = preparedOnce((transaction: Transaction) =>
-  transaction
-    .insert(crashRequests)
-    .values(placeholders(crashRequests, ...insertedColumns))
-    .prepare('insert_crash_request'),
-);
+export type NewRequest = Pick<StoredRequest, ColumnsIn<typeof columns, 'fixed' | 'state'>> &
+  Readonly<Record<ColumnsIn<typeof columns, 'attempt' | 'answer'>, null>>;
 
 const UNTRIED = { state: 'pending', attempts: 0, lastAttemptAt: null, leaseToken: null } as const;
 
@@ -59,24 +50,20 @@ export const freshRequest = (roundId: string, area: RequestArea, request: Provid
     finalizedAt: null,
   });
 
-/** Stores what is to be asked, in the transaction of what makes it due. */
+/** Stores a request in the transaction of the decision that makes it due. */
 export async function insertRequest(transaction: Transaction, request: NewRequest): Promise<void> {
-  await insertOne(transaction).execute({ ...request });
+  await transaction.insert(crashRequests).values(request);
 }
 
-const requestsOf = preparedOnce((queries: Queries) =>
-  queries
+/** Lists the requests of a round in the order in which they must be made: custody before settlement. */
+export async function listRequests(queries: Queries, roundId: string): Promise<StoredRequest[]> {
+  const rows = await queries
     .select()
     .from(crashRequests)
-    .where(eq(crashRequests.roundId, sql.placeholder('roundId')))
-    // Custody before settlement.
-    .orderBy(asc(crashRequests.area))
-    .prepare('list_crash_requests'),
-);
-
-/** What a round asks of its provider, in the order in which it must be done. */
-export const listRequests = async (queries: Queries, roundId: string): Promise<StoredRequest[]> =>
-  (await requestsOf(queries).execute({ roundId })).map(toStoredRequest);
+    .where(eq(crashRequests.roundId, roundId))
+    .orderBy(asc(crashRequests.area));
+  return rows.map(toStoredRequest);
+}
 
 /** Rounds with a request that is due, the longest due first. */
 export async function listDueRounds(queries: Queries, now: Date, limit: number): Promise<string[]> {

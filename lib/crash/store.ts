@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { behind } from '../../db/newest-first';
-import { placeholders, preparedOnce } from '../../db/prepared';
-import { type ColumnsIn, columnsIn, type EveryColumn, type Narrowed, type NewRow } from '../../db/rows';
+import { type ColumnsIn, columnsIn, type EveryColumn, type Narrowed, type NewRow, pickColumns } from '../../db/rows';
 import { crashEvents, crashRounds } from '../../db/schema/crash';
 import type { CrashRound, CrashStatus, Decision } from './rules/round';
 import type { LedgerArea, LedgerKind } from './rules/settlement';
@@ -40,31 +39,26 @@ export type StoredLine = Narrowed<Line, { area: LedgerArea; kind: LedgerKind }>;
 const asRound = (row: Row): StoredRound => row as StoredRound;
 const toStoredLine = (row: Line): StoredLine => row as StoredLine;
 
-const roundOf = (queries: Queries) =>
-  queries
-    .select()
-    .from(crashRounds)
-    .where(and(eq(crashRounds.roundId, sql.placeholder('roundId')), eq(crashRounds.wallet, sql.placeholder('wallet'))));
-const roundOfWallet = preparedOnce((queries: Queries) => roundOf(queries).prepare('find_crash_round'));
-const lockedRound = preparedOnce((queries: Queries) => roundOf(queries).for('update').prepare('lock_crash_round'));
+const isRoundOf = (roundId: string, wallet: string) =>
+  and(eq(crashRounds.roundId, roundId), eq(crashRounds.wallet, wallet));
 
-/** A wallet's round; null for everybody else's. */
+/** Finds a wallet's round; null for another wallet's. */
 export async function findRound(queries: Queries, roundId: string, wallet: string): Promise<StoredRound | null> {
-  const [row] = await roundOfWallet(queries).execute({ roundId, wallet });
+  const [row] = await queries.select().from(crashRounds).where(isRoundOf(roundId, wallet));
   return row === undefined ? null : asRound(row);
 }
 
-/** The same, and until the transaction ends nobody else changes it. */
+/** Finds a wallet's round and locks it until the transaction ends. */
 export async function lockRound(
   transaction: Transaction,
   roundId: string,
   wallet: string,
 ): Promise<StoredRound | null> {
-  const [row] = await lockedRound(transaction).execute({ roundId, wallet });
+  const [row] = await transaction.select().from(crashRounds).where(isRoundOf(roundId, wallet)).for('update');
   return row === undefined ? null : asRound(row);
 }
 
-/** The wallet's round that is not over. */
+/** Finds the wallet's round that is not over. */
 export async function findOpenRound(queries: Queries, wallet: string): Promise<StoredRound | null> {
   const isOpen = and(eq(crashRounds.wallet, wallet), sql`${crashRounds.status} in ('committed', 'active')`);
   const [row] = await queries.select().from(crashRounds).where(isOpen);
@@ -96,31 +90,13 @@ export type Fixed = Partial<Pick<StoredRound, ColumnsIn<typeof columns, 'reveale
 
 const changedColumns = columnsIn(columns, 'decided', 'revealed', 'counted');
 
-const changeRound = preparedOnce((transaction: Transaction) =>
-  transaction
-    .update(crashRounds)
-    .set(Object.fromEntries(changedColumns.map((name) => [name, sql`${sql.placeholder(name)}`])))
-    .where(and(eq(crashRounds.roundId, sql.placeholder('roundId')), eq(crashRounds.version, sql.placeholder('before'))))
-    .prepare('change_crash_round'),
-);
-const writeLine = preparedOnce((transaction: Transaction) =>
-  transaction
-    .insert(crashEvents)
-    // As text: the column's own form cannot be null in a placeholder.
-    .values({
-      ...placeholders(crashEvents),
-      deadline: sql`${sql.placeholder('deadline')}`,
-    } satisfies EveryColumn<typeof crashEvents>)
-    .prepare('write_crash_line'),
-);
-
-/** The round as a decision leaves it. */
+/** Returns the round as a decision leaves it. */
 export function decidedRound(round: StoredRound, { next, transitions }: Decision, fixed: Fixed): StoredRound {
   const decided: Pick<StoredRound, ColumnsIn<typeof columns, 'decided'>> = next;
   return Object.assign({}, round, decided, fixed, { events: round.events + transitions.length });
 }
 
-/** Writes a decision about a locked round and its lines of the ledger, which the table takes once a version. */
+/** Saves a decision about a locked round with its lines of the ledger; the table takes one line per version. */
 export async function saveDecision(
   transaction: Transaction,
   round: StoredRound,
@@ -128,38 +104,33 @@ export async function saveDecision(
   transitions: Decision['transitions'],
   at: Date,
 ): Promise<void> {
-  const changed = changedColumns.map((name) => [name, toParameter(saved[name])] as const);
-  const lines = transitions.map((transition, index) => ({
-    ...transition,
-    roundId: round.roundId,
-    sequence: round.events + index + 1,
-    area: 'game',
-    at,
-    deadline: toParameter(transition.deadline),
-  })) satisfies EveryColumn<typeof crashEvents>[];
-  await Promise.all([
-    changeRound(transaction).execute({ ...Object.fromEntries(changed), roundId: round.roundId, before: round.version }),
-    ...lines.map((line) => writeLine(transaction).execute(line)),
-  ]);
+  await transaction
+    .update(crashRounds)
+    .set(pickColumns(saved, changedColumns))
+    .where(and(eq(crashRounds.roundId, round.roundId), eq(crashRounds.version, round.version)));
+  const lines = transitions.map(
+    (transition, index): NewRow<typeof crashEvents> => ({
+      ...transition,
+      roundId: round.roundId,
+      sequence: round.events + index + 1,
+      area: 'game',
+      at,
+    }),
+  );
+  await transaction.insert(crashEvents).values(lines);
 }
 
-/** A column's own encoder takes no null from a placeholder, so dates are sent as text. */
-const toParameter = <Value>(value: Value): Value | string => (value instanceof Date ? value.toISOString() : value);
-
-const linesOf = preparedOnce((queries: Queries) =>
-  queries
+/** Lists the ledger of a round, oldest line first. */
+export async function listLines(queries: Queries, roundId: string): Promise<StoredLine[]> {
+  const rows = await queries
     .select()
     .from(crashEvents)
-    .where(eq(crashEvents.roundId, sql.placeholder('roundId')))
-    .orderBy(asc(crashEvents.sequence))
-    .prepare('list_crash_lines'),
-);
+    .where(eq(crashEvents.roundId, roundId))
+    .orderBy(asc(crashEvents.sequence));
+  return rows.map(toStoredLine);
+}
 
-/** The ledger of a round, oldest line first. */
-export const listLines = async (queries: Queries, roundId: string): Promise<StoredLine[]> =>
-  (await linesOf(queries).execute({ roundId })).map(toStoredLine);
-
-/** A wallet's rounds, newest first, after the position. */
+/** Lists a wallet's rounds, newest first, after the position. */
 export async function listRounds(
   queries: Queries,
   wallet: string,
@@ -176,7 +147,7 @@ export async function listRounds(
   return rows.map(asRound);
 }
 
-/** Rounds whose deadline passed before `now`, the longest overdue first. */
+/** Lists rounds whose deadline passed before `now`, the longest overdue first. */
 export async function listOverdue(queries: Queries, now: Date, limit: number): Promise<StoredRound[]> {
   const rows = await queries
     .select()

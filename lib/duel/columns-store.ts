@@ -64,15 +64,11 @@ const columns = {
 
 type Row = typeof duels.$inferSelect;
 
-/** Columns of a duel that waits for its opponent. */
-export const openedColumns = columnsIn(columns, 'fixed', 'state', 'tracked');
 /** A duel to insert, before it has an opponent. */
-export type OpenedDuel = Pick<Row, (typeof openedColumns)[number]>;
+export type OpenedDuel = Pick<Row, ColumnsIn<typeof columns, 'fixed' | 'state' | 'tracked'>>;
 
-/** Columns of a duel that has its opponent when it is created. */
-export const matchedColumns = columnsIn(columns, 'fixed', 'state', 'tracked', 'matched');
 /** A duel to insert together with its opponent. */
-export type MatchedDuel = Pick<Row, (typeof matchedColumns)[number]>;
+export type MatchedDuel = Pick<Row, ColumnsIn<typeof columns, 'fixed' | 'state' | 'tracked' | 'matched'>>;
 
 /** Columns that a decision writes. */
 export const decidedColumns = columnsIn(columns, 'state', 'matched', 'later');

@@ -1,15 +1,14 @@
-import { and, asc, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm';
 import { noteChanges } from '../../db/changes';
 import type { Queries, Transaction } from '../../db/client';
 import { behind } from '../../db/newest-first';
-import { placeholders, preparedOnce } from '../../db/prepared';
-import { type EveryColumn, type Narrowed, pickColumns } from '../../db/rows';
+import { type Narrowed, type NewRow, pickColumns } from '../../db/rows';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { packs } from '../../db/schema/packs';
 import { violates } from '../../db/violation';
 import { ProblemError } from '../api/problems';
 import { wholeSecond } from '../core/clock';
-import { type ChangedDuel, decidedColumns, type OpenedDuel, openedColumns } from './columns-store';
+import { type ChangedDuel, decidedColumns, type OpenedDuel } from './columns-store';
 import type { ActorKind, Change, ChangeKind, Decision } from './rules/change';
 import type { Duel, DuelStatus } from './rules/duel';
 import { nextCheck } from './rules/schedule';
@@ -19,20 +18,12 @@ export type StoredDuel = Narrowed<typeof duels.$inferSelect, Duel>;
 
 export const asDuel = (row: typeof duels.$inferSelect): StoredDuel => row as StoredDuel;
 
-const duelById = preparedOnce((queries: Queries) =>
-  queries
-    .select()
-    .from(duels)
-    .where(eq(duels.duelId, sql.placeholder('duelId')))
-    .prepare('find_duel'),
-);
-
 export async function findDuel(queries: Queries, duelId: string): Promise<StoredDuel | null> {
-  const [row] = await duelById(queries).execute({ duelId });
+  const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
   return row === undefined ? null : asDuel(row);
 }
 
-/** Until the transaction ends nobody else changes this duel, nor prepares for it. */
+/** Locks the duel row until the transaction ends, which keeps others from changing it and from preparing payments. */
 export async function lockDuel(transaction: Transaction, duelId: string): Promise<void> {
   await transaction.select({ duelId: duels.duelId }).from(duels).where(eq(duels.duelId, duelId)).for('update');
 }
@@ -45,7 +36,7 @@ export type StoredEvent = Narrowed<
 
 const toStoredEvent = (row: typeof duelEvents.$inferSelect): StoredEvent => row as StoredEvent;
 
-/** The timeline of a duel, oldest first. */
+/** Lists the timeline of a duel, oldest first. */
 export async function listEvents(queries: Queries, duelId: string): Promise<StoredEvent[]> {
   const ofDuel = eq(duelEvents.duelId, duelId);
   const rows = await queries.select().from(duelEvents).where(ofDuel).orderBy(asc(duelEvents.sequence));
@@ -92,34 +83,14 @@ export async function listDuelRows(
   return rows.map(asDuel);
 }
 
-/** Who made a change, and when. */
+/** The actor of a change, and its time. */
 export interface Actor {
   readonly actorKind: ActorKind;
   readonly now: Date;
 }
 
-const insertOpened = preparedOnce((transaction: Transaction) => {
-  const event = transaction.$with('event').as(
-    transaction
-      .insert(duelEvents)
-      .values({
-        duelId: sql.placeholder('duelId'),
-        sequence: 1,
-        kind: 'created',
-        at: sql.placeholder('createdAt'),
-        actorKind: sql.placeholder('actorKind'),
-        statusFrom: null,
-        statusTo: sql.placeholder('status'),
-        data: {},
-      } satisfies EveryColumn<typeof duelEvents>)
-      .returning({ sequence: duelEvents.sequence }),
-  );
-  const row = placeholders(duels, ...openedColumns);
-  return transaction.with(event).insert(duels).values(row).returning().prepare('insert_duel');
-});
-
 /**
- * A new duel with the first event of its timeline; null when its creator has ten waiting ones already. Throws
+ * Inserts a duel with the first event of its timeline; null when its creator has ten waiting ones already. Throws
  * `policy-superseded` where the database has another current policy.
  */
 export async function insertDuel(
@@ -128,8 +99,19 @@ export async function insertDuel(
   actorKind: ActorKind,
 ): Promise<StoredDuel | null> {
   try {
-    const [stored] = await insertOpened(transaction).execute({ ...row, actorKind });
+    const [stored] = await transaction.insert(duels).values(row).returning();
     const duel = asDuel(stored as typeof duels.$inferSelect);
+    const created: NewRow<typeof duelEvents> = {
+      duelId: duel.duelId,
+      sequence: 1,
+      kind: 'created',
+      at: duel.createdAt,
+      actorKind,
+      statusFrom: null,
+      statusTo: duel.status,
+      data: {},
+    };
+    await transaction.insert(duelEvents).values(created);
     noteEvents(transaction, duel.duelId, 1, [{ kind: 'created', from: null, to: duel.status, actorKind }]);
     return duel;
   } catch (error) {
@@ -145,8 +127,8 @@ export function refuseSuperseded(error: unknown): never {
 }
 
 /**
- * Writes a decision with its timeline, if the duel is still at the version that was decided about;
- * null when somebody else was faster. Throws `too-many-matched-duels`.
+ * Saves a decision with its timeline if the duel is still at the version that was decided about; null when another
+ * writer was faster. Throws `too-many-matched-duels`.
  */
 export async function saveDecision(
   transaction: Transaction,

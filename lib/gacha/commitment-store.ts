@@ -1,38 +1,18 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
-import { placeholders, preparedOnce } from '../../db/prepared';
-import { columnsIn, type EveryColumn } from '../../db/rows';
+import type { NewRow } from '../../db/rows';
 import { gachaCommitments } from '../../db/schema/gacha';
 import { violates } from '../../db/violation';
 
 export type StoredCommitment = typeof gachaCommitments.$inferSelect;
 
-const columns = {
-  commitmentId: 'new',
-  machineKey: 'new',
-  wallet: 'new',
-  serverSeedHash: 'new',
-  committedAt: 'new',
-  expiresAt: 'new',
-  takenAt: 'later',
-  spentAt: 'later',
-} as const satisfies EveryColumn<typeof gachaCommitments, 'new' | 'later'>;
-
-const insertedColumns = columnsIn(columns, 'new');
 /** A commitment to insert: without a client seed, and unspent. */
-export type NewCommitment = Pick<StoredCommitment, (typeof insertedColumns)[number]>;
+export type NewCommitment = NewRow<typeof gachaCommitments, 'takenAt' | 'spentAt'>;
 
-const insertOne = preparedOnce((transaction: Transaction) =>
-  transaction
-    .insert(gachaCommitments)
-    .values(placeholders(gachaCommitments, ...insertedColumns))
-    .prepare('insert_commitment'),
-);
-
-/** False where ten of this wallet wait already; the table counts them. */
+/** Inserts a commitment. Returns false where ten of this wallet wait already; the table counts them. */
 export async function insertCommitment(transaction: Transaction, row: NewCommitment): Promise<boolean> {
   try {
-    await insertOne(transaction).execute(row);
+    await transaction.insert(gachaCommitments).values(row);
     return true;
   } catch (error) {
     if (violates(error, 'at_most_ten_commitments')) return false;
@@ -40,20 +20,12 @@ export async function insertCommitment(transaction: Transaction, row: NewCommitm
   }
 }
 
-const byId = preparedOnce((queries: Queries) =>
-  queries
-    .select()
-    .from(gachaCommitments)
-    .where(eq(gachaCommitments.commitmentId, sql.placeholder('commitmentId')))
-    .prepare('find_commitment'),
-);
-
 export async function findCommitment(queries: Queries, commitmentId: string): Promise<StoredCommitment | null> {
-  const [row] = await byId(queries).execute({ commitmentId });
+  const [row] = await queries.select().from(gachaCommitments).where(eq(gachaCommitments.commitmentId, commitmentId));
   return row ?? null;
 }
 
-/** Binds a client seed to a commitment; false when another one was bound before. */
+/** Takes a commitment up for a client seed; false when it was taken before. */
 export async function takeCommitment(transaction: Transaction, commitmentId: string, takenAt: Date): Promise<boolean> {
   const taken = await transaction
     .update(gachaCommitments)
@@ -73,7 +45,7 @@ export async function spendCommitment(transaction: Transaction, commitmentId: st
   return spent.length === 1;
 }
 
-/** Forgets at most `limit` commitments that nobody took up while they could. */
+/** Deletes at most `limit` commitments that expired before `before` without being taken up. */
 export async function forgetCommitments(queries: Queries, before: Date, limit: number): Promise<void> {
   const { commitmentId, expiresAt, takenAt } = gachaCommitments;
   const old = queries

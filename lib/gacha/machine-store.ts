@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
-import { preparedOnce } from '../../db/prepared';
 import type { NewRow } from '../../db/rows';
 import { gachaEntries, gachaMachines, gachaSeals } from '../../db/schema/gacha';
 import type { InventoryDocument, OddsDocument } from './rules/documents';
@@ -23,28 +22,23 @@ export const openSeal = (row: SealRow): StoredSeal => ({
   odds: JSON.parse(row.oddsJson) as OddsDocument,
 });
 
-const newestSeal = preparedOnce((queries: Queries) =>
-  queries
+/** Finds a machine with its newest seal. */
+export async function findMachine(
+  queries: Queries,
+  machineKey: string,
+): Promise<{ machine: StoredMachine; seal: StoredSeal } | null> {
+  const [row] = await queries
     .select({ machine: gachaMachines, seal: gachaSeals })
     .from(gachaMachines)
     .innerJoin(
       gachaSeals,
       and(eq(gachaSeals.machineKey, gachaMachines.machineKey), eq(gachaSeals.sequence, gachaMachines.sealSequence)),
     )
-    .where(eq(gachaMachines.machineKey, sql.placeholder('machineKey')))
-    .prepare('find_newest_seal'),
-);
-
-/** A machine and its newest seal; null where there is no such machine. */
-export async function findMachine(
-  queries: Queries,
-  machineKey: string,
-): Promise<{ machine: StoredMachine; seal: StoredSeal } | null> {
-  const [row] = await newestSeal(queries).execute({ machineKey });
+    .where(eq(gachaMachines.machineKey, machineKey));
   return row === undefined ? null : { machine: row.machine, seal: openSeal(row.seal) };
 }
 
-/** Machines that are paid in this mint, in the order of their keys, after the given one; `''` starts. */
+/** Lists machines that are paid in this mint, in the order of their keys, after the given one; `''` starts. */
 export async function listMachineRows(queries: Queries, mint: string, after: string, limit: number) {
   const { machineKey, sealSequence, priceMint } = gachaMachines;
   const copies = queries
@@ -65,53 +59,34 @@ export async function listMachineRows(queries: Queries, mint: string, after: str
     .limit(limit);
 }
 
-const machineForUpdate = preparedOnce((transaction: Transaction) =>
-  transaction
+/** Locks a machine, and with it its copies and its seal, until the transaction ends. */
+export async function lockMachine(transaction: Transaction, machineKey: string): Promise<StoredMachine | null> {
+  const [row] = await transaction
     .select()
     .from(gachaMachines)
-    .where(eq(gachaMachines.machineKey, sql.placeholder('machineKey')))
-    .for('update')
-    .prepare('lock_machine'),
-);
-
-/** Holds the machine until the transaction ends: nobody else changes its copies or its seal. */
-export async function lockMachine(transaction: Transaction, machineKey: string): Promise<StoredMachine | null> {
-  const [row] = await machineForUpdate(transaction).execute({ machineKey });
+    .where(eq(gachaMachines.machineKey, machineKey))
+    .for('update');
   return row ?? null;
 }
 
-const sealBySequence = preparedOnce((queries: Queries) =>
-  queries
+/** Finds a seal; throws where there is none. */
+export async function findSeal(queries: Queries, machineKey: string, sequence: number): Promise<StoredSeal> {
+  const [row] = await queries
     .select()
     .from(gachaSeals)
-    .where(
-      and(
-        eq(gachaSeals.machineKey, sql.placeholder('machineKey')),
-        eq(gachaSeals.sequence, sql.placeholder('sequence')),
-      ),
-    )
-    .prepare('find_seal'),
-);
-
-export async function findSeal(queries: Queries, machineKey: string, sequence: number): Promise<StoredSeal> {
-  const [row] = await sealBySequence(queries).execute({ machineKey, sequence });
+    .where(and(eq(gachaSeals.machineKey, machineKey), eq(gachaSeals.sequence, sequence)));
   if (row === undefined) throw new Error(`no seal ${sequence} of ${machineKey}`);
   return openSeal(row);
 }
 
-const entriesOfMachine = preparedOnce((queries: Queries) =>
+export const listEntries = (queries: Queries, machineKey: string): Promise<StoredEntry[]> =>
   queries
     .select()
     .from(gachaEntries)
-    .where(eq(gachaEntries.machineKey, sql.placeholder('machineKey')))
-    .orderBy(asc(gachaEntries.entryIndex))
-    .prepare('list_machine_entries'),
-);
+    .where(eq(gachaEntries.machineKey, machineKey))
+    .orderBy(asc(gachaEntries.entryIndex));
 
-export const listEntries = (queries: Queries, machineKey: string): Promise<StoredEntry[]> =>
-  entriesOfMachine(queries).execute({ machineKey });
-
-/** Promises one copy of each card of a seal, or takes the promise back; the machine is held. */
+/** Promises one copy of each card of a seal, or takes the promise back. The machine must be locked. */
 async function changeHolds(transaction: Transaction, { machineKey, odds }: StoredSeal, by: 1 | -1): Promise<void> {
   const indexes = odds.entries.map(({ entryIndex }) => entryIndex);
   await transaction
@@ -128,7 +103,7 @@ export const takeHolds = (transaction: Transaction, seal: StoredSeal): Promise<v
 export const giveHolds = (transaction: Transaction, seal: StoredSeal): Promise<void> =>
   changeHolds(transaction, seal, -1);
 
-/** Takes one copy out of the machine; the check of the table refuses one that is not there. */
+/** Takes one copy out of the machine; a check of the table refuses one that isn't there. */
 export async function takeCopy(transaction: Transaction, machineKey: string, entryIndex: number): Promise<void> {
   await transaction
     .update(gachaEntries)
@@ -155,7 +130,7 @@ const sealRow = (
   };
 };
 
-/** Seals a held machine anew where what can be drawn is not what its newest seal says. */
+/** Seals a locked machine again if its newest seal no longer says what can be drawn. */
 export async function sealAnew(transaction: Transaction, machine: StoredMachine, sealedAt: Date): Promise<void> {
   const { machineKey, sealSequence } = machine;
   const newest = await findSeal(transaction, machineKey, sealSequence);

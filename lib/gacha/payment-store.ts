@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import { noteChanges } from '../../db/changes';
 import type { Queries, Transaction } from '../../db/client';
-import { placeholders, preparedOnce } from '../../db/prepared';
-import { type ColumnsIn, columnsIn, type EveryColumn, type NewRow } from '../../db/rows';
+import type { ColumnsIn, EveryColumn, NewRow } from '../../db/rows';
 import { gachaPaymentIntents, gachaPreparedPayments } from '../../db/schema/gacha';
 import type { Lease } from '../core/lease';
 import { claimDue, type DueQueue, release } from '../due-work/store';
@@ -48,71 +47,52 @@ const columns = {
   leaseUntil: 'lease',
 } as const satisfies EveryColumn<typeof gachaPaymentIntents, 'fixed' | 'state' | 'later' | 'lease'>;
 
-const insertedColumns = columnsIn(columns, 'fixed', 'state');
 /** A payment to insert. */
-export type NewPayment = Pick<StoredPayment, (typeof insertedColumns)[number]>;
+export type NewPayment = Pick<StoredPayment, ColumnsIn<typeof columns, 'fixed' | 'state'>>;
 type Patch = Partial<Pick<StoredPayment, ColumnsIn<typeof columns, 'state' | 'later'>>> &
   Pick<StoredPayment, 'state' | 'updatedAt'>;
 
-const byId = preparedOnce((queries: Queries) =>
-  queries
-    .select()
-    .from(gachaPaymentIntents)
-    .where(eq(gachaPaymentIntents.intentId, sql.placeholder('intentId')))
-    .prepare('find_payment'),
-);
-
 export async function findPayment(queries: Queries, intentId: string): Promise<StoredPayment | null> {
-  const [row] = await byId(queries).execute({ intentId });
+  const [row] = await queries.select().from(gachaPaymentIntents).where(eq(gachaPaymentIntents.intentId, intentId));
   return row ?? null;
 }
 
-/** The payment that a memo names, or null. */
+/** Finds the payment that a memo names. */
 export async function findPaymentByMemo(queries: Queries, memo: string): Promise<StoredPayment | null> {
   const [row] = await queries.select().from(gachaPaymentIntents).where(eq(gachaPaymentIntents.memoNonce, memo));
   return row ?? null;
 }
 
-const byIdForUpdate = preparedOnce((transaction: Transaction) =>
-  transaction
+/** Locks a payment until the transaction ends. A transaction that also locks its machine locks the machine first. */
+export async function lockPayment(transaction: Transaction, intentId: string): Promise<StoredPayment | null> {
+  const [row] = await transaction
     .select()
     .from(gachaPaymentIntents)
-    .where(eq(gachaPaymentIntents.intentId, sql.placeholder('intentId')))
-    .for('update')
-    .prepare('lock_payment'),
-);
-
-/** Holds a payment until the transaction ends. Whoever also holds its machine holds that one first. */
-export async function lockPayment(transaction: Transaction, intentId: string): Promise<StoredPayment | null> {
-  const [row] = await byIdForUpdate(transaction).execute({ intentId });
+    .where(eq(gachaPaymentIntents.intentId, intentId))
+    .for('update');
   return row ?? null;
 }
 
-const unresolvedOne = preparedOnce((queries: Queries) =>
-  queries
-    .select()
-    .from(gachaPaymentIntents)
-    .where(
-      and(
-        eq(gachaPaymentIntents.wallet, sql.placeholder('wallet')),
-        eq(gachaPaymentIntents.machineKey, sql.placeholder('machineKey')),
-        inArray(gachaPaymentIntents.state, [...unresolvedStates]),
-      ),
-    )
-    .prepare('find_unresolved_payment'),
-);
-
-/** The one payment of a wallet that is not over on this machine; the schema allows one. */
+/** Finds the wallet's payment on this machine that isn't over; the schema allows one. */
 export async function findUnresolved(
   queries: Queries,
   wallet: string,
   machineKey: string,
 ): Promise<StoredPayment | null> {
-  const [row] = await unresolvedOne(queries).execute({ wallet, machineKey });
+  const [row] = await queries
+    .select()
+    .from(gachaPaymentIntents)
+    .where(
+      and(
+        eq(gachaPaymentIntents.wallet, wallet),
+        eq(gachaPaymentIntents.machineKey, machineKey),
+        inArray(gachaPaymentIntents.state, [...unresolvedStates]),
+      ),
+    );
   return row ?? null;
 }
 
-/** Whether the newest payment of a wallet was seen on the chain; false where there is none. */
+/** Returns whether the wallet's newest payment was seen on-chain; false where there is none. */
 export async function paidLast(queries: Queries, wallet: string): Promise<boolean> {
   const [newest] = await queries
     .select({ slot: gachaPaymentIntents.slot })
@@ -123,16 +103,8 @@ export async function paidLast(queries: Queries, wallet: string): Promise<boolea
   return newest !== undefined && newest.slot !== null;
 }
 
-const insertOne = preparedOnce((transaction: Transaction) =>
-  transaction
-    .insert(gachaPaymentIntents)
-    .values(placeholders(gachaPaymentIntents, ...insertedColumns))
-    .returning()
-    .prepare('insert_payment'),
-);
-
 export async function insertPayment(transaction: Transaction, row: NewPayment): Promise<StoredPayment> {
-  const [stored] = await insertOne(transaction).execute({ ...row });
+  const [stored] = await transaction.insert(gachaPaymentIntents).values(row).returning();
   notePayment(transaction, null, stored as StoredPayment);
   return stored as StoredPayment;
 }
@@ -158,7 +130,7 @@ export async function movePayment(
   return row ?? null;
 }
 
-/** A transaction that was prepared for a payment; the same blockhash gives the same bytes. */
+/** Stores a transaction that was prepared for a payment; the same blockhash gives the same bytes. */
 export async function insertPrepared(
   transaction: Transaction,
   row: NewRow<typeof gachaPreparedPayments>,
@@ -166,7 +138,7 @@ export async function insertPrepared(
   await transaction.insert(gachaPreparedPayments).values(row).onConflictDoNothing();
 }
 
-/** What was prepared on a blockhash for this payment, or null. */
+/** Finds the transaction that was prepared for this payment on a blockhash. */
 export async function findPrepared(queries: Queries, intentId: string, blockhash: string) {
   const { intentId: payment, blockhash: on } = gachaPreparedPayments;
   const [row] = await queries

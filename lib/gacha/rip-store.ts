@@ -2,7 +2,6 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries, Transaction } from '../../db/client';
 import { behind } from '../../db/newest-first';
-import { placeholders, preparedOnce } from '../../db/prepared';
 import type { NewRow } from '../../db/rows';
 import {
   gachaCommitments,
@@ -30,13 +29,9 @@ export interface RipRecord {
   readonly serverSeed: string;
 }
 
-const insertRipRow = preparedOnce((transaction: Transaction) =>
-  transaction.insert(gachaRips).values(placeholders(gachaRips)).prepare('insert_rip'),
-);
-
-/** Writes a rip with its reveal, acquisition and settlement, each a row of its own. */
+/** Inserts a rip with its reveal, acquisition and settlement, each a row of its own. */
 export async function insertRip(transaction: Transaction, rip: StoredRip, serverSeed: string): Promise<void> {
-  await insertRipRow(transaction).execute(rip);
+  await transaction.insert(gachaRips).values(rip);
   const { ripId, rippedAt: at } = rip;
   const steps: NewRow<typeof gachaRipSteps>[] = [
     { ripId, sequence: 1, kind: 'reveal', at, serverSeed },
@@ -46,7 +41,7 @@ export async function insertRip(transaction: Transaction, rip: StoredRip, server
   await transaction.insert(gachaRipSteps).values(steps);
 }
 
-/** Takes a commitment up and spends it at once, where nothing was paid; false when it was taken before. */
+/** Takes a commitment up and spends it at once, for a rip that costs nothing; false when it was taken before. */
 export async function spendFreely(transaction: Transaction, commitmentId: string, at: Date): Promise<boolean> {
   const spent = await transaction
     .update(gachaCommitments)
@@ -58,7 +53,7 @@ export async function spendFreely(transaction: Transaction, commitmentId: string
 
 const reveal = alias(gachaRipSteps, 'reveal');
 
-/** A settled rip and what its proof is made of; null where there is none. Each rip is settled by its own transaction. */
+/** Finds a rip and the parts of its proof. Each rip is settled by its own transaction. */
 export async function findRip(queries: Queries, ripId: string): Promise<RipRecord | null> {
   const [row] = await queries
     .select({
@@ -82,7 +77,7 @@ export async function findRip(queries: Queries, ripId: string): Promise<RipRecor
   return row === undefined ? null : { ...row, seal: openSeal(row.seal), serverSeed: row.serverSeed as string };
 }
 
-/** A wallet's rips, newest first, after the given position. */
+/** Lists a wallet's rips, newest first, after the given position. */
 export async function listRipRows(
   queries: Queries,
   of: { readonly wallet: string; readonly machineKey: string | undefined },
@@ -110,7 +105,7 @@ export async function listRipRows(
 /** How many of the newest rips a tally reads. */
 export const SAMPLE = 10_000;
 
-/** What the newest rips of a machine drew, and what their odds stated, for each tier; values are sums of base units. */
+/** Sums up for each tier what the newest rips of a machine drew and what their odds stated; values are sums of base units. */
 export async function tallyRips(queries: Queries, machineKey: string) {
   const sample = queries
     .select()

@@ -1,6 +1,5 @@
-import { asc, desc, sql } from 'drizzle-orm';
+import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
-import { preparedOnce } from '../../db/prepared';
 import { verifiedRounds } from '../../db/schema/rounds';
 
 export type StoredRound = typeof verifiedRounds.$inferSelect;
@@ -14,26 +13,21 @@ export interface RoundPosition {
 
 const { occurredAt, mode, roundId } = verifiedRounds;
 
-const newest = (queries: Queries) =>
-  queries.select().from(verifiedRounds).orderBy(desc(occurredAt), asc(mode), desc(roundId)).$dynamic();
+/**
+ * One comparison of rows can't go both ways. `<=` lets the index start at the position; the rest is about equal
+ * timestamps.
+ */
+function isAfter({ occurredAt: at, ...last }: RoundPosition): SQL {
+  const time = sql`${at}::timestamptz`;
+  const tie = sql`${mode} > ${last.mode} or (${mode} = ${last.mode} and ${roundId} < ${last.roundId})`;
+  return sql`${occurredAt} <= ${time} and (${occurredAt} < ${time} or ${tie})`;
+}
 
-const firstPage = preparedOnce((queries: Queries) =>
-  newest(queries).limit(sql.placeholder('limit')).prepare('list_rounds'),
-);
-
-const nextPage = preparedOnce((queries: Queries) => {
-  const at = sql`${sql.placeholder('occurredAt')}::timestamptz`;
-  const later = sql`${mode} > ${sql.placeholder('mode')}`;
-  const sameMode = sql`${mode} = ${sql.placeholder('mode')} and ${roundId} < ${sql.placeholder('roundId')}`;
-  return (
-    newest(queries)
-      // One comparison of rows cannot go both ways; `<=` lets the index start at the position, the rest is about ties.
-      .where(sql`${occurredAt} <= ${at} and (${occurredAt} < ${at} or ${later} or (${sameMode}))`)
-      .limit(sql.placeholder('limit'))
-      .prepare('list_rounds_after')
-  );
-});
-
-/** Rounds after the position, from the newest on when it is null. */
+/** Lists rounds after the position, or from the newest on. */
 export const listRounds = (queries: Queries, after: RoundPosition | null, limit: number): Promise<StoredRound[]> =>
-  after === null ? firstPage(queries).execute({ limit }) : nextPage(queries).execute({ ...after, limit });
+  queries
+    .select()
+    .from(verifiedRounds)
+    .where(after === null ? undefined : isAfter(after))
+    .orderBy(desc(occurredAt), asc(mode), desc(roundId))
+    .limit(limit);

@@ -1,27 +1,10 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
-import { preparedOnce } from '../../db/prepared';
 import type { NewRow } from '../../db/rows';
 import { providerCommitments } from '../../db/schema/provider';
 
 /** Commitments of an earlier protocol belong to no duel, and none takes them. */
 const isFree = () => and(isNull(providerCommitments.takenAt), isNotNull(providerCommitments.duelId));
-
-const takeFree = preparedOnce((transaction: Transaction) => {
-  const free = transaction
-    .select({ seedCommitment: providerCommitments.seedCommitment })
-    .from(providerCommitments)
-    .where(and(eq(providerCommitments.providerKey, sql.placeholder('providerKey')), isFree()))
-    .orderBy(asc(providerCommitments.fetchedAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  return transaction
-    .update(providerCommitments)
-    .set({ takenAt: sql`${sql.placeholder('now')}` })
-    .where(eq(providerCommitments.seedCommitment, sql`(${free})`))
-    .returning({ duelId: providerCommitments.duelId, seedCommitment: providerCommitments.seedCommitment })
-    .prepare('take_commitment');
-});
 
 /** A duel's id with the commitment to its seed: the provider derives the seed from the id. */
 export interface Commitment {
@@ -29,13 +12,24 @@ export interface Commitment {
   readonly seedCommitment: string;
 }
 
-/** Takes one free seed commitment of this provider; null when the pool is empty. Each is given once, ever. */
+/** Takes one free seed commitment of this provider; null when the pool is empty. Each is taken once, ever. */
 export async function takeCommitment(
   transaction: Transaction,
   providerKey: string,
   now: Date,
 ): Promise<Commitment | null> {
-  const [taken] = await takeFree(transaction).execute({ providerKey, now: now.toISOString() });
+  const free = transaction
+    .select({ seedCommitment: providerCommitments.seedCommitment })
+    .from(providerCommitments)
+    .where(and(eq(providerCommitments.providerKey, providerKey), isFree()))
+    .orderBy(asc(providerCommitments.fetchedAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [taken] = await transaction
+    .update(providerCommitments)
+    .set({ takenAt: now })
+    .where(eq(providerCommitments.seedCommitment, sql`(${free})`))
+    .returning({ duelId: providerCommitments.duelId, seedCommitment: providerCommitments.seedCommitment });
   return taken === undefined ? null : { duelId: taken.duelId as string, seedCommitment: taken.seedCommitment };
 }
 
