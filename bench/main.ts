@@ -2,26 +2,20 @@ import { type PostgresServer, startPostgres } from '../db/testing/postgres-serve
 import { systemClock } from '../lib/core/clock';
 import { reportActivity } from './activity';
 import { reportComputeUnits } from './compute-units';
-import { reportCrashDecision } from './crash-decision';
 import { reportCrashOverHttp } from './crash-over-http';
 import { reportFronts } from './fronts';
-import { reportJoinStorm } from './join-storm';
 import { reportMatching } from './matching';
 import { reportMemory } from './memory';
 import { reportPageWeight } from './page-weight';
-import { reportRips } from './rips';
 import { reportSocial } from './social';
 import { reportVerify } from './verify';
 import { reportWorkerRun } from './worker-run';
 import { writeTable } from './write-table';
 
-/** In the order of the table; `npm run bench -- rips social` measures these alone. */
+/** In the order of the table; `npm run bench -- fronts social` measures these alone. */
 const PARTS: Readonly<Record<string, (postgres: PostgresServer) => Promise<void> | void>> = {
   fronts: reportFronts,
-  'join-storm': reportJoinStorm,
   matching: reportMatching,
-  rips: reportRips,
-  'crash-decision': reportCrashDecision,
   'crash-over-http': reportCrashOverHttp,
   'worker-run': reportWorkerRun,
   verify: reportVerify,

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
-import { openDatabase } from '../db/open-database';
 import type { PostgresServer } from '../db/testing/postgres-server';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
@@ -11,71 +10,28 @@ import { currentPolicyHash } from '../lib/valuation/rules';
 import { call } from './call';
 import { median, p99 } from './load';
 import { fillPool, type LoadSession, openSessions } from './prepare';
-import { poolOf } from './raw-join';
-import { searchRaw } from './raw-match';
 import { openService, openStillChain } from './service';
-import { tellAtLeast, tellAtMost } from './table';
+import { tellAtMost } from './table';
 
 const TIERS = ['starter', 'classic', 'premier'] as const;
-const WALLETS = 240;
 const ROUNDS = 9;
-const LEAST = 0.5;
-
 const FEW = 100;
 const MANY = 100_000;
 const SEARCHES = 300;
 const AT_ONCE = 4;
 const MOST = 1.5;
 
-/** Matches per second against the bare statements, and the slowest searches beside a crowd in other segments. */
+/** Measures the slowest searches beside a crowd in other segments. */
 export async function reportMatching(postgres: PostgresServer): Promise<void> {
   const chain = await openStillChain();
-  await reportRate(postgres, await openService(postgres, 'matching', chain));
-  await reportFlat(
+  await compareCrowds(
     await openService(postgres, 'few_waiting', chain),
     await openService(postgres, 'many_waiting', chain),
   );
   await chain.close();
 }
 
-async function reportRate(postgres: PostgresServer, services: Services): Promise<void> {
-  // A pool of its own and as large, so that neither waits for the other's connections.
-  const raw = await openDatabase({ url: postgres.url('matching') });
-  const sessions = await prepare(services, 2 * WALLETS * (ROUNDS + 1));
-  const pairing = { providerKey: services.provider?.publicKey ?? '', settings: services.duelSettings() };
-  const ways = [
-    (session: LoadSession, packTier: string) => search(services, session, packTier),
-    (session: LoadSession, packTier: string) => searchRaw(poolOf(raw), session, { ...pairing, packTier }),
-  ];
-  const rounds: number[][] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const rates: number[] = [];
-    // This cluster's own is off, and plans made over empty tables read them whole.
-    await raw.queries.execute(sql`vacuum analyze`);
-    for (const way of ways) rates.push(await pairUp(sessions.splice(0, WALLETS), way));
-    if (round > 0) rounds.push(rates);
-  }
-  const [own, bare] = [0, 1].map((way) => median(rounds.map((rates) => rates[way] ?? 0)));
-  const ratio = median(rounds.map(([one = 0, other = 1]) => one / other));
-  const figures = `API ${own?.toFixed(0)}/s, raw SQL ${bare?.toFixed(0)}/s`;
-  tellAtLeast(LEAST, { what: 'Matches', figures, ratio, of: 'raw SQL' });
-  await Promise.all([services.database.close(), raw.close()]);
-}
-
-/** All of them search at once, a third in each tier; gives matches per second, and throws unless all are matched. */
-async function pairUp(
-  crowd: readonly LoadSession[],
-  search: (session: LoadSession, packTier: string) => Promise<boolean>,
-): Promise<number> {
-  const started = performance.now();
-  const met = await Promise.all(crowd.map((session, index) => search(session, TIERS[index % 3] as string)));
-  const seconds = (performance.now() - started) / 1000;
-  const matches = met.filter((each) => each).length;
-  if (matches !== crowd.length / 2) throw new Error(`${matches} matches of ${crowd.length} wallets`);
-  return matches / seconds;
-}
-
-async function reportFlat(few: Services, many: Services): Promise<void> {
+async function compareCrowds(few: Services, many: Services): Promise<void> {
   const sides = [few, many] as const;
   const crowds = [FEW, MANY];
   const sessions: LoadSession[][] = [];
@@ -112,11 +68,10 @@ async function times(services: Services, crowd: readonly LoadSession[]): Promise
   return taken;
 }
 
-/** One search through the whole pipeline; says whether it met somebody. */
-async function search(services: Services, session: LoadSession, packTier: string): Promise<boolean> {
+/** Searches once, through the whole pipeline. */
+async function search(services: Services, session: LoadSession, packTier: string): Promise<void> {
   const { status, body } = await call(services, searchMatch, session, {}, { packTier });
-  if (status !== 200 || body === null) throw new Error(`no search: ${status} ${body}`);
-  return JSON.parse(body).state === 'matched';
+  if (status !== 200) throw new Error(`no search: ${status} ${body}`);
 }
 
 async function prepare(services: Services, count: number): Promise<LoadSession[]> {

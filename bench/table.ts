@@ -28,7 +28,7 @@ interface Ratio {
   readonly what: string;
   readonly figures: string;
   readonly ratio: number;
-  /** What the ratio is of: `raw SQL`, `as long`. */
+  /** What the ratio is of: `Fastify`, `as long`. */
   readonly of: string;
   readonly digits?: number;
 }
@@ -40,7 +40,3 @@ export const tellAtLeast = (least: number, { ratio, of, digits = 2, ...row }: Ra
 /** A ratio that must not exceed a most. */
 export const tellAtMost = (most: number, { ratio, of, digits = 2, ...row }: Ratio): void =>
   tell({ ...row, result: `${ratio.toFixed(digits)} times ${of}`, bar: `at most ${most}`, met: ratio <= most });
-
-/** A ratio that nothing is demanded of. */
-export const tellOnly = ({ ratio, of, digits = 2, ...row }: Ratio): void =>
-  tell({ ...row, result: `${ratio.toFixed(digits)} times ${of}`, bar: null, met: true });

@@ -4,7 +4,7 @@ import { type KeptRow, merged, tableOf } from './write-table';
 const row = (what: string, more: Partial<KeptRow> = {}): KeptRow => ({
   what,
   figures: '5/s, 4/s',
-  result: '1.25 times raw SQL',
+  result: '1.25 times Fastify',
   bar: 'at least 1',
   met: true,
   at: '2031-03-01T10:00:00.000Z',
@@ -24,8 +24,8 @@ test('a later run replaces its own rows and leaves the others, in their order', 
 
 test('the table says of each row what was wanted and whether it was met', () => {
   const table = tableOf([row('reads'), row('writes', { met: false }), row('proofs', { bar: null })]);
-  expect(table).toContain('| reads | 5/s, 4/s | 1.25 times raw SQL | at least 1 | met | abc, 2031-03-01 |');
-  expect(table).toContain('| writes | 5/s, 4/s | 1.25 times raw SQL | at least 1 | **missed** | abc, 2031-03-01 |');
-  expect(table).toContain('| proofs | 5/s, 4/s | 1.25 times raw SQL |  | told only | abc, 2031-03-01 |');
+  expect(table).toContain('| reads | 5/s, 4/s | 1.25 times Fastify | at least 1 | met | abc, 2031-03-01 |');
+  expect(table).toContain('| writes | 5/s, 4/s | 1.25 times Fastify | at least 1 | **missed** | abc, 2031-03-01 |');
+  expect(table).toContain('| proofs | 5/s, 4/s | 1.25 times Fastify |  | told only | abc, 2031-03-01 |');
   expect(table.match(/2 × core/g)).toHaveLength(1);
 });

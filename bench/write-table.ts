@@ -48,11 +48,6 @@ sides were measured in the same run, taking turns. The last column
 names the commit; a \`+\` says that the sources differed from it. The figures are of this machine:
 ${[...machines].join('; ')}.
 
-A crash decision is three trips to the database where an insert is one. On a disk that commits in less time than a trip
-takes, its ratio to an insert alone counts trips. What would be left of one trip is told too: one statement that looks
-up the session, counts the request and writes the same rows, for a caller that need not read first; no API can be below
-it. Over HTTP both are what a client waits for.
-
 | measured | figures | ratio | bar | | of |
 |---|---|---|---|---|---|
 ${lines.join('\n')}

@@ -15,36 +15,23 @@ export function figureLines(output, patterns) {
   return { figures, problems: missing.map((pattern) => `The output has no line ${pattern}.`) };
 }
 
-/** Bars that are known to be missed, by row, and why; docs/bench.md says more. */
-const KNOWN_MISSES = {
-  'Crash decisions, 1 at once':
-    'A decision is three trips to the database where an insert is one. On a fast disk a trip takes longer than a commit.',
-};
-
 /**
- * Sums up the rows of docs/bench.json. Another bar that is missed than those known is a problem, and so is a row that
- * wasn't measured since the start of the run.
+ * Sums up the rows of docs/bench.json. A bar that is missed is a problem, and so is a row that wasn't measured since the
+ * start of the run.
  * @param {{ what: string, result: string, bar: string | null, met: boolean, at: string }[]} rows `at` in ISO 8601
  * @param {Date} startedAt
- * @param {Readonly<Record<string, string>>} knownMisses
  * @returns {import('./parts.mjs').Outcome}
  */
-export function summarizeBench(rows, startedAt, knownMisses = KNOWN_MISSES) {
+export function summarizeBench(rows, startedAt) {
   const withBar = rows.filter(({ bar }) => bar !== null);
   const missed = withBar.filter(({ met }) => !met);
-  const describe = (/** @type {typeof rows[number]} */ { what, result, bar }) => `missed: ${what}: ${result}, ${bar}`;
-  const unknown = Object.keys(knownMisses).filter((name) => !withBar.some(({ what }) => what === name));
   const old = rows.filter(({ at }) => !(new Date(at) >= startedAt));
   return {
-    figures: [
-      `${rows.length} rows, ${withBar.length - missed.length} of ${withBar.length} bars met`,
-      ...missed.map((row) => [describe(row), knownMisses[row.what]].filter(Boolean).join('\n    ')),
-    ],
+    figures: [`${rows.length} rows, ${withBar.length - missed.length} of ${withBar.length} bars met`],
     problems: [
       ...(rows.length === 0 ? ['Nothing was measured.'] : []),
       ...old.map(({ what }) => `Not measured by this run: ${what}`),
-      ...missed.filter(({ what }) => !Object.hasOwn(knownMisses, what)).map(describe),
-      ...unknown.map((name) => `Known to miss its bar, but not measured: ${name}`),
+      ...missed.map(({ what, result, bar }) => `missed: ${what}: ${result}, ${bar}`),
     ],
   };
 }
