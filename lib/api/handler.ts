@@ -2,21 +2,21 @@ import type { Transaction } from '../../db/client';
 import type { Endpoint, Input, Reply } from './endpoint';
 import type { Caller } from './exchange';
 
-/** What a verb knows beside its input. `services` is whatever ports the verb asks for; the composition root has them all. */
+/** What a handler gets beside its input. `services` has the dependencies that it names. */
 export interface Context<Services> {
   readonly services: Services;
   readonly caller: Caller;
   readonly requestId: string;
   readonly now: Date;
-  /** Where the request comes from; `unknown` where nothing tells. */
+  /** The client's address; `unknown` where it can't be known. */
   readonly clientAddress: string;
-  /** The request says `DNT: 1` or `Sec-GPC: 1`: whoever sent it is not to be counted. */
+  /** The request says `DNT: 1` or `Sec-GPC: 1`: its visit isn't counted. */
   readonly optedOut: boolean;
-  /** A header by its lower-case name: the client's word, unless the platform in front writes it. */
+  /** Returns a header by its lower-case name. Clients can forge it, unless a proxy in front sets it. */
   readonly header: (name: string) => string | undefined;
 }
 
-/** Reads: no transaction, no effect. */
+/** A read: no transaction, no effect. */
 export interface ReadHandler<E extends Endpoint, Services> {
   readonly kind: 'read';
   readonly endpoint: E;
@@ -24,8 +24,8 @@ export interface ReadHandler<E extends Endpoint, Services> {
 }
 
 /**
- * Writes, in two phases: `gather` asks the chain and the provider outside any transaction, `apply`
- * sees only the transaction, which also holds the idempotency claim. A verb that asks nobody has no `gather`.
+ * A write in two phases. `gather` asks the chain and the provider outside any transaction; a handler that needs neither has
+ * none. `apply` sees only the transaction, which also holds the idempotency claim and the stored response.
  */
 export interface WriteHandler<E extends Endpoint, Services, Facts> {
   readonly kind: 'write';
@@ -37,7 +37,7 @@ export interface WriteHandler<E extends Endpoint, Services, Facts> {
 // biome-ignore lint/suspicious/noExplicitAny: the table of all handlers holds every endpoint's own types
 export type Handler<Services> = ReadHandler<any, Services> | WriteHandler<any, Services, any>;
 
-/** Two calls, so that the endpoint's types are fixed before the verb is checked against them. */
+/** Curried so that TypeScript infers the endpoint's types before it checks the handler. */
 export const read =
   <E extends Endpoint>(endpoint: E) =>
   <Services>(run: ReadHandler<E, Services>['run']): ReadHandler<E, Services> => ({ kind: 'read', endpoint, run });

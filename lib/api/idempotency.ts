@@ -10,20 +10,20 @@ import { idempotencyKey } from './idempotency-key';
 import { memberProblem, ProblemError } from './problems';
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
-/** For answers that are kept as long as their record. */
+/** Expiry of responses that are kept as long as their record. */
 const NEVER = new Date('9999-12-31T00:00:00.000Z');
 const WAIT_MS = 2_000;
 const POLL_MS = 50;
 
-/** One caller's key for one endpoint, and what was asked under it. */
+/** One caller's key for one endpoint, with a hash of the request made under it. */
 export interface Claim {
   readonly scope: string;
   readonly payloadHash: string;
-  /** Whether its answer is kept as long as the record it tells of. */
+  /** Whether its response is kept as long as the record that it created. */
   readonly keepsRecord?: boolean;
 }
 
-/** The claim of a request, null where the endpoint takes no key or none was given; throws `idempotency-key-missing`. */
+/** Returns the claim of a request; null where the endpoint takes no key or none was given. Throws `idempotency-key-missing`. */
 export function claimOf(
   endpoint: Endpoint,
   caller: Caller,
@@ -44,7 +44,7 @@ export function claimOf(
   };
 }
 
-/** The key of the header or, where one is optional, of the body's `idempotencyKey`; throws `idempotency-keys-differ`. */
+/** Returns the key of the header or, where one is optional, of the body's `idempotencyKey`; throws `idempotency-keys-differ`. */
 function keyOf(endpoint: Endpoint, header: string | undefined, payload: Json | undefined): string | undefined {
   const named = endpoint.idempotency === 'optional' ? bodyKeyOf(payload) : undefined;
   if (header !== undefined && named !== undefined && header !== named)
@@ -60,7 +60,7 @@ function bodyKeyOf(payload: Json | undefined): string | undefined {
   return typeof key === 'string' ? key : undefined;
 }
 
-/** Where the key stands is no part of what was asked. */
+/** Leaves the key out of a payload: where it was sent is no part of the request. */
 function withoutKey(payload: Json | undefined): Json | undefined {
   if (!isMembers(payload) || payload.idempotencyKey === undefined) return payload;
   const { idempotencyKey: _, ...rest } = payload;
@@ -112,8 +112,8 @@ const replaced = {
 } satisfies Omit<EveryColumn<typeof idempotencyKeys>, 'scope'>;
 
 /**
- * Stores the answer beside its effect. An expired entry of the same scope makes way; where another one
- * stands it fails, and the effect with it.
+ * Stores the response of a claim, in the transaction of its effect. Replaces an expired response of the same scope; fails,
+ * and the effect with it, where there is another one.
  */
 export async function store(transaction: Transaction, claim: Claim, response: ApiResponse, now: Date): Promise<void> {
   const { scope, payloadHash, keepsRecord } = claim;
@@ -130,7 +130,7 @@ export async function store(transaction: Transaction, claim: Claim, response: Ap
     .onConflictDoUpdate({ target: idempotencyKeys.scope, set: replaced });
 }
 
-/** Forgets at most `limit` answers that are replayed no more, oldest first; what is kept for ever never is. Gives how many. */
+/** Deletes at most `limit` expired responses, oldest first. Returns how many. */
 export async function forgetAnswers(queries: Queries, now: Date, limit: number): Promise<number> {
   const { scope, expiresAt } = idempotencyKeys;
   const over = queries
@@ -147,7 +147,7 @@ export async function forgetAnswers(queries: Queries, now: Date, limit: number):
   return forgotten.length;
 }
 
-/** Waits for a concurrent request with the same claim and gives its answer; throws `request-in-progress` after 2 s. */
+/** Waits for a concurrent request with the same claim and returns its response; throws `request-in-progress` after 2 s. */
 export async function awaitOther(queries: Queries, claim: Claim, now: Date): Promise<ApiResponse> {
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
     await delay(POLL_MS);

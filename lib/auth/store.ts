@@ -19,7 +19,7 @@ export async function findChallenge(queries: Queries, challengeId: string): Prom
   return row ?? null;
 }
 
-/** True for exactly one caller, however many try at once. */
+/** Consumes a challenge. Returns true for exactly one caller, however many try at once. */
 export async function consumeChallenge(transaction: Transaction, challengeId: string, now: Date): Promise<boolean> {
   const rows = await transaction
     .update(walletChallenges)
@@ -29,7 +29,7 @@ export async function consumeChallenge(transaction: Transaction, challengeId: st
   return rows.length === 1;
 }
 
-/** Forgets at most `limit` challenges that expired before, oldest first; sessions keep the id alone. Gives how many. */
+/** Deletes at most `limit` challenges that expired before, oldest first; sessions keep the id alone. Returns how many. */
 export async function forgetChallenges(queries: Queries, before: Date, limit: number): Promise<number> {
   const { challengeId, expiresAt } = walletChallenges;
   const old = queries
@@ -86,7 +86,7 @@ export async function deleteSessions(queries: Queries, before: Date, limit: numb
   return deleted.length;
 }
 
-/** What is neither revoked, nor expired, nor out of use. */
+/** Matches sessions that are neither revoked, nor expired, nor unused for too long. */
 const isOpen = (now: Date) =>
   and(
     isNull(walletSessions.revokedAt),
@@ -94,7 +94,7 @@ const isOpen = (now: Date) =>
     gt(walletSessions.lastUsedAt, idleSince(now)),
   );
 
-/** The open sessions of a wallet, newest first. */
+/** Lists the open sessions of a wallet, newest first. */
 export const listOpenSessions = (queries: Queries, wallet: string, now: Date): Promise<StoredSession[]> =>
   queries
     .select()
@@ -103,7 +103,7 @@ export const listOpenSessions = (queries: Queries, wallet: string, now: Date): P
     .orderBy(desc(walletSessions.createdAt), desc(walletSessions.tokenHash))
     .limit(MOST_SESSIONS);
 
-/** Ends the open sessions of a wallet, or of all where none is named, and tells how many these were. */
+/** Ends the open sessions of a wallet, or of all wallets if it is null. Returns how many. */
 export async function endSessionsOf(transaction: Transaction, wallet: string | null, now: Date): Promise<number> {
   const ended = await transaction
     .update(walletSessions)
@@ -113,7 +113,7 @@ export async function endSessionsOf(transaction: Transaction, wallet: string | n
   return ended.length;
 }
 
-/** Ends what a wallet has open beyond the most it may have, oldest first. */
+/** Ends the oldest open sessions of a wallet beyond the number it may have. */
 export async function endSurplusSessions(transaction: Transaction, wallet: string, now: Date): Promise<void> {
   const surplus = transaction
     .select({ tokenHash: walletSessions.tokenHash })
@@ -126,7 +126,7 @@ export async function endSurplusSessions(transaction: Transaction, wallet: strin
 
 export type StoredKey = typeof integrationKeys.$inferSelect;
 
-/** A key that was not revoked. */
+/** Finds a key that was not revoked. */
 export async function findIntegrationKey(queries: Queries, keyId: string): Promise<StoredKey | null> {
   const [row] = await queries
     .select()
@@ -142,11 +142,11 @@ export async function insertIntegrationKey(queries: Queries, row: NewKey): Promi
   await queries.insert(integrationKeys).values(row);
 }
 
-/** Every key there ever was, oldest first. */
+/** Lists all keys, revoked ones too, oldest first. */
 export const listIntegrationKeys = (queries: Queries): Promise<StoredKey[]> =>
   queries.select().from(integrationKeys).orderBy(integrationKeys.createdAt, integrationKeys.keyId);
 
-/** Exchanges the secret, if it is still the one that was read; the old one counts until then. */
+/** Replaces the secret if it is still the one that was read; the old one is valid until `previousUntil`. */
 export async function exchangeSecret(
   transaction: Transaction,
   { keyId, secretHash: before }: StoredKey,
@@ -163,7 +163,7 @@ export async function exchangeSecret(
   return rows.length === 1;
 }
 
-/** False when there was none to revoke. */
+/** Revokes a key; false when there was none to revoke. */
 export async function endIntegrationKey(queries: Queries, keyId: string, now: Date): Promise<boolean> {
   const rows = await queries
     .update(integrationKeys)

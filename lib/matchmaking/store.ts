@@ -60,7 +60,7 @@ export async function findLastTicket(queries: Queries, wallet: string): Promise<
   return row === undefined ? null : asTicket(row);
 }
 
-/** Tickets that another wallet can be matched with, the one that has searched longest first. */
+/** Selects the ticket that has searched longest among those that `wallet` can be matched with. */
 function candidates(queries: Queries, segment: Segment, wallet: string, now: Date) {
   const unfinished = queries
     .select({ duelId: duels.duelId })

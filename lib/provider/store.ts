@@ -33,7 +33,7 @@ export async function takeCommitment(
   return taken === undefined ? null : { duelId: taken.duelId as string, seedCommitment: taken.seedCommitment };
 }
 
-/** Whether a seed commitment of this provider is left for a duel. */
+/** Returns whether a seed commitment of this provider is left for a duel. */
 export async function hasFreeCommitment(queries: Queries, providerKey: string): Promise<boolean> {
   const found = await queries
     .select({ seedCommitment: providerCommitments.seedCommitment })
