@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, max } from 'drizzle-orm';
 import { noteChanges } from '../../db/changes';
 import type { Queries, Transaction } from '../../db/client';
 import type { ColumnsIn, EveryColumn, NewRow } from '../../db/rows';
