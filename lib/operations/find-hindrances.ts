@@ -1,3 +1,4 @@
+import type { ParkedRow } from '../due-work/failure-store';
 import type { StoredDuel } from '../duel/store';
 import { ageSeconds, type Check, isUp, isWorking } from '../health/check-rules';
 import type { StoredAlert } from './alert-store';
@@ -8,6 +9,8 @@ interface Surroundings {
   readonly duel: StoredDuel;
   readonly wait: Wait;
   readonly alerts: readonly StoredAlert[];
+  /** The worker's failures in a row at this duel, once it is parked; null before. */
+  readonly parked: ParkedRow | null;
   readonly worker: Check | null;
   readonly chain: Check | null;
   readonly provider: Check | null;
@@ -19,7 +22,7 @@ const BY_PROVIDER: ReadonlySet<Wait['for']> = new Set(['consent', 'accept', 'ans
 const MANY = 12;
 
 /** Says, in sentences, what keeps a duel from going on, as far as this service knows. */
-export function findHindrances({ duel, wait, alerts, ...checks }: Surroundings, now: Date): string[] {
+export function findHindrances({ duel, wait, alerts, parked, ...checks }: Surroundings, now: Date): string[] {
   const isDue = duel.nextCheckAt !== null;
   const { worker, chain, provider } = checks;
   const open = alerts.filter(({ resolvedAt }) => resolvedAt === null);
@@ -32,9 +35,13 @@ export function findHindrances({ duel, wait, alerts, ...checks }: Surroundings, 
       ? [`The pack provider ${duel.providerKey} ${describeSeen(provider, now)}.${describeFault(provider)}`]
       : []),
     ...(isDue && duel.checkAttempts >= MANY ? [`${duel.checkAttempts} checks in a row found nothing new.`] : []),
+    ...(parked === null ? [] : [describeParked(parked)]),
     ...open.map(({ kind, openedAt }) => `A custody alert is open since ${openedAt.toISOString()}: ${kind}.`),
   ];
 }
+
+const describeParked = ({ failures, failingSince, reason }: ParkedRow): string =>
+  `The worker has failed at it ${failures} times in a row since ${failingSince.toISOString()}, and tries it every 15 minutes: ${reason}.`;
 
 function describeSeen(check: Check | null, now: Date): string {
   const age = ageSeconds(check, now);

@@ -16,6 +16,7 @@ import { testWallet } from '../root/testing/wallet';
 import { openWorld, type World } from '../root/testing/world';
 import { listAlerts } from './alert-contract';
 import { retryParkedWork } from './parked-contract';
+import { getDuelStory } from './story-contract';
 
 const MINUTE_MS = 60_000;
 let world: World;
@@ -109,6 +110,12 @@ test('a row of any queue that keeps failing is an alert with its reason, without
       work.parkedAt,
     ]);
   }
+  const story = await world.call(getDuelStory, { headers: operator, params: { duelId: ids.duels as string } });
+  expect(must(200, story).hindrances).toContainEqual(
+    expect.stringMatching(
+      /^The worker has failed at it 2\d times in a row since .+, and tries it every 15 minutes: TypeError\.$/,
+    ),
+  );
   expect(JSON.stringify(alerts)).not.toMatch(/secret|rpc\.example/);
   const tally = await tallyParked(world.database.queries);
   expect(Object.fromEntries(tally.map(({ name, rows }) => [name, rows]))).toEqual({

@@ -1,4 +1,5 @@
 import type { Queries } from '../../db/client';
+import { findParked } from '../due-work/failure-store';
 import { findCancelReason } from '../duel/cancel-reason-store';
 import { findDuel, listEvents, type StoredDuel } from '../duel/store';
 import { bodyOf } from '../duel/view';
@@ -27,17 +28,19 @@ export async function readStory(
 ): Promise<StoryBody | null> {
   const duel = await findDuel(queries, duelId);
   if (duel === null) return null;
-  const [events, intents, calls, alerts, evidence, signature, cancelReason, deliveries, checks] = await Promise.all([
-    listEvents(queries, duelId),
-    listIntents(queries, duelId),
-    listCalls(queries, duelId),
-    findAlerts(queries, duelId),
-    findEvidence(queries, duelId),
-    newestSignature(queries, duelId),
-    findCancelReason(queries, duel),
-    countDeliveries(queries, duelId),
-    readChecks(queries, ['worker', 'chain', `provider:${duel.providerKey}`]),
-  ]);
+  const [events, intents, calls, alerts, evidence, signature, cancelReason, deliveries, parked, checks] =
+    await Promise.all([
+      listEvents(queries, duelId),
+      listIntents(queries, duelId),
+      listCalls(queries, duelId),
+      findAlerts(queries, duelId),
+      findEvidence(queries, duelId),
+      newestSignature(queries, duelId),
+      findCancelReason(queries, duel),
+      countDeliveries(queries, duelId),
+      findParked(queries, 'duels', duelId),
+      readChecks(queries, ['worker', 'chain', `provider:${duel.providerKey}`]),
+    ]);
   const wait = findWait({ duel, intents, calls, isAnswered: evidence !== null && evidence.answer !== null }, now);
   const [worker = null, rpc = null, provider = null] = checks;
   return {
@@ -45,7 +48,7 @@ export async function readStory(
     duel: bodyOf(duel, signature, cancelReason),
     wait,
     check: describeCheck(duel, now),
-    hindrances: findHindrances({ duel, wait, alerts, worker, chain: rpc, provider }, now),
+    hindrances: findHindrances({ duel, wait, alerts, parked, worker, chain: rpc, provider }, now),
     events,
     intents: intents.map(toStoryIntent),
     escrowTransactions: toEscrowTransactions(duel, calls, chain),

@@ -20,6 +20,7 @@ const STAYS = [
 ];
 const DELETED = [
   ...[
+    'due_failures',
     'idempotency_keys',
     'rate_limits',
     'wallet_challenges',

@@ -58,7 +58,8 @@ const duelStory = z
     wait: wait.meta({ description: 'What the duel waits for, by what is stored: the chain may be further already.' }),
     check,
     hindrances: z.array(z.string()).meta({
-      description: 'What keeps it from going on: a worker, RPC or provider that was not seen working, an open alert.',
+      description:
+        'What keeps it from going on: a worker, RPC or provider that was not seen working, a check that keeps failing, an open alert.',
     }),
     events: z.array(duelEvent.omit({ duelId: true, escrowTransactions: true })),
     intents: z.array(storyIntent).meta({ description: 'Every transaction that was prepared for it, oldest first.' }),
