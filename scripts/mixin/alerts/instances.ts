@@ -38,7 +38,7 @@ export const instanceAlerts: readonly Alert[] = [
   },
   {
     name: 'RipDuelMemoryHigh',
-    expression: 'process_resident_memory_bytes{job="ripduel"} > 1e9',
+    expression: 'process_resident_memory_bytes{job="ripduel"} > 500e6',
     for: '15m',
     severity: 'warning',
     summary: 'A RipDuel instance needs more memory than it should.',

@@ -58,7 +58,7 @@ export const instanceCases: readonly AlertCase[] = [
     firesAt: '16m',
     labels,
     description: 'a has 1.5GiB resident.',
-    harmless: { [`process_resident_memory_bytes{${a}}`]: '8e8+0x20' },
+    harmless: { [`process_resident_memory_bytes{${a}}`]: '4e8+0x20' },
   },
   {
     alert: 'RipDuelDatabaseDown',
