@@ -1,7 +1,7 @@
 import { findNewestMigration } from './apply-migrations';
 import { findAppliedFiles } from './apply-sql-files';
 import type { Database } from './client';
-import journal from './migrations/meta/_journal.json';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { currentSqlFiles } from './sql-files';
 
 /** The schema is older than this code. Somebody migrates it (`npm run migrate`); until then nothing can be read. */

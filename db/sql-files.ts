@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { hashes, version } from './sql-files.json';
+import hashed from './sql-files.json' with { type: 'json' };
 
 /** The functions and triggers of one release of the code (db/README.md). */
 export interface SqlFiles {
@@ -13,7 +13,7 @@ export interface SqlFiles {
 }
 
 /** The files that this code was written with. */
-export const currentSqlFiles: SqlFiles = { folder: 'db', version, hashes };
+export const currentSqlFiles: SqlFiles = { folder: 'db', ...hashed };
 
 export const hashSql = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -27,10 +27,10 @@ test.each([
   ['house', ['--day', '1.5'], 'Usage: npm run house:limits'],
   ['packs', ['price', 'derby-2031'], 'Usage: npm run packs'],
 ])(
-  'the process of %s exits with 1 and prints the usage for %j',
+  'the process of %s exits with 2 and prints the usage for %j',
   async (tool, argv, usage) => {
     const { code, stdout, stderr } = await run(tool, ...argv);
-    expect([code, stdout]).toEqual([1, '']);
+    expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(usage);
   },
   60_000,

@@ -81,7 +81,8 @@ test('a payment is one trace of request, SQL, RPC and provider, under the trace 
   });
   const inside = below(request);
   const names = inside.map(({ name }) => name);
-  expect(names).toContainEqual(expect.stringMatching(/^pg.query:find_duel /));
+  expect(names).toContainEqual(expect.stringMatching(/^pg.query:SELECT /));
+  expect(inside.map((span) => span.attributes['db.statement'])).toContainEqual(expect.stringContaining('from "duels"'));
   expect(names).toContainEqual(expect.stringMatching(/^pg.query:COMMIT /));
   expect(names).toContain('provider agree');
   const rpc = inside.find(({ name }) => name === 'rpc getLatestBlockhash') as ReceivedSpan;
