@@ -14,13 +14,13 @@ import { decidedRound, type Fixed, type StoredRound, saveDecision } from './stor
 import { type Known, multiplierOf } from './view';
 
 export interface SeedServices {
-  /** What server seeds are derived from. */
+  /** Keys that server seeds are derived from. */
   readonly drawKeys: KeyRing;
 }
 
 /**
- * Decides about a locked round, and saves the decision with the requests to the provider that it makes due. A round
- * whose seed is lost is voided instead. Throws the rule's refusal.
+ * Applies a decision to a locked round, and saves it with the provider requests that follow from it. Voids a round whose
+ * server seed is lost. Throws the rule's refusal as a problem.
  */
 export async function change(
   services: SeedServices,
@@ -52,13 +52,13 @@ export async function change(
   return { mode, round: saved, requests: [...requests, ...due] };
 }
 
-/** Of a round that is over nothing is changed: the decision was found defaulted, or is refused. */
+/** Returns a round that is over unchanged, or throws the refusal. */
 function unlessRefused(known: Known, decision: Result<Decision, Refusal>): Known {
   if (!decision.ok) throw new ProblemError(decision.reason);
   return known;
 }
 
-/** Custody of a round that starts, settlement of one that ends; one that never started asks for nothing. */
+/** Builds the new requests: custody when a round starts, settlement when it ends; none for a round that never started. */
 function dueOf(mode: CrashMode, round: StoredRound, isStart: boolean, now: Date): NewRequest[] {
   const { roundId, status, stage } = round;
   const due = isStart ? [freshRequest(roundId, 'custody', requestOf(roundId, 'custody', null), now)] : [];

@@ -32,7 +32,7 @@ const hex = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'hex'
 const receiptOf = async (wallet: Parameters<Rounds['token']>[0], roundId: string): Promise<Seen> =>
   must(200, await world.call(getCrashReceipt, { token: await rounds.token(wallet), params: { roundId } }));
 
-/** That the stored round proves itself: the seed opens the commitment, and the result follows from both seeds. */
+/** Asserts that the server seed matches its hash, and that the result follows from both seeds. */
 async function expectProof(round: Seen): Promise<void> {
   expect(sha256Hex(hex(round.serverSeed))).toBe(round.serverSeedHash);
   const ended = await findEndedRound(world.database.queries, round.roundId);

@@ -19,7 +19,10 @@ interface Services extends SeedServices {
   readonly random: Random;
 }
 
-/** Commits to a seed before the player gives any; throws `round-open` while another round is being played. */
+/**
+ * Commits to a server seed before the player chooses a client seed. Returns the wallet's committed round again if it has
+ * one. Throws `round-open` while another round is being played.
+ */
 export const createCrashRoundHandler = write(createCrashRound)({
   async apply({ services, caller, now }: Context<Services>, transaction) {
     const wallet = sessionWallet(caller);

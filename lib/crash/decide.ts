@@ -9,7 +9,10 @@ import { decide } from './rules/round';
 import { lockRound } from './store';
 import { decidedBodyOf } from './view';
 
-/** One decision a stage, in time or forfeited; throws `stale-decision`, `action-not-available`, `wrong-round-state`. */
+/**
+ * Applies a decision to the current stage, or forfeits the round if it's late. Throws `not-found`, `stale-decision`,
+ * `action-not-available` and `wrong-round-state`.
+ */
 export const decideCrashRoundHandler = write(decideCrashRound)({
   async apply({ services, caller, now: asked }: Context<SeedServices>, transaction, { params, body }) {
     const round = await lockRound(transaction, params.roundId, sessionWallet(caller));

@@ -9,8 +9,8 @@ import { enter, type FixtureEntry, findEntry } from './fixture-store';
 import type { ProviderAnswer, SettlementPort } from './provider-port';
 
 /**
- * The fixture that settles rounds: it keeps a book of what it did and moves nothing. Its signature is an HMAC, since
- * nobody but this deployment has to believe it.
+ * Opens the fixture settlement provider. It records requests and moves nothing. Signs with an HMAC, since only this
+ * deployment verifies its answers.
  */
 export function openFixtureProvider(database: Database, keys: KeyRing, clock: Clock): SettlementPort {
   const sign = (key: Uint8Array, answer: Omit<ProviderAnswer, 'signature'>): string =>

@@ -9,7 +9,7 @@ export async function findEntry(queries: Queries, requestKey: string): Promise<F
   return entry ?? null;
 }
 
-/** Enters what is done, unless something was under this key already; gives what stands there. */
+/** Inserts the entry unless the key has one already. Returns the stored entry. */
 export async function enter(queries: Queries, entry: FixtureEntry): Promise<FixtureEntry> {
   await queries.insert(fixtureSettlements).values(entry).onConflictDoNothing();
   return (await findEntry(queries, entry.requestKey)) ?? entry;

@@ -4,7 +4,7 @@ import { getCrashRound } from './contract';
 import { type ReadServices, readSettled } from './read-round';
 import { stageBodyOf } from './view';
 
-/** The round of this wallet as it is now; the writes are transactions of their own. */
+/** Returns the caller's round. Writes (an expired deadline, settlement) run in their own transactions. */
 export const getCrashRoundHandler = read(getCrashRound)(
   async ({ services, caller, now }: Context<ReadServices>, { params }) => {
     const round = await readSettled(services, params.roundId, sessionWallet(caller), now);

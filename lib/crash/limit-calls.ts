@@ -1,6 +1,9 @@
 import type { SettlementPort } from './provider-port';
 
-/** Gives a call up after a while, in milliseconds; what it does at the provider goes on, and is found at the next look. */
+/**
+ * Wraps a port so that `find` and `perform` reject after `limitMs`. The provider may still complete the work; the next
+ * attempt finds it.
+ */
 export function limitCalls(port: SettlementPort, limitMs: number): SettlementPort {
   const inTime = async <Value>(call: Promise<Value>): Promise<Value> => {
     let timer: NodeJS.Timeout | undefined;

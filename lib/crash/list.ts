@@ -17,8 +17,8 @@ interface Services extends SeedServices {
 }
 
 /**
- * Returns a page of the wallet's own rounds, newest first. Throws `invalid-cursor`, and `not-found` where the round that
- * the cursor names isn't this wallet's, or is gone: a restored backup may not have it.
+ * Returns a page of the wallet's own rounds, newest first. Throws `invalid-cursor`, and `not-found` if the cursor's round
+ * isn't this wallet's or no longer exists: a restored backup may not have it.
  */
 export const listCrashRoundsHandler = read(listCrashRounds)(
   async ({ services, caller, now }: Context<Services>, { query }) => {
@@ -31,7 +31,7 @@ export const listCrashRoundsHandler = read(listCrashRounds)(
         throw new ProblemError('not-found', 'The round that the cursor names is not there. List without a cursor.');
       return listRounds(queries, wallet, after, limit);
     });
-    // One round at most is open; a deadline that passed is committed before it is told of.
+    // A wallet has at most one open round. If it's overdue, its forfeit is saved before it is returned.
     const rows = await Promise.all(
       found.map((row) => (isOverdue(row, now) ? readRound(services, row.roundId, wallet, now) : row)),
     );

@@ -4,7 +4,7 @@ import { crashEvents, crashRounds } from '../../db/schema/crash';
 import type { CrashStep } from './rules/result';
 import { type CrashStatus, isOver } from './rules/round';
 
-/** What the proof of a round is made of; whose round it was is not among it. */
+/** Data for the proof of a round. Excludes the player's wallet. */
 export interface EndedRound {
   readonly roundId: string;
   readonly configHash: string;
@@ -14,11 +14,11 @@ export interface EndedRound {
   readonly committedAt: Date;
   readonly startedAt: Date;
   readonly endedAt: Date;
-  /** The decisions in their order, with when each was made; a forfeit is the default of its stage. */
+  /** The decisions in order, each with its timestamp. A forfeit is the default action of its stage. */
   readonly decisions: readonly (CrashStep & { readonly at: Date })[];
 }
 
-/** `open` for a round that is not over, or was voided, so that there is nothing to prove; null for none. */
+/** Finds a round that is over. Returns `open` if it isn't over or was voided (nothing to prove); null if not found. */
 export async function findEndedRound(queries: Queries, roundId: string): Promise<EndedRound | 'open' | null> {
   const [round] = await queries.select().from(crashRounds).where(eq(crashRounds.roundId, roundId));
   if (round === undefined) return null;
@@ -34,7 +34,7 @@ export async function findEndedRound(queries: Queries, roundId: string): Promise
   return { roundId, configHash, serverSeedHash, serverSeed, clientSeed, committedAt, startedAt, endedAt, decisions };
 }
 
-/** The decision behind a transition; a start, and the crash at it, have none. */
+/** Returns the decision behind a transition. A start, and a crash at the start, have none. */
 function decisionOf(kind: string, stage: number, at: Date): (CrashStep & { readonly at: Date })[] {
   if (kind === 'continued') return [{ stage: stage - 1, action: 'continue', at }];
   if (kind === 'crashed' && stage > 0) return [{ stage, action: 'continue', at }];

@@ -1,24 +1,24 @@
 import type { ProviderRequest } from './rules/settlement';
 
-/** What a settlement provider says it did under a key, with its signature over the rest. */
+/** A provider's signed record of the work it did under a request key. The signature covers all other members. */
 export interface ProviderAnswer {
   readonly requestKey: string;
   readonly payloadHash: string;
-  /** The provider's own name for what it did. */
+  /** The provider's own reference for the work. */
   readonly reference: string;
   readonly performedAt: string;
   readonly signature: string;
 }
 
 /**
- * Who holds and settles what a round is about. Both calls throw when no answer comes, which says nothing about what was
- * done. Under one key something is done once, whatever is asked how often.
+ * A settlement provider: takes custody for a round and settles it. `find` and `perform` throw when no answer arrives; the
+ * work may have been done all the same. A provider does the work of a key once, however often it is requested.
  */
 export interface SettlementPort {
-  /** What was done under this key; null where nothing was. */
+  /** Returns the record of the work done under this key, or null if none was. */
   find(requestKey: string): Promise<ProviderAnswer | null>;
-  /** Does it, and signs what was done. */
+  /** Performs the request and returns its signed record. */
   perform(request: ProviderRequest): Promise<ProviderAnswer>;
-  /** Whether the signature is the provider's, over this very answer. */
+  /** Returns whether the signature is the provider's and covers this exact answer. */
   signed(answer: ProviderAnswer): boolean;
 }

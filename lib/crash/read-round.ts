@@ -10,7 +10,7 @@ export interface ReadServices extends SeedServices, SettlementServices {
   readonly database: Database;
 }
 
-/** The round as it is now: a deadline that passed is committed by whoever looks first. Throws `not-found`. */
+/** Returns the round. If it's overdue, first forfeits it and saves that. Throws `not-found`. */
 export async function readRound(
   services: SeedServices & { readonly database: Database },
   roundId: string,
@@ -30,7 +30,7 @@ export async function readRound(
   return ended.round;
 }
 
-/** The same, and settlement of a round that is over goes on, where an attempt is due. */
+/** Returns the round like `readRound`, and attempts its settlement if it's over and an attempt is due, or `early` is set. */
 export async function readSettled(
   services: ReadServices,
   roundId: string,

@@ -3,7 +3,7 @@ import type { CrashMode } from './rules/mode';
 import { type CrashStatus, isOver } from './rules/round';
 import type { LedgerArea, LedgerKind, RequestArea, RequestState } from './rules/settlement';
 
-/** What a receipt is made of; whose round it is, and what the provider said, is not among it. */
+/** Data for a receipt. Excludes the player's wallet and the provider's evidence. */
 export interface Receipted {
   readonly round: {
     readonly roundId: string;
@@ -33,7 +33,7 @@ export interface Receipted {
   }[];
 }
 
-/** The receipt with its hash. Source: RFC 8785 for the form that is hashed; instants as on the wire. */
+/** Builds a receipt and its hash. The hashed form is RFC 8785, with timestamps as in the API. */
 export function receiptOf({ round, mode, multiplierHundredths, lines, requests }: Receipted) {
   const { roundId, configHash, serverSeedHash, clientSeed, serverSeed, status, stage, version } = round;
   const state = { status, stage, version, multiplierHundredths };

@@ -4,7 +4,7 @@ import { type ReadServices, readSettled } from './read-round';
 import { getCrashReceipt } from './receipt-contract';
 import { receiptBodyOf } from './view';
 
-/** The receipt of this wallet's round as it is now. */
+/** Returns the current receipt of the caller's round. */
 export const getCrashReceiptHandler = read(getCrashReceipt)(
   async ({ services, caller, now }: Context<ReadServices>, { params }) => {
     const round = await readSettled(services, params.roundId, sessionWallet(caller), now);

@@ -6,7 +6,7 @@ import { type ReadServices, readRound, readSettled } from './read-round';
 import { isOver } from './rules/round';
 import { stageBodyOf } from './view';
 
-/** Attempts the settlement now; throws `wrong-round-state` while there is nothing to settle. */
+/** Attempts the settlement now, even before the next attempt is due. Throws `wrong-round-state` until the round is over. */
 export const reconcileCrashSettlementHandler = read(reconcileCrashSettlement)(
   async ({ services, caller, now }: Context<ReadServices>, { params }) => {
     const wallet = sessionWallet(caller);

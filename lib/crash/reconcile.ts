@@ -16,13 +16,13 @@ export interface SettlementServices {
   readonly settlement: SettlementPort;
 }
 
-/** `absent`: the provider did nothing under the key. `unknown`: it did not say. `asked`: to do it, and gave no answer. */
+/** `absent`: nothing was done under the key. `unknown`: `find` failed. `asked`: sent, but no answer arrived. */
 type Look = ProviderAnswer | 'absent' | 'unknown' | 'asked';
 
 /**
- * One attempt at what a round still asks of its provider. First it looks for every request that may have been made
- * before, and only then makes what was not: custody before settlement, each under the key that it always had. Attempts
- * of other processes wait; who died is followed after ten seconds. `early` does not wait for the next attempt's time.
+ * Makes one attempt at a round's open provider requests. First finds every request that may have been sent before, then
+ * sends those that weren't: custody before settlement, each under its unchanged key. Only one attempt per round runs at a
+ * time; if a process dies, its lease ends after ten seconds. `early` ignores the due time of the next attempt.
  */
 export async function reconcileRound(
   services: SettlementServices,
@@ -48,7 +48,7 @@ export async function reconcileRound(
   }
 }
 
-/** Counts an attempt that ended nothing, and forgets those before one that did. Returns when the next is due. */
+/** Records a failed attempt, or deletes the failure record once the request is final. Returns when the next is due. */
 async function recordAttempt(
   { database: { queries }, random, log }: SettlementServices,
   { requestKey: id, attempts }: StoredRequest,
@@ -73,7 +73,7 @@ async function look({ settlement, log }: SettlementServices, { requestKey }: Sto
   }
 }
 
-/** Makes the request where it was not; gives what is known of it afterwards. */
+/** Sends the request if it wasn't performed yet. Returns the provider's answer, or what is known about the request. */
 async function make(
   { database, settlement, log }: SettlementServices,
   request: StoredRequest,

@@ -65,7 +65,7 @@ export async function listRequests(queries: Queries, roundId: string): Promise<S
   return rows.map(toStoredRequest);
 }
 
-/** Rounds with a request that is due, the longest due first. */
+/** Lists the ids of rounds with a due request, the longest due first. */
 export async function listDueRounds(queries: Queries, now: Date, limit: number): Promise<string[]> {
   const rows = await queries
     .select({ roundId: crashRequests.roundId })
@@ -83,7 +83,7 @@ export const requestQueue = {
   attempts: 'attempts',
 } as const satisfies DueQueue<typeof crashRequests>;
 
-/** Takes all of a round's open requests; empty while another attempt runs, or when none is due and `early` is not said. */
+/** Claims all open requests of a round. Returns none while another attempt runs, or if none is due and `early` is false. */
 export async function takeRequests(
   transaction: Transaction,
   roundId: string,
@@ -100,13 +100,13 @@ export async function takeRequests(
   return open.map((request) => ({ ...request, attempts: request.attempts + 1 }));
 }
 
-/** The columns that an attempt leaves behind; the store itself adds when the request ended, and releases its lease. */
+/** The columns that an attempt saves. The store adds `finalizedAt` and releases the lease. */
 export type Outcome = Pick<
   StoredRequest,
   'state' | 'nextAttemptAt' | Exclude<ColumnsIn<typeof columns, 'answer'>, 'finalizedAt'>
 >;
 
-/** Notes that a request is about to be made, before it is; false when the attempt is not the newest any more. */
+/** Marks a request as `requested` before it is sent. Returns false if a newer attempt has taken the lease. */
 export async function noteRequested(
   transaction: Transaction,
   request: StoredRequest,
@@ -123,7 +123,7 @@ export async function noteRequested(
   return true;
 }
 
-/** Ends an attempt for one request; nothing is written when it is not the newest any more. */
+/** Saves the outcome of an attempt for one request. Writes nothing if a newer attempt has taken the lease. */
 export async function saveOutcome(
   transaction: Transaction,
   request: StoredRequest,
@@ -138,7 +138,7 @@ export async function saveOutcome(
   if (saved !== null && isNews) await writeLine(transaction, request, events + 1, line, attempt.now);
 }
 
-/** Locks a round, whoever's it is, and gives how many lines its ledger has. */
+/** Locks a round of any wallet and returns the number of its ledger lines. */
 async function lockAny(transaction: Transaction, roundId: string): Promise<number> {
   const only = eq(crashRounds.roundId, roundId);
   const [row] = await transaction.select({ events: crashRounds.events }).from(crashRounds).where(only).for('update');

@@ -4,10 +4,10 @@ import { reconcileRound } from './reconcile';
 import { listDueRounds } from './request-store';
 import { listOverdue } from './store';
 
-/** Rounds that one run ends, and rounds that it settles. */
+/** Maximum number of overdue rounds, and of rounds with due requests, per reconciliation run. */
 const ROUNDS = 20;
 
-/** One run: forfeits what is overdue, then goes on with what is due at the provider. Runs may overlap. */
+/** Forfeits overdue rounds, then retries due provider requests. Safe to run concurrently. */
 export async function runSettlements(services: ReadServices & { readonly clock: Clock }): Promise<void> {
   const { database, log } = services;
   const now = services.clock.now();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 
-/** A round that was cashed out, over a provider of which the test says what goes wrong. */
+/** Opens a cashed-out round with a provider whose faults the test chooses. */
 beforeEach(async () => {
   provider = new FaultySettlement();
   ({ call } = world.with({ settlement: provider }));

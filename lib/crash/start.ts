@@ -8,7 +8,7 @@ import { start } from './rules/round';
 import { lockRound } from './store';
 import { decidedBodyOf } from './view';
 
-/** Fixes the client seed, once; throws `wrong-round-state` for a round that was started. */
+/** Starts a round with the player's client seed. Throws `wrong-round-state` for a round that was started already. */
 export const startCrashRoundHandler = write(startCrashRound)({
   async apply({ services, caller, now: asked }: Context<SeedServices>, transaction, { params, body }) {
     const round = await lockRound(transaction, params.roundId, sessionWallet(caller));

@@ -31,9 +31,9 @@ const columns = {
 type Row = typeof crashRounds.$inferSelect;
 type Line = typeof crashEvents.$inferSelect;
 
-/** A round as it is stored, with the words that the schema's checks allow. */
+/** A round as stored, with the values that the check constraints allow. */
 export type StoredRound = Narrowed<Row, { status: CrashStatus }>;
-/** A line of the ledger as it is stored. */
+/** A line of the ledger as stored. */
 export type StoredLine = Narrowed<Line, { area: LedgerArea; kind: LedgerKind }>;
 
 const asRound = (row: Row): StoredRound => row as StoredRound;
@@ -68,7 +68,7 @@ export async function findOpenRound(queries: Queries, wallet: string): Promise<S
 type Opening = Pick<StoredRound, ColumnsIn<typeof columns, 'fixed'>>;
 type Unwritten = ColumnsIn<typeof columns, 'revealed'> | 'deadline';
 
-/** Stores a commitment with the first line of its ledger; null when the wallet has a round that is not over. */
+/** Inserts a committed round with the first line of its ledger. Returns null if the wallet has a round that isn't over. */
 export async function insertRound(transaction: Transaction, opening: Opening): Promise<StoredRound | null> {
   const fresh: NewRow<typeof crashRounds, Unwritten> = {
     ...opening,
@@ -85,7 +85,7 @@ export async function insertRound(transaction: Transaction, opening: Opening): P
   return asRound(row);
 }
 
-/** Columns that some decisions reveal beside the state of the round. */
+/** Columns that some decisions write once, in addition to the state of the round. */
 export type Fixed = Partial<Pick<StoredRound, ColumnsIn<typeof columns, 'revealed'>>>;
 
 const changedColumns = columnsIn(columns, 'decided', 'revealed', 'counted');
@@ -96,7 +96,7 @@ export function decidedRound(round: StoredRound, { next, transitions }: Decision
   return Object.assign({}, round, decided, fixed, { events: round.events + transitions.length });
 }
 
-/** Saves a decision about a locked round with its lines of the ledger; the table takes one line per version. */
+/** Saves a decision on a locked round with its ledger lines. The table allows one line per version. */
 export async function saveDecision(
   transaction: Transaction,
   round: StoredRound,

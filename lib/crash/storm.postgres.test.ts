@@ -33,7 +33,7 @@ beforeAll(async () => {
 const through = (index: number): Door => doors[index % 2] as Door;
 const DECISIONS = 100;
 
-/** So many decisions at once for one stage, each under the key that its number gives. */
+/** Sends concurrent decisions for one stage, each with the idempotency key that `keyOf` returns for its number. */
 async function storm(keyOf: (nth: number) => string): Promise<{ answers: Told[]; round: Seen }> {
   const wallet = rounds.fresh();
   const round = await rounds.begin(wallet);

@@ -7,18 +7,18 @@ import { type CrashMode, stageOf } from './rules/mode';
 import { actionsAt, isOver } from './rules/round';
 import { listLines, type StoredRound } from './store';
 
-/** A round with its rules, and what it asks of its provider. */
+/** A round with its rules and its provider requests. */
 export interface Known {
   readonly mode: CrashMode;
   readonly round: StoredRound;
   readonly requests: readonly StoredRequest[];
 }
 
-/** What cashing out gives here; of a round that is over, what it gave. */
+/** Returns the multiplier for cashing out now, or the one that the round was cashed out at; otherwise 0. */
 export const multiplierOf = (mode: CrashMode, { status, stage }: StoredRound): number =>
   status === 'active' || status === 'cashed-out' ? (stageOf(mode, stage)?.multiplierHundredths ?? 0) : 0;
 
-/** The round as its player is told of it; a wallet stands nowhere in it. The receipt's hash is left to reads. */
+/** Builds the response for the round's player, without the wallet. `receiptHash` is null; reads fill it in. */
 export function decidedBodyOf({ mode, round, requests }: Known, now: Date): CurrentStageBody {
   const upcoming = isOver(round.status) ? null : stageOf(mode, round.stage + 1);
   const { roundId, status, configHash, serverSeedHash, clientSeed, serverSeed, stage, version } = round;
@@ -46,7 +46,7 @@ export function decidedBodyOf({ mode, round, requests }: Known, now: Date): Curr
   };
 }
 
-/** The same with the receipt's hash, where there is one. */
+/** Builds the same response; for a round that is over, with the receipt's hash. */
 export async function stageBodyOf(queries: Queries, round: StoredRound, now: Date): Promise<CurrentStageBody> {
   const mode = await readGameConfig<CrashMode>(queries, round.configHash);
   if (!isOver(round.status)) return decidedBodyOf({ mode, round, requests: [] }, now);
@@ -65,7 +65,7 @@ function recoveryOf(requests: readonly StoredRequest[], now: Date): CurrentStage
   return { status: isDisputed ? 'disputed' : next <= now ? 'due' : 'waiting', attempts, nextAttemptAt: next };
 }
 
-/** The receipt of a round as it is now. */
+/** Builds the receipt of a round as stored now. */
 export async function receiptBodyOf(queries: Queries, round: StoredRound, known?: readonly StoredRequest[]) {
   const mode = await readGameConfig<CrashMode>(queries, round.configHash);
   const [lines, requests] = await Promise.all([
@@ -76,7 +76,7 @@ export async function receiptBodyOf(queries: Queries, round: StoredRound, known?
   return receiptOf({ round, mode, multiplierHundredths: gave, lines, requests });
 }
 
-/** A line of the history. */
+/** Builds one item of the round history. */
 export async function historyItemOf(queries: Queries, round: StoredRound): Promise<HistoryItemBody> {
   const mode = await readGameConfig<CrashMode>(queries, round.configHash);
   const { roundId, status, stage, createdAt, endedAt } = round;

@@ -1,7 +1,7 @@
 import { drawBelow } from '../../core/seeded-draw';
 import type { CrashMode } from './mode';
 
-/** The draw that decides whether a stage is reached: it is when the value is below `survives`. */
+/** The draw that decides whether a stage is reached: it is if `value` is below `survives`. */
 export type FlightDraw = {
   readonly stage: number;
   readonly value: string;
@@ -11,7 +11,7 @@ export type FlightDraw = {
   readonly survived: boolean;
 };
 
-/** All draws of a round, up to the one that it crashes at; that of the last stage where it never does. */
+/** Returns the draws of a round, up to and including the one that it crashes at, or all stages if it never does. */
 export function flightOf(mode: CrashMode, serverSeed: Uint8Array, clientSeed: string): readonly FlightDraw[] {
   const flight: FlightDraw[] = [];
   let next = 0;
@@ -25,5 +25,5 @@ export function flightOf(mode: CrashMode, serverSeed: Uint8Array, clientSeed: st
   return flight;
 }
 
-/** The last stage that is reached when the player always continues; 0 when none is. */
+/** Returns the last stage reached if the player always continues; 0 if none is. */
 export const lastStageOf = (flight: readonly FlightDraw[]): number => flight.filter(({ survived }) => survived).length;

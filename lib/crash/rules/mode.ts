@@ -1,4 +1,4 @@
-/** A stage, what cashing out at it gives, and how likely it is reached from the one before: `survives` of `outOf`. */
+/** A stage, its cash-out multiplier, and the probability of reaching it from the stage before: `survives` of `outOf`. */
 export interface CrashStage {
   readonly stage: number;
   readonly multiplierHundredths: number;
@@ -6,7 +6,7 @@ export interface CrashStage {
   readonly outOf: number;
 }
 
-/** The rules of a round as they never change again: another rule makes another version. */
+/** The rules of a round. Immutable: a changed rule gets a new `modeVersion`. */
 export type CrashMode = {
   readonly schema: 'ripduel.rgs-mode/1';
   readonly mode: 'crash';
@@ -21,7 +21,7 @@ export type CrashMode = {
 
 const RETURN_HUNDREDTHS = 96;
 
-/** With these odds a stage of multiplier m is reached with probability 0.96 / m: every plan returns 96 of 100. */
+/** Reaches a stage of multiplier m with probability 0.96 / m, so that every strategy returns 96 of 100 on average. */
 const stagesOf = (multipliers: readonly number[]): CrashMode['stages'] =>
   multipliers.map((outOf, index) => ({
     stage: index + 1,
@@ -42,10 +42,10 @@ const first: CrashMode = {
   stages: stagesOf([120, 150, 200, 300, 500, 800, 1_200, 2_000]),
 };
 
-/** Every version that a round can be of, the newest last. */
+/** Every version that a stored round may use, newest last. */
 export const crashModes: readonly CrashMode[] = [first];
 export const currentCrashMode: CrashMode = first;
 
-/** The stage of this number; null before the first and after the last. */
+/** Returns the stage with this number; null before the first and after the last. */
 export const stageOf = (mode: CrashMode, stage: number): CrashStage | null =>
   mode.stages.find((each) => each.stage === stage) ?? null;

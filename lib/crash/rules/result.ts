@@ -1,10 +1,10 @@
 import { type FlightDraw, flightOf, lastStageOf } from './flight';
 import { type CrashMode, stageOf } from './mode';
 
-/** What ended a round, or took it on: the player's decision at a stage, or its default. */
+/** A decision at one stage: the player's, or the default action. */
 export type CrashStep = { readonly stage: number; readonly action: 'continue' | 'cash-out' | 'forfeit' };
 
-/** The canonical result of a round. A multiplier of 0 hundredths: nothing was cashed out. */
+/** The canonical result of a round. `multiplierHundredths` is 0 unless the round was cashed out. */
 export type CrashResult = {
   readonly outcome: 'cashed-out' | 'crashed' | 'forfeited';
   readonly stage: number;
@@ -13,8 +13,8 @@ export type CrashResult = {
 };
 
 /**
- * The result that follows from the seeds, the rules and the decisions, in their order. Holds only draws that were made.
- * Throws RangeError for decisions that no round can have: out of order, past the end, or none that ends it.
+ * Computes the result from the rules, the seeds and the decisions in order. `draws` has only the draws that were played.
+ * Throws RangeError for impossible decisions: out of order, after the end, or not ending the round.
  */
 export function crashResult(
   mode: CrashMode,

@@ -19,16 +19,16 @@ export const transitionKinds = [
 ] as const;
 export type TransitionKind = (typeof transitionKinds)[number];
 
-/** What is decided about of a round. `stage` is the last that was reached, 0 before any; `version` counts transitions. */
+/** The state of a round. `stage` is the last stage reached, 0 before any; `version` counts transitions. */
 export interface CrashRound {
   readonly status: CrashStatus;
   readonly stage: number;
   readonly version: number;
-  /** Until when the stage waits for a decision, itself included; null where nothing is waited for. */
+  /** Last instant (inclusive) at which a decision for the stage counts; null if no decision is awaited. */
   readonly deadline: Date | null;
 }
 
-/** One line of the ledger. `deadline` is that of the stage it leaves: null where it had none. */
+/** One line of the ledger. `deadline` is that of the stage before the transition; null if it had none. */
 export interface Transition {
   readonly version: number;
   readonly kind: TransitionKind;
@@ -41,7 +41,7 @@ export interface Decision {
   readonly transitions: readonly Transition[];
 }
 
-/** What the draws of a round and its rules say; the last stage is 0 when the round crashes at its start. */
+/** The rules of a round and the last stage its draws reach: 0 if the round crashes at its start. */
 export interface Course {
   readonly mode: CrashMode;
   readonly lastStage: number;
@@ -51,35 +51,36 @@ export type Refusal = 'wrong-round-state' | 'stale-decision' | 'action-not-avail
 
 export const isOver = (status: CrashStatus): boolean => status !== 'committed' && status !== 'active';
 
-/** `now` at the deadline is still in time. */
+/** Whether the deadline has passed. A decision exactly at the deadline is still in time. */
 export const isOverdue = ({ status, deadline }: CrashRound, now: Date): boolean =>
   status === 'active' && deadline !== null && now.getTime() > deadline.getTime();
 
-/** What the player may do at a stage: after the last there is nothing to continue to. */
+/** Returns the actions available at a stage. At the last stage, only `cash-out`. */
 export const actionsAt = (mode: CrashMode, { status, stage }: CrashRound): readonly CrashAction[] =>
   status !== 'active' ? [] : stage < mode.stages.length ? crashActions : ['cash-out'];
 
-/** Fixes the client seed; from here on the draws are fixed too, and the first of them is made. */
+/** Starts a committed round: with the client seed all draws are fixed, and the first decides whether stage 1 is reached. */
 export function start(round: CrashRound, course: Course, now: Date): Result<Decision, Refusal> {
   if (round.status !== 'committed') return refuse('wrong-round-state');
   const started = step(round, 'started', { status: 'active' });
   return ok(fly(started, course, now));
 }
 
-/** Ends a round whose time ran out, as its default action says. */
+/** Forfeits an overdue round; leaves any other unchanged. */
 export function expire(round: CrashRound, now: Date): Decision {
   return isOverdue(round, now)
     ? step(round, 'forfeited', { status: 'forfeited', deadline: null })
     : { next: round, transitions: [] };
 }
 
-/** Ends a round without a result, since its seed is lost: nothing can be drawn, nothing revealed. */
+/** Ends a round without a result because its server seed is lost: nothing can be drawn or revealed. */
 export const voidRound = (round: CrashRound): Decision =>
   isOver(round.status) ? { next: round, transitions: [] } : step(round, 'voided', { status: 'voided', deadline: null });
 
 /**
- * A player's decision for one stage and version. The deadline is asked first: what comes too late forfeits the round, or
- * finds that it was forfeited. Of a stage that was left already nothing can be decided: `stale-decision`.
+ * Applies a player's decision for one stage and version. Checks the deadline before the action: a late decision forfeits
+ * the round, or returns it unchanged if it's already forfeited. Refuses a decision for an earlier stage or version, or for
+ * a round that is over, with `stale-decision`.
  */
 export function decide(
   round: CrashRound,
@@ -98,11 +99,11 @@ export function decide(
   return ok(fly({ next: round, transitions: [] }, course, now));
 }
 
-/** Goes for the next stage: it is reached, with a deadline of its own, or the round crashes. */
+/** Plays the next stage: it is reached and gets its own deadline, or the round crashes. */
 function fly({ next: round, transitions }: Decision, { mode, lastStage }: Course, now: Date): Decision {
   const reached = round.stage < lastStage;
   const deadline = new Date(now.getTime() + mode.decisionMs);
-  // A start that is survived is one transition: the first stage is reached by it.
+  // Starting and reaching stage 1 is a single transition.
   if (reached && transitions.length > 0)
     return { next: { ...round, stage: 1, deadline }, transitions: transitions.map((each) => ({ ...each, stage: 1 })) };
   const flown = reached

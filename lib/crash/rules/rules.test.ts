@@ -13,7 +13,7 @@ const must = <Value>(result: { ok: true; value: Value } | { ok: false; reason: s
   if (!result.ok) throw new Error(result.reason);
   return result.value;
 };
-/** A round that was started and may go up to this stage. */
+/** Starts a round that can reach up to this stage. */
 const begun = (lastStage: number) => must(start(committed, course(lastStage), now)).next;
 const ask = (round: CrashRound, action: 'continue' | 'cash-out', lastStage: number, at = now) =>
   decide(round, { action, stage: round.stage, version: round.version }, course(lastStage), at);
@@ -127,7 +127,7 @@ describe('a decision', () => {
 });
 
 describe('the result', () => {
-  /** A client seed whose round reaches exactly this stage. */
+  /** Returns a client seed whose round reaches exactly this stage. */
   const seedFor = (lastStage: number): string => {
     for (let nth = 0; ; nth += 1) {
       const clientSeed = `player-${nth}`;

@@ -2,11 +2,11 @@ import { canonicalHash, canonicalJson } from '../../core/canonical-json';
 import { type Backoff, calculateWait } from '../../due-work/rules';
 import { type TransitionKind, transitionKinds } from './round';
 
-/** What a round asks of its settlement provider: custody when it starts, settlement when it ends. */
+/** The kinds of request to the settlement provider: custody when a round starts, settlement when it ends. */
 export const requestAreas = ['custody', 'settlement'] as const;
 export type RequestArea = (typeof requestAreas)[number];
 
-/** pending: never asked. requested: asked, and what came of it is not known. disputed: answered, but not what was asked. */
+/** pending: never sent. requested: sent, result unknown. disputed: the answer doesn't match the request. */
 export const requestStates = ['pending', 'requested', 'disputed', 'final'] as const;
 export type RequestState = (typeof requestStates)[number];
 
@@ -15,21 +15,21 @@ export type LedgerArea = (typeof ledgerAreas)[number];
 export const ledgerKinds = [...transitionKinds, 'requested', 'disputed', 'finalized'] as const;
 export type LedgerKind = TransitionKind | 'requested' | 'disputed' | 'finalized';
 
-/** A request as it is sent, and sent again: the key follows from the round, the payload from its state. */
+/** A request as sent on every attempt. The key is derived from the round, the payload from the round's state. */
 export interface ProviderRequest {
   readonly requestKey: string;
   readonly payload: string;
   readonly payloadHash: string;
 }
 
-/** What settlement is told of a round; nothing has any value. */
+/** The result of a round in a settlement request. Nothing has any value. */
 export type Settled = {
   readonly outcome: string;
   readonly stage: number;
   readonly multiplierHundredths: number;
 };
 
-/** The one request of a round in an area. */
+/** Builds the only request that a round makes in an area. */
 export function requestOf(roundId: string, area: RequestArea, settled: Settled | null): ProviderRequest {
   const payload = { schema: 'ripduel.crash-request/1', roundId, area, stake: 'none', settled };
   return {
@@ -40,15 +40,15 @@ export function requestOf(roundId: string, area: RequestArea, settled: Settled |
 }
 
 const RETRIES: Backoff = { firstMs: 1_000, longestMs: 600_000, factor: 2, share: [1, 1] };
-/** How long one attempt may take; nobody else makes one meanwhile. */
+/** Lease duration of one attempt. No other attempt starts meanwhile. */
 export const ATTEMPT_MS = 10_000;
 
-/** When the attempt after this many comes: twice as late each time, up to ten minutes. */
+/** Returns when the next attempt is due after this many attempts. The wait doubles each time, up to ten minutes. */
 export const retryAt = (now: Date, attempts: number): Date =>
   new Date(now.getTime() + calculateWait(RETRIES, attempts, 0));
 
-/** What an attempt begins with: a request that may have reached the provider is looked for before it is made. */
+/** Whether an attempt must first call `find`, because the request may already have reached the provider. */
 export const isLookedForFirst = (state: RequestState): boolean => state === 'requested' || state === 'disputed';
 
-/** Whether it may be made after the look found nothing. What was disputed has been done once already. */
+/** Whether the request may be sent after `find` returned nothing. A disputed request has been performed once already. */
 export const mayPerform = (state: RequestState): boolean => state === 'pending' || state === 'requested';

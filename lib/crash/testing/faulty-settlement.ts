@@ -3,18 +3,21 @@ import { canonicalJson } from '../../core/canonical-json';
 import { sha256Hex } from '../../core/hash';
 import type { ProviderAnswer, SettlementPort } from '../provider-port';
 
-/** What goes wrong with one call. `lost` before it is done, `unheard` after, `late` when the test lets it go on. */
+/**
+ * A fault of one call. `lost`: fails before the work is done. `unheard`: fails afterwards. `late`: `perform` waits for
+ * `release()`. The rest alter the answer.
+ */
 export type Fault = 'lost' | 'unheard' | 'late' | 'other-payload' | 'other-key' | 'forged';
 
 /**
- * A settlement provider with a book of its own that does what it is asked as often as it is asked, so that a request
- * made twice is seen: `effects` has every time that something was done.
+ * A settlement provider with its own book that doesn't deduplicate requests, so that tests notice a request sent twice:
+ * `effects` has one entry for each time that work was done.
  */
 export class FaultySettlement implements SettlementPort {
-  /** Faults of the next calls, in their order; without one a call goes well. */
+  /** Faults of the next calls, in order. A call without one succeeds. */
   readonly findFaults: (Fault | null)[] = [];
   readonly performFaults: (Fault | null)[] = [];
-  /** Every call, in its order. */
+  /** Every call, in order. */
   readonly calls: string[] = [];
   readonly effects: string[] = [];
   private readonly book = new Map<string, ProviderAnswer>();
@@ -45,7 +48,7 @@ export class FaultySettlement implements SettlementPort {
     return signature === signatureOf(answer);
   }
 
-  /** Lets the late calls go on. */
+  /** Resumes the calls held by a `late` fault. */
   release(): void {
     for (const go of this.held.splice(0)) go();
   }

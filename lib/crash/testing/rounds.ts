@@ -9,7 +9,7 @@ import { currentCrashMode } from '../rules/mode';
 
 let wallets = 0;
 
-/** Rounds of crash, each through the public API. The test knows the seeds, so it can choose how a round goes. */
+/** Plays crash rounds through the public API. Derives the server seeds, so a test can choose how a round ends. */
 export class Rounds {
   readonly play: Play;
 
@@ -20,7 +20,7 @@ export class Rounds {
     this.play = new Play(world);
   }
 
-  /** Every wallet that was given out. */
+  /** Every wallet returned by `fresh`. */
   readonly played: TestWallet[] = [];
 
   readonly fresh = (): TestWallet => {
@@ -34,7 +34,7 @@ export class Rounds {
     return must(201, await this.call(createCrashRound, { token: await this.token(wallet), ...call }));
   }
 
-  /** A client seed with which this round reaches at least, or exactly, this stage. */
+  /** Returns a client seed with which this round reaches at least, or exactly, this stage. */
   clientSeedFor(roundId: string, lastStage: number, exactly = false): string {
     const seed = serverSeedOf(this.world.services.drawKeys[0], roundId);
     for (let nth = 0; ; nth += 1) {
@@ -49,7 +49,7 @@ export class Rounds {
     return this.call(startCrashRound, { ...asked, ...call });
   }
 
-  /** A round that was started and reaches at least, or exactly, this stage. */
+  /** Starts a round that reaches at least, or exactly, this stage. */
   async begin(wallet: TestWallet, lastStage = 8, exactly = false): Promise<Seen> {
     const { roundId } = await this.commit(wallet);
     return must(200, await this.start(wallet, roundId, this.clientSeedFor(roundId, lastStage, exactly)));
