@@ -6,14 +6,14 @@ import { hold } from './hold';
 import { lockMachine } from './machine-store';
 import { lockPayment, movePayment, type StoredPayment } from './payment-store';
 
-/** The fully signed bytes as they were read, and the last block at which they can land. */
+/** A fully signed transaction, and the last block height at which it can land. */
 export interface Claim {
   readonly signature: string;
   readonly signedTransaction: string;
   readonly lastValidBlockHeight: bigint;
 }
 
-/** A finalized transaction that pays, by every check of a claim and of its verification. */
+/** A finalized transaction that passed every check of a claim and of its verification. */
 export interface Paying extends Claim {
   readonly slot: bigint;
 }
@@ -21,17 +21,17 @@ export interface Paying extends Claim {
 interface At {
   readonly random: Random;
   readonly now: Date;
-  /** Whether it waited for another payment of the wallet as long as history is kept. */
+  /** Whether it has waited for another payment of the wallet for longer than nodes keep history. */
   readonly isOld?: boolean;
 }
 
-/** Whether this payment was paid already: what another transaction of it brings is owed. */
+/** Whether this payment was paid already. Any further transaction that pays it is owed back. */
 export const isPaid = ({ slot }: StoredPayment): boolean => slot !== null;
 
 /**
- * Brings a payment to what the finalized chain shows: verified, or owed back where its cards are gone or it was
- * paid before. False where something else must end first: the transaction that is claimed for it, or another
- * payment of the wallet on the machine.
+ * Records that a payment arrived on chain: marks it verified, or records a debt if its cards are gone or it was paid
+ * before. Returns false if something else must end first: the transaction claimed for it, or the wallet's other payment
+ * on the machine.
  */
 export async function arrive(
   transaction: Transaction,

@@ -6,7 +6,7 @@ import { joinTransaction, toBase64 } from '../chain/inspect/wire';
 import type { LandedTransaction } from '../chain/port';
 import { isWalletAddress } from '../core/ed25519';
 
-/** What a wallet's own loss brought the treasury, in base units. */
+/** A transfer from a wallet to the treasury. `amount` is in base units and at most what the wallet lost. */
 export interface Arrived {
   readonly wallet: string;
   readonly mint: string;
@@ -14,9 +14,9 @@ export interface Arrived {
 }
 
 /**
- * What a finalized transaction moved from a wallet into a token account; null where nothing, and for what comes
- * from the account's own owner or out of a program's account, such as the fees of a duel that settled. Of several
- * wallets, the one that lost most.
+ * Finds the transfer from a wallet into a token account in a finalized transaction. Returns null if there is none, or if
+ * the tokens come from the account's owner or from a program's account, such as the fees of a settled duel. If several
+ * wallets paid, returns the one that lost most.
  */
 export function findArrived({ failed, tokenChanges }: LandedTransaction, account: string): Arrived | null {
   const changes = failed === null ? (tokenChanges ?? []) : [];
@@ -27,11 +27,11 @@ export function findArrived({ failed, tokenChanges }: LandedTransaction, account
     .filter((each) => each.mint === mint && each.change < 0n && each.owner !== owner && isWalletAddress(each.owner))
     .sort((one, other) => (one.change < other.change ? -1 : 1));
   if (payer === undefined) return null;
-  // No more than it lost: who adds his coin to another's transfer is owed his coin.
+  // At most what the wallet lost, so that a wallet that adds a coin to another's transfer is owed only that coin.
   return { wallet: payer.owner, mint, amount: -payer.change < gain.change ? -payer.change : gain.change };
 }
 
-/** What its memos say; none where the message cannot be read. */
+/** Returns the texts of the transaction's memos; none if the message can't be decoded. */
 export function memosOf({ message, loaded }: LandedTransaction): string[] {
   try {
     return decodeMessage(message, loaded)
@@ -42,6 +42,6 @@ export function memosOf({ message, loaded }: LandedTransaction): string[] {
   }
 }
 
-/** The bytes as they were sent, base64: what a claim would have brought. */
+/** Returns the signed transaction in base64, as a claim would have submitted it. */
 export const signedBytesOf = ({ message, signatures }: LandedTransaction): string =>
   toBase64(joinTransaction({ message, signatures: signatures.map((each) => base58.decode(each)) }));

@@ -2,7 +2,7 @@ import { cardsOf, PRICED_AT, stepOf, VALUE_SOURCE } from '../cards/price-list';
 import type { CardTier, PackTier } from '../cards/tier';
 import { WRAPPED_SOL_MINT } from '../core/money';
 
-/** How many cards of a tier a machine holds, copies of each, and what they are worth in thousandths of the price. */
+/** The cards of one tier: their number, copies of each, and their value range in thousandths of the price. */
 interface TierPlan {
   readonly cards: number;
   readonly copies: number;
@@ -19,7 +19,7 @@ interface MachinePlan {
   readonly tiers: Readonly<Record<CardTier, TierPlan>>;
 }
 
-/** Mints with fewer decimals cannot name these prices. */
+/** Minimum decimals of a payment mint. With fewer, these prices can't be expressed. */
 const LEAST_DECIMALS = 6;
 
 export const machinePlans: readonly MachinePlan[] = [
@@ -52,7 +52,7 @@ export const machinePlans: readonly MachinePlan[] = [
     },
   },
   {
-    // Few copies, so that everybody can see a machine run out.
+    // Few copies, so that players can see a machine sell out.
     machineKey: 'last-whistle-2033',
     name: 'Last Whistle 2033',
     tier: 'premier',
@@ -74,11 +74,11 @@ export interface PaymentMint {
   readonly decimals: number;
 }
 
-/** A machine of another mint is another machine: what is sealed names the mint. */
+/** Returns the machine's key, which differs by mint because sealed documents name the mint. */
 export const machineKeyFor = ({ machineKey }: MachinePlan, { mint }: PaymentMint): string =>
   mint === WRAPPED_SOL_MINT ? machineKey : `${machineKey}-${mint.slice(0, 8).toLowerCase()}`;
 
-/** The machine of a plan, with its cards, commonest first; the same at every start. */
+/** Builds a plan's machine and its cards, commonest first. Deterministic. Throws if the mint has too few decimals. */
 export function machineOf(plan: MachinePlan, payment: PaymentMint) {
   if (payment.decimals < LEAST_DECIMALS)
     throw new Error(
@@ -114,6 +114,6 @@ const entriesOf = (plan: MachinePlan, machineKey: string, priceAmount: bigint) =
     held: 0,
   }));
 
-/** A share of the price between the bounds, in steps of ten thousandths, that follows from the card's id. */
+/** Returns a share of the price in thousandths, between the bounds in steps of ten, derived from the card's id. */
 const thousandths = (cardId: string, [least, most]: readonly [number, number]): bigint =>
   BigInt(least + stepOf('ripduel machine price', cardId, Math.floor((most - least) / 10) + 1) * 10);

@@ -12,8 +12,9 @@ interface Services {
 }
 
 /**
- * Counts a new reservation for its wallet and its address, so that nobody empties a machine's odds free of charge;
- * throws `rate-limited`. What is resumed, or refused for its odds, is not counted, nor is who paid what it began last.
+ * Counts a new reservation against the limits of its wallet and client address, so that unpaid reservations can't exhaust
+ * a machine. Not counted: a resumed payment, a request with outdated odds, a wallet whose newest payment was paid. Throws
+ * `rate-limited`, `odds-changed` and `machine-sold-out`.
  */
 export async function countReservation(
   { services, caller, clientAddress }: Context<Services>,
@@ -28,6 +29,6 @@ export async function countReservation(
   refuseSeal(found.seal, oddsHash);
   if (await paidLast(database.queries, wallet)) return;
   await limiter.consume('reserve', `wallet:${wallet}`);
-  // Where no header names the address, everybody would share one count.
+  // Without an address header, all clients would share one count.
   if (clientAddress !== 'unknown') await limiter.consume('reserve', `address:${clientAddress}`);
 }

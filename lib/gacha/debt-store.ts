@@ -9,12 +9,12 @@ import type { Random } from '../core/random';
 import type { DebtReason } from './debt-contract';
 
 export type StoredDebt = typeof gachaDebts.$inferSelect;
-/** What is owed to whom, and for which payment; null where it was for none. */
+/** An amount owed to a wallet. `intentId` is null if the transfer belonged to no payment. */
 export type Owed = Pick<StoredDebt, 'intentId' | 'wallet' | 'mint' | 'decimals' | 'amount'>;
 
 type NewDebt = NewRow<typeof gachaDebts, 'refundedAt' | 'refundSignature'>;
 
-/** Records that a payment is owed back; one that is recorded already stays as it is. */
+/** Records that a payment is owed back. Does nothing if it's recorded already. */
 export async function recordDebt(
   transaction: Transaction,
   random: Random,
@@ -26,7 +26,7 @@ export async function recordDebt(
   await transaction.insert(gachaDebts).values(row).onConflictDoNothing();
 }
 
-/** Notes an operator's finalized refund; null where there is no such open debt, or the refund paid another one. */
+/** Saves an operator's finalized refund. Returns null if no such debt is open, or the refund paid another debt. */
 export async function markRefunded(
   queries: Queries,
   debtId: string,
@@ -50,7 +50,7 @@ export async function findDebt(queries: Queries, debtId: string): Promise<Stored
   return row ?? null;
 }
 
-/** Where a page ends; without an id, at all debts of that instant. */
+/** A page position. Without an id, the page includes the debts opened at that timestamp. */
 export interface DebtPosition {
   readonly openedAt: string;
   readonly debtId: string | null;
@@ -61,7 +61,7 @@ function positionBelow({ openedAt, debtId }: DebtPosition) {
   return debtId === null ? sql`${at} <= ${openedAt}::timestamptz` : behind([at, id], [openedAt, debtId]);
 }
 
-/** Newest first, after the given position: everybody's, or a wallet's. */
+/** Lists debts of a wallet, or of all wallets, newest first, after the given position. */
 export async function listDebtRows(
   queries: Queries,
   of: { readonly state?: 'open' | 'resolved' | undefined; readonly wallet?: string },

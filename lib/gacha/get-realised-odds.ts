@@ -10,7 +10,7 @@ interface Services {
   readonly database: Database;
 }
 
-/** What came out of a machine beside what each rip's own odds stated. */
+/** Returns the realised draws of a machine next to those stated by each rip's own odds. Throws `unknown-machine`. */
 export const getRealisedOddsHandler = read(getRealisedOdds)(async (context: Context<Services>, { params }) => {
   const { database } = context.services;
   const found = await findMachine(database.queries, params.machineKey);

@@ -9,10 +9,10 @@ import { type Reads, readTreasuryAccount, type TreasuryServices } from './read-t
 import { hasLapsed, isUnprovable } from './rules/intent';
 import { isReadPast } from './treasury-store';
 
-/** What a look at a payment asks of its surroundings. */
+/** Dependencies of `lookAtPayment`. */
 export type PaymentServices = TreasuryServices;
 
-/** What the finalized chain makes of a payment; null where nothing follows yet. */
+/** The transition that the finalized chain implies for a payment. */
 type Finding =
   | { readonly kind: 'arrived'; readonly paying: Paying }
   | {
@@ -23,8 +23,8 @@ type Finding =
     };
 
 /**
- * Brings one payment to where the finalized chain is. Runs may overlap: who loses a race writes nothing.
- * `reads` bounds what it may read of the treasury. Throws `chain-unavailable`.
+ * Updates one payment from the finalized chain and returns it. Safe to run concurrently: a run that loses the race writes
+ * nothing. `reads` limits how many treasury transactions it may fetch. Throws `chain-unavailable`.
  */
 export async function lookAtPayment(
   services: PaymentServices,
@@ -34,7 +34,7 @@ export async function lookAtPayment(
   const { database, clock, random } = services;
   const again = async () => (await findPayment(database.queries, payment.intentId)) ?? payment;
   const finding = await find(services, payment, reads);
-  // Reading the treasury may have shown that it was paid.
+  // `find` may have read the treasury, and thereby verified this payment.
   if (finding === null) return payment.state === 'open' && clock.now() > payment.expiresAt ? again() : payment;
   const now = clock.now();
   const isOld = payment.claimedAt !== null && isUnsought(services, payment.claimedAt);
@@ -45,14 +45,14 @@ export async function lookAtPayment(
   return again();
 }
 
-/** Whether a transaction that was let go at that time is looked for no more. */
+/** Whether a transaction claimed at that time is no longer searched for, because nodes may have forgotten it. */
 export const isUnsought = ({ clock, recovery }: PaymentServices, claimedAt: Date): boolean =>
   clock.now().getTime() - claimedAt.getTime() > recovery.retentionMs;
 
 async function find(services: PaymentServices, payment: StoredPayment, reads?: Reads): Promise<Finding | null> {
   const { state, signature, signedTransaction, lastValidBlockHeight } = payment;
   if (state === 'open') return findLapsed(services, payment, reads);
-  // What was let go as never landed is still looked for: a node may have forgotten it, and shown it later.
+  // Keeps searching for an expired claim: a node that didn't show the transaction may show it later.
   const isSought = state === 'claimed' || state === 'expired';
   if (!isSought || signature === null || signedTransaction === null || lastValidBlockHeight === null) return null;
   const tip = await trustedTip(services);
@@ -63,7 +63,10 @@ async function find(services: PaymentServices, payment: StoredPayment, reads?: R
     : null;
 }
 
-/** Nothing that was prepared can land any more, and the treasury's history, read past that, does not show it. */
+/**
+ * Returns `expired` for an open payment if no prepared transaction can land any more and the treasury's history, read
+ * past that block height, doesn't show the payment.
+ */
 async function findLapsed(services: PaymentServices, payment: StoredPayment, reads?: Reads): Promise<Finding | null> {
   const { clock, database, recovery } = services;
   const { intentId, expiresAt, destinationAccount: account } = payment;
@@ -85,7 +88,7 @@ function findingOf(landed: LandedTransaction, payment: StoredPayment, claim: Cla
   return payment.state === 'claimed' ? { kind: 'over', state: 'failed', endReason: 'failed-on-chain', error } : null;
 }
 
-/** Past its last block, and neither by status nor by itself in the history that was read after that. */
+/** Returns whether a transaction is past its last valid block and absent from both signature statuses and history. */
 export async function isDead(
   chain: ChainPort,
   { signature, lastValidBlockHeight }: Pick<StoredPayment, 'signature' | 'lastValidBlockHeight'>,
@@ -103,13 +106,13 @@ interface Over {
   readonly now: Date;
 }
 
-/** Ends a payment that did not arrive, and gives its holds back to the machine. */
+/** Ends a payment that did not arrive, and returns its reserved copies to the machine. */
 export async function release(transaction: Transaction, payment: StoredPayment, over: Over): Promise<void> {
   const { now, ...patch } = over;
   const machine = await lockMachine(transaction, payment.machineKey);
   const current = await lockPayment(transaction, payment.intentId);
   if (machine === null || current?.state !== payment.state || !current.holding) return;
-  // Let go and claimed anew meanwhile: what was found is of the transaction before.
+  // The payment was released and claimed again meanwhile; the finding concerns the earlier transaction.
   if (current.signature !== payment.signature) return;
   const isForgettable = current.signature === null || over.state === 'failed';
   const nextCheckAt = isForgettable ? null : current.nextCheckAt;

@@ -3,11 +3,11 @@ import type { Queries, Transaction } from '../../db/client';
 import { gachaMachines } from '../../db/schema/gacha';
 import type { StoredMachine } from './machine-store';
 
-/** Every machine, by key. */
+/** Lists all machines, by key. */
 export const listAllMachines = (queries: Queries): Promise<StoredMachine[]> =>
   queries.select().from(gachaMachines).orderBy(asc(gachaMachines.machineKey));
 
-/** Returns the decimals that machines paid in a mint have; null where there is none yet. */
+/** Finds the price decimals of machines paid in a mint; null if there is none yet. */
 export async function findMintDecimals(queries: Queries, mint: string): Promise<number | null> {
   const [row] = await queries
     .select({ decimals: gachaMachines.priceDecimals })
@@ -17,7 +17,7 @@ export async function findMintDecimals(queries: Queries, mint: string): Promise<
   return row?.decimals ?? null;
 }
 
-/** Takes a machine off the offer. Returns false when it isn't offered, or another change was first. */
+/** Retires a machine. Returns false if it isn't offered, or another change came first. */
 export async function retireMachineRow(
   transaction: Transaction,
   machineKey: string,

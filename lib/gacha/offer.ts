@@ -71,8 +71,8 @@ export async function offerMachine(database: Database, machineKey: string, mint:
 }
 
 /**
- * Offers the copies that nobody was promised at another price, as the next version of a machine, and returns its key; the
- * machine is retired. Payments that were begun keep their price and draw from the machine that they were begun on.
+ * Offers a machine's unreserved copies at another price as its next version, retires the machine, and returns the new
+ * key. Existing payments keep their price and their machine. Throws an `OfferError`.
  */
 export async function priceMachine(
   database: Database,
@@ -106,7 +106,7 @@ export async function priceMachine(
   });
 }
 
-/** Takes a machine off the offer; what is paid or being paid goes on. Throws an `OfferError` for one that isn't offered. */
+/** Retires a machine. Existing payments can still be completed. Throws an `OfferError` for one that isn't offered. */
 export async function retireMachine(database: Database, machineKey: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     await requireOffered(transaction, machineKey);

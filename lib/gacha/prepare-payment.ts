@@ -21,7 +21,10 @@ interface Services extends PaymentServices {
   readonly gachaSettings: () => GachaSettings;
 }
 
-/** Prepares the unsigned payment on a fresh blockhash; throws what stands in its way on the finalized chain. */
+/**
+ * Prepares the unsigned payment on a fresh blockhash. Throws `payment-not-open`, `payer-cannot-pay`, and problems of the
+ * mint or the treasury account on the finalized chain.
+ */
 export const preparePaymentHandler = write(preparePayment)({
   async gather({ services, caller, now }: Context<Services>, { params }) {
     const { queries } = services.database;
@@ -59,7 +62,7 @@ function refuseEnded(payment: StoredPayment): void {
   if (payment.state !== 'open') throw new ProblemError('payment-not-open', describePayment(payment));
 }
 
-/** Returns what the payment costs; throws `payer-cannot-pay` where the wallet lacks SOL for it. */
+/** Returns the costs of the payment. Throws `payer-cannot-pay` if the wallet lacks SOL for it. */
 async function readPayable(
   chain: ChainPort,
   payment: StoredPayment,
@@ -73,7 +76,7 @@ async function readPayable(
   return addPrice(bill.costs, payment);
 }
 
-/** Nothing is prepared that could not be paid, or paid into. */
+/** Throws if the mint, the treasury's account or the payer's account can't be used for this payment. */
 async function refuseAccounts(services: Services, payment: StoredPayment, leastSlot: bigint): Promise<void> {
   const { mint, decimals, wallet, amount, sourceAccount, destinationAccount } = payment;
   const { accounts } = await services.chain.finalizedAccounts([mint, destinationAccount, sourceAccount], leastSlot);

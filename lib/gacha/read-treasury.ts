@@ -19,25 +19,25 @@ export interface TreasuryServices extends ArrivalServices {
   readonly log: Log;
 }
 
-/** How many transactions may still be fetched; each reading counts it down. */
+/** Number of transactions that may still be fetched. Every read counts it down. */
 export interface Reads {
   left: number;
 }
 
-/** Signatures that a walk lists at first, and with each further call: what a run seldom needs, and what a node gives at most. */
+/** Signatures per page. The first page is rarely exceeded in one run; further pages use the RPC's maximum. */
 const FIRST_PAGE = 25;
 const FURTHER_PAGE = 1_000;
 const MOST_PAGES = 5;
-/** Transactions that one reading fetches. */
+/** Maximum number of transactions that one read fetches. */
 const MOST_READ = 50;
-/** Nobody else reads an arrival for this long. */
+/** Lease duration of an arrival. */
 const LEASE_MS = 60_000;
-/** How often an arrival is still looked for that every node may have forgotten. */
+/** Retry interval for an arrival that every node may have forgotten. */
 const LOST_LOOK_MS = 3_600_000;
 
 /**
- * Lists what reached a treasury's token account since the last time, as of `tip` or later, and deals with as much of it
- * as `reads` allows. Readings may overlap. Throws `chain-unavailable`.
+ * Lists new transactions of a treasury's token account as of `tip` or later, and settles as many as `reads` allows. Safe
+ * to run concurrently. Throws `chain-unavailable`.
  */
 export async function readTreasuryAccount(
   services: TreasuryServices,
@@ -74,7 +74,10 @@ class UnreadError extends Error {
   override readonly name = 'transaction-not-shown';
 }
 
-/** What cannot be read now a node may show later; once it may have forgotten it, an operator must hear of it. */
+/**
+ * Returns when to retry an unreadable arrival. A node may show it later; once nodes may have forgotten it, logs an error
+ * for the operator.
+ */
 function getRetry(services: TreasuryServices, arrival: StoredArrival): Date {
   const { clock, log, recovery } = services;
   const now = clock.now();
@@ -87,7 +90,7 @@ function getRetry(services: TreasuryServices, arrival: StoredArrival): Date {
 const soon = ({ clock, random }: TreasuryServices, { checkAttempts }: StoredArrival): Date =>
   nextLook(checkAttempts, clock.now(), jitterOf(random));
 
-/** One page of the walk; true when it goes on. */
+/** Reads one page of the account's history. Returns whether there are more. */
 async function step(
   services: TreasuryServices,
   account: string,
@@ -107,6 +110,9 @@ async function step(
   return isSaved && !page.isLast;
 }
 
-/** A history that no longer reaches back to what was read is whole again, once a node may have forgotten that. */
+/**
+ * Whether the last complete read is older than nodes keep history. A history that doesn't reach back to it then still
+ * counts as complete.
+ */
 const isForgotten = ({ recovery }: TreasuryServices, { readAt }: StoredWalk, now: Date): boolean =>
   readAt !== null && now.getTime() - readAt.getTime() > recovery.retentionMs;

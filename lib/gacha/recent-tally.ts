@@ -2,21 +2,21 @@ import type { Database } from '../../db/client';
 import { tallyRips } from './rip-store';
 
 /**
- * How long a tally is told again, in milliseconds: each expands the odds of up to 10,000 seals. Shorter than it takes to
- * look at a pull, so that whoever comes back from one finds it counted.
+ * Maximum age of a cached tally, in milliseconds. Computing one expands the odds of up to 10,000 seals. Shorter than a
+ * player takes to view a rip, so that the rip is counted when they return.
  */
 const FRESH_MS = 2_000;
 
 type Tally = Awaited<ReturnType<typeof tallyRips>>;
 interface Reading {
   readonly tally: Promise<Tally>;
-  /** When it was begun; null while it is under way, when whoever comes waits for the same. */
+  /** The time of the call that started it; null while it's in progress. Concurrent callers share it. */
   at: Date | null;
 }
 
 const readings = new WeakMap<Database, Map<string, Reading>>();
 
-/** The tally of a machine that is there; one is under way at a time, and one that failed is not kept. */
+/** Returns a machine's tally. Runs one query per machine at a time, and doesn't cache failures. The machine must exist. */
 export function recentTally(database: Database, machineKey: string, now: Date): Promise<Tally> {
   const known = readings.get(database) ?? new Map<string, Reading>();
   readings.set(database, known);

@@ -1,7 +1,7 @@
 import { memberProblem, ProblemError } from '../api/problems';
 import type { StoredSeal } from './machine-store';
 
-/** What the payer saw must be what is drawn from. */
+/** Throws `machine-sold-out`, or `odds-changed` if the payer saw other odds than the seal's. */
 export function refuseSeal({ totalWeight, oddsHash }: StoredSeal, seen: string): void {
   if (totalWeight === 0) throw new ProblemError('machine-sold-out');
   if (oddsHash !== seen)

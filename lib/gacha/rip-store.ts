@@ -18,13 +18,13 @@ import type { StoredPayment } from './payment-store';
 
 export type StoredRip = typeof gachaRips.$inferSelect;
 
-/** A rip with everything that recomputes it. */
+/** A rip with everything needed to recompute it. */
 export interface RipRecord {
   readonly rip: StoredRip;
   readonly machine: StoredMachine;
   readonly seal: StoredSeal;
   readonly commitment: StoredCommitment;
-  /** Null where nothing was paid. */
+  /** Null in fixture mode. */
   readonly payment: StoredPayment | null;
   readonly serverSeed: string;
 }
@@ -41,7 +41,7 @@ export async function insertRip(transaction: Transaction, rip: StoredRip, server
   await transaction.insert(gachaRipSteps).values(steps);
 }
 
-/** Takes a commitment up and spends it at once, for a rip that costs nothing; false when it was taken before. */
+/** Takes and spends a commitment at once, for a free rip. Returns false if it was taken before. */
 export async function spendFreely(transaction: Transaction, commitmentId: string, at: Date): Promise<boolean> {
   const spent = await transaction
     .update(gachaCommitments)
@@ -102,10 +102,10 @@ export async function listRipRows(
     .limit(page.limit);
 }
 
-/** How many of the newest rips a tally reads. */
+/** Number of newest rips that a tally reads. */
 export const SAMPLE = 10_000;
 
-/** Sums up for each tier what the newest rips of a machine drew and what their odds stated; values are sums of base units. */
+/** Sums, for each tier, the draws of a machine's newest rips and the draws that their odds stated. Values in base units. */
 export async function tallyRips(queries: Queries, machineKey: string) {
   const sample = queries
     .select()

@@ -26,7 +26,7 @@ interface RipBody {
   readonly paymentIntentId?: string | undefined;
 }
 
-/** What is ripped: a commitment with its seed, and the payment; null in fixture mode. */
+/** A validated rip request: a commitment, its server seed and the payment. `payment` is null in fixture mode. */
 export interface RipWish {
   readonly commitment: StoredCommitment;
   readonly payment: StoredPayment | null;
@@ -36,8 +36,8 @@ export interface RipWish {
 const paidStates: ReadonlySet<string> = new Set(['verified', 'spent']);
 
 /**
- * What a request may rip. A verified payment is good whatever is closed meanwhile; without one the gates
- * decide. Throws what stands in its way; a seed that cannot be derived any more makes the payment a debt.
+ * Validates a rip request. A verified payment can be ripped even while gates are closed; otherwise the gates decide.
+ * Throws the problem that prevents the rip. If the server seed can't be derived any more, records the payment as a debt.
  */
 export async function wishOf(context: Context<RipServices>, body: RipBody): Promise<RipWish> {
   const { services, caller, now } = context;
@@ -57,7 +57,7 @@ export async function wishOf(context: Context<RipServices>, body: RipBody): Prom
   return { commitment, payment, serverSeed: await seedOf(services, commitment, payment, now) };
 }
 
-/** In fixture mode nothing is paid; else a payment of this wallet, for this commitment, that is not verified. */
+/** Returns null in fixture mode, where rips are free. Otherwise throws why the named payment can't be ripped. */
 function paymentFor(mode: string, body: RipBody, wallet: string, named: StoredPayment | null): null {
   if (mode === 'fixture') return null;
   if (body.paymentIntentId === undefined)
@@ -75,7 +75,7 @@ function refuseTaken({ takenAt, expiresAt }: StoredCommitment, now: Date): void 
   if (takenAt !== null || expiresAt < now) throw new ProblemError('commitment-not-open');
 }
 
-/** The seed that opens the commitment. Where the key that made it was removed meanwhile, there is none. */
+/** Returns the server seed of the commitment. Throws if the key that derived it was removed, and refunds a paid rip. */
 async function seedOf(
   services: RipServices,
   { commitmentId, serverSeedHash }: StoredCommitment,
@@ -89,7 +89,7 @@ async function seedOf(
   throw new ProblemError('rip-undeliverable');
 }
 
-/** Ends a verified payment that cannot be ripped, with its debt. */
+/** Ends a verified payment that can't be ripped, and records its debt. */
 async function oweBack(services: RipServices, payment: StoredPayment, openedAt: Date): Promise<void> {
   await services.database.transaction((transaction) =>
     endUndelivered(transaction, services.random, payment, { reason: 'seed-lost', openedAt }),

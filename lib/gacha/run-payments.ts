@@ -13,19 +13,19 @@ export interface RunServices extends PaymentServices {
   readonly gachaSettings: () => GachaSettings;
 }
 
-/** Commitments nobody took up that a run forgets; one statement together. */
+/** Maximum number of expired, unused commitments deleted per run, in one statement. */
 const FORGOTTEN = 1_000;
 
 /**
- * Reads what reached the treasury, then looks at the payments that are due: verifies what is final, ends what lapsed or
- * can never land. Gives how many of both, together at most `limit`. Runs may overlap.
+ * Reads new treasury transactions, then checks due payments: verifies finalized ones and ends those that expired or can
+ * never land. Returns the number of each, together at most `limit`. Safe to run concurrently.
  */
 export async function runPayments(
   services: RunServices,
   lease: Lease,
   { limit, tip }: { readonly limit: number; readonly tip: FinalizedTip },
 ): Promise<{ payments: number; arrivals: number }> {
-  // Half, so that spam of the treasury keeps no payment waiting; what a look may read is what nobody took.
+  // Arrivals get half, so that spam to the treasury doesn't delay payments. Checks may use the reads left over.
   const most = Math.ceil(limit / 2);
   const reads: Reads = { left: most };
   await readArrivals(services, tip, reads);
@@ -48,7 +48,7 @@ export async function runPayments(
   return { payments: due.length, arrivals: limit - due.length - reads.left };
 }
 
-/** A history that cannot be read holds up no payment that was claimed. */
+/** Reads the treasury; logs a failure, so that an unreadable history doesn't block claimed payments. */
 async function readArrivals(services: RunServices, tip: FinalizedTip, reads: Reads): Promise<void> {
   const { mint, treasuryWallet } = services.gachaSettings();
   try {
@@ -58,7 +58,10 @@ async function readArrivals(services: RunServices, tip: FinalizedTip, reads: Rea
   }
 }
 
-/** Not at all once nothing can change; a transaction that was let go is looked for as long as history is kept. */
+/**
+ * Returns when the payment is checked next, or null if it can't change any more. An expired claim is searched for as long
+ * as nodes keep history.
+ */
 function dueAfter(services: RunServices, before: StoredPayment, { state, claimedAt }: StoredPayment) {
   const now = services.clock.now();
   const isOpen = state === 'open' || state === 'claimed';

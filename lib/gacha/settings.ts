@@ -1,12 +1,12 @@
 import type { Address } from '@solana/kit';
 import { findTokenAddress } from '../chain/escrow/address';
 
-/** What payments are made in, and to whom. */
+/** The payment mint and the treasury wallet. */
 export interface GachaSettings {
   readonly mint: string;
   readonly treasuryWallet: string;
 }
 
-/** The associated token account (legacy SPL Token) of a wallet. */
+/** Derives the associated token account (legacy SPL Token) of a wallet. */
 export const tokenAccountOf = (wallet: string, mint: string): string =>
   findTokenAddress(wallet as Address, mint as Address).address;

@@ -21,12 +21,12 @@ export interface ArrivalServices {
   readonly recovery: { readonly retentionMs: number };
 }
 
-/** What follows later: null is the next look, an id the payment that it waits for. */
+/** `waitsFor`: id of the payment that must end first. `unread`: the RPC doesn't show the transaction. `done`: settled. */
 type Outcome = { readonly waitsFor: string } | 'unread' | 'done';
 
 /**
- * Deals with one finalized transaction of the treasury: its payment is verified as if it had been claimed, or it is
- * owed back, once. Throws `chain-unavailable` where the node does not tell what it moved.
+ * Settles one finalized transaction of the treasury: verifies its payment as if it had been claimed, or records it as owed
+ * back, once. Throws `chain-unavailable` if the RPC doesn't report the token balance changes.
  */
 export async function settleArrival(services: ArrivalServices, arrival: StoredArrival): Promise<Outcome> {
   const { database, chain, clock, random, recovery } = services;
@@ -61,13 +61,13 @@ const owedTo = (arrived: Arrived, payment: StoredPayment | null, decimals: numbe
   return { ...arrived, decimals, intentId: payment?.intentId ?? null };
 };
 
-/** The payment that its one memo names. */
+/** Finds the payment that the transaction's memo names; null if it has no memo or several. */
 async function findNamed({ database }: ArrivalServices, landed: LandedTransaction): Promise<StoredPayment | null> {
   const [memo, ...more] = memosOf(landed);
   return memo === undefined || more.length > 0 ? null : findPaymentByMemo(database.queries, memo);
 }
 
-/** The transaction as a claim of it would be taken; null where it would be refused. */
+/** Returns the transaction as a claim for the payment, or null if such a claim would be refused. */
 async function findPaying(
   { database }: ArrivalServices,
   payment: StoredPayment,

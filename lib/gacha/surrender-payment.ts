@@ -14,7 +14,10 @@ interface Services {
   readonly random: Random;
 }
 
-/** Ends the caller's own verified payment with its debt, for whoever lost the client seed. Asked again, it answers the same. */
+/**
+ * Ends the caller's verified payment and records its debt, for players who lost their client seed. Repeated calls return
+ * the same response.
+ */
 export const surrenderPaymentHandler = write(surrenderPayment)({
   async apply({ services, caller, now }: Context<Services>, transaction, { params }) {
     const payment = await ownPayment(transaction, caller, params.intentId, 'not-found');
@@ -24,7 +27,7 @@ export const surrenderPaymentHandler = write(surrenderPayment)({
   },
 });
 
-/** The payment as it ended; throws what it is instead. */
+/** Returns the surrendered payment. Throws `payment-spent`, `rip-undeliverable` or `payment-not-verified`. */
 async function surrendered(transaction: Transaction, { intentId }: StoredPayment): Promise<StoredPayment> {
   const current = await findPayment(transaction, intentId);
   if (current?.endReason === 'surrendered') return current;

@@ -20,13 +20,13 @@ const unread = {
   walkWhole: true,
 };
 
-/** How far an account's history was listed; version 0 stands for one that is not stored yet. */
+/** Returns how far an account's history was listed. Version 0 means that nothing is stored yet. */
 export async function findWalk(queries: Queries, account: string): Promise<StoredWalk> {
   const [row] = await queries.select().from(treasuryWalks).where(eq(treasuryWalks.account, account));
   return row ?? { ...unread, account };
 }
 
-/** Stores a step and what it listed, if nobody else made one meanwhile; says whether it did. */
+/** Saves a walk and the signatures it listed. Returns false, and writes nothing, if another run saved one meanwhile. */
 export async function saveWalk(
   transaction: Transaction,
   next: StoredWalk,
@@ -57,7 +57,7 @@ export async function saveWalk(
   return true;
 }
 
-/** Those that neither paid nor are owed already. */
+/** Lists the signatures that are neither verified payments nor debts yet. */
 async function listUnknown(queries: Queries, signatures: readonly string[]): Promise<string[]> {
   if (signatures.length === 0) return [];
   const { signature: paid, slot } = gachaPaymentIntents;
@@ -83,7 +83,7 @@ export const arrivalQueue = {
   attempts: 'checkAttempts',
 } as const satisfies DueQueue<typeof treasuryArrivals>;
 
-/** Claims arrivals of an account that are due. */
+/** Claims due arrivals of an account. */
 export const claimArrivals = (
   queries: Queries,
   account: string,
@@ -91,12 +91,12 @@ export const claimArrivals = (
   limit: number,
 ): Promise<StoredArrival[]> => claimDue(queries, arrivalQueue, lease, limit, eq(treasuryArrivals.account, account));
 
-/** What became of an arrival is written in the same transaction. */
+/** Deletes an arrival, in the transaction that records its outcome. */
 export async function forgetArrival(transaction: Transaction, signature: string): Promise<void> {
   await transaction.delete(treasuryArrivals).where(eq(treasuryArrivals.signature, signature));
 }
 
-/** Ends a claim and says when the arrival is read again; does nothing if it was lost. */
+/** Releases a lease and saves when the arrival is read again. Does nothing if the lease was lost. */
 export async function releaseArrival(
   queries: Queries,
   { signature }: Pick<StoredArrival, 'signature'>,
@@ -107,8 +107,8 @@ export async function releaseArrival(
 }
 
 /**
- * Whether everything that reached an account up to a block height was listed and read. What is put off to later than
- * `retentionMs` after it was found, no node may ever show: it proves nothing, and holds nothing back.
+ * Returns whether every transaction of an account up to a block height was listed and read. Ignores arrivals postponed to
+ * more than `retentionMs` after they were found: nodes may have forgotten them.
  */
 export async function isReadPast(
   queries: Queries,
@@ -128,7 +128,7 @@ export async function isReadPast(
   return row !== undefined;
 }
 
-/** The decimals of a mint that machines are paid in; null for another mint. */
+/** Finds the decimals of a mint that machines are paid in; null for another mint. */
 export async function findDecimals(queries: Queries, mint: string): Promise<number | null> {
   const { priceMint, priceDecimals } = gachaMachines;
   const [row] = await queries.select({ priceDecimals }).from(gachaMachines).where(eq(priceMint, mint)).limit(1);

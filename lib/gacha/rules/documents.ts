@@ -5,7 +5,7 @@ import { sha256Hex } from '../../core/hash';
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const whole = z.number().int().min(0);
 
-/** One card of a machine as its inventory is sealed; amounts are decimal strings of base units. */
+/** One card in a sealed inventory. Amounts are decimal strings of base units. */
 const inventoryEntry = z.strictObject({
   entryIndex: whole,
   cardId: z.string(),
@@ -14,7 +14,7 @@ const inventoryEntry = z.strictObject({
   valueAmount: z.string(),
 });
 
-/** What a machine holds at one moment: every card, also one of which no copy is left. */
+/** The inventory of a machine at one timestamp: every card, including those without copies left. */
 export const inventoryDocument = z.strictObject({
   documentVersion: z.literal(1),
   kind: z.literal('gacha-inventory'),
@@ -30,7 +30,7 @@ export const inventoryDocument = z.strictObject({
 });
 export type InventoryDocument = z.output<typeof inventoryDocument>;
 
-/** What can be drawn from it: the weight of a card is the number of its copies. */
+/** The odds of an inventory: the weight of a card is the number of its copies. */
 export const oddsDocument = z.strictObject({
   documentVersion: z.literal(1),
   kind: z.literal('gacha-odds'),
@@ -51,7 +51,7 @@ export interface SealedText {
   readonly hash: string;
 }
 
-/** The RFC 8785 form of a document with its hash. */
+/** Returns the RFC 8785 form of a document with its hash. */
 export function sealText(document: InventoryDocument | OddsDocument): SealedText {
   const json = canonicalJson(document);
   return { json, hash: sha256Hex(json) };

@@ -3,22 +3,22 @@ import { sha256Hex } from '../../core/hash';
 import { drawBelow } from '../../core/seeded-draw';
 import type { OddsDocument } from './documents';
 
-/** What a rip drew: its ticket out of the total weight, whose nonce gave it, and whose copy it is. */
+/** The draw of a rip: a ticket below the total weight, the nonce that produced it, and the entry that it falls in. */
 export interface Drawn {
   readonly ticket: number;
   readonly nonce: number;
   readonly entryIndex: number;
 }
 
-/** The hash that commits to a server seed: SHA-256 of its 32 bytes. */
+/** Returns the hash that commits to a server seed: SHA-256 of its 32 bytes. */
 export const hashServerSeed = (serverSeed: Uint8Array): string => sha256Hex(serverSeed);
 
-/** The hash by which a payment binds a client seed: SHA-256 of its UTF-8 form. */
+/** Returns the hash that binds a payment to a client seed: SHA-256 of its UTF-8 form. */
 export const hashClientSeed = (clientSeed: string): string => sha256Hex(clientSeed);
 
 /**
- * Draws one copy out of all that the odds name: a ticket below the total weight, from nonce 0 on. Tickets
- * run over the entries in their order. Throws RangeError where there is nothing to draw.
+ * Draws one copy: a ticket below the total weight, starting at nonce 0. Tickets are numbered over the entries in order.
+ * Throws RangeError if there is nothing to draw.
  */
 export function drawFrom(
   odds: Pick<OddsDocument, 'totalWeight' | 'entries'>,
@@ -30,7 +30,7 @@ export function drawFrom(
   return { ticket, nonce, entryIndex: entryAt(odds, ticket) };
 }
 
-/** Whose ticket it is; throws RangeError for one that the weights do not reach. */
+/** Returns the index of the entry that a ticket falls in. Throws RangeError if the ticket exceeds the total weight. */
 export function entryAt({ entries }: Pick<OddsDocument, 'entries'>, ticket: number): number {
   let end = 0;
   for (const { entryIndex, weight } of entries) {
@@ -40,7 +40,7 @@ export function entryAt({ entries }: Pick<OddsDocument, 'entries'>, ticket: numb
   throw new RangeError('the ticket lies past the total weight');
 }
 
-/** What a payment binds before anybody pays, and its memo says. */
+/** The values that a payment commits to before it is paid. Its memo carries their hash. */
 export interface Bound {
   readonly intentId: string;
   readonly oddsHash: string;
@@ -48,11 +48,11 @@ export interface Bound {
   readonly clientSeedHash: string;
 }
 
-/** SHA-256 of the canonical form of what a payment binds: 64 hex digits, which its memo carries. */
+/** Returns the memo of a payment: SHA-256 of the canonical form of its bound values, 64 hex digits. */
 export const memoNonceOf = ({ intentId, oddsHash, serverSeedHash, clientSeedHash }: Bound): string =>
   canonicalHash({ memoVersion: 1, intentId, oddsHash, serverSeedHash, clientSeedHash });
 
-/** What a rip came to, as its proof states it. Amounts are decimal strings of base units. */
+/** The outcome of a rip as its proof states it. Amounts are decimal strings of base units. */
 export interface RipOutcome {
   readonly ripId: string;
   readonly machineKey: string;
@@ -69,11 +69,11 @@ export interface RipOutcome {
   readonly valueAmount: string;
   readonly valueMint: string;
   readonly valueDecimals: number;
-  /** Null where nothing was paid. */
+  /** Null in fixture mode. */
   readonly payment: { readonly intentId: string; readonly memoNonce: string; readonly signature: string } | null;
 }
 
-/** The canonical result payload of a rip; its hash stands in the activity list and in the round's proof. */
+/** Builds the canonical result payload of a rip. Its hash is in the activity list and in the round's proof. */
 export const ripResult = (outcome: RipOutcome) => ({ resultVersion: 1, ...outcome });
 
 export const hashRipResult = (outcome: RipOutcome): string => canonicalHash(ripResult(outcome));

@@ -1,6 +1,6 @@
 import { type InventoryDocument, type OddsDocument, type SealedText, sealText } from './documents';
 
-/** A card of a machine with what became of its copies. */
+/** A card of a machine with the counts of its copies. */
 export interface Stocked {
   readonly entryIndex: number;
   readonly cardId: string;
@@ -8,13 +8,13 @@ export interface Stocked {
   readonly valueAmount: bigint;
   /** All copies that the machine was filled with. */
   readonly stock: number;
-  /** Gone to players. */
+  /** Copies drawn by players. */
   readonly drawn: number;
-  /** Promised to payments that may still draw it, one each. */
+  /** Copies reserved for payments that may still draw the card, one each. */
   readonly held: number;
 }
 
-/** What every seal of a machine says alike. */
+/** The members that are the same in every seal of a machine. */
 export interface SealedMachine {
   readonly machineKey: string;
   readonly priceMint: string;
@@ -23,7 +23,7 @@ export interface SealedMachine {
   readonly valuedAt: Date;
 }
 
-/** The seal before; null where a machine is sealed for the first time. */
+/** The previous seal of a machine. */
 export interface PreviousSeal {
   readonly sequence: number;
   readonly inventoryHash: string;
@@ -39,20 +39,20 @@ export interface Seal {
 
 export const copiesOf = ({ stock, drawn }: Pick<Stocked, 'stock' | 'drawn'>): number => stock - drawn;
 
-/** Whether one more payment can be promised a copy of it. */
+/** Whether a copy can be reserved for one more payment. */
 export const isFree = ({ stock, drawn, held }: Pick<Stocked, 'stock' | 'drawn' | 'held'>): boolean =>
   stock - drawn - held > 0;
 
-/** The weights that a seal made now would have: of what is wholly promised already, nothing can be drawn. */
+/** Returns the weights of a seal made now. Excludes cards whose copies are all reserved. */
 export const weightsOf = (entries: readonly Stocked[]): OddsDocument['entries'] =>
   entries.filter(isFree).map((entry) => ({ entryIndex: entry.entryIndex, weight: copiesOf(entry) }));
 
-/** Whether these weights are not those of the seal any more, so that the machine must be sealed anew. */
+/** Whether the weights differ from the seal's, so that the machine must be sealed again. */
 export const differs = (odds: OddsDocument['entries'], wanted: OddsDocument['entries']): boolean =>
   odds.length !== wanted.length ||
   wanted.some(({ entryIndex, weight }, at) => odds[at]?.entryIndex !== entryIndex || odds[at]?.weight !== weight);
 
-/** Seals a machine as it stands; both documents name the hash of the one before them. */
+/** Builds the next seal of a machine. Both documents contain the hash of their predecessor. */
 export function sealMachine(
   machine: SealedMachine,
   entries: readonly Stocked[],

@@ -22,14 +22,14 @@ import { surrenderPayment } from '../surrender-contract';
 
 export const MACHINE = 'terrace-2031';
 
-/** What a payment was begun with, beside the answer. */
+/** A payment intent with the seed and commitment that it was created with. */
 export interface Begun {
   readonly intent: Seen;
   readonly clientSeed: string;
   readonly commitmentId: string;
 }
 
-/** The moves of a paid rip, each through the public API and the chain, as a player's wallet makes them. */
+/** A player's wallet that makes the steps of a paid rip through the public API and the chain. */
 export class Ripper {
   private session: { readonly token: string; readonly until: number } | null = null;
   private seeds = 0;
@@ -40,7 +40,7 @@ export class Ripper {
     readonly machineKey: string = MACHINE,
   ) {}
 
-  /** With SOL, wrapped SOL, and a treasury that can be paid. */
+  /** Funds the wallet with SOL and wrapped SOL, and opens the treasury's token account. */
   async begin(lamports = 1_500_000_000n): Promise<this> {
     await this.world.fund(this.wallet);
     await this.openTreasury();
@@ -55,7 +55,7 @@ export class Ripper {
     return this.session.token;
   }
 
-  /** Signs and sends instructions of the wallet's own; final. */
+  /** Signs and sends a transaction with these instructions, and finalizes it. Returns its signature. */
   async sendOwn(instructions: readonly Instruction[]): Promise<string> {
     const unsigned = await this.compile(instructions);
     const sent = await this.send(this.wallet.signTransaction(unsigned).transaction);
@@ -109,7 +109,7 @@ export class Ripper {
     return this.world.call(createPaymentIntent, { token: await this.token(), params, body });
   }
 
-  /** Commitment first, then a client seed of one's own, bound to the odds as they are. */
+  /** Requests a commitment, then creates a payment intent with a new client seed and the current odds. */
   async open(): Promise<Begun> {
     const { commitmentId } = must(201, await this.commit());
     this.seeds += 1;
@@ -144,18 +144,18 @@ export class Ripper {
     return this.world.call(surrenderPayment, { token: await this.token(), params: { intentId } });
   }
 
-  /** Sends a signed transaction; rejects with what the chain says against it. */
+  /** Sends a signed transaction. Rejects with the chain's error. */
   async send(transaction: string): Promise<string> {
     return this.world.rpc('sendTransaction', transaction, { encoding: 'base64', preflightCommitment: 'confirmed' });
   }
 
-  /** Prepared and signed, not sent. */
+  /** Prepares and signs the payment, without sending it. */
   async sign({ intent }: Begun): Promise<{ transaction: string; signature: string }> {
     const { transaction } = must(201, await this.prepare(intent.intentId));
     return this.wallet.signTransaction(transaction);
   }
 
-  /** Prepared, signed, claimed, sent; final, and not looked at. */
+  /** Prepares, signs, claims, sends and finalizes the payment, without verifying it. */
   async pay(begun: Begun): Promise<string> {
     const { transaction, signature } = await this.sign(begun);
     must(200, await this.claim(begun.intent.intentId, transaction));
@@ -164,19 +164,19 @@ export class Ripper {
     return signature;
   }
 
-  /** A payment that is verified. */
+  /** Opens, pays and verifies a payment. */
   async paid(): Promise<Begun> {
     const begun = await this.open();
     must(200, await this.verify(begun.intent.intentId, await this.pay(begun)));
     return begun;
   }
 
-  /** The request that rips a payment. */
+  /** Builds the request that rips a payment. */
   bodyOf({ intent, clientSeed, commitmentId }: Begun) {
     return { paymentIntentId: intent.intentId, clientSeed, commitmentId };
   }
 
-  /** A whole paid rip. */
+  /** Pays for one rip and rips it. */
   async ripOne(): Promise<Seen> {
     return must(201, await this.rip(this.bodyOf(await this.paid())));
   }
