@@ -10,7 +10,7 @@ const [payer, other, treasury] = ['payer', 'other', 'treasury'].map((name) => te
   string,
   string,
 ];
-/** On no curve: the owner of a program's account. */
+/** An off-curve address: the owner of a program's account. */
 const PROGRAM_OWNED = '7QWHKNtRZrZLjSVNw8ommbHYrMQ2PVPUXY77QP8iDTAm';
 
 const change = (owner: string, by: bigint, more: Partial<TokenChange> = {}): TokenChange => ({

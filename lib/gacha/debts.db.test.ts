@@ -35,7 +35,7 @@ const alertsOf = async (query: Record<string, string> = { state: 'open' }) =>
 const debtFor = async ({ intent }: Begun) =>
   (await alertsOf()).find((each: { debt: { intentId: string } | null }) => each.debt?.intentId === intent.intentId);
 
-/** The operator sends tokens back; final. */
+/** Sends tokens back from the operator's wallet, finalized. */
 const payBack = (wallet: string, amount: bigint): Promise<string> =>
   operator.sendOwn([
     getTransferInstruction({
@@ -48,13 +48,13 @@ const payBack = (wallet: string, amount: bigint): Promise<string> =>
 const refund = (debtId: string, signature: string) =>
   world.call(refundGachaDebt, { headers, params: { debtId }, body: { signature } });
 
-/** A worker whose node shows nothing of the treasury. */
+/** Runs the worker with a node that shows no history of the treasury. */
 async function workBlind(): Promise<void> {
   const { chain } = world.services;
   await world.with({ chain: { ...chain, finalizedSignatures: async () => [] } }).work();
 }
 
-/** A payment that was sent, seen by no node for more than an hour, and is claimed only after it was let go. */
+/** Sends an unclaimed payment that no node shows for more than an hour, so that it expires. */
 async function landedLate(player: Ripper): Promise<{ begun: Begun; transaction: string }> {
   const begun = await player.open();
   const { transaction } = await player.sign(begun);

@@ -14,14 +14,14 @@ import { findPayment, type StoredPayment } from './payment-store';
 import { termsOf } from './payment-view';
 import { type Begun, Ripper } from './testing/ripper';
 
-/** How often each conduct was met, and what was paid for payments that were over. */
+/** Number of runs per conduct, and the signatures of transfers made for ended payments. */
 const told = { claims: 0, 'never claims': 0, 'never sends': 0, 'lets it go': 0 };
 const strays: string[] = [];
 
-/** What `npm run faults` asks for; here a few rips of one seed. */
+/** Options from `npm run faults`; by default, a few rips with one seed. */
 const { seed, duels: count } = inject('faults') ?? { seed: 6, duels: 6 };
 const MOST_LOOKS = 80;
-/** Rips after which a player needs new money. */
+/** Number of rips after which the player's wallet is funded again. */
 const PURSE = 20;
 
 const world = await openWorld({ SOLANA_RECOVERY_RETENTION_MS: '604800000' });
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('a fault of one kind at every answer, while a final payment is verified', () => {
-  /** What the look brings meanwhile: nothing and a 503, the truth all the same, or less than the truth. */
+  /** Result of `verify` during the fault: `chain-unavailable`, the right state in spite of it, or not final yet. */
   const meanwhile: Partial<Record<FaultKind, string>> = {
     'dropped-request': 'chain-unavailable',
     'dropped-answer': 'chain-unavailable',
@@ -52,7 +52,7 @@ describe('a fault of one kind at every answer, while a final payment is verified
     hung: 'chain-unavailable',
   };
 
-  // What is final is read by itself, so no status of it can vanish.
+  // Verification reads finalized transactions, not statuses, so a vanishing status can't affect it.
   const met = faultKinds.filter((kind) => kind !== 'confirmed-then-vanished');
 
   test.each(met)('%s credits nothing wrong, and is over when it is over', async (kind) => {
@@ -109,7 +109,7 @@ test(
   24 * 3_600_000,
 );
 
-/** Pays until one is verified, then rips it. */
+/** Pays until a payment is verified, then rips it. Returns the rip's id. */
 async function ripOne(ripper: Ripper, random: Random): Promise<string> {
   for (let tries = 0; tries < MOST_LOOKS; tries += 1) {
     const begun = await ripper.open();
@@ -121,10 +121,10 @@ async function ripOne(ripper: Ripper, random: Random): Promise<string> {
   throw new Error('nothing was ever verified');
 }
 
-/** What a payer may do; who `lets it go` pays it with a transaction of its own once it is over. */
+/** A payer's possible behaviors. `lets it go`: pays the ended payment with an unprepared transaction. */
 const conducts = ['claims', 'claims', 'never claims', 'never sends', 'lets it go'] as const;
 
-/** Prepares, and does as a payer may; looks, as player or worker, until the payment is verified or over. */
+/** Prepares a payment and follows a random conduct. Polls, as player or worker, until the payment is verified or over. */
 async function pay(ripper: Ripper, begun: Begun, random: Random): Promise<Seen> {
   const { intentId } = begun.intent;
   const conduct = random.pick(conducts);
@@ -152,7 +152,7 @@ async function pay(ripper: Ripper, begun: Begun, random: Random): Promise<Seen> 
   throw new Error(`${intentId} is stuck`);
 }
 
-/** Pays what is over, on a blockhash that was never prepared for it: it is owed, once. */
+/** Pays an ended payment on a blockhash that was never prepared for it, so that it's owed back once. */
 async function payAnew(ripper: Ripper, { intent }: Begun): Promise<void> {
   const stored = (await findPayment(world.database.queries, intent.intentId)) as StoredPayment;
   const built = buildPayment(termsOf(stored), await world.services.chain.latestBlockhash());
@@ -163,7 +163,7 @@ async function payAnew(ripper: Ripper, { intent }: Begun): Promise<void> {
   strays.push(signature);
 }
 
-/** A node may have hidden a payment that is there: once it shows it, the payment is verified after all. */
+/** Runs the worker without faults, so that a payment that a node had hidden is verified after all. */
 async function settled(ripper: Ripper, intentId: string): Promise<Seen> {
   for (let looks = 0; looks < 6; looks += 1) {
     world.clock.advance(600_000);
@@ -172,12 +172,12 @@ async function settled(ripper: Ripper, intentId: string): Promise<Seen> {
   return ripper.see(intentId);
 }
 
-/** A node that was behind gave a blockhash that is too old. */
+/** Ignores an expired blockhash, which a lagging node may have returned. Rethrows other errors. */
 function unlessOld(error: unknown): void {
   if (!String(error).includes('BlockhashNotFound')) throw error;
 }
 
-/** The payer's balance may not be seen yet; that is told, and the player asks again. */
+/** Repeats a request until it succeeds, because a node may not show the payer's balance yet. */
 async function patiently(ask: () => Promise<Answer>): Promise<Seen> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
@@ -187,7 +187,7 @@ async function patiently(ask: () => Promise<Answer>): Promise<Seen> {
   }
 }
 
-/** Nothing is credited that the finalized chain does not show, and nothing that it shows is given up. */
+/** Asserts that a payment has a slot exactly if the finalized chain shows its transaction. */
 async function expectHonest({ intent }: Begun): Promise<void> {
   const row = await findPayment(world.database.queries, intent.intentId);
   const landed = row?.signature ? await world.services.chain.finalizedTransaction(row.signature) : null;

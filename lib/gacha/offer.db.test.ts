@@ -44,7 +44,7 @@ const see = async (machineKey: string): Promise<Seen> => {
   return items.find((each: Seen) => each.machineKey === machineKey);
 };
 
-/** A machine of its own that is offered. */
+/** Adds and offers a new machine. */
 async function offered(changes: object = {}): Promise<string> {
   machineCount += 1;
   const machineKey = await add(`machine-${machineCount}`, changes);

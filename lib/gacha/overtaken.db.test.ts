@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 
-/** Two signed transactions of one payment; the first can never land any more, once the chain has gone on by 70 blocks. */
+/** Signs two transactions of one payment. The first can never land once the chain has advanced by 70 blocks. */
 async function signTwice(name: string) {
   const player = await new Ripper(world, testWallet(name)).begin();
   const begun = await player.open();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   ripper = await new Ripper(world).begin();
 });
 
-/** A wallet of its own for a test that must not meet the payments of others. */
+/** Funds a new wallet, for a test that must not share payments with others. */
 const another = (lamports?: bigint): Promise<Ripper> => {
   players += 1;
   return new Ripper(world, testWallet(`payer ${players}`)).begin(lamports);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await ripper.ripOne();
 });
 
-/** The same database with its tallies counted: they alone are made `with` something. */
+/** Wraps the database to count tallies: only they use `with`. */
 function countTallies(fails: () => boolean = () => false) {
   const tallies: string[] = [];
   const queries = new Proxy(world.database.queries, {

@@ -10,7 +10,7 @@ import { createPaymentIntent } from './payment-contract';
 import { Ripper } from './testing/ripper';
 
 let wide: World;
-/** The same service, with the limits that a deployment has. */
+/** The same service with a deployment's rate limits. */
 let world: Pick<World, 'call'>;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = wide.with({ limiter: openLimiter(wide.database.pool, 1) });
 });
 
-/** Asks for a reservation in the name of a wallet, from an address; `oddsHash` when it is not the newest. */
+/** Requests a reservation for a wallet from a client address. `oddsHash` replaces the newest one. */
 async function reserve(name: string, clientAddress: string, oddsHash?: string): Promise<Answer> {
   const ripper = new Ripper(wide, testWallet(name));
   const { commitmentId } = must(201, await ripper.commit());
@@ -38,7 +38,7 @@ test('one address begins six unpaid reservations in ten minutes, with whatever w
   expectRefusal(refused, 'rate-limited');
   expect(refused.headers['ratelimit-policy']).toBe('"reserve";q=6;w=600');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
-  // Nothing is reserved by it, another address may, and what is there is given again.
+  // The refused request reserves nothing, other addresses can still reserve, and existing payments are returned again.
   expect((await new Ripper(wide).odds()).oddsHash).toBe(before.oddsHash);
   const first = must(201, await reserve('empties 0', '203.0.113.1'));
   expect(must(201, await reserve('empties 0', '203.0.113.1')).intentId).toBe(first.intentId);

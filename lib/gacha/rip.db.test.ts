@@ -76,7 +76,7 @@ test('the key of the header and that of the body are one; both, and different, a
     expect(again.headers['idempotency-replayed']).toBe('true');
   }
   expectRefusal(await player.rip({ ...body, clientSeed: 'x' }, { key: 'mine' }), 'idempotency-key-reused');
-  // As long as the record, not for a day.
+  // The response is kept as long as the rip, not just for a day.
   world.clock.advance(40 * 86_400_000);
   expect(must(201, await player.rip(body, { key: 'mine' }))).toEqual(rip);
 });

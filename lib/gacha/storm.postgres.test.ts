@@ -104,7 +104,7 @@ test(`${CROWD} wallets begin payments on a small machine at once: no copy is pro
   };
   const codes = await Promise.all(ready.map(begin));
   expect(codes).toEqual(Array(CROWD).fill('201'));
-  // Three copies of the rarest: whoever came later may not draw it. The invariants are looked at after each test.
+  // The rarest card has three copies, so later payments can't draw it. Invariants are checked after each test.
   const entries = (await (crowd[0] as Ripper).odds()).document.entries;
   expect(entries.map(({ entryIndex }: { entryIndex: number }) => entryIndex)).not.toContain(8);
 });

@@ -42,14 +42,14 @@ const another = (machineKey?: string): Promise<Ripper> => {
 const minutes = (count: number) => world.clock.advance(count * 60_000);
 const work = (chain: Partial<ChainPort> = {}, log: Log = world.services.log) =>
   world.with({ chain: { ...world.services.chain, ...chain }, log }).work();
-/** A node that shows nothing of any history. */
+/** A node that shows no history. */
 const blind = { finalizedSignatures: async () => [] };
 const stateOf = async (player: Ripper, { intent }: Begun) => (await player.see(intent.intentId)).state;
 const debtsOf = ({ wallet }: Ripper) =>
   world.database.queries.select().from(gachaDebts).where(eq(gachaDebts.wallet, wallet.address));
 const arrivals = () => world.database.queries.select().from(treasuryArrivals);
 
-/** Signed and sent by the player's own wallet, and told to nobody; final. */
+/** Signs, sends and finalizes a payment without claiming it. */
 async function payInSilence(player: Ripper, begun: Begun): Promise<{ transaction: string; signature: string }> {
   const signed = await player.sign(begun);
   await player.send(signed.transaction);
@@ -57,7 +57,7 @@ async function payInSilence(player: Ripper, begun: Begun): Promise<{ transaction
   return signed;
 }
 
-/** Paid, and let go all the same: for more than an hour no node showed it. */
+/** Pays a payment that expires all the same, because no node shows it for more than an hour. */
 async function paidAndReleased(player: Ripper): Promise<Begun & { signature: string }> {
   const begun = await player.open();
   const { signature } = await payInSilence(player, begun);
@@ -174,7 +174,7 @@ describe('a payment that nobody claimed', () => {
 });
 
 describe('what is no payment of a machine', () => {
-  /** What the wallet sends instead; what of it is owed, and for which payment. */
+  /** Instructions that the wallet sends instead of a payment, by name of the case. */
   const wrong: Record<string, (player: Ripper, begun: Begun) => Instruction[]> = {
     'without a memo': ({ wallet }) => [transfer(wallet.address, 7n)],
     'with a memo of nothing': ({ wallet }) => [transfer(wallet.address, 7n), memo('for the cards')],
@@ -192,7 +192,7 @@ describe('what is no payment of a machine', () => {
     const signature = await player.sendOwn(wrong[name]?.(player, begun) ?? []);
     for (let runs = 0; runs < 2; runs += 1) {
       await world.work();
-      // As a deployment that has lost how far it read: it reads all of it again.
+      // Simulates a deployment that lost its read position and reads the whole history again.
       await world.database.queries.delete(treasuryWalks);
     }
     const [debt, ...more] = await debtsOf(player);
