@@ -7,10 +7,10 @@ import { MEMO_PROGRAM, type PaymentTerms } from '../chain/inspect/payment';
 import type { RecentBlockhash } from '../chain/port';
 import { sha256Hex } from '../core/hash';
 
-/** A memo of 64 characters takes some 20,000, the transfer 6,000; guards that wallets add need their own. */
+/** A memo of 64 characters uses about 20,000 units, the transfer 6,000. The rest is for guards that wallets add. */
 const COMPUTE_UNITS = 100_000;
 
-/** The unsigned payment on a blockhash: a token transfer and a memo, one signer. */
+/** Builds the unsigned payment on a blockhash: a token transfer and a memo, with one signer. */
 export function buildPayment(
   terms: PaymentTerms,
   recent: RecentBlockhash,

@@ -1,6 +1,6 @@
 import type { GateId } from '../gates/rules/gate';
 
-/** What a rip needs, and the gate that tells whether it is ready. This service itself fills the machines and draws. */
+/** The parts that a rip needs, each with its gate. This service itself fills the machines and draws. */
 export const gachaParts = {
   provider: 'gacha',
   odds: 'gacha',

@@ -11,8 +11,8 @@ import { movePayment, type StoredPayment } from './payment-store';
 import { describePayment } from './rules/describe-payment';
 
 /**
- * Where a transaction for a payment that had ended landed; null while it can still land. Throws
- * `payment-not-open` when it never can, or landed without paying.
+ * Returns the slot in which a transaction for an ended payment landed, or null if it can still land. Throws
+ * `payment-not-open` if it never can, or landed without paying.
  */
 export async function findLateFault(
   services: PaymentServices,
@@ -37,7 +37,10 @@ export async function findLateFault(
 type Claimed = Claim &
   Pick<StoredPayment, 'updatedAt' | 'claimedAt' | 'nextCheckAt' | 'checkAttempts' | 'leaseToken' | 'leaseUntil'>;
 
-/** Takes up a payment again that had ended, or records it as owed where its cards are gone. */
+/**
+ * Reopens an ended payment as claimed, or records a debt if its cards are gone. Throws `payment-not-open` if another
+ * payment of the wallet must end first, and `payment-not-final` if a debt must wait for the transaction to be final.
+ */
 export async function claimLate(
   transaction: Transaction,
   random: Random,

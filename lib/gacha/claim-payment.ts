@@ -16,13 +16,13 @@ import { noteSecondPayment } from './second-payment';
 
 interface Facts {
   readonly payment: StoredPayment;
-  /** Null: exactly these bytes are claimed already. */
+  /** Null if exactly these bytes are claimed already. */
   readonly claim: Claim | null;
-  /** For a payment that had ended: where its transaction landed, null while it can still land. */
+  /** For an ended payment: the slot in which its transaction landed; null if it can still land. */
   readonly landedSlot: bigint | null;
 }
 
-/** Takes the first valid signed payment. Checks the bytes alone; what they are worth, the finalized chain says later. */
+/** Claims the first valid signed payment. Checks only the bytes; verification later reads the finalized chain. */
 export const claimPaymentHandler = write(claimPayment)({
   async gather({ services, caller }: Context<PaymentServices>, { params, body }): Promise<Facts> {
     const { queries } = services.database;
@@ -52,7 +52,7 @@ export const claimPaymentHandler = write(claimPayment)({
       updatedAt: now,
       nextCheckAt: nextLook(0, now, jitterOf(services.random)),
       checkAttempts: 0,
-      // A run that took it before decided about an unclaimed one, and must not say when this one is due.
+      // Ends the lease of a run that read the payment as unclaimed, so that it can't overwrite when it's due.
       leaseToken: null,
       leaseUntil: null,
     };
@@ -63,7 +63,7 @@ export const claimPaymentHandler = write(claimPayment)({
   },
 });
 
-/** Somebody was faster: with the same bytes that is no conflict. */
+/** Returns the payment if a concurrent request claimed the same bytes. Throws the conflict otherwise. */
 async function theSame(transaction: Transaction, { intentId }: StoredPayment, claim: Claim): Promise<StoredPayment> {
   const current = await lockPayment(transaction, intentId);
   if (current?.signedTransaction === claim.signedTransaction) return current;

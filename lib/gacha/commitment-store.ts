@@ -9,7 +9,7 @@ export type StoredCommitment = typeof gachaCommitments.$inferSelect;
 /** A commitment to insert: without a client seed, and unspent. */
 export type NewCommitment = NewRow<typeof gachaCommitments, 'takenAt' | 'spentAt'>;
 
-/** Inserts a commitment. Returns false where ten of this wallet wait already; the table counts them. */
+/** Inserts a commitment. Returns false if the wallet has ten unused ones already, which the database enforces. */
 export async function insertCommitment(transaction: Transaction, row: NewCommitment): Promise<boolean> {
   try {
     await transaction.insert(gachaCommitments).values(row);
@@ -25,7 +25,7 @@ export async function findCommitment(queries: Queries, commitmentId: string): Pr
   return row ?? null;
 }
 
-/** Takes a commitment up for a client seed; false when it was taken before. */
+/** Takes a commitment for a client seed. Returns false if it was taken before. */
 export async function takeCommitment(transaction: Transaction, commitmentId: string, takenAt: Date): Promise<boolean> {
   const taken = await transaction
     .update(gachaCommitments)
@@ -35,7 +35,7 @@ export async function takeCommitment(transaction: Transaction, commitmentId: str
   return taken.length === 1;
 }
 
-/** Spends a commitment that was taken; false when it served a rip before. */
+/** Spends a taken commitment. Returns false if it was spent before. */
 export async function spendCommitment(transaction: Transaction, commitmentId: string, spentAt: Date): Promise<boolean> {
   const spent = await transaction
     .update(gachaCommitments)
@@ -45,7 +45,7 @@ export async function spendCommitment(transaction: Transaction, commitmentId: st
   return spent.length === 1;
 }
 
-/** Deletes at most `limit` commitments that expired before `before` without being taken up. */
+/** Deletes at most `limit` commitments that expired before `before` without being taken. */
 export async function forgetCommitments(queries: Queries, before: Date, limit: number): Promise<void> {
   const { commitmentId, expiresAt, takenAt } = gachaCommitments;
   const old = queries

@@ -8,10 +8,10 @@ export const machineParams = z.object({ machineKey });
 const count = z.number().int();
 const hashOfText = 'SHA-256 of the canonical form (RFC 8785) of `document`.';
 
-/** An amount of test tokens; nothing here is worth anything. */
+/** An amount of test tokens, which have no value. */
 export const money = z.object({ amount, mint: accountAddress, decimals: count });
 
-/** A document as it is hashed: exactly these members, in canonical form. */
+/** An inventory document. Its hash covers exactly these members, in canonical form. */
 export const sealedInventory = z.object({
   documentVersion: z.literal(1),
   kind: z.literal('gacha-inventory'),

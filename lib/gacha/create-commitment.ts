@@ -20,7 +20,7 @@ interface Services {
   readonly drawKeys: KeyRing;
 }
 
-/** Commits to the seed of one rip; throws `unknown-machine`, `gate-closed`, `too-many-commitments`. */
+/** Commits to the server seed of one rip. Throws `unknown-machine`, `gate-closed` and `too-many-commitments`. */
 export const createRipCommitmentHandler = write(createRipCommitment)({
   async gather({ services }: Context<Services>, { params }) {
     const found = await findMachine(services.database.queries, params.machineKey);

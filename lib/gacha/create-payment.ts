@@ -41,7 +41,7 @@ interface Wish {
   readonly oddsHash: string;
 }
 
-/** Begins a payment on the newest seal and reserves what it can draw, or gives the one that is not over yet. */
+/** Creates a payment on the newest seal and reserves a copy of each card in it, or returns the unresolved payment again. */
 export const createPaymentIntentHandler = write(createPaymentIntent)({
   async gather(context: Context<Services>, { params, body }) {
     const { services, caller, now } = context;
@@ -81,7 +81,7 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
   },
 });
 
-/** Binds the client seed to its commitment, once and for all. */
+/** Takes the commitment for this payment. Throws `commitment-not-open`. */
 async function take(
   transaction: Transaction,
   { commitmentId, machineKey }: Wish,

@@ -23,7 +23,7 @@ import { type RipServices, type RipWish, wishOf } from './rip-wish';
 import { drawFrom, hashRipResult } from './rules/draw';
 import { unknownCommitment } from './unknown';
 
-/** Spends payment and commitment, draws, takes the copy and seals anew, in one transaction. */
+/** Spends the payment and the commitment, draws, takes the copy and seals the machine again, in one transaction. */
 export const createRipHandler = write(createRip)({
   gather: (context: Context<RipServices>, { body }) => wishOf(context, body),
   async apply({ services, now: asked }, transaction, { body }, wish) {

@@ -10,7 +10,7 @@ export const debtReason = z
       'no-copies: it landed when its cards were gone. seed-lost: the seed cannot be derived any more. paid-twice: a second transaction of one payment landed. superseded: it landed late, and another payment of the wallet on the machine has not ended since. unbound: it arrived at the treasury, and is not what any payment asks for. surrendered: its payer gave the rip up, such as for a lost client seed. operator: recorded by hand.',
   });
 
-/** Why something is owed. */
+/** The reason for a debt. */
 export type DebtReason = z.output<typeof debtReason>;
 
 const debt = z

@@ -1,5 +1,5 @@
 import type { DebtReason } from './debt-contract';
 import type { StoredDebt } from './debt-store';
 
-/** What is owed, as its wallet and operators read it; the table takes no other reason than the contract's. */
+/** Builds the API response for a debt. The cast is safe: a check constraint allows only the contract's reasons. */
 export const debtOf = (row: StoredDebt) => ({ ...row, reason: row.reason as DebtReason });

@@ -9,10 +9,10 @@ import {
 } from '../offers/document-rules';
 
 const MOST_ENTRIES = 1_024;
-/** Copies of one card. Every copy is a ticket, and the tickets of a seal are counted in 32 bits with a sign. */
+/** Maximum copies of one card. Every copy is a ticket, and the tickets of a seal must fit a signed 32-bit integer. */
 const MOST_COPIES = 1_000_000;
 
-/** A pack machine as an operator's file describes it: docs/packs.md. Amounts are in the deployment's payment mint. */
+/** A pack machine in an operator's file. Amounts are in the deployment's payment mint. Source: docs/packs.md. */
 export const machineDocument = z.strictObject({
   machineKey: ownId,
   ...commonMembers,
@@ -24,7 +24,7 @@ export const machineDocument = z.strictObject({
 });
 export type MachineDocument = z.output<typeof machineDocument>;
 
-/** Returns what is wrong with a document whose members have the right form each; empty where it can be sealed. */
+/** Returns the faults of a well-formed document that involve several members; empty if it can be sealed. */
 export function findMachineFaults({ machineKey, replaces, totalCopies, entries }: MachineDocument): MemberFault[] {
   const sums = findSumFault(
     '/totalCopies',

@@ -5,7 +5,10 @@ import { recordDebt } from './debt-store';
 import { findSeal, giveHolds, lockMachine, sealAnew } from './machine-store';
 import { movePayment, type StoredPayment } from './payment-store';
 
-/** Ends a verified payment that nobody can rip: its holds go back, and it is owed. False when it moved meanwhile. */
+/**
+ * Ends a verified payment that can't be ripped: releases its reserved cards and records the debt. Returns false if the
+ * payment isn't verified any more.
+ */
 export async function endUndelivered(
   transaction: Transaction,
   random: Random,

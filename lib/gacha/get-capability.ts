@@ -11,7 +11,7 @@ interface Services extends GateServices {
   readonly log: Log;
 }
 
-/** Always answers: what cannot be read is not ready. */
+/** Returns the gacha capability. Never fails: if the gates can't be read, everything is not ready. */
 export const getGachaCapabilityHandler = read(getGachaCapability)(async ({ services, now }: Context<Services>) => {
   const { gates } = await readGatesOrClose(services);
   const part = (gate: GateId) => {

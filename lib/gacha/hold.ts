@@ -4,9 +4,9 @@ import { findUnresolved, lockPayment, type StoredPayment } from './payment-store
 import { isFree } from './rules/seal';
 
 /**
- * Promises again what a payment that had ended can draw, for one that landed late. `gone`: a card of its seal
- * has no free copy any more. `later`: the wallet has another payment on the machine, which must end first, or
- * this one moved meanwhile.
+ * Reserves the cards of an ended payment again because its transaction landed late. `gone`: a card of its seal has no
+ * free copy any more. `later`: the wallet has another unresolved payment on the machine, which must end first, or this
+ * payment changed meanwhile.
  */
 export async function hold(
   transaction: Transaction,

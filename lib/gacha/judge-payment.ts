@@ -6,8 +6,8 @@ import type { StoredPayment } from './payment-store';
 import { termsOf } from './payment-view';
 
 /**
- * Why a finalized transaction does not pay; null when it did. Throws `chain-unavailable` where the node does
- * not tell what it moved.
+ * Returns why a finalized transaction doesn't pay, or null if it does. Throws `chain-unavailable` if the RPC doesn't
+ * report the token balance changes.
  */
 export function findLandedFault(landed: LandedTransaction, payment: StoredPayment): string | null {
   const [fault] = findPaymentFaults(landed.message, termsOf(payment));

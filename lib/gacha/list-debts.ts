@@ -12,7 +12,7 @@ interface Services {
   readonly cursors: Cursors;
 }
 
-/** A page of what is owed to the caller; throws `invalid-cursor`, also for a cursor of another wallet. */
+/** Returns a page of the debts owed to the caller. Throws `invalid-cursor`, also for another wallet's cursor. */
 export const listDebtsHandler = read(listDebts)(async ({ services, caller }: Context<Services>, { query }) => {
   const wallet = sessionWallet(caller);
   const list = { cursors: services.cursors, list: 'gacha-debts', filters: { wallet }, positionOf };

@@ -14,7 +14,7 @@ interface Services {
   readonly gachaSettings: () => GachaSettings;
 }
 
-/** The machines of this deployment's mint; throws `invalid-cursor`. */
+/** Returns a page of the machines in this deployment's mint. Throws `invalid-cursor`. */
 export const listMachinesHandler = read(listMachines)(async ({ services }: Context<Services>, { query }) => {
   const { mint, treasuryWallet } = services.gachaSettings();
   const list = { cursors: services.cursors, list: 'gacha-machines', filters: { mint }, positionOf };

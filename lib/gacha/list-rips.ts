@@ -12,7 +12,7 @@ interface Services {
   readonly cursors: Cursors;
 }
 
-/** A page of the caller's own rips; throws `invalid-cursor`, also for a cursor of another wallet. */
+/** Returns a page of the caller's own rips. Throws `invalid-cursor`, also for another wallet's cursor. */
 export const listRipsHandler = read(listRips)(async ({ services, caller }: Context<Services>, { query }) => {
   const { machineKey } = query;
   const wallet = sessionWallet(caller);

@@ -15,7 +15,7 @@ export interface StoredSeal extends SealRow {
   readonly odds: OddsDocument;
 }
 
-/** The documents were written here in canonical form, and a constraint keeps their hashes true. */
+/** Parses the documents of a seal. They aren't validated: a constraint guarantees that they match their hashes. */
 export const openSeal = (row: SealRow): StoredSeal => ({
   ...row,
   inventory: JSON.parse(row.inventoryJson) as InventoryDocument,
@@ -69,7 +69,7 @@ export async function lockMachine(transaction: Transaction, machineKey: string):
   return row ?? null;
 }
 
-/** Finds a seal; throws where there is none. */
+/** Returns a seal. Throws if there is none. */
 export async function findSeal(queries: Queries, machineKey: string, sequence: number): Promise<StoredSeal> {
   const [row] = await queries
     .select()
@@ -86,7 +86,7 @@ export const listEntries = (queries: Queries, machineKey: string): Promise<Store
     .where(eq(gachaEntries.machineKey, machineKey))
     .orderBy(asc(gachaEntries.entryIndex));
 
-/** Promises one copy of each card of a seal, or takes the promise back. The machine must be locked. */
+/** Reserves or releases one copy of each card of a seal. The machine must be locked. */
 async function changeHolds(transaction: Transaction, { machineKey, odds }: StoredSeal, by: 1 | -1): Promise<void> {
   const indexes = odds.entries.map(({ entryIndex }) => entryIndex);
   await transaction
@@ -95,11 +95,11 @@ async function changeHolds(transaction: Transaction, { machineKey, odds }: Store
     .where(and(eq(gachaEntries.machineKey, machineKey), inArray(gachaEntries.entryIndex, indexes)));
 }
 
-/** Promises one copy of each card that the seal names. */
+/** Reserves one copy of each card of the seal. */
 export const takeHolds = (transaction: Transaction, seal: StoredSeal): Promise<void> =>
   changeHolds(transaction, seal, 1);
 
-/** Gives the promised copies back. */
+/** Releases the reserved copies. */
 export const giveHolds = (transaction: Transaction, seal: StoredSeal): Promise<void> =>
   changeHolds(transaction, seal, -1);
 
@@ -147,7 +147,7 @@ export async function sealAnew(transaction: Transaction, machine: StoredMachine,
 /** A machine to fill and seal, which is not retired. */
 export type NewMachine = Omit<NewRow<typeof gachaMachines, 'retiredAt' | 'replacedBy'>, 'sealSequence'>;
 
-/** Stores a machine with its first seal. Returns false, and leaves the machine as it is, when there is one of this key. */
+/** Inserts a machine with its first seal. Returns false, and changes nothing, if the key exists. */
 export async function insertMachine(
   transaction: Transaction,
   machine: NewMachine,

@@ -6,7 +6,7 @@ import { findCommitment, type StoredCommitment } from './commitment-store';
 import { findPayment, type StoredPayment } from './payment-store';
 import { unknownPayment } from './unknown';
 
-/** The caller's own payment; throws `missing` where there is none, `forbidden` for another payer's. */
+/** Returns the caller's own payment. Throws `missing` if there is none, and `forbidden` for another payer's. */
 export async function ownPayment(
   queries: Queries,
   caller: Caller,
@@ -20,7 +20,7 @@ export async function ownPayment(
   return payment;
 }
 
-/** The commitment of a payment, which the schema keeps there. */
+/** Returns the commitment of a payment, which a foreign key guarantees. */
 export async function commitmentOf(queries: Queries, { commitmentId }: StoredPayment): Promise<StoredCommitment> {
   const commitment = await findCommitment(queries, commitmentId);
   if (commitment === null) throw new Error(`no commitment ${commitmentId}`);

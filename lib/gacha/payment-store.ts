@@ -92,7 +92,7 @@ export async function findUnresolved(
   return row ?? null;
 }
 
-/** Returns whether the wallet's newest payment was seen on-chain; false where there is none. */
+/** Returns whether the wallet's newest payment was seen on chain; false if there is none. */
 export async function paidLast(queries: Queries, wallet: string): Promise<boolean> {
   const [newest] = await queries
     .select({ slot: gachaPaymentIntents.slot })
@@ -115,7 +115,7 @@ function notePayment(transaction: Transaction, from: string | null, payment: Sto
     noteChanges(transaction, { record: 'payment', from, to, about: { intentId, machineKey, endReason } });
 }
 
-/** Changes a payment if it is still in the state that was decided about; null when it moved. */
+/** Updates a payment if it is still in the state it was read in. Returns null if it has changed. */
 export async function movePayment(
   transaction: Transaction,
   { intentId, state }: Pick<StoredPayment, 'intentId' | 'state'>,
@@ -130,7 +130,7 @@ export async function movePayment(
   return row ?? null;
 }
 
-/** Stores a transaction that was prepared for a payment; the same blockhash gives the same bytes. */
+/** Inserts a prepared transaction. Ignores a repeated blockhash, which gives the same bytes. */
 export async function insertPrepared(
   transaction: Transaction,
   row: NewRow<typeof gachaPreparedPayments>,
@@ -148,7 +148,7 @@ export async function findPrepared(queries: Queries, intentId: string, blockhash
   return row ?? null;
 }
 
-/** The last block height at which anything that was prepared for a payment can land; null where nothing was. */
+/** Returns the last block height at which a prepared transaction of the payment can land; null if none was prepared. */
 export async function lastPreparedHeight(queries: Queries, intentId: string): Promise<bigint | null> {
   const [row] = await queries
     .select({ height: max(gachaPreparedPayments.lastValidBlockHeight) })
@@ -170,7 +170,7 @@ export async function claimDuePayments(queries: Queries, lease: Lease, limit: nu
   return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** Ends a claim and says when the next check is due; does nothing if it was lost. */
+/** Releases a lease and saves when the next check is due. Does nothing if the lease was lost. */
 export async function releasePayment(
   queries: Queries,
   intentId: string,

@@ -3,7 +3,7 @@ import type { StoredCommitment } from './commitment-store';
 import type { PaymentIntentBody } from './payment-contract';
 import type { StoredPayment } from './payment-store';
 
-/** A payment as its owner sees it. */
+/** Builds the API response for a payment. */
 export const paymentOf = (row: StoredPayment, { serverSeedHash }: Pick<StoredCommitment, 'serverSeedHash'>) => ({
   ...row,
   serverSeedHash,
@@ -12,7 +12,7 @@ export const paymentOf = (row: StoredPayment, { serverSeedHash }: Pick<StoredCom
   sequence: row.sealSequence,
 });
 
-/** What its transaction is compared with. */
+/** Returns the terms that the payment's transaction must match. */
 export const termsOf = ({
   wallet,
   mint,

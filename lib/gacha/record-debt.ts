@@ -15,7 +15,7 @@ interface Services {
   readonly random: Random;
 }
 
-/** Ends a verified payment that its player cannot rip any more, such as with a lost client seed. */
+/** Ends a verified payment that can't be ripped any more, for example after a lost client seed, and records its debt. */
 export const recordGachaDebtHandler = write(recordGachaDebt)({
   async apply({ services, now }: Context<Services>, transaction, { body }) {
     const payment = await findPayment(transaction, body.paymentIntentId);

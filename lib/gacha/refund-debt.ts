@@ -15,7 +15,10 @@ interface Services {
   readonly clock: Clock;
 }
 
-/** Marks a debt by the finalized transaction that paid it; this service never sends one. Asked again, it answers the same. */
+/**
+ * Marks a debt as refunded by a finalized transaction, which the operator sends. Repeated calls return the same response.
+ * Throws `payment-not-final`, and `state-changed` if the debt or the transaction is used already.
+ */
 export const refundGachaDebtHandler = write(refundGachaDebt)({
   async gather({ services }: Context<Services>, { params, body }): Promise<StoredDebt> {
     const debt = await findDebt(services.database.queries, params.debtId);

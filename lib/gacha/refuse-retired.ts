@@ -1,7 +1,7 @@
 import { ProblemError } from '../api/problems';
 import type { StoredMachine } from './machine-store';
 
-/** Throws `gate-closed` for a machine that takes no new payments and rips; what is paid goes on. */
+/** Throws `gate-closed` for a retired machine, which takes no new payments. Paid rips can still be made. */
 export function refuseRetired({ machineKey, active, replacedBy }: StoredMachine): void {
   if (active) return;
   const next = replacedBy === null ? 'Choose another machine.' : `${replacedBy} replaces it.`;

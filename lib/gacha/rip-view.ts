@@ -4,14 +4,14 @@ import type { RipRecord } from './rip-store';
 import type { RipOutcome } from './rules/draw';
 import { oddsOf } from './view';
 
-/** The card of a rip as its sealed inventory has it. */
+/** Returns the card of a rip from its sealed inventory. */
 function cardOf({ rip, seal }: Pick<RipRecord, 'rip' | 'seal'>) {
   const card = seal.inventory.entries.find(({ entryIndex }) => entryIndex === rip.entryIndex);
   if (card === undefined) throw new Error(`no entry ${rip.entryIndex} in seal ${seal.sequence} of ${seal.machineKey}`);
   return card;
 }
 
-/** What is hashed as the result of a rip, but for the hash itself. */
+/** Builds the outcome whose hash is the rip's `resultHash`. */
 export function outcomeOf(record: Omit<RipRecord, 'serverSeed'>): RipOutcome {
   const { rip, seal, commitment, payment } = record;
   const { cardId, tier, valueAmount } = cardOf(record);
@@ -44,7 +44,7 @@ export function outcomeOf(record: Omit<RipRecord, 'serverSeed'>): RipOutcome {
 
 const kinds = ['reveal', 'acquisition', 'settlement'] as const;
 
-/** A rip for anybody: everything that recomputes it, and no wallet. */
+/** Builds the public response for a rip: everything needed to recompute it, without the wallet. */
 export function ripOf(record: RipRecord): RipBody {
   const { rip, seal, commitment, payment, serverSeed } = record;
   const { cardId, tier, valueAmount } = cardOf(record);

@@ -5,7 +5,7 @@ import { findLandedFault } from './judge-payment';
 import type { PaymentServices } from './look-at-payment';
 import type { StoredPayment } from './payment-store';
 
-/** Two transactions of one payment may both land. What the second one paid is owed back. */
+/** Records a debt if a second transaction of a paid payment also landed. Throws `chain-unavailable`. */
 export async function noteSecondPayment(
   services: PaymentServices,
   payment: StoredPayment,

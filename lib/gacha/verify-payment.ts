@@ -5,7 +5,7 @@ import { ownPayment } from './own-payment';
 import { verifyPayment } from './payment-contract';
 import type { StoredPayment } from './payment-store';
 
-/** Reads the claimed payment from the finalized chain, and gives the recorded evidence from then on. */
+/** Verifies the claimed payment on the finalized chain. Once verified, returns the stored evidence. */
 export const verifyPaymentHandler = write(verifyPayment)({
   async gather({ services, caller }: Context<PaymentServices>, { params, body }): Promise<StoredPayment> {
     const payment = await ownPayment(services.database.queries, caller, params.intentId, 'not-found');

@@ -1,13 +1,13 @@
 import { AccountState, getMintDecoder, getMintSize, getTokenDecoder, getTokenSize } from '@solana-program/token';
 import { TOKEN_PROGRAM_ADDRESS } from '../../chain/escrow/address';
 
-/** An account as a node shows it. */
+/** An account as returned by the RPC. */
 interface Account {
   readonly owner: string;
   readonly data: Uint8Array;
 }
 
-/** Why machines cannot be paid in this mint; null when they can. */
+/** Returns why machines can't be paid in this mint, or null if they can. */
 export function findPaymentMintFault(account: Account | null, decimals: number): string | null {
   if (account === null) return 'There is no such mint.';
   if (account.owner !== TOKEN_PROGRAM_ADDRESS || account.data.length !== getMintSize())
@@ -23,7 +23,7 @@ const tokenIn = (account: Account | null) =>
     ? getTokenDecoder().decode(account.data)
     : null;
 
-/** Why the treasury's account cannot be paid into; null when it can. */
+/** Returns why the treasury's account can't receive payments, or null if it can. */
 export function findTreasuryFault(
   account: Account | null,
   of: { readonly wallet: string; readonly mint: string },
@@ -38,7 +38,7 @@ export function findTreasuryFault(
     : 'Somebody else than the treasury has power over its token account.';
 }
 
-/** Why the payer's account does not yield the amount; null when it does. */
+/** Returns why the payer's account can't pay the amount, or null if it can. */
 export function findPayerFault(
   account: Account | null,
   of: { readonly wallet: string; readonly mint: string; readonly amount: bigint },
