@@ -1,9 +1,9 @@
 import type { CardTier, PackTier } from './tier';
 
-/** Raised when a drawing changes, because its address is cached for ever. */
+/** Version of the drawings. Increment it when one changes, because responses are cached forever. */
 const DRAWING = 1;
 
-/** Where the picture of a card lies; an address, so that a page need not carry the drawing's code. */
+/** Returns the path of a card's picture. Pages link to it, so that they needn't include the drawing code. */
 export const cardArtAddress = (id: string, tier: CardTier): string =>
   `/art/card/${tier}/${encodeURIComponent(id)}.svg?v=${DRAWING}`;
 

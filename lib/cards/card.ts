@@ -30,7 +30,7 @@ function positionOf(number: number): Position {
 
 export const cardId = (club: Club, season: number, number: number): string => `${club.slug}-${season}-${number}`;
 
-/** The same card for the same id, always. An id of somebody else's making gets a club and a number by its hash. */
+/** Derives a card from its id, deterministically. For ids of another form, the hash decides club, number and season. */
 export function describeCard(id: string): Card {
   const [, slug, year, digits] = /^([a-z]+-[a-z]+)-(20\d\d)-([1-9]\d?)$/.exec(id) ?? [];
   const club = (slug === undefined ? undefined : clubOf(slug)) ?? choose(id, 'club', CLUBS);
@@ -43,6 +43,6 @@ export function describeCard(id: string): Card {
 
 export const clubName = (club: Club): string => `${club.place} ${club.nickname}`;
 
-/** One line for a list, an alternative text or a share page. */
+/** Returns a one-line title for lists, alternative texts and share pages. */
 export const cardTitle = (card: Card): string =>
   `${card.given} ${card.family}, number ${card.number}, ${card.position.toLowerCase()}, ${clubName(card.club)} ${card.season}`;

@@ -1,6 +1,6 @@
 import { sha256 } from '../core/hash';
 
-/** A number from 0 to `below` - 1 that depends on the card's id and on what it is for, and on nothing else. */
+/** Returns a number from 0 to `below` - 1, derived only from the card's id and the purpose. */
 export function pick(id: string, purpose: string, below: number): number {
   const digest = sha256(`ripduel card ${purpose} ${id}`);
   return new DataView(digest.buffer, digest.byteOffset).getUint32(0) % below;

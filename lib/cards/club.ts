@@ -12,7 +12,7 @@ export type ClubPattern =
   | 'stripes'
   | 'waves';
 
-/** A fictional club: `ground` lies behind its players, `shirt` and `trim` are what they wear, `glow` is the lamp. */
+/** A fictional club. Colours: `ground` of the background, `shirt` and `trim` of the clothes, `glow` of the lamp. */
 export interface Club {
   readonly slug: string;
   readonly place: string;

@@ -62,7 +62,7 @@ export const GIVEN_NAMES: readonly [string, ...string[]] = [
   'Zeno',
 ];
 
-/** Family names are put together from a beginning and an end. */
+/** Beginnings of family names, which are combined with an ending. */
 export const FAMILY_STARTS: readonly [string, ...string[]] = [
   'Ald',
   'Bark',

@@ -2,18 +2,18 @@ import { sha256 } from '../core/hash';
 import { rosterCardIds } from './roster';
 import { CARD_TIERS, type CardTier } from './tier';
 
-/** Fictional cards have no market: their values come from this project's own price list, and the source says so. */
+/** Source of card values: this project's own price list, since fictional cards have no market. */
 export const VALUE_SOURCE = 'RipDuel fixture price list 2026-11';
 export const PRICED_AT = new Date('2026-11-01T00:00:00.000Z');
 
 interface Plan<Tier> {
-  /** The machine or pack, by its key. */
+  /** Key of the machine or pack. */
   readonly key: string;
   readonly season: number;
   readonly tiers: Readonly<Record<CardTier, Tier>>;
 }
 
-/** The cards of a plan, commonest first, each with its tier's plan and its place in it; the same ones at every start. */
+/** Returns the cards of a plan, commonest first, each with its tier's plan and its index in the tier. Deterministic. */
 export function cardsOf<Tier extends { readonly cards: number }>({ key, season, tiers }: Plan<Tier>) {
   const count = CARD_TIERS.reduce((sum, tier) => sum + tiers[tier].cards, 0);
   const cardIds = [...rosterCardIds(season, count, key)];
@@ -22,7 +22,7 @@ export function cardsOf<Tier extends { readonly cards: number }>({ key, season, 
   );
 }
 
-/** Which of so many steps of a list a card stands at, by its id. */
+/** Returns a card's step in a list, from 0 to `steps` - 1, derived from the list's name and the card's id. */
 export function stepOf(list: string, cardId: string, steps: number): number {
   const [high = 0, low = 0] = sha256(`${list} ${cardId}`);
   return (high * 256 + low) % steps;

@@ -1,11 +1,11 @@
-/** Tiers of cards, the commonest first. Each has its own foil pattern and its own count of pips. */
+/** Card tiers, commonest first. Each has its own foil pattern and number of pips. */
 export const CARD_TIERS = ['common', 'uncommon', 'rare', 'epic', 'legendary'] as const;
 export type CardTier = (typeof CARD_TIERS)[number];
 
 export const PACK_TIERS = ['starter', 'classic', 'premier'] as const;
 export type PackTier = (typeof PACK_TIERS)[number];
 
-/** What the foil is called, so that a tier can be told without its colour. */
+/** Names of the foils, so that tiers can be told apart without colour. */
 export const FOIL_NAMES: Readonly<Record<CardTier, string>> = {
   common: 'Matte',
   uncommon: 'Linen',
@@ -17,7 +17,7 @@ export const FOIL_NAMES: Readonly<Record<CardTier, string>> = {
 export const isCardTier = (word: string): word is CardTier => (CARD_TIERS as readonly string[]).includes(word);
 export const isPackTier = (word: string): word is PackTier => (PACK_TIERS as readonly string[]).includes(word);
 
-/** A tier that somebody else's table names in words of its own is drawn as common. */
+/** Parses a tier's name. Returns `common` for an unknown name from an external table. */
 export const cardTierOf = (word: string): CardTier => {
   const lower = word.toLowerCase();
   return isCardTier(lower) ? lower : 'common';

@@ -6,9 +6,9 @@ import { sha256, sha256Hex } from '../core/hash';
 import { fixTerms } from '../duel/rules/terms';
 import { type SealedEntry, sealOf, sealPack } from '../packs/rules';
 
-/** A duel that nobody played, resolved by the rules that every duel is resolved by. */
+/** A made-up duel, resolved by the rules of real duels. */
 export interface Example {
-  /** Hex, like the entropy. */
+  /** Hex, as `entropy`. */
   readonly seed: string;
   readonly entropy: string;
   readonly outcome: DuelOutcome;
@@ -16,12 +16,12 @@ export interface Example {
 
 const NOBODY = '11111111111111111111111111111111';
 const SOMEBODY = 'So11111111111111111111111111111111111111112';
-/** Among so many seeds each of both kinds is found, but in a table where one of them is next to impossible. */
+/** Maximum number of seeds tried. Enough to find both kinds, unless one is nearly impossible in the table. */
 const MOST_SEEDS = 512;
 
 /**
- * Returns one duel over this table that the higher value decides, and one that the coin does; null where none was found.
- * In card mode the sides draw different entries, so that a table without equal values has no tie.
+ * Returns a duel over this table that the higher value decides, and one that the coin decides; null if none was found. In
+ * card mode the sides draw different entries, so a table without equal values has no tie.
  */
 export function examplesOver(
   entries: readonly SealedEntry[],

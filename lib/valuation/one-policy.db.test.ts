@@ -33,7 +33,7 @@ beforeAll(async () => {
   play = await new Play(world).begin();
 });
 
-/** What a deployment does at its start that knows this policy. */
+/** Sets the current policy, as a deployment does when it starts. */
 const put = (canonical: string, policyHash: string) =>
   world.database.transaction((transaction) =>
     putCurrentPolicy(transaction, {

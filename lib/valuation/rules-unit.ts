@@ -1,3 +1,3 @@
-/** USDC as it exists on devnet: the unit in which cards are valued. No USDC moves in a duel. */
+/** The devnet USDC mint, in which cards are valued. No USDC moves in a duel. */
 export const VALUE_MINT = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU';
 export const VALUE_DECIMALS = 6;

@@ -1,7 +1,7 @@
 import { canonicalHash, canonicalJson } from '../core/canonical-json';
 import { VALUE_DECIMALS, VALUE_MINT } from './rules-unit';
 
-/** The one policy that new duels take: how two drawn cards are compared. Changing it makes another policy. */
+/** The policy by which new duels compare two drawn cards. A change makes a new policy with another hash. */
 export const currentPolicy = {
   schema: 'ripduel.valuation-policy/1',
   unit: { symbol: 'USDC', mint: VALUE_MINT, decimals: VALUE_DECIMALS },

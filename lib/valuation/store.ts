@@ -14,7 +14,7 @@ export async function findCurrentPolicy(queries: Queries): Promise<StoredPolicy 
   return row ?? null;
 }
 
-/** Makes this the one current policy; nothing changes when it is already. */
+/** Makes this the only current policy. Does nothing if it is already. */
 export async function putCurrentPolicy(queries: Queries, policy: StoredPolicy): Promise<void> {
   const current = await findCurrentPolicy(queries);
   if (current?.policyHash === policy.policyHash) return;

@@ -3,7 +3,7 @@ import { mark } from './mark';
 
 const span = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** Rows of the tear line, the pattern of every card's back. */
+/** Draws rows of the tear line, the pattern on every card's back. */
 const tears = (): string =>
   span(16)
     .map(
@@ -14,7 +14,7 @@ const tears = (): string =>
     )
     .join('');
 
-/** The side of a card that everybody may see before it turns: the same for each card and tier. */
+/** Draws the back of a card: the same for every card and tier, so that it reveals nothing. */
 export function drawCardBack(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 700" width="500" height="700"><defs>
 <clipPath id="window"><rect x="24" y="24" width="452" height="652" rx="14"/></clipPath>

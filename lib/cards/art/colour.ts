@@ -4,7 +4,7 @@ const channels = (hex: string): [number, number, number] => [
   Number.parseInt(hex.slice(5, 7), 16),
 ];
 
-/** A colour between two, `part` 0 being the first. */
+/** Mixes two colours. `part` is from 0 (`from`) to 1 (`to`). */
 export function mix(from: string, to: string, part: number): string {
   const [end, start] = [channels(to), channels(from)];
   const mixed = start.map((value, index) => Math.round(value + ((end[index] ?? 0) - value) * part));
@@ -14,7 +14,7 @@ export function mix(from: string, to: string, part: number): string {
 export const darker = (colour: string, part: number): string => mix(colour, '#120d0a', part);
 export const lighter = (colour: string, part: number): string => mix(colour, '#fff8ea', part);
 
-/** Perceived lightness from 0 to 1, to choose between dark and light lettering. */
+/** Calculates the perceived lightness, from 0 to 1, to choose between dark and light lettering. */
 export function lightness(colour: string): number {
   const [red, green, blue] = channels(colour);
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;

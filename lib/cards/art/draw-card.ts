@@ -69,8 +69,8 @@ ${lettering(name, { x: 460, y: 84, size: 17, anchor: 'end', fill: '#fffaf0', tra
 }
 
 /**
- * The picture of a card as an SVG document without text, style or anything from outside, so it looks the same in a
- * page, a file and a share image.
+ * Draws a card as an SVG document without text, styles or external resources, so that it looks the same in a page, a file
+ * and a share image.
  */
 export function drawCard(id: string, tier: CardTier): string {
   const card = describeCard(id);

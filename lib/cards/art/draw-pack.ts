@@ -44,7 +44,7 @@ ${lettering('One card', { x: 466, y: 707, size: 24, anchor: 'end', fill: ink, tr
 ${lettering('RipDuel', { x: 250, y: 101, size: 34, anchor: 'middle', fill: lighter(ink, 0.2), tracking: 8 })}`;
 }
 
-/** A sealed pack as an SVG document, on the same terms as a card's. */
+/** Draws a sealed pack as an SVG document, self-contained like a card's. */
 export function drawPack(tier: PackTier): string {
   const { ground, foil } = WRAPPERS[tier];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 760" width="500" height="760"><defs>${metalGradient(foil)}${GLOSS}

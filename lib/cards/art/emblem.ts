@@ -1,4 +1,4 @@
-/** A club's device in one colour, drawn around 0,0 in a box of 80; `cut` shows through its holes. */
+/** Club emblems in one colour, centred on 0,0 in a box of 80 by 80. `cut` is the colour of their holes. */
 const EMBLEMS: Readonly<Record<string, (cut: string) => string>> = {
   'harbor-gulls': () => '<path d="M-42-8Q-20-30 0-4Q20-30 42-8Q18-14 0 18Q-18-14-42-8z"/>',
   'north-lanterns': (cut) =>
@@ -24,7 +24,7 @@ const EMBLEMS: Readonly<Record<string, (cut: string) => string>> = {
     `<path d="M-42-26q26 0 42 22q16-22 42-22q-4 30-26 36l10 6l-18 6l-8 18l-8-18l-18-6l10-6q-22-6-26-36z"/><path fill="${cut}" d="M-4 0h8l-4 12z"/>`,
 };
 
-/** The device of a club; a ring for a club that has none. */
+/** Draws a club's emblem; a ring if it has none. */
 export function emblem(slug: string, colour: string, cut: string): string {
   const drawn = EMBLEMS[slug]?.(cut) ?? '<path d="M0-36a36 36 0 1 0 .1 0zM0-20a20 20 0 1 1-.1 0z"/>';
   return `<g fill="${colour}" stroke="${colour}" stroke-width="0">${drawn}</g>`;

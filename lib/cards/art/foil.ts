@@ -3,7 +3,7 @@ import type { CardTier } from '../tier';
 interface Foil {
   /** Stops of the metal from one corner to the other. */
   readonly metal: readonly string[];
-  /** The pattern that names the tier, over a picture of 500 by 700. */
+  /** The pattern of the tier, over a picture of 500 by 700. */
   readonly figure: () => string;
   readonly stock: string;
 }
@@ -57,7 +57,7 @@ export const FOILS: Readonly<Record<CardTier, Foil>> = {
   },
 };
 
-/** The metal as a gradient named `metal`. */
+/** Builds the tier's metal gradient, with id `metal`. */
 export function metalGradient(tier: CardTier): string {
   const { metal } = FOILS[tier];
   const stops = metal.map(

@@ -30,7 +30,7 @@ const FRONT: readonly ((tone: string) => string)[] = [
 
 const SHEEN = 'M196 196q22-26 54-28';
 
-/** Hair over the brow; style 0 is bald. */
+/** Draws the hair over the brow. Style 0 is bald. */
 export function hairFront(style: number, tone: string): string {
   const path = FRONT[style]?.(tone) ?? '';
   if (path === '') return '';
@@ -42,7 +42,7 @@ export function hairFront(style: number, tone: string): string {
   return `<g${style === 1 ? ' opacity=".72"' : ''}><path d="${path}" fill="${tone}"/>${shade}</g>${sheen}`;
 }
 
-/** Hair that hangs behind the neck. */
+/** Draws the hair behind the neck. */
 export function hairBehind(style: number, tone: string): string {
   if (style === 10) return `<path d="M168 250q-26 120-14 210h192q12-90-14-210z" fill="${tone}"/>`;
   if (style === 8) return `<path d="M170 250q-12 80-2 130h164q10-50-2-130z" fill="${tone}"/>`;
@@ -53,7 +53,7 @@ const FULL = 'M175 280c2 60 18 78 42 92q33 18 66 0c24-14 40-32 42-92q-8 40-24 46
 const CHIN = 'M222 350q28 10 56 0q6 20-14 28q-14 5-28 0q-20-8-14-28z';
 const LIP = 'M222 332q10-14 28-8q18-6 28 8q-28-8-56 0z';
 
-/** Half the players have no beard. */
+/** Draws a beard for styles 0 to 2; other styles have none. */
 export function beard(style: number, tone: string): string {
   const path = [FULL, CHIN + LIP, LIP][style];
   if (path === undefined) return '';

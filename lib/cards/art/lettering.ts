@@ -26,7 +26,7 @@ function widthOf(text: readonly string[], size: number, tracking: number): numbe
   return (advance * size) / 1000 + tracking * Math.max(0, text.length - 1);
 }
 
-/** Capitals as outlines, `y` being the base line. What the table of outlines lacks is left out. */
+/** Draws text as outlines of capitals, with `y` as the baseline. Leaves out characters without an outline. */
 export function lettering(text: string, put: Lettering): string {
   const run = letters(text);
   const natural = widthOf(run, put.size, put.tracking ?? 0);

@@ -68,5 +68,5 @@ const DRAWINGS: Readonly<Record<ClubPattern, (box: Box) => string>> = {
   waves: (box) => ripples(box, 48),
 };
 
-/** The path of a club's pattern over a box; the caller fills and clips it. */
+/** Returns the path of a club's pattern over a box. The caller fills and clips it. */
 export const patternPath = (pattern: ClubPattern, box: Box): string => DRAWINGS[pattern](box);

@@ -44,7 +44,7 @@ function shirt(card: Card): string {
 <path d="${COLLAR}" fill="${trim}"/><path d="${COLLAR}" fill="#120d0a" fill-opacity=".2" clip-path="url(#right)"/>`;
 }
 
-/** Head and shoulders under a lamp from the left. Everything about the person follows from the card's id. */
+/** Draws head and shoulders, lit from the left. Every feature is derived from the card's id. */
 export function portrait(card: Card): string {
   const skin = choose(card.id, 'skin', SKINS);
   const tone = choose(card.id, 'hair colour', HAIRS);

@@ -1,4 +1,4 @@
-/** An SVG that never changes under its address. It may run nothing, also when opened by itself. */
+/** Builds a response for an immutable SVG. Its CSP forbids scripts even if the file is opened directly. */
 export const svgResponse = (svg: string): Response =>
   new Response(svg, {
     headers: {
