@@ -5,7 +5,7 @@ import { modeStateOf } from '../gates/rules/mode';
 import { getFantasyCapabilities } from './contract';
 import { fantasyApprovals } from './rules';
 
-/** From the same gates as everything else; 503 where they cannot be read. */
+/** Returns the fantasy capabilities, from the same gates as all games. Answers 503 if the gates can't be read. */
 export const getFantasyCapabilitiesHandler = read(getFantasyCapabilities)(
   async ({ services, now }: Context<GateServices>) => {
     const { gates } = await readGates(services);

@@ -1,4 +1,4 @@
-/** What a fantasy mode would need before it may open. None is approved; a setting cannot change that. */
+/** Approvals that every fantasy mode requires. None is granted, and no setting can grant one. */
 export const fantasyApprovals = [
   {
     approval: 'match-data-oracle',

@@ -7,7 +7,7 @@ import { lockRound } from '../fixture/store';
 import { decideFlip } from './contract';
 import { flipBodyOf } from './view';
 
-/** One choice ends a flip; throws `wrong-round-state` for one that is over. */
+/** Plays a flip with the player's choice. Throws `not-found`, and `wrong-round-state` if the flip is over. */
 export const decideFlipHandler = write(decideFlip)({
   async apply({ services, caller, now }: Context<CommitServices>, transaction, { params, body }) {
     const round = await lockRound(transaction, {

@@ -13,7 +13,7 @@ interface Services {
   readonly cursors: Cursors;
 }
 
-/** A flip of this wallet; throws `not-found`. */
+/** Returns a flip of the caller. Throws `not-found`. */
 export const getFlipHandler = read(getFlip)(async ({ services, caller }: Context<Services>, { params }) => {
   const { queries } = services.database;
   const round = await findRound(queries, { mode: 'flip', roundId: params.roundId, wallet: sessionWallet(caller) });
@@ -21,7 +21,7 @@ export const getFlipHandler = read(getFlip)(async ({ services, caller }: Context
   return { body: await flipBodyOf(queries, round) };
 });
 
-/** A page of the wallet's own flips, newest first; throws `invalid-cursor`. */
+/** Returns a page of the caller's flips, newest first. Throws `invalid-cursor`. */
 export const listFlipsHandler = read(listFlips)(async ({ services, caller }: Context<Services>, { query }) => {
   const { queries } = services.database;
   const wallet = sessionWallet(caller);

@@ -3,7 +3,7 @@ import { drawBelow } from '../core/seeded-draw';
 export const coinSides = ['heads', 'tails'] as const;
 export type CoinSide = (typeof coinSides)[number];
 
-/** The rules as they never change again: another rule makes another version. */
+/** The rules of a flip. Immutable: a changed rule gets a new `modeVersion`. */
 export type FlipMode = {
   readonly schema: 'ripduel.rgs-mode/1';
   readonly mode: 'flip';
@@ -13,7 +13,7 @@ export type FlipMode = {
   readonly sides: readonly CoinSide[];
 };
 
-/** Every version that a round can be of, the newest last. */
+/** Every version that a stored round may use, newest last. */
 export const flipModes: readonly FlipMode[] = [
   {
     schema: 'ripduel.rgs-mode/1',
@@ -34,7 +34,7 @@ export type FlipResult = {
   readonly draw: { readonly value: string; readonly nonce: number; readonly outOf: number };
 };
 
-/** The result that follows from the seeds, the rules and the player's choice. */
+/** Computes the result from the rules, the seeds and the player's choice. */
 export function flipResult(mode: FlipMode, serverSeed: Uint8Array, clientSeed: string, choice: CoinSide): FlipResult {
   const outOf = mode.sides.length;
   const { value, nonce } = drawBelow(serverSeed, clientSeed, 0, BigInt(outOf));

@@ -5,7 +5,7 @@ import { listMoves, type StoredMove, type StoredRound } from '../fixture/store';
 import type { FlipRoundBody } from './contract';
 import { type CoinSide, type FlipMode, flipResult } from './rules';
 
-/** A flip as its player is told of it. */
+/** Builds the response for the flip's player. `known` are its moves, if the caller has read them. */
 export async function flipBodyOf(
   queries: Queries,
   round: StoredRound,

@@ -121,7 +121,7 @@ async function ripOne(ripper: Ripper, random: Random): Promise<string> {
   throw new Error('nothing was ever verified');
 }
 
-/** A payer's possible behaviors. `lets it go`: pays the ended payment with an unprepared transaction. */
+/** Ways in which a payer may act. `lets it go`: pays the ended payment with an unprepared transaction. */
 const conducts = ['claims', 'claims', 'never claims', 'never sends', 'lets it go'] as const;
 
 /** Prepares a payment and follows a random conduct. Polls, as player or worker, until the payment is verified or over. */

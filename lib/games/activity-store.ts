@@ -4,7 +4,7 @@ import { verifiedRounds } from '../../db/schema/rounds';
 
 export type StoredRound = typeof verifiedRounds.$inferSelect;
 
-/** Where a page ends: the order is newest first, then mode upwards, then round downwards. */
+/** A page position. Rounds are ordered newest first, then by mode ascending, then by round id descending. */
 export interface RoundPosition {
   readonly occurredAt: string;
   readonly mode: string;
@@ -14,8 +14,8 @@ export interface RoundPosition {
 const { occurredAt, mode, roundId } = verifiedRounds;
 
 /**
- * One comparison of rows can't go both ways. `<=` lets the index start at the position; the rest is about equal
- * timestamps.
+ * Builds the condition for rounds after a position. A row comparison can't mix ascending and descending order. `<=` lets
+ * the index scan start at the position; the rest breaks ties between equal timestamps.
  */
 function isAfter({ occurredAt: at, ...last }: RoundPosition): SQL {
   const time = sql`${at}::timestamptz`;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const list = (query: Record<string, string> = {}) => world.call(listActivity, { query });
 const listed = async (query?: Record<string, string>): Promise<Seen[]> => must(200, await list(query)).items;
 
-/** Both pay; the provider accepts, locks and commits by itself, all before anybody checks the duel. */
+/** Pays for both players. The provider accepts, locks and commits before the service checks the duel. */
 async function resolve(): Promise<string> {
   const duel = await play.payBoth();
   await world.until('the result', async () => (await play.readEscrow(duel)).stage === EscrowStage.Resolved);
@@ -95,7 +95,7 @@ class Undone extends Error {}
 
 type Run = (text: string) => Promise<Seen[]>;
 
-/** Does this in a transaction and undoes it, whatever it was; the append-only tables are open meanwhile. */
+/** Runs `work` in a transaction that is always rolled back, with the triggers of `verified_rounds` disabled. */
 async function undone(work: (run: Run, transaction: Transaction) => Promise<void>): Promise<void> {
   const whole = world.database.transaction(async (transaction) => {
     const run: Run = async (text) => ((await transaction.execute(sql.raw(text))) as unknown as { rows: Seen[] }).rows;
@@ -106,7 +106,7 @@ async function undone(work: (run: Run, transaction: Transaction) => Promise<void
   await expect(whole).rejects.toBeInstanceOf(Undone);
 }
 
-/** Whether the duel is listed when another line of its timeline comes after this change. */
+/** Returns whether the duel is listed if its timeline gets another line after this change. */
 async function isListedAfter(change?: string): Promise<boolean> {
   let count = -1;
   await undone(async (run) => {
@@ -144,7 +144,7 @@ describe('no round is listed', () => {
   });
 });
 
-/** Rounds of two modes over three instants, many of them at once; nothing of them stays. */
+/** Inserts rounds of two modes with three different timestamps, runs `work`, and rolls back. */
 async function overManyRounds(work: (ask: typeof list, run: Run) => Promise<void>): Promise<void> {
   await undone(async (run, transaction) => {
     await run(`insert into verified_rounds select case when n % 3 = 0 then 'gacha' else 'duels' end, 'Round-' || chr(64 + n),

@@ -5,7 +5,7 @@ import { bestStatus, type ModeState, type ModeStatus, modeStateOf } from '../gat
 export const games = ['duels', 'gacha', 'crash', 'flip', 'streak', 'fantasy'] as const;
 export type Game = (typeof games)[number];
 
-/** One way to play a game, and the gate before it. */
+/** One way to play a game, and the feature gate that opens it. */
 interface ModePlan {
   readonly mode: string;
   readonly title: string;
@@ -15,18 +15,18 @@ interface ModePlan {
 interface GamePlan {
   readonly title: string;
   readonly summary: string;
-  /** What a player puts in: test SOL or test tokens that are worth nothing, or not even that. */
+  /** The player's stake: test SOL or test tokens, which have no value, or none. */
   readonly stake: 'test-sol' | 'test-token' | 'none';
   /** Whether its outcomes come from a local fixture. */
   readonly isFixture: boolean;
-  /** How far its endpoints are meant to be used. */
+  /** The availability marker of its endpoints. */
   readonly marker: Availability;
-  /** Where it is on this site. */
+  /** The path of its page on this site; null if it has none. */
   readonly page: string | null;
   readonly modes: readonly ModePlan[];
 }
 
-/** Every game of the contract, also those that are not built. */
+/** Every game of the contract, including those that aren't built. */
 export const gamePlans: Readonly<Record<Game, GamePlan>> = {
   duels: {
     title: 'Pack duels',
@@ -97,11 +97,11 @@ export const gamePlans: Readonly<Record<Game, GamePlan>> = {
   },
 };
 
-/** A mode with what its gate says. */
+/** A mode with the state of its gate. */
 export type GameMode = ModePlan & ModeState;
 
 export const modesOf = (gates: readonly Gate[], game: Game): readonly GameMode[] =>
   gamePlans[game].modes.map((plan) => ({ ...plan, ...modeStateOf(gates, plan.gate) }));
 
-/** The status of a game: the best that one of its modes has. */
+/** Returns the status of a game: the best among its modes. */
 export const statusOf = (modes: readonly GameMode[]): ModeStatus => bestStatus(modes);

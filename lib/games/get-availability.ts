@@ -3,7 +3,7 @@ import { type GateServices, readGates } from '../gates/read-gates';
 import { getAvailability } from './availability-contract';
 import { games, modesOf, statusOf } from './catalog-rules';
 
-/** Fails closed: 503 where what is open cannot be read. */
+/** Returns which games are playable. Fails closed: answers 503 if the gates can't be read. */
 export const getAvailabilityHandler = read(getAvailability)(async ({ services, now }: Context<GateServices>) => {
   const { gates } = await readGates(services);
   const found = games.map((game) => {

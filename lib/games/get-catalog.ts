@@ -8,7 +8,7 @@ interface Services extends GateServices {
   readonly log: Log;
 }
 
-/** All games, whatever can be read. */
+/** Returns all games. If the gates can't be read, every mode is closed. */
 export const getCatalogHandler = read(getCatalog)(async ({ services, now }: Context<Services>) => {
   const { gates } = await readGatesOrClose(services);
   const catalogued = games.map((game): CataloguedGame => {

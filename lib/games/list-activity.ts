@@ -10,7 +10,7 @@ interface Services {
   readonly cursors: Cursors;
 }
 
-/** A page of verified rounds, the same for everybody; throws `invalid-cursor`. */
+/** Returns a page of verified rounds, the same for every caller. Throws `invalid-cursor`. */
 export const listActivityHandler = read(listActivity)(async ({ services }: Context<Services>, { query }) => {
   const list = { cursors: services.cursors, list: 'activity', filters: {}, positionOf };
   const { items, nextCursor } = await readPage(list, query, (after, limit) =>
@@ -24,7 +24,7 @@ const positionOf = ({ occurredAt, mode, roundId }: StoredRound) => [occurredAt.t
 const positionIn = ([occurredAt, mode = '', roundId = '']: readonly string[]): RoundPosition | null =>
   occurredAt === undefined ? null : { occurredAt, mode, roundId };
 
-/** Where the evidence of a round is read. */
+/** Paths to the proof and receipt of a round, by mode. */
 const links = {
   duels: (id: string) => ({ proof: `/v1/duels/${id}/proof`, receipt: `/v1/duels/${id}/receipt` }),
   gacha: (id: string) => ({ proof: `/v1/rgs/rounds/gacha/${id}/proof`, receipt: `/v1/gacha/rips/${id}` }),

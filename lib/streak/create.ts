@@ -5,7 +5,7 @@ import { createStreak } from './contract';
 import { currentStreakMode } from './rules';
 import { streakBodyOf } from './view';
 
-/** Commits to the seed of a streak before the player gives one. */
+/** Commits to the server seed of a streak before the player chooses a client seed. Throws `round-open`. */
 export const createStreakHandler = write(createStreak)({
   async apply({ services, caller, now }: Context<CommitServices>, transaction) {
     const round = await commitRound(services, transaction, 'streak', currentStreakMode, sessionWallet(caller), now);

@@ -9,7 +9,10 @@ import { decideStreak } from './contract';
 import { type StreakMode, type StreakMove, streakResult } from './rules';
 import { streakBodyOf } from './view';
 
-/** A start, a guess or a stop; throws `wrong-round-state`, and `stale-decision` for a version that was left. */
+/**
+ * Starts a streak, guesses the next card, or stops. Throws `not-found`, `wrong-round-state`, and `stale-decision` for an
+ * outdated version or a streak that isn't active.
+ */
 export const decideStreakHandler = write(decideStreak)({
   async apply({ services, caller, now }: Context<CommitServices>, transaction, { params, body }) {
     const { drawKeys } = services;

@@ -15,7 +15,7 @@ interface Services {
   readonly drawKeys: KeyRing;
 }
 
-/** A streak of this wallet; throws `not-found`. */
+/** Returns a streak of the caller. Throws `not-found`. */
 export const getStreakHandler = read(getStreak)(async ({ services, caller }: Context<Services>, { params }) => {
   const { queries } = services.database;
   const round = await findRound(queries, { mode: 'streak', roundId: params.roundId, wallet: sessionWallet(caller) });
@@ -23,7 +23,7 @@ export const getStreakHandler = read(getStreak)(async ({ services, caller }: Con
   return { body: await streakBodyOf(queries, services.drawKeys, round) };
 });
 
-/** A page of the wallet's own streaks, newest first; throws `invalid-cursor`. */
+/** Returns a page of the caller's streaks, newest first. Throws `invalid-cursor`. */
 export const listStreaksHandler = read(listStreaks)(async ({ services, caller }: Context<Services>, { query }) => {
   const { queries } = services.database;
   const wallet = sessionWallet(caller);

@@ -5,7 +5,7 @@ import { currentStreakMode as mode, type StreakMove, streakResult } from './rule
 
 const seed = testSeed('streak');
 
-/** The moves that are right, or neither, for as long as the round goes on. */
+/** Returns guesses that are all right (or neither) until the round ends. */
 function rightMoves(clientSeed: string): StreakMove[] {
   const moves: StreakMove[] = [];
   let open = true;

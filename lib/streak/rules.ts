@@ -3,22 +3,22 @@ import { drawBelow } from '../core/seeded-draw';
 export const streakMoves = ['higher', 'lower', 'stop'] as const;
 export type StreakMove = (typeof streakMoves)[number];
 
-/** The rules as they never change again: another rule makes another version. */
+/** The rules of a streak. Immutable: a changed rule gets a new `modeVersion`. */
 export type StreakMode = {
   readonly schema: 'ripduel.rgs-mode/1';
   readonly mode: 'streak';
   readonly modeVersion: number;
   readonly stake: 'none';
   readonly draw: string;
-  /** Every card has a rank from 1 to this, all equally likely, whatever came before. */
+  /** The highest rank. Ranks from 1 to this are equally likely for every card, independent of earlier cards. */
   readonly ranks: number;
   /** A card of the same rank is neither right nor wrong. */
   readonly sameRank: 'neither';
-  /** So many right guesses end the round. */
+  /** Number of right guesses that ends the round. */
   readonly longest: number;
 };
 
-/** Every version that a round can be of, the newest last. */
+/** Every version that a stored round may use, newest last. */
 export const streakModes: readonly StreakMode[] = [
   {
     schema: 'ripduel.rgs-mode/1',
@@ -36,7 +36,7 @@ export const currentStreakMode = streakModes[streakModes.length - 1] as StreakMo
 export type StreakCard = { readonly rank: number; readonly value: string; readonly nonce: number };
 export type StreakGuess = { readonly guess: 'higher' | 'lower'; readonly was: 'right' | 'wrong' | 'neither' };
 
-/** The canonical result of a round; `open` while it goes on. `streak` counts right guesses. */
+/** The canonical result of a round. `outcome` is `open` until it ends. `streak` counts right guesses. */
 export type StreakResult = {
   readonly outcome: 'open' | 'broken' | 'stopped' | 'completed';
   readonly streak: number;
@@ -45,8 +45,8 @@ export type StreakResult = {
 };
 
 /**
- * What the seeds, the rules and the player's moves give, in their order. Holds only cards that were turned. Throws
- * RangeError for a move after the end.
+ * Computes the result from the rules, the seeds and the player's moves in order. `cards` has only the cards that were
+ * turned. Throws RangeError for a move after the end.
  */
 export function streakResult(
   mode: StreakMode,

@@ -9,7 +9,7 @@ import { type StreakMode, type StreakMove, streakResult } from './rules';
 
 const MOVES = { committed: ['start'], active: ['higher', 'lower', 'stop'], ended: [], voided: [] } as const;
 
-/** A streak as its player is told of it: what was turned, and nothing of what comes. */
+/** Builds the response for the streak's player: the cards turned so far, without any later ones. */
 export async function streakBodyOf(
   queries: Queries,
   drawKeys: KeyRing,
