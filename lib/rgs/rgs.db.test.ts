@@ -95,7 +95,7 @@ describe('a rip’s proof', () => {
 describe('the proof of a game without value', () => {
   const wallet = testWallet('proven player');
 
-  /** Plays one round; between its moves its proof is asked for, and not given. */
+  /** Plays one round, and asserts before each move that its proof is refused. */
   async function finish(mode: 'crash' | 'flip' | 'streak', moves: readonly Move[]): Promise<Seen> {
     const token = await play.token(wallet);
     const round = must(201, await world.call(opens[mode], { token }));
@@ -123,7 +123,7 @@ describe('the proof of a game without value', () => {
   ])('%s holds in every step once it is over', async (mode, moves) => {
     const { roundId, serverSeedHash } = await finish(mode, moves);
     if (mode === 'crash') {
-      // Whether it crashed at once or waits for a decision: past its deadline it is over.
+      // Whether it crashed at once or awaits a decision, the round is over past its deadline.
       world.clock.advance(3_600_000);
       must(200, await world.call(getCrashRound, { token: await play.token(wallet), params: { roundId } }));
     }

@@ -1,19 +1,19 @@
 import { firstFailed, verifyProof } from './verify';
 
-/** A proof, or what is none, with what every program must say of it. */
+/** A test vector: a valid or invalid proof with its expected verdict. */
 export interface Vector {
   readonly name: string;
-  /** `holds`, `fails` and the step, or why it is no proof: the words of docs/proofs.md. */
+  /** `holds`, `fails` with the step's key, or the refusal. Source: docs/proofs.md. */
   readonly verdict: string;
   readonly proof: unknown;
 }
 
-/** The verdict in one line. */
+/** Verifies a value and returns the verdict in one line. */
 export function verdictOf(value: unknown): string {
   const found = verifyProof(value);
   return 'steps' in found && found.verdict === 'fails' ? `fails ${firstFailed(found.steps)?.key}` : found.verdict;
 }
 
-/** Names of the vectors that this program, where it runs now, judges wrongly; none when it can be relied on. */
+/** Returns the names of vectors for which this verifier gives a wrong verdict in the current runtime; empty if none. */
 export const findWrong = (vectors: readonly Vector[]): readonly string[] =>
   vectors.filter(({ proof, verdict }) => verdictOf(proof) !== verdict).map(({ name }) => name);

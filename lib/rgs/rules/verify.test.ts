@@ -7,16 +7,16 @@ import { makeSeededProof } from '../testing/make-seeded';
 import type { RgsProof } from './proof';
 import { firstFailed, verifyProof, verifyText } from './verify';
 
-/** Where a proof was bent, and the step that must be named first; the first row that fits counts. */
+/** Paths at which a proof was bent, with the step that must fail first. The first matching row counts. */
 type Expectation = readonly (readonly [path: RegExp, step: string])[];
 
-/** What a proof fails at: a step, or why it cannot be read. */
+/** Returns the key of the first failed step, or the verdict if no step failed or the proof can't be read. */
 function failureOf(proof: unknown): string {
   const found = verifyText(JSON.stringify(proof));
   return 'steps' in found ? (firstFailed(found.steps)?.key ?? 'holds') : found.verdict;
 }
 
-/** Form is looked at before anything is computed, so a bent text that has no form any more is no proof. */
+/** Asserts the first failure. The form is checked first, so a bent text without a valid form is `not-a-proof`. */
 const expectFirst = (proof: RgsProof, path: Path, rows: Expectation): void => {
   const at = path.join('.');
   const [, wanted] = rows.find(([pattern]) => pattern.test(at)) ?? [];
@@ -26,7 +26,7 @@ const expectFirst = (proof: RgsProof, path: Path, rows: Expectation): void => {
   else expect(at).toMatch(NO_FORM);
 };
 
-/** Fields whose next text can be none at all. */
+/** Fields whose bent text may be invalid by its form. */
 const NO_FORM =
   /drawMethod$|previousHash$|payment$|mode$|Version$|^mode$|mode$|kind$|schema$|side$|[aA]t$|Address$|programId$|Key$|[mM]int$|signature$|terms$|[sS]lot$|Amount$|nonce$|choice$|outcome$|guess$|was$|action$|decisions[.]\d+$|commitment[.]id$/;
 
@@ -42,7 +42,7 @@ const plain: Expectation = [
   [/^result/, 'result'],
 ];
 
-/** A forger who makes the hashes fit again is caught by what the document itself must be. */
+/** A forgery with recomputed hashes fails because the documents themselves are wrong. */
 const forgedDuel: Expectation = [
   [/^evidence.0.document.duelId/, 'round'],
   [/^evidence.0.document.(requestHash|answer.(seed|entropy|entropySlot))$/, 'round'],
@@ -62,18 +62,18 @@ const forgedSeeded: Expectation = [
   [/^evidence.0/, 'mode'],
   [/^evidence.1.document.(roundId|mode|modeVersion|commitmentId|serverSeedHash|clientSeed|committedAt)$/, 'round'],
   [/^evidence.1.document.clientSeedAt$/, 'order'],
-  // When it ended is told by nobody but the service: docs/proofs.md says so.
+  // Only the service states when a round ended. Source: docs/proofs.md.
   [/^evidence.1.document.endedAt$/, 'holds'],
   [/^evidence.1.document.decisions/, 'result'],
   ...plain,
 ];
 
 const forgedRip: Expectation = [
-  // Nothing that the odds name hangs on them: what a seal came after is told by the next one alone.
+  // The odds contain the inventory's hash, so any change to the inventory fails at the odds.
   [/^evidence.0.document.(entries.*(cardId|tier|valueAmount)|value|previousHash|sealedAt)/, 'odds'],
   [/^evidence.0/, 'odds'],
   [/^evidence.1.document.(machineKey|sequence|inventoryHash|totalWeight|entries.*weight)/, 'odds'],
-  // Another entry of as many copies makes other odds, which nobody paid for.
+  // Another entry with as many copies makes different odds, which the payment doesn't bind.
   [/^evidence.1.document.entries/, 'odds|draws|payment|result'],
   [/^evidence.1/, 'payment|result'],
   [/^evidence.2.document.(roundId|mode|modeVersion|commitmentId|serverSeedHash|clientSeed|committedAt)$/, 'round'],
@@ -93,7 +93,7 @@ const made: readonly (readonly [kind: string, forged: Expectation, make: (dice: 
   ['card streak', forgedSeeded, (dice) => makeSeededProof(dice, 'streak')],
 ];
 
-/** A few of each kind; `npm run verify:compare` bends hundreds in the deep tier, for both verifiers. */
+/** Tests a few proofs of each kind. In the deep tier, `npm run verify:compare` bends hundreds, for both verifiers. */
 describe.each(made)('the proof of a %s', (kind, forged, make) => {
   const proofs = Array.from({ length: 6 }, (_, index) => make(new Dice(`${kind} ${index}`)));
 
@@ -109,13 +109,13 @@ describe.each(made)('the proof of a %s', (kind, forged, make) => {
     for (const proof of smallest.slice(0, kind.startsWith('duels') ? 1 : 2))
       for (const path of leavesOf(proof)) {
         const forgery = mend(changed(proof, path, bent));
-        // Making it fit again mends a bent hash, and then nothing is wrong.
+        // Recomputing the hashes restores a bent hash; then nothing is wrong.
         if (JSON.stringify(forgery) !== JSON.stringify(proof)) expectFirst(forgery, path, rows);
       }
   });
 });
 
-/** Steps at which `count` wrong proofs of a kind first fail. */
+/** Returns the steps at which `count` wrong proofs of a kind first fail. */
 const failuresOf = (kind: keyof typeof wrongDuelMakers, count: number): Set<string> =>
   new Set(Array.from({ length: count }, (_, index) => failureOf(wrongDuelMakers[kind](new Dice(`${kind} ${index}`)))));
 

@@ -3,7 +3,7 @@ import type { RgsProof } from '../rules/proof';
 
 export type Path = readonly (string | number)[];
 
-/** Every place of a value that holds a text, a number, a truth value or nothing. */
+/** Returns the paths of all strings, numbers, booleans and nulls in a value. */
 export function leavesOf(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([key, member]) =>
@@ -11,7 +11,7 @@ export function leavesOf(value: unknown, path: Path = []): readonly Path[] {
   );
 }
 
-/** The value with another one at that place. */
+/** Returns a copy of the value with the leaf at the path changed. */
 export function changed<Value>(value: Value, path: Path, change: (leaf: unknown) => unknown): Value {
   const [key, ...rest] = path;
   if (key === undefined) return change(value) as Value;
@@ -20,7 +20,7 @@ export function changed<Value>(value: Value, path: Path, change: (leaf: unknown)
   return copy as Value;
 }
 
-/** Another value of the same form: a digit or a letter for another, a number for the next. */
+/** Returns a different value of the same form: another digit or letter, or the next number. */
 export function bent(leaf: unknown): unknown {
   if (typeof leaf === 'number') return leaf < 0xffff_ffff ? leaf + 1 : leaf - 1;
   if (typeof leaf === 'boolean') return !leaf;
@@ -34,7 +34,7 @@ export function bent(leaf: unknown): unknown {
   return leaf.slice(0, at) + step + leaf.slice(at + 1);
 }
 
-/** The proof with its documents' hashes and its result's made to fit again: a forger who knows how. */
+/** Returns the proof with recomputed hashes of its documents and result, as a competent forger would make it. */
 export const rehashed = (proof: RgsProof): RgsProof => ({
   ...proof,
   evidence: proof.evidence.map((each) => ({ ...each, hash: canonicalHash(each.document as Json) })),

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import { sha256 } from '../../core/hash';
 
-/** Bytes and numbers that follow from a seed alone, so that what was made can be made again. */
+/** A deterministic source of bytes and numbers, derived from a seed, so that test data is reproducible. */
 export class Dice {
   private count = 0;
 
@@ -12,7 +12,7 @@ export class Dice {
     return sha256(`${this.seed}:${this.count}`);
   }
 
-  /** From 0 to `below` - 1; good enough for tests, not for draws. */
+  /** Returns a number from 0 to `below` - 1. Slightly biased: fine for tests, not for draws. */
   below(below: number): number {
     return Number(new DataView(this.bytes().buffer).getBigUint64(0) % BigInt(below));
   }

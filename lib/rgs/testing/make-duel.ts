@@ -21,25 +21,25 @@ import { atBounds, makeTerms1, makeTerms2 } from './make-terms';
 
 type Answer = SignedDraw['answer'];
 
-/** Which duel to make; without a mode the dice decide it. */
+/** Options of a made duel. If `cardMode` is missing, the dice decide it. */
 export interface DuelWish {
   readonly layout: DuelLayout;
   readonly cardMode?: 0 | 1;
-  /** Makes the terms wrong; of layout 2 alone. */
+  /** Makes the terms wrong. Layout 2 only. */
   readonly bendTerms?: (terms: DuelTerms, dice: Dice) => DuelTerms;
-  /** What the provider signs instead of the honest answer. */
+  /** Returns the answer that the provider signs instead of the honest one. */
   readonly bendAnswer?: (answer: Answer, dice: Dice) => Answer;
 }
 
 const LAYOUT_2: DuelWish = { layout: layout2 };
 
-/** A duel as a provider would have answered it, without any chain: its papers are as they would be. */
+/** Makes the documents of a duel that a provider answered, without a chain. */
 export function makeDuelPapers(dice: Dice, duelId: string, provider: Uint8Array, wish = LAYOUT_2): DuelPapers {
   for (;;) {
     try {
       return tryDuelPapers(dice, duelId, provider, wish);
     } catch (error) {
-      // A card table with almost all weight on one entry gives the second draw no ticket.
+      // In card mode, the second draw fails if almost all weight is on one entry.
       if (!(error instanceof DrawError && error.code === 'draw-exhausted')) throw error;
     }
   }
@@ -94,7 +94,7 @@ function tryDuelPapers(dice: Dice, duelId: string, provider: Uint8Array, wish: D
   return { draw, table, policy: currentPolicy };
 }
 
-/** Changes of an answer that a cheating provider would sign. */
+/** Changes to an answer that a cheating provider might sign. */
 const LIES: readonly ((answer: Answer) => Partial<Answer>)[] = [
   ({ winner }) => ({ winner: winner === 'creator' ? 'opponent' : 'creator' }),
   ({ draws: [{ ticket, ...creator }, opponent] }) => ({ draws: [{ ...creator, ticket: ticket ^ 1 }, opponent] }),
@@ -111,13 +111,13 @@ const LIES: readonly ((answer: Answer) => Partial<Answer>)[] = [
   }),
 ];
 
-/** An answer with one lie in it. */
+/** Returns the answer with one false member. */
 export const withLie = (answer: Answer, dice: Dice): Answer => ({
   ...answer,
   ...dice.oneOf(...(LIES as [(typeof LIES)[0], ...typeof LIES]))(answer),
 });
 
-/** The whole proof of a settled duel that never was. */
+/** Makes the proof of an invented settled duel. */
 export function makeDuelProof(dice: Dice, wish = LAYOUT_2): RgsProof {
   const roundId = `duel_${dice.below(1e12)}`;
   const papers = makeDuelPapers(dice, roundId, dice.bytes(), wish);
@@ -152,7 +152,7 @@ export const duelMakers = {
   'duels 2 card': ofLayout(layout2, 1),
 } as const;
 
-/** Duels in which everything is signed and hashed as it should be, and something is wrong, or nearly. */
+/** Duels with correct signatures and hashes whose answer is wrong, or whose terms are at or beyond a bound. */
 export const wrongDuelMakers = {
   'duels 1 fee': ofLayout(layout1, 0, { bendAnswer: withLie }),
   'duels 1 card': ofLayout(layout1, 1, { bendAnswer: withLie }),

@@ -10,7 +10,7 @@ import type { Dice } from './dice';
 
 const sealedAt = new Date('2026-11-21T09:00:00.000Z');
 
-/** A machine of some cards, of which some are drawn, sold out or wholly promised. */
+/** Seals a machine with some cards, some of them partly drawn, sold out or fully reserved. */
 function sealOf(dice: Dice) {
   const entries = Array.from({ length: 1 + dice.below(12) }, (_, entryIndex) => {
     const stock = 1 + dice.below(dice.oneOf(1, 30, 1_000_000));
@@ -33,7 +33,7 @@ function sealOf(dice: Dice) {
   return sealMachine(machine, entries, previous, sealedAt);
 }
 
-/** The proof of a rip that never was, paid or from the fixture. */
+/** Makes the proof of an invented rip, paid or in fixture mode. */
 export function makeGachaProof(dice: Dice): RgsProof {
   const seal = sealOf(dice);
   const inventory = JSON.parse(seal.inventory.json);

@@ -4,10 +4,10 @@ import { duelMakers } from './make-duel';
 import { makeGachaProof } from './make-gacha';
 import { makeSeededProof } from './make-seeded';
 
-/** Makes a proof from dice. */
+/** A function that makes a proof from dice. */
 export type MakeProof = (dice: Dice) => RgsProof;
 
-/** Every kind of proof that can be made without a service. */
+/** Makers of every kind of proof, none of which needs a service. */
 export const makers: Readonly<Record<string, MakeProof>> = {
   ...duelMakers,
   gacha: makeGachaProof,

@@ -20,7 +20,7 @@ const makers: Readonly<Record<'crash' | 'flip' | 'streak', (dice: Dice, round: R
     const upTo = dice.below(9);
     const last = dice.oneOf<CrashStep['action']>('cash-out', 'forfeit');
     const decisions: CrashStep[] = [];
-    // Whoever goes on longer than the flight lasts crashes on the way, at the start already or later.
+    // If the player continues past the last reached stage, the round crashes, possibly at its start.
     for (let stage = 1; ; stage += 1) {
       const ended = resultOf(() => crashResult(currentCrashMode, serverSeed, clientSeed, decisions));
       if (ended !== null) return { rules: currentCrashMode, decisions, result: ended };
@@ -42,7 +42,7 @@ const makers: Readonly<Record<'crash' | 'flip' | 'streak', (dice: Dice, round: R
   },
 };
 
-/** Null while the round goes on. */
+/** Returns the result, or null if `make` throws because the round isn't over. */
 function resultOf<Result>(make: () => Result): Result | null {
   try {
     return make();
@@ -51,7 +51,7 @@ function resultOf<Result>(make: () => Result): Result | null {
   }
 }
 
-/** The proof of a round of one player that never was. */
+/** Makes the proof of an invented single-player round. */
 export function makeSeededProof(dice: Dice, mode: 'crash' | 'flip' | 'streak'): RgsProof {
   const roundId = `${mode}_${dice.below(1e12)}`;
   const serverSeed = dice.bytes();

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import type { WireEntry } from '../rules/duel/paper';
 import type { Dice } from './dice';
 
-/** Few values, so that equal ones are common; now and then a large table, or one with very uneven weights. */
+/** Makes a pack table. Draws from few values, so that ties are common; some tables are large or very unevenly weighted. */
 export function makeTable(dice: Dice, cardMode: number): WireEntry[] {
   const count = Math.max(1 + cardMode, dice.below(50) === 0 ? 1024 : dice.below(12));
   const heaviest = dice.oneOf(1, 7, 1_000, Math.floor(0xffff_ffff / count));

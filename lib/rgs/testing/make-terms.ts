@@ -9,7 +9,7 @@ import { currentPolicyHash } from '../../valuation/rules';
 import { fromHex } from '../rules/step';
 import type { Dice } from './dice';
 
-/** Terms with what follows from them. */
+/** Encoded terms with their hash and escrow address. */
 export interface MadeTerms {
   readonly bytes: Uint8Array;
   readonly hash: Uint8Array;
@@ -27,7 +27,7 @@ interface Basis {
 
 const NOW = 1_795_255_200n;
 
-/** What the terms of both layouts say. */
+/** Makes the members that terms of both layouts share. */
 function makeCommon(dice: Dice, { duelId, providerKey, seed, sealed, cardMode }: Basis) {
   const fundingDeadline = NOW + BigInt(30 + dice.below(86_000));
   return {
@@ -47,7 +47,7 @@ export function makeTerms1(dice: Dice, basis: Basis): MadeTerms {
   return { bytes: encodeTerms1(terms), hash, escrowAddress: address };
 }
 
-/** Terms of layout 2; `bend` makes them wrong. */
+/** Makes terms of layout 2. `bend` can make them wrong. */
 export function makeTerms2(dice: Dice, basis: Basis, bend: (terms: DuelTerms, dice: Dice) => DuelTerms): MadeTerms {
   const common = makeCommon(dice, basis);
   const gridSlots = 2 + dice.below(254);
@@ -87,7 +87,7 @@ const BOUNDS: readonly ((terms: DuelTerms, dice: Dice) => Partial<DuelTerms>)[] 
   ({ creator }) => ({ treasury: creator }),
 ];
 
-/** The same terms with a field at one of its bounds, or behind it. */
+/** Returns the terms with a field at or beyond one of its bounds. */
 export const atBounds = (terms: DuelTerms, dice: Dice): DuelTerms => ({
   ...terms,
   ...dice.oneOf(...(BOUNDS as [(typeof BOUNDS)[0], ...typeof BOUNDS]))(terms, dice),

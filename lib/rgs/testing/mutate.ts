@@ -2,7 +2,7 @@ import type { RgsProof } from '../rules/proof';
 import { bent, changed, leavesOf, type Path, rehashed } from './bend';
 import type { Dice } from './dice';
 
-/** What no honest file holds, at any place; also texts that one reader might take and another not. */
+/** JSON values that no honest proof contains, including texts that some parsers accept and others reject. */
 const ODD: readonly string[] = [
   'null',
   'true',
@@ -44,7 +44,7 @@ const ODD: readonly string[] = [
 
 const MARK = '\u0001mark\u0001';
 
-/** A text of the proof with something wrong in it: bent, forged, odd, missing, doubled or cut. */
+/** Returns the proof's JSON with one fault: a bent, forged, odd, missing or repeated member, or a damaged text. */
 export function mutate(proof: RgsProof, dice: Dice): string {
   const leaves = leavesOf(proof);
   const path = leaves[dice.below(leaves.length)] as Path;
@@ -74,7 +74,7 @@ export function mutate(proof: RgsProof, dice: Dice): string {
   }
 }
 
-/** An object or a list with one member less, or one more, or one twice. */
+/** Creates a function that removes or adds a member of an object; for a list, it may also reverse it. */
 const without =
   (dice: Dice) =>
   (value: unknown): unknown => {

@@ -23,7 +23,7 @@ const call = (slot: bigint, data: unknown, signer = PROVIDER): EscrowCall => ({
   data: data as Data,
 });
 
-/** Slots of a duel whose provider accepted one slot after the second deposit. */
+/** Computes the slots of a duel whose provider accepted one slot after the second deposit. */
 function slotsOf({ draw, terms }: OpenedDuel) {
   const { gridSlots = 0, entropyDelaySlots } = terms() as Partial<DuelTerms2> & { entropyDelaySlots: number };
   const entropy = BigInt(draw.answer.entropySlot);
@@ -32,7 +32,7 @@ function slotsOf({ draw, terms }: OpenedDuel) {
   return { quorum, accept: quorum + 1n, entropy };
 }
 
-/** What an honest duel leaves on chain, oldest first; `cards` are the sides whose card was brought. */
+/** Builds the escrow calls of an honest duel, oldest first. `cards` are the sides whose card was deposited. */
 function callsOf(duel: OpenedDuel, cards: readonly number[] = [0, 1]): EscrowCall[] {
   const { quorum, accept, entropy } = slotsOf(duel);
   const { creator, opponent, cardMode } = duel.terms();
@@ -50,7 +50,7 @@ function callsOf(duel: OpenedDuel, cards: readonly number[] = [0, 1]): EscrowCal
   ];
 }
 
-/** The account after all that, before it is closed. */
+/** Builds the escrow account after these calls, before it is closed. */
 function escrowOf(duel: OpenedDuel, parts: readonly PartState[]): NonNullable<ChainEvidence['escrow']> {
   const { quorum, accept, entropy } = slotsOf(duel);
   const { winner, draws } = duel.outcome();
