@@ -11,10 +11,10 @@ interface Services {
   readonly database: Database;
 }
 
-/** The proof of one round; null where there is no such round. Throws `round-not-settled` before its end. */
+/** A function that builds the proof of a round; null if not found. Throws `round-not-settled` before its end. */
 export type ProofSource = (queries: Queries, roundId: string) => Promise<RgsProof | null>;
 
-/** Who knows the rounds of a mode. A new mode is a row here and one of each in lib/rgs/rules. */
+/** The proof source of each mode. A new mode needs an entry here and in the tables of lib/rgs/rules. */
 const sources: Readonly<Record<RgsModeName, ProofSource>> = {
   duels: proveDuel,
   gacha: proveRip,
@@ -22,14 +22,14 @@ const sources: Readonly<Record<RgsModeName, ProofSource>> = {
   crash: proveCrash,
 };
 
-/** Throws `not-found` and `round-not-settled`. */
+/** Returns the proof of a round. Throws `not-found` and `round-not-settled`. */
 export const getRgsProofHandler = read(getRgsProof)(async ({ services }: Context<Services>, { params }) => {
   const proof = await sources[params.mode](services.database.queries, params.roundId);
   if (proof === null) throw new ProblemError('not-found');
   return { body: proof };
 });
 
-/** The same for Card Streak, which is no mode of the RGS. */
+/** Returns the proof of a Card Streak round. Card Streak isn't an RGS mode. Throws the same problems. */
 export const getStreakProofHandler = read(getStreakProof)(async ({ services }: Context<Services>, { params }) => {
   const proof = await proveStreak(services.database.queries, params.roundId);
   if (proof === null) throw new ProblemError('not-found');

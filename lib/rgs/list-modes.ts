@@ -6,7 +6,7 @@ import { listRgsModes, type RgsModeBody } from './contract';
 import { configurationHash, gameOf, modeVersions } from './rules/modes';
 import { rgsModes } from './rules/proof';
 
-/** Fails closed: 503 where what is open cannot be read. */
+/** Returns the modes with their rules and gates. Fails closed: answers 503 if the gates can't be read. */
 export const listRgsModesHandler = read(listRgsModes)(async ({ services, now }: Context<GateServices>) => {
   const { gates } = await readGates(services);
   const modes = rgsModes.map((mode): RgsModeBody => {

@@ -13,15 +13,15 @@ import { duelResult } from './rules/duel/result';
 import { PROOF_VERSION, paperOf, type RgsProof } from './rules/proof';
 
 /**
- * The proof of a settled duel. Null where there is no such duel, or a mock drew it, which proves nothing.
- * Throws `round-not-settled`.
+ * Builds the proof of a settled duel. Returns null if there is no such duel, or a mock provider drew it, which proves
+ * nothing. Throws `round-not-settled`.
  */
 export async function proveDuel(queries: Queries, roundId: string): Promise<RgsProof | null> {
   const duel = await findDuel(queries, roundId);
   if (duel === null || duel.providerMode === 'mock') return null;
   if (duel.status !== 'settled') throw new ProblemError('round-not-settled');
   const draw = proofOf(duel, await findEvidence(queries, roundId));
-  // A duel can be settled on chain by somebody whose answer this service never saw.
+  // A duel can be settled on chain with an answer that this service never received.
   if (draw === null) throw new ProblemError('round-not-settled', 'The provider’s signed answer is missing.');
   const policy = await findPolicy(queries, duel.policyHash);
   if (policy === null) throw new Error(`the policy of ${roundId} is gone`);

@@ -5,7 +5,7 @@ import { outcomeOf } from '../gacha/rip-view';
 import { ripResult } from '../gacha/rules/draw';
 import { PROOF_VERSION, paperOf, type RgsProof } from './rules/proof';
 
-/** The proof of a rip; null where there is none. Each is settled by the transaction that made it. */
+/** Builds the proof of a rip; null if there is no such rip. A rip is settled by the transaction that inserts it. */
 export async function proveRip(queries: Queries, roundId: string): Promise<RgsProof | null> {
   const record = await findRip(queries, roundId);
   if (record === null) return null;

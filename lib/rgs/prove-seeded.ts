@@ -8,12 +8,12 @@ import { PROOF_VERSION, paperOf, type RgsProof } from './rules/proof';
 import { crashGame, flipGame, type Seeds, streakGame } from './rules/seeded/games';
 import { fromHex } from './rules/step';
 
-/** A game, of which only its result is needed here. */
+/** The part of a game that proofs need: its result function. */
 interface Recomputed {
   readonly result: (rules: never, seeds: Seeds, decisions: readonly unknown[]) => Json;
 }
 
-/** What is kept of an ended round of any of these games. */
+/** The stored data of an ended round, the same for all these games. */
 interface Ended {
   readonly roundId: string;
   readonly configHash: string;
@@ -25,7 +25,7 @@ interface Ended {
   readonly endedAt: Date;
 }
 
-/** Throws `round-not-settled` for a round that is not over, or was voided. */
+/** Builds the proof of a crash round; null if not found. Throws `round-not-settled` if it isn't over or was voided. */
 export async function proveCrash(queries: Queries, roundId: string): Promise<RgsProof | null> {
   const round = await findEndedRound(queries, roundId);
   if (round === null) return null;
@@ -34,7 +34,7 @@ export async function proveCrash(queries: Queries, roundId: string): Promise<Rgs
   return prove(queries, 'crash', crashGame, round, decisions);
 }
 
-/** Throws `round-not-settled` for a round that is not over, or was voided. */
+/** Creates a proof source of a demo game, which throws `round-not-settled` if the round isn't over or was voided. */
 const proveDemo =
   (mode: 'flip' | 'streak', game: Recomputed) =>
   async (queries: Queries, roundId: string): Promise<RgsProof | null> => {

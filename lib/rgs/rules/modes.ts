@@ -5,7 +5,7 @@ import type { Game } from '../../games/catalog-rules';
 import { streakModes } from '../../streak/rules';
 import { PROOF_VERSION, type ProofMode, type RgsModeName } from './proof';
 
-/** The rules of a mode as they never change again: another rule makes another version. */
+/** One version of a mode's rules. Immutable: a changed rule gets a new version. */
 export interface ModeVersion {
   readonly modeVersion: number;
   readonly configuration: { readonly [key: string]: Json };
@@ -65,13 +65,13 @@ const gacha: ModeVersion = {
   },
 };
 
-/** Games of one player put their whole rules into a document of this form themselves. */
+/** Wraps the rules of a single-player game, which are already a document of this form. */
 const versionOf = (rules: ModeVersion['configuration'] & { readonly modeVersion: number }): ModeVersion => ({
   modeVersion: rules.modeVersion,
   configuration: rules,
 });
 
-/** Every version that a proof can be of, the newest last; none where nothing was played yet. */
+/** Every version that a proof may have, newest last; empty for a mode that was never played. */
 export const modeVersions: Readonly<Record<ProofMode, readonly ModeVersion[]>> = {
   duels: [duels1, duels2],
   gacha: [gacha],
@@ -80,7 +80,7 @@ export const modeVersions: Readonly<Record<ProofMode, readonly ModeVersion[]>> =
   streak: streakModes.map(versionOf),
 };
 
-/** The game of the catalog whose modes say whether it can be played. */
+/** Returns the catalog game whose gates decide whether the mode can be played. */
 export const gameOf = (mode: RgsModeName): Game => mode;
 
 export const configurationHash = ({ configuration }: ModeVersion): string => canonicalHash(configuration);

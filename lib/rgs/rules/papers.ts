@@ -2,7 +2,7 @@ import { canonicalHash, canonicalJson, type Json } from '../../core/canonical-js
 import type { RgsProof } from './proof';
 import { type Row, type Step, step } from './step';
 
-/** That every document is the one that its hash names. */
+/** Checks that every document matches its hash. */
 export function checkPapers({ evidence }: RgsProof): Step {
   const words = 'Every document in this proof is the one that its hash names.';
   return step('papers', words, 'hash = SHA-256(canonical JSON of the document, RFC 8785)', () => {
@@ -16,10 +16,10 @@ export function checkPapers({ evidence }: RgsProof): Step {
   });
 }
 
-/** One statement of a proof's head beside what the documents say. */
+/** One value from a proof's head, next to its value in the documents. */
 export type Statement = readonly [name: string, said: string | null, inDocuments: string | null];
 
-/** That what stands outside the documents is what they say. Throwing counts as not holding. */
+/** Checks that the values outside the documents agree with the documents. Fails if `find` throws. */
 export const checkRound = (words: string, find: () => readonly Statement[]): Step =>
   step('round', words, 'each of these = the same in the documents', () => {
     const found = find();
@@ -31,7 +31,7 @@ export const checkRound = (words: string, find: () => readonly Statement[]): Ste
     };
   });
 
-/** That the result is what follows from everything before, to the byte. */
+/** Checks that the recomputed result equals the proof's, byte for byte. */
 export function checkResult({ result, resultHash }: RgsProof, recompute: () => Json): Step {
   const words = 'The result in this proof is the one that follows from all of the above.';
   return step('result', words, 'resultHash = SHA-256(canonical JSON of the recomputed result)', () => {

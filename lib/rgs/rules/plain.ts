@@ -1,8 +1,8 @@
 const DEEPEST = 32;
 
 /**
- * Why a value from JSON is none that a proof can hold, or null: every program must read it alike, so numbers are
- * whole and safe, texts have no lone surrogates, and nothing is nested deeper than 32. Source: docs/proofs.md.
+ * Returns why a JSON value isn't allowed in a proof, or null. Every program must read it the same way, so numbers are safe
+ * integers, strings have no lone surrogates, and nothing is nested deeper than 32. Source: docs/proofs.md.
  */
 export function findUnplain(value: unknown, depth = 0): string | null {
   if (depth > DEEPEST) return `it is nested deeper than ${DEEPEST}`;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { canonicalHash, type Json } from '../../core/canonical-json';
 
-/** Modes whose proofs the RGS gives. */
+/** Modes whose proofs the RGS endpoint returns. */
 export const rgsModes = ['duels', 'gacha', 'flip', 'crash'] as const;
 export type RgsModeName = (typeof rgsModes)[number];
 
-/** Card Streak has proofs of the same form, at an address of its own. */
+/** Modes with proofs. Card Streak's have the same form, but their own endpoint. */
 export const proofModes = [...rgsModes, 'streak'] as const;
 export type ProofMode = (typeof proofModes)[number];
 
@@ -15,7 +15,7 @@ export const hash = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case he
 export const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** Amounts and slots: a decimal string without leading zeros. */
 export const decimal = z.string().regex(/^(0|[1-9][0-9]{0,19})$/, 'must be a decimal string');
-/** An instant that exists, in the one way to write it; years 1000 to 2999. */
+/** A valid timestamp in its only accepted notation, in the years 1000 to 2999. */
 export const time = z
   .string()
   .regex(/^[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$/, 'must be ISO 8601 in UTC')
@@ -24,14 +24,14 @@ export const roundId = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,239}$/, 'must be 1 to 240 letters, digits or . _ : -');
 
-/** A paper that the result follows from; alone it can be checked against its hash. */
+/** A document that the result is computed from. It can be checked against its hash on its own. */
 const evidence = z.strictObject({
   kind: z.string(),
   hash: hash.meta({ description: 'SHA-256 of the canonical form (RFC 8785) of `document`.' }),
   document: z.unknown(),
 });
 
-/** What every proof has. Everything is as on the wire, so that a file and an answer are the same. */
+/** The form of every proof. All values are as in the API, so that a file and a response are identical. */
 export const proofForm = z.strictObject({
   proofVersion: z.literal(PROOF_VERSION),
   mode: z.enum(proofModes),
@@ -44,10 +44,10 @@ export const proofForm = z.strictObject({
   resultHash: hash,
 });
 
-/** Everything needed to recompute one ended round, alone and without a network. Source: docs/proofs.md. */
+/** A self-contained proof: everything needed to recompute an ended round offline. Source: docs/proofs.md. */
 export type RgsProof = z.output<typeof proofForm>;
 
-/** A document under its hash, as it stands in a proof. */
+/** Builds a proof's evidence entry: a document with its hash. */
 export const paperOf = (kind: string, document: Json) => ({ kind, hash: canonicalHash(document), document });
 
 function isInstant(text: string): boolean {

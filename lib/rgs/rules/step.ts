@@ -2,20 +2,20 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
 export type Row = readonly [name: string, value: string];
 
-/** What one check found; `holds` is null where it cannot be made now. */
+/** The result of one check. `holds` is null if the check can't be made now. */
 export interface Finding {
   readonly holds: boolean | null;
-  /** What went in, by name. */
+  /** The inputs, by name. */
   readonly inputs: readonly Row[];
-  /** What came out. */
+  /** The computed value or conclusion. */
   readonly outcome: string;
 }
 
-/** One check of a proof, told so that it can be made again by hand. */
+/** One check of a proof, with enough detail to repeat it by hand. */
 export interface Step {
-  /** Stable; docs/proofs.md lists them in their order. */
+  /** Stable. docs/proofs.md lists the keys in order. */
   readonly key: string;
-  /** What was checked and why it matters, in words. */
+  /** The claim that is checked, and why it matters, in plain words. */
   readonly words: string;
   readonly formula: string;
   readonly inputs: readonly Row[];
@@ -23,7 +23,7 @@ export interface Step {
   readonly state: 'passed' | 'failed' | 'waiting';
 }
 
-/** Makes one check; what throws has not held. */
+/** Runs one check. A check that throws has failed. */
 export function step(key: string, words: string, formula: string, check: () => Finding): Step {
   try {
     const { holds, inputs, outcome } = check();
@@ -34,7 +34,7 @@ export function step(key: string, words: string, formula: string, check: () => F
   }
 }
 
-/** Works it out at most once, whether it gives a value or throws. */
+/** Memoizes a function, including a thrown error. */
 export function once<Value>(make: () => Value): () => Value {
   let made: (() => Value) | null = null;
   return () => {

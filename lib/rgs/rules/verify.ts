@@ -10,7 +10,7 @@ import { crashGame, flipGame, streakGame } from './seeded/games';
 import { verifySeeded } from './seeded/verify';
 import type { Step } from './step';
 
-/** How proofs of one version of a mode are read and checked. */
+/** The form and the verifier for proofs of one version of a mode. */
 interface Kind {
   readonly form: z.ZodType;
   readonly verify: (proof: RgsProof) => readonly Step[];
@@ -21,7 +21,7 @@ const kind = (mode: ProofMode, modeVersion: number, parts: z.ZodRawShape, verify
   verify,
 });
 
-/** Every kind that can be checked. A new mode, or a new version of one, is one entry. */
+/** All supported kinds. A new mode, or a new version of one, needs one entry. */
 const kinds: Readonly<Record<string, Kind>> = {
   'duels 1': kind('duels', 1, duelParts1, verifyDuel),
   'duels 2': kind('duels', 2, duelParts2, verifyDuel),
@@ -31,15 +31,15 @@ const kinds: Readonly<Record<string, Kind>> = {
   'streak 1': kind('streak', 1, streakParts, verifySeeded(streakGame)),
 };
 
-/** Why a text cannot be checked at all. */
+/** Reasons why a text can't be checked at all. */
 export type Refusal = 'not-json' | 'not-a-proof' | 'unknown-version';
 
-/** What came of a check: the proof with each step, or why it cannot be checked at all. */
+/** The result of a verification: the proof with each step, or the reason why it can't be checked. */
 export type Verification =
   | { readonly verdict: 'holds' | 'fails'; readonly proof: RgsProof; readonly steps: readonly Step[] }
   | { readonly verdict: Refusal; readonly says: string };
 
-/** Reads a proof from a text and recomputes it. Needs no network and never throws. */
+/** Parses a proof from JSON text and recomputes it. Needs no network and never throws. */
 export function verifyText(text: string): Verification {
   let value: unknown;
   try {
@@ -50,7 +50,7 @@ export function verifyText(text: string): Verification {
   return verifyProof(value);
 }
 
-/** The same for what was read already. */
+/** Verifies a proof that is already parsed from JSON. */
 export function verifyProof(value: unknown): Verification {
   const unplain = findUnplain(value);
   if (unplain !== null) return { verdict: 'not-a-proof', says: `In it, ${unplain}.` };
@@ -70,7 +70,7 @@ export function verifyProof(value: unknown): Verification {
   return { verdict: steps.every(({ state }) => state === 'passed') ? 'holds' : 'fails', proof, steps };
 }
 
-/** The first step that fails, or null. */
+/** Returns the first failed step, or null. */
 export const firstFailed = (steps: readonly Step[]): Step | null =>
   steps.find(({ state }) => state === 'failed') ?? null;
 

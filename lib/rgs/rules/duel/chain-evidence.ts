@@ -5,7 +5,7 @@ import type { Escrow as SecondEscrow } from '../../../chain/escrow/state';
 import type { Finding, Row } from '../step';
 import type { AnyTerms } from './layout';
 
-/** One call of the escrow program in a finalized transaction that succeeded. */
+/** One call of the escrow program in a finalized, successful transaction. */
 export interface EscrowCall {
   readonly signature: string;
   readonly slot: bigint;
@@ -13,23 +13,23 @@ export interface EscrowCall {
   readonly data: FirstData | SecondData;
 }
 
-/** What the chain itself says of a duel of either layout. */
+/** On-chain data of a duel, of either layout. */
 export interface ChainEvidence {
-  /** Null when the account is closed, which the program allows only when every part is out. */
+  /** Null if the account is closed, which the program allows only once every part is paid out. */
   readonly escrow: FirstEscrow | SecondEscrow | null;
   /** Oldest first. */
   readonly calls: readonly EscrowCall[];
 }
 
 export interface ChainSource {
-  /** Null while the RPC does not answer. */
+  /** Null if the RPC doesn't answer. */
   readonly evidence: ChainEvidence | null;
   readonly isEmbedded: boolean;
 }
 
 export const UNREAD: Finding = { holds: null, inputs: [], outcome: 'The chain’s RPC did not answer.' };
 
-/** Added where a step relies on who makes the slots. */
+/** Returns a caveat for steps that rely on who produces the slots; empty unless the chain is embedded. */
 export const describeCaveat = ({ isEmbedded }: ChainSource): string =>
   isEmbedded ? ' On the embedded chain this server makes the slots, so here it proves the order only.' : '';
 
@@ -39,7 +39,7 @@ export type CallOf<K extends Kind> = EscrowCall & { readonly data: Extract<Escro
 export const callsOf = <K extends Kind>(calls: readonly EscrowCall[], kind: K): readonly CallOf<K>[] =>
   calls.filter((call): call is CallOf<K> => call.data.kind === kind);
 
-/** The deposits of both players, oldest first. */
+/** Finds the fee deposits of both players, oldest first. */
 export const findDeposits = (calls: readonly EscrowCall[], { creator, opponent }: AnyTerms) =>
   callsOf(calls, 'deposit_fee').filter(({ signer }) => signer === creator || signer === opponent);
 

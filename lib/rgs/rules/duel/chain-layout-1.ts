@@ -54,7 +54,7 @@ export function checkCards({ outcome }: OpenedDuel, { evidence }: ChainSource): 
     const { draws } = outcome();
     const out = callsOf(evidence.calls, 'settle').filter(({ data }) => data.part >= 2);
     return {
-      // A card can still come until a day after the resolution deadline, and one that never came is no false draw.
+      // A card can still arrive until a day after the resolution deadline, and a missing card doesn't make the draw false.
       holds: out.length === 2 ? true : null,
       inputs: [
         ...draws.map(

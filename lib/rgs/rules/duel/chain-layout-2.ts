@@ -15,7 +15,7 @@ import type { OpenedDuel } from './paper';
 
 const CARDS = ['Creator’s card', 'Opponent’s card'] as const;
 
-/** The account and the terms of layout 2. Throws where one is of another layout. */
+/** Returns the account and the terms of layout 2. Throws TypeError if either has another layout. */
 function readLayout2({ terms }: OpenedDuel, { escrow }: ChainEvidence): { terms: DuelTerms2; escrow: Escrow | null } {
   const fields = terms();
   if (!hasBond(fields)) throw new TypeError('the terms are of another layout');
@@ -23,7 +23,7 @@ function readLayout2({ terms }: OpenedDuel, { escrow }: ChainEvidence): { terms:
   return { terms: fields, escrow };
 }
 
-/** That the provider accepted between the second deposit and the slot that decides. */
+/** Checks that the provider accepted between the second deposit and the entropy slot. */
 export function checkAccept(duel: OpenedDuel, source: ChainSource): Step {
   const words = 'The provider put up its bond after both deposits, and before the slot whose hash decides.';
   const formula = 'both deposits before accept\nslot of accept < entropy slot';
@@ -46,7 +46,7 @@ export function checkAccept(duel: OpenedDuel, source: ChainSource): Step {
   });
 }
 
-/** That the entropy is the hash of the slot which the grid gives, or of one behind it. */
+/** Checks that the entropy is the hash of the slot that the grid determines, or of a later one. */
 export function checkTarget(duel: OpenedDuel, source: ChainSource): Step {
   const words = `The slot of the entropy lies on the grid behind the second deposit, so nobody could choose it freely.${describeCaveat(source)}`;
   const formula =
@@ -80,14 +80,14 @@ export function checkTarget(duel: OpenedDuel, source: ChainSource): Step {
   });
 }
 
-/** Whether a drawn card was never brought: then fees go back and the bond pays. */
+/** Whether a drawn card was never deposited. Then the fees are refunded and the bond is paid out. */
 function isMissed({ outcome, terms }: OpenedDuel, { calls }: ChainEvidence): boolean {
   if (terms().cardMode !== 1) return false;
   const brought = callsOf(calls, 'deposit_card').map(({ data }) => data.side);
   return outcome().draws.some(({ entry }, side) => entry.cardMint !== null && !brought.includes(side));
 }
 
-/** Settled parts of a duel, and whether each is in the state that it must end in. */
+/** Finds the settlements of `parts`. `holds`: whether each settled once and ended in state `end`; null while one is held. */
 function findSettled(duel: OpenedDuel, evidence: ChainEvidence, parts: readonly number[], end: PartState) {
   const { escrow } = readLayout2(duel, evidence);
   const calls = callsOf(evidence.calls, 'settle').filter(({ data }) => parts.includes(data.part));
@@ -97,7 +97,7 @@ function findSettled(duel: OpenedDuel, evidence: ChainEvidence, parts: readonly 
   return { calls, holds: isHeld ? null : isOnce && hasEnd };
 }
 
-/** That both fees left escrow as the result says. */
+/** Checks that both fees left escrow as the result requires. */
 export function checkFees(duel: OpenedDuel, { evidence }: ChainSource): Step {
   const words = 'Both fees left escrow, each once: for the treasury, or back to the players where a card never came.';
   return step('payout', words, 'settle(0) and settle(1) succeeded; the state of both parts', () => {
@@ -111,7 +111,7 @@ export function checkFees(duel: OpenedDuel, { evidence }: ChainSource): Step {
   });
 }
 
-/** That the bond left escrow as the result says. */
+/** Checks that the bond left escrow as the result requires. */
 export function checkBond(duel: OpenedDuel, { evidence }: ChainSource): Step {
   const words = 'The bond went back to the provider, or to treasury and winner where a card never came.';
   return step('bond', words, 'settle(4) succeeded; the state of the bond', () => {
@@ -125,7 +125,7 @@ export function checkBond(duel: OpenedDuel, { evidence }: ChainSource): Step {
   });
 }
 
-/** That each drawn card that was brought went to the winner. */
+/** Checks that each drawn card that was deposited left escrow for the winner. */
 export function checkCardsIn({ outcome }: OpenedDuel, { evidence }: ChainSource): Step {
   const words =
     'Each drawn card that the provider brought left its vault for the winner. They are test cards of no value.';
@@ -135,7 +135,7 @@ export function checkCardsIn({ outcome }: OpenedDuel, { evidence }: ChainSource)
     const due = draws.filter(({ entry }) => entry.cardMint !== null).length;
     const out = callsOf(evidence.calls, 'settle').filter(({ data }) => data.part === 2 || data.part === 3);
     return {
-      // A card that never came is paid for by the bond; it makes no draw false.
+      // The bond compensates for a card that never arrived; the draw isn't false.
       holds: out.length === due ? true : null,
       inputs: [
         ...draws.map(({ entry }, side): Row => [CARDS[side === 0 ? 0 : 1], entry.cardMint ?? 'none']),

@@ -4,7 +4,7 @@ import { checkCards, checkEntropy, checkPayout } from './chain-layout-1';
 import { checkAccept, checkBond, checkCardsIn, checkFees, checkTarget } from './chain-layout-2';
 import { findVersion, type OpenedDuel } from './paper';
 
-/** What the chain itself has to say; without its answer these wait. */
+/** Runs the on-chain checks of a duel. They are `waiting` if the RPC doesn't answer. */
 export function checkChain(duel: OpenedDuel, source: ChainSource): readonly Step[] {
   const hasCards = isForCards(duel);
   if (findVersion(duel) === 2)
@@ -19,7 +19,7 @@ export function checkChain(duel: OpenedDuel, source: ChainSource): readonly Step
   ];
 }
 
-/** Terms that cannot be read fail at their own step. */
+/** Returns whether the duel is in card mode; false for unreadable terms, which fail in their own step. */
 function isForCards({ terms }: OpenedDuel): boolean {
   try {
     return terms().cardMode === 1;

@@ -20,7 +20,7 @@ const answer = {
   winner: side,
 };
 
-/** The provider's signed draw as GET /duels/{duelId}/proof gives it; a mock's is no proof. */
+/** The provider's signed draw, as returned by GET /duels/{duelId}/proof. A mock's draw proves nothing. */
 const draw = {
   duelId: roundId,
   genesisHash: z.string(),
@@ -49,9 +49,9 @@ const drawForm2 = z.strictObject({
   answer: z.strictObject({ schema: z.literal('ripduel.draw-answer/2'), ...answer }),
 });
 
-/** A signed draw of either terms layout; the length of `terms` says which. */
+/** A signed draw of either terms layout. The length of `terms` determines the layout. */
 export type SignedDraw = Omit<z.output<typeof drawForm1>, 'answer' | 'providerMode'> & {
-  /** A mock's draw can be recomputed, but it is no proof. */
+  /** A mock's draw can be recomputed, but proves nothing. */
   readonly providerMode: 'reference' | 'external' | 'mock';
   readonly answer: z.output<typeof drawForm1>['answer'] | z.output<typeof drawForm2>['answer'];
   /** The provider's signature over the terms of layout 2; layout 1 has none. */
@@ -103,7 +103,7 @@ const result = z.strictObject({
 });
 export type DuelOutcomePayload = z.output<typeof result>;
 
-/** The members of a duel's proof that each mode fills for itself. */
+/** Builds the forms of the mode-specific members of a duel's proof. */
 const makeParts = (drawForm: typeof drawForm1 | typeof drawForm2) => ({
   reveal: z.strictObject({ seed: hash, entropy: hash, entropySlot: decimal, requestHash: hash }),
   evidence: z.tuple([
@@ -114,7 +114,7 @@ const makeParts = (drawForm: typeof drawForm1 | typeof drawForm2) => ({
   result,
 });
 
-/** Of a proof of version 1: a duel of terms layout 1. */
+/** Members of proofs with mode version 1: duels of terms layout 1. */
 export const duelParts1 = makeParts(drawForm1);
-/** Of a proof of version 2: a duel of terms layout 2. */
+/** Members of proofs with mode version 2: duels of terms layout 2. */
 export const duelParts2 = makeParts(drawForm2);

@@ -23,22 +23,22 @@ export interface AnyOutcome {
 
 type Seeds = readonly [table: SealedTable, seed: ReadonlyUint8Array, entropy: ReadonlyUint8Array];
 
-/** Terms that were read, with the rules of their layout. */
+/** Decoded terms with the rules of their layout. */
 export interface ReadTerms {
   readonly fields: AnyTerms;
-  /** Why the program would refuse them; empty when they are valid. */
+  /** Returns the reasons why the program would refuse the terms; empty if they're valid. */
   readonly findProblems: () => readonly string[];
-  /** Throws DrawError where seed or table are not the committed ones, or a draw fails. */
+  /** Computes the result. Throws DrawError if the seed or table isn't the committed one, or a draw fails. */
   readonly resolve: (...seeds: Seeds) => AnyOutcome;
 }
 
-/** Everything in which the proofs of the two terms layouts differ. Source: docs/proofs.md. */
+/** The differences between proofs of the two terms layouts. Source: docs/proofs.md. */
 export interface DuelLayout {
   readonly modeVersion: 1 | 2;
-  /** The first part of the message which the provider signs with an answer. */
+  /** Prefix of the message that the provider signs with an answer. */
   readonly answerDomain: string;
   readonly requestSchema: string;
-  /** Throws where the bytes are no terms of this layout. */
+  /** Decodes terms. Throws if the bytes aren't terms of this layout. */
   readonly read: (bytes: Uint8Array) => ReadTerms;
 }
 
@@ -73,7 +73,7 @@ export const layout2: DuelLayout = {
   },
 };
 
-/** Returns the layout of terms by their length, or null where no layout has it. */
+/** Returns the layout of terms by their length in bytes, or null if no layout has that length. */
 export function findLayout(length: number): DuelLayout | null {
   if (length === firstTerms.TERMS_BYTES) return layout1;
   return length === secondTerms.TERMS_BYTES ? layout2 : null;

@@ -10,22 +10,22 @@ import { type AnyOutcome, type AnyTerms, type DuelLayout, findLayout, type ReadT
 
 export type WireEntry = z.output<typeof tableForm>[number];
 
-/** The documents that a duel's result follows from, as they go over the wire. */
+/** The documents that a duel's result is computed from, as in the API. */
 export interface DuelPapers {
   readonly draw: SignedDraw;
   readonly table: readonly WireEntry[];
   readonly policy: z.output<typeof policyForm>;
 }
 
-/** What follows from the documents, each computed on first use; throws where it cannot be. */
+/** Values derived from the documents, each computed on first use. A function throws if its value can't be computed. */
 export interface OpenedDuel extends DuelPapers {
   readonly termsBytes: () => Uint8Array;
-  /** The layout of the terms, from which the version of the proof follows. */
+  /** The layout of the terms, which determines the proof's mode version. */
   readonly layout: () => DuelLayout;
   readonly readTerms: () => ReadTerms;
   readonly terms: () => AnyTerms;
   readonly sealed: () => SealedTable;
-  /** The result that the terms, the table, the seed and the entropy give, whatever the answer says. */
+  /** The result computed from the terms, the table, the seed and the entropy, independent of the provider's answer. */
   readonly outcome: () => AnyOutcome;
 }
 
@@ -43,7 +43,7 @@ export function openDuel(papers: DuelPapers): OpenedDuel {
   return { ...papers, termsBytes, layout, readTerms, terms: () => readTerms().fields, sealed, outcome };
 }
 
-/** Returns the version of the terms' layout, or null where they cannot be told from any other bytes. */
+/** Returns the mode version of the terms' layout, or null if the bytes have no known layout. */
 export function findVersion({ layout }: OpenedDuel): DuelLayout['modeVersion'] | null {
   try {
     return layout().modeVersion;

@@ -3,7 +3,7 @@ import type { DuelPapers, OpenedDuel } from './paper';
 
 const SIDES = ['creator', 'opponent'] as const;
 
-/** The canonical result of a duel. Throws where the documents give none. */
+/** Builds the canonical result of a duel. Throws if it can't be computed from the documents. */
 export function duelResult({ draw, table, policy, outcome }: OpenedDuel, committedAt: string): DuelOutcomePayload {
   const { winner, tied, draws } = outcome();
   const drawn = (side: 0 | 1) => {

@@ -11,7 +11,7 @@ import { findVersion, type OpenedDuel } from './paper';
 
 const NAMES = ['creator', 'opponent'] as const;
 
-/** Every check of a duel that its papers allow, without any network. */
+/** Runs every check of a duel that needs only its documents and no network. */
 export const checkDuel = (duel: OpenedDuel): readonly Step[] => [
   checkTerms(duel),
   ...(findVersion(duel) === 2 ? [checkConsent(duel)] : []),
@@ -149,7 +149,7 @@ function checkSignature(duel: OpenedDuel): Step {
   });
 }
 
-/** Whether the stored question is the one that follows from terms, escrow and entropy. */
+/** Whether the stored draw request is the one derived from the terms, the escrow and the entropy. */
 function isQuestion({ draw, terms, layout }: OpenedDuel): boolean {
   const { duelId, genesisHash, programId, escrowAddress, termsHash, answer } = draw;
   const { seedCommitment, creator, opponent } = terms();

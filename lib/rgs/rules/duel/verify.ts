@@ -6,7 +6,7 @@ import { openDuel } from './paper';
 import { duelResult } from './result';
 import { checkDuel } from './steps';
 
-/** All steps of a duel's proof, whose form was checked before. */
+/** Runs all steps of a duel's proof. Its form must be checked already. */
 export function verifyDuel(proof: RgsProof): readonly Step[] {
   const [draw, table, policy] = proof.evidence.map(({ document }) => document) as [
     DuelPapers['draw'],

@@ -60,7 +60,7 @@ const result = z.strictObject({
 });
 export type RipResult = z.output<typeof result>;
 
-/** What a rip's proof has in the members that each mode fills for itself. */
+/** Forms of the mode-specific members of a rip's proof. */
 export const gachaParts = {
   reveal: seeds,
   evidence: z.tuple([

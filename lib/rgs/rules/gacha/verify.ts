@@ -16,7 +16,7 @@ interface Rip {
   readonly seeds: { readonly serverSeed: Uint8Array; readonly clientSeed: string };
 }
 
-/** All steps of a rip's proof, whose form was checked before. */
+/** Runs all steps of a rip's proof. Its form must be checked already. */
 export function verifyGacha(proof: RgsProof): readonly Step[] {
   const [inventory, odds, round] = proof.evidence.map(({ document }) => document);
   const seeds = { serverSeed: fromHex(String(proof.reveal.serverSeed)), clientSeed: String(proof.reveal.clientSeed) };
@@ -104,7 +104,7 @@ function checkPayment({ odds, round, seeds, result: { mode, payment } }: Rip): S
   });
 }
 
-/** Throws where there is nothing to draw. */
+/** Recomputes the result. Throws RangeError if there is nothing to draw or the card isn't in the inventory. */
 function resultOf({ inventory, odds, round, seeds, result }: Rip) {
   const { ticket, nonce, entryIndex } = drawFrom(odds, seeds.serverSeed, seeds.clientSeed);
   const card = inventory.entries.find((entry) => entry.entryIndex === entryIndex);

@@ -75,7 +75,7 @@ export const streakParts = parts(
   }),
 );
 
-/** What is kept of a round of one player, beside its rules: who committed to what when, and what was decided. */
+/** The record of a single-player round: both seeds' commitments with their timestamps, and the decisions. */
 export type RoundDocument = Omit<z.output<ReturnType<typeof roundForm<z.ZodUnknown>>>, 'decisions'> & {
   readonly decisions: readonly unknown[];
 };

@@ -6,7 +6,7 @@ import { type CrashResult, type CrashStep, crashResult } from '../../../crash/ru
 import { type CoinSide, type FlipResult, flipModes, flipResult } from '../../../flip/rules';
 import { type StreakCard, type StreakMove, type StreakResult, streakModes, streakResult } from '../../../streak/rules';
 
-/** What fixes every number of a round: 32 bytes of the service, a text of the player. */
+/** The seeds that determine every number of a round: 32 bytes from the service and a text from the player. */
 export interface Seeds {
   readonly serverSeed: Uint8Array;
   readonly clientSeed: string;
@@ -14,15 +14,15 @@ export interface Seeds {
 
 type Versioned = { readonly modeVersion: number };
 
-/** How a game of one player is recomputed. */
+/** Functions that recompute a single-player game. */
 export interface SeededGame<Mode extends Versioned & Json = never, Result = never> {
   /** Every version of its rules. */
   readonly modes: readonly Mode[];
-  /** The draws that a result says were made. */
+  /** Returns the draws stated in a result. */
   readonly said: (result: Result) => Json;
-  /** The same from the seeds alone, whatever was decided. */
+  /** Computes as many draws from the seeds alone, whatever the decisions were. */
   readonly drawn: (mode: Mode, seeds: Seeds, result: Result) => Json;
-  /** Throws for decisions that no round can have. */
+  /** Computes the result. Throws for impossible decisions. */
   readonly result: (mode: Mode, seeds: Seeds, decisions: readonly unknown[]) => Json;
 }
 
@@ -59,7 +59,7 @@ export const streakGame: SeededGame<StreakMode, StreakResult> = {
   },
 };
 
-/** So many cards of a round; which way anybody guessed turns no other card. */
+/** Returns the first `count` cards of a round. They don't depend on the guesses. */
 function turned(mode: StreakMode, { serverSeed, clientSeed }: Seeds, count: number): readonly StreakCard[] {
   const cards: StreakCard[] = [];
   for (let at = 0; cards.length < count; ) {

@@ -6,7 +6,7 @@ import { fromHex, hex, type Step, step } from '../step';
 import type { RoundDocument } from './form';
 import type { SeededGame, Seeds } from './games';
 
-/** All steps of a game whose numbers follow from two seeds; the form was checked before. */
+/** Creates the verifier of a game whose numbers are derived from two seeds. The proof's form must be checked already. */
 export const verifySeeded =
   <Mode extends Json & { readonly modeVersion: number }, Result>(game: SeededGame<Mode, Result>) =>
   (proof: RgsProof): readonly Step[] => {
@@ -39,7 +39,7 @@ const statements = (
   ['Client seed', String(reveal.clientSeed), round.clientSeed],
 ];
 
-/** The record's own times; they are the service's word, which its database keeps in this order. */
+/** Checks the order of the record's timestamps. They are the service's own claim; its database enforces the order. */
 export function checkOrder({ committedAt, clientSeedAt, endedAt }: Omit<RoundDocument, 'decisions'>): Step {
   const words = 'The hash was given before the player chose a seed, and the seed opened after the end.';
   return step('order', words, 'committed <= client seed <= ended', () => {
