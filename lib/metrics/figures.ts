@@ -3,6 +3,7 @@ import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
 import type { Clock } from '../core/clock';
 import { tallyParked } from '../due-work/failure-store';
+import { parkingQueues } from '../due-work/parking-rules';
 import { isUp, isWorking } from '../health/check-rules';
 import { calculateBond } from '../packs/bond-rules';
 import type { ProviderPort } from '../provider/port';
@@ -107,7 +108,13 @@ async function readTallies({ database: { queries }, clock, duelSettings }: Figur
     tallied('ripduel_machine_payments', 'Payments of pack machines under way, by state.', 'state', payments),
     tallied('ripduel_custody_alerts_open', 'Open custody alerts, by kind.', 'kind', alerts),
     single('ripduel_debts_open', 'Payments of pack machines that are owed back.', debts),
-    tallied('ripduel_parked_rows', 'Rows at which the worker keeps failing, by queue.', 'queue', parked),
+    {
+      name: 'ripduel_parked_rows',
+      help: 'Rows at which the worker keeps failing, by queue.',
+      label: 'queue',
+      // Zero for a queue without any, so that a dashboard and an alert know the metric before the first one.
+      values: parkingQueues.map((queue) => [queue, parked.find(({ name }) => name === queue)?.rows ?? 0] as const),
+    },
     single('ripduel_free_commitments', 'Seed commitments of the provider that new duels can take.', commitments),
     single('ripduel_webhook_deliveries_pending', 'Webhook deliveries that were not received yet.', deliveries),
     { name: 'ripduel_queue_depth', help: 'Rows that are due for the worker.', label: 'queue', values: depths },

@@ -2,6 +2,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../db/open-database';
 import { alerts } from '../../scripts/mixin/alerts';
 import { listPanelExpressions, listRunbookExpressions, listSelectors } from '../../scripts/mixin/testing/expressions';
+import { parkingQueues } from '../due-work/parking-rules';
 import { listEvents } from '../duel/store';
 import { Play } from '../root/testing/play';
 import { openWorld, type World } from '../root/testing/world';
@@ -55,6 +56,7 @@ test('duels and payments are counted where they stand, alerts and what is left a
   expect(grown('ripduel_fund_intents{state="PREPARED"}')).toBe(1);
   expect(grown('ripduel_free_commitments')).toBe(-1);
   for (const name of ['ripduel_debts_open', 'ripduel_webhook_deliveries_pending']) expect(after.get(name)).toBe(0);
+  for (const queue of parkingQueues) expect(after.get(`ripduel_parked_rows{queue="${queue}"}`)).toBe(0);
   expect(after.get('ripduel_database_up')).toBe(1);
 });
 
