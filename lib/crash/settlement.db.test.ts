@@ -166,7 +166,7 @@ describe('settlement', () => {
   });
 
   test('goes on by reads and by the worker, each time later', async () => {
-    // The worker looks after the rounds of other tests too.
+    // The worker also processes the rounds of other tests.
     provider.findFaults.push(...Array<Fault>(100).fill('lost'));
     provider.performFaults.push('lost');
     const services = Object.create(world.services, { settlement: { value: provider } });

@@ -9,7 +9,7 @@ export type StoredCommitment = typeof gachaCommitments.$inferSelect;
 /** A commitment to insert: without a client seed, and unspent. */
 export type NewCommitment = NewRow<typeof gachaCommitments, 'takenAt' | 'spentAt'>;
 
-/** Inserts a commitment. Returns false if the wallet has ten unused ones already, which the database enforces. */
+/** Inserts a commitment. Returns false if the wallet has ten open ones (not taken, not expired), as a trigger enforces. */
 export async function insertCommitment(transaction: Transaction, row: NewCommitment): Promise<boolean> {
   try {
     await transaction.insert(gachaCommitments).values(row);

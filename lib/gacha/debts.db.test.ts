@@ -180,7 +180,7 @@ test('who lost the client seed gives the rip up, once, and is owed what was paid
       debt: { reason: 'surrendered', wallet: player.wallet.address, signature: ended.signature },
     },
   ]);
-  // The pack stays closed, its copies are back, and the machine is free for another payment.
+  // The pack can't be ripped, its copies are released, and the wallet can start another payment on the machine.
   expectRefusal(await player.rip(player.bodyOf(begun)), 'rip-undeliverable');
   const after = must(200, await world.call(getInventory, { params: { machineKey: player.machineKey } }));
   expect(after.document.entries).toEqual(before.document.entries);

@@ -65,7 +65,7 @@ async function find(services: PaymentServices, payment: StoredPayment, reads?: R
 
 /**
  * Returns `expired` for an open payment if no prepared transaction can land any more and the treasury's history, read
- * past that block height, doesn't show the payment.
+ * past that block height, doesn't show the payment. An hour after `expiresAt` it no longer waits for that history.
  */
 async function findLapsed(services: PaymentServices, payment: StoredPayment, reads?: Reads): Promise<Finding | null> {
   const { clock, database, recovery } = services;

@@ -103,7 +103,7 @@ export const takeHolds = (transaction: Transaction, seal: StoredSeal): Promise<v
 export const giveHolds = (transaction: Transaction, seal: StoredSeal): Promise<void> =>
   changeHolds(transaction, seal, -1);
 
-/** Takes one copy out of the machine; a check of the table refuses one that isn't there. */
+/** Takes one copy out of the machine. A check constraint refuses it if none is left. */
 export async function takeCopy(transaction: Transaction, machineKey: string, entryIndex: number): Promise<void> {
   await transaction
     .update(gachaEntries)
@@ -130,7 +130,7 @@ const sealRow = (
   };
 };
 
-/** Seals a locked machine again if its newest seal no longer says what can be drawn. */
+/** Seals a locked machine again if the odds of its newest seal are outdated. */
 export async function sealAnew(transaction: Transaction, machine: StoredMachine, sealedAt: Date): Promise<void> {
   const { machineKey, sealSequence } = machine;
   const newest = await findSeal(transaction, machineKey, sealSequence);

@@ -34,7 +34,7 @@ export async function addMachine(database: Database, json: unknown, now: Date): 
   return id;
 }
 
-/** Removes a draft. Throws an `OfferError` for what isn't one. */
+/** Removes a draft. Throws an `OfferError` if the key isn't a draft's. */
 export async function dropMachine(database: Database, machineKey: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     if ((await takeDraft(transaction, 'machine', machineKey)) === null) {

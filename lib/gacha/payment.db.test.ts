@@ -190,7 +190,7 @@ test.each([
   const destination = tokenAccountOf(player.wallet.address, WRAPPED_SOL_MINT) as Address;
   const give = (amount: bigint) => player.sendOwn([getTransferSolInstruction({ source, destination, amount })]);
   const { chain } = world.services;
-  // The chain takes no payer to such a balance; a node shows it after a transfer that the player made meanwhile.
+  // Simulates the balance after a concurrent transfer by the player. The chain never leaves a fee payer with such a balance.
   const showing = {
     ...chain,
     async confirmedAccounts(addresses: readonly string[]) {
@@ -225,7 +225,7 @@ test('an account that its wallet gave away pays nothing', async () => {
       amount: 1_000_000_000n,
     }),
   ]);
-  // A delegate may move it, too; the payer still can, and only the payer's own signature is taken.
+  // A delegate doesn't prevent the payment: the payer can still pay, and only the payer's own signature is accepted.
   must(201, await player.prepare(intent.intentId));
   const recent = await world.services.chain.latestBlockhash();
   const stored = await findPayment(world.database.queries, intent.intentId);
@@ -295,7 +295,7 @@ test('an unpaid payment lapses and gives its copies back; until then none is pre
   const { intentId } = begun.intent;
   must(201, await player.prepare(intentId));
   minutes(11);
-  // What was prepared last can still land.
+  // The transaction that was prepared last can still land.
   expectRefusal(await player.prepare(intentId), 'payment-not-open');
   expect((await player.see(intentId)).state).toBe('open');
   outlive();

@@ -75,7 +75,10 @@ function refuseTaken({ takenAt, expiresAt }: StoredCommitment, now: Date): void 
   if (takenAt !== null || expiresAt < now) throw new ProblemError('commitment-not-open');
 }
 
-/** Returns the server seed of the commitment. Throws if the key that derived it was removed, and refunds a paid rip. */
+/**
+ * Returns the server seed of the commitment. If the key that derived it was removed, records a verified payment as a debt
+ * and throws `rip-undeliverable`, or `commitment-not-open` without a payment.
+ */
 async function seedOf(
   services: RipServices,
   { commitmentId, serverSeedHash }: StoredCommitment,

@@ -199,7 +199,7 @@ describe('pages', () => {
       let count = 0;
       const insert = () => {
         count += 1;
-        // One ahead of everything, and one that ties with what is being read.
+        // Adds a round that is newer than all others, and one that ties with those being read.
         return run(`insert into verified_rounds select 'gacha', v.id, v.at, 'external', pack_id, pack_name, pack_tier, outcome, proof_hash
           from (select * from verified_rounds limit 1) r, (values ('new-${count}', '2026-11-23'::timestamptz),
             ('tie-${count}', '2026-11-20 00:00:00.001Z'::timestamptz)) v(id, at)`);

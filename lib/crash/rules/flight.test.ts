@@ -3,7 +3,7 @@ import { testSeed } from '../../core/testing/chi-square';
 import { flightOf, lastStageOf } from './flight';
 import { type CrashMode, currentCrashMode } from './mode';
 
-/** A mode whose stages are reached with certainty (1 of 1) or never (0 of 1): every draw below 1 is 0. */
+/** Builds a mode whose stages are reached always (1 of 1) or never (0 of 1), since every draw below 1 is 0. */
 const modeOf = (...survives: number[]): CrashMode => ({
   ...currentCrashMode,
   stages: survives.map((each, index) => ({

@@ -21,7 +21,7 @@ export type CrashMode = {
 
 const RETURN_HUNDREDTHS = 96;
 
-/** Reaches a stage of multiplier m with probability 0.96 / m, so that every strategy returns 96 of 100 on average. */
+/** Builds stages that are reached with probability 0.96 / multiplier, so that every strategy returns 96 of 100 on average. */
 const stagesOf = (multipliers: readonly number[]): CrashMode['stages'] =>
   multipliers.map((outOf, index) => ({
     stage: index + 1,

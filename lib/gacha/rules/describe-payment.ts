@@ -5,7 +5,7 @@ interface Payment {
   readonly state: string;
 }
 
-/** Describes a payment's state and what follows from it, for a request that needs another one. */
+/** Describes a payment's state and the next step, for a request that requires another state. */
 export function describePayment({ intentId, state }: Payment): string {
   const path = `/v1/gacha/payment-intents/${intentId}`;
   const next: Readonly<Record<IntentState, string>> = {
