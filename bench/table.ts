@@ -1,22 +1,22 @@
 /** One measured row. */
 export interface BenchRow {
-  /** What was measured; names the row for ever, so that a later run replaces it. */
+  /** The measurement's name. Never change it: a later run replaces the row of the same name. */
   readonly what: string;
-  /** The figures of this machine, in words. */
+  /** The figures measured on this machine, as text. */
   readonly figures: string;
-  /** What it is compared with: `1.02 times Fastify`. */
+  /** The comparison: `1.02 times Fastify`. */
   readonly result: string;
-  /** What it must be, in words; null where it is only told. */
+  /** The target, as text; null if the row is informational. */
   readonly bar: string | null;
   readonly met: boolean;
 }
 
 const rows: BenchRow[] = [];
 
-/** What this run has measured until now. */
+/** Returns the rows measured so far in this run. */
 export const measuredRows = (): readonly BenchRow[] => rows;
 
-/** Prints a row and keeps it for the table; one that misses its bar fails the run. */
+/** Prints a row and adds it to the table. A row that misses its target sets exit code 1. */
 export function tell(row: BenchRow): void {
   rows.push(row);
   console.log(`\n${row.what}: ${row.figures}`);
@@ -28,15 +28,15 @@ interface Ratio {
   readonly what: string;
   readonly figures: string;
   readonly ratio: number;
-  /** What the ratio is of: `Fastify`, `as long`. */
+  /** The other side of the ratio: `Fastify`, `as long`. */
   readonly of: string;
   readonly digits?: number;
 }
 
-/** A ratio that has to reach a least one. */
+/** Reports a ratio that must be at least `least`. */
 export const tellAtLeast = (least: number, { ratio, of, digits = 2, ...row }: Ratio): void =>
   tell({ ...row, result: `${ratio.toFixed(digits)} times ${of}`, bar: `at least ${least}`, met: ratio >= least });
 
-/** A ratio that must not exceed a most. */
+/** Reports a ratio that must be at most `most`. */
 export const tellAtMost = (most: number, { ratio, of, digits = 2, ...row }: Ratio): void =>
   tell({ ...row, result: `${ratio.toFixed(digits)} times ${of}`, bar: `at most ${most}`, met: ratio <= most });

@@ -2,18 +2,18 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 interface Fixtures {
-  /** What the page complained about; a test that lets anything stand here fails. */
+  /** Errors reported by the page. The test fails if any is left at its end. */
   complaints: string[];
-  /** Fails where axe finds something on the page as it is now. */
+  /** Fails if axe finds a violation on the current page. */
   expectAccessible: () => Promise<void>;
 }
 
-/** Notes what a page complains about from here on; for pages that a test opens beside its first one. */
+/** Collects a page's errors from now on. Call it for each additional page that a test opens. */
 export async function watch(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
-    // A refused request (4xx) is logged by the browser itself; tests assert on what the page makes of it.
+    // The browser itself logs a refused request (4xx). Tests assert on how the page handles it.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     complaints.push(message.text());
   });
@@ -21,7 +21,7 @@ export async function watch(page: Page): Promise<string[]> {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
       console.error(`policy: ${violatedDirective} blocked ${blockedURI} ${sample}`),
     );
-    // A picture that is no picture breaks nothing else that a test would see.
+    // A broken image causes no other error that a test would notice.
     document.addEventListener(
       'error',
       ({ target }) => {
@@ -34,8 +34,8 @@ export async function watch(page: Page): Promise<string[]> {
 }
 
 /**
- * What axe finds on a page as it is now, one line a rule. What fades while it is looked at has no contrast for a
- * moment: a finding counts when it is still there once nothing moves any more.
+ * Returns the axe violations on the current page, one line per rule. An element that is fading has too little contrast
+ * for a moment, so findings are checked again once all finite animations have ended.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   const first = await lookByAxe(page);
@@ -52,7 +52,7 @@ async function lookByAxe(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
-/** A test whose page may not write an error, throw, or break its content security policy. */
+/** A test that fails if its page logs an error, throws, or violates its content security policy. */
 export const test = base.extend<Fixtures>({
   complaints: [
     async ({ page }, use) => {

@@ -10,22 +10,22 @@ type Request = 'connect' | 'signMessage' | 'signTransaction' | 'signIn';
 export interface TestWallet {
   readonly address: string;
   readonly name: string;
-  /** Every request that a page made, in order, also the rejected ones. */
+  /** All requests from pages, in order, including rejected ones. */
   readonly requests: Request[];
-  /** The next request is answered as if the person had said no. */
+  /** Rejects the next request, as a user would. */
   rejectNext(): void;
-  /** The next request is answered in this way instead. */
+  /** Answers the next request with this misbehavior. */
   misbehave(how: Misbehaviour): void;
-  /** The person goes over to another account in the wallet, on a page that is open. */
+  /** Switches to another account in the wallet, on an open page. */
   switchAccount(page: Page, to: { readonly address: string }): Promise<void>;
 }
 
-/** What a wallet may do instead of what it is asked. */
+/** A way for the wallet to mishandle a request. */
 export type Misbehaviour =
   | { readonly kind: 'fail'; readonly message: string }
-  /** Its window was closed, and nobody answers. */
+  /** Never answers, as if its window had been closed. */
   | { readonly kind: 'silence' }
-  /** Signs what this makes of the bytes it was given. */
+  /** Signs the bytes that `bend` returns instead of those it was given. */
   | { readonly kind: 'bend'; readonly bend: (wire: Uint8Array) => Uint8Array }
   /** Signs with a key that is not its own. */
   | { readonly kind: 'forge' };
@@ -34,21 +34,21 @@ export interface WalletOptions {
   readonly name?: string;
   /** 32 bytes; a new key when absent. */
   readonly secretKey?: Uint8Array;
-  /** Networks that its account is for. */
+  /** Networks that its account supports. */
   readonly chains?: readonly string[];
-  /** Whether it knows Sign In With Solana; it does by default. */
+  /** Whether it supports Sign In With Solana. Default: true. */
   readonly signsIn?: boolean;
 }
 
-/** What the page's half asks of this half; bytes travel as numbers. */
+/** This process's reply to the wallet in the page. Bytes are arrays of numbers, so that they can be serialized. */
 type Answer =
   | { readonly bytes: number[]; readonly signed: number[] }
   | { readonly rejected: true }
   | { readonly failed: string };
 
 /**
- * Puts a wallet into every page that is opened from here on. The key stays in Node: the page sees the
- * wallet standard's features only, as with a real extension.
+ * Installs a wallet into every page opened from now on. The key stays in Node: the page sees only the features of the
+ * Wallet Standard, as with a real extension.
  */
 export async function installWallet(target: Page | BrowserContext, options: WalletOptions = {}): Promise<TestWallet> {
   const secretKey = options.secretKey ?? randomBytes(32);
@@ -111,7 +111,7 @@ function signTransaction(wire: Uint8Array, { secretKey, address }: Key): Answer 
   return { bytes: [...signature], signed: [...signed] };
 }
 
-/** The text of Sign In With Solana, as wallets write it. */
+/** Builds the Sign In With Solana message, as wallets do. Returns its UTF-8 bytes. */
 export function signInMessage(input: SignInInput, address: string): Uint8Array {
   const fields = [
     ['URI', input.uri],

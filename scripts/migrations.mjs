@@ -1,9 +1,9 @@
-/** The last migration from before the rule; what is in them runs everywhere already. */
+/** Number of the last migration exempt from the rules. It and all earlier ones have already run everywhere. */
 const LAST_FREE = 22;
 
 /**
- * What a release before this one could not live with, or what keeps a busy table locked for long. Each is allowed in a
- * migration that begins with `-- contract: <why nothing uses it any more>`, one release after its use ended.
+ * Operations that would break the previous release, or lock a busy table for long. Each is allowed in a migration that
+ * begins with `-- contract: <why nothing uses it any more>`, one release after its last use.
  * @type {{ what: string, pattern: RegExp, instead: string }[]}
  */
 const rules = [
@@ -24,7 +24,7 @@ const rules = [
   },
 ];
 
-/** The last migration from when functions and triggers had no files of their own. */
+/** Number of the last migration that may create functions and triggers. Later ones are in files of their own. */
 const LAST_WITH_FUNCTIONS = 33;
 
 /** @type {typeof rules} */
@@ -46,7 +46,7 @@ const INDEX = /\bcreate (?:unique )?index (if not exists )?[^;]*?\bon "?(\w+)"?/
 const ALTERED = /\balter table "?(\w+)"?/i;
 
 /**
- * What a migration must not do while instances of the release before it run.
+ * Lists the operations in a migration that are unsafe while instances of the previous release run.
  * @param {string} sql
  * @param {{ hasFunctions?: boolean }} [options] `hasFunctions` for migrations that may create functions and triggers
  * @returns {string[]}
@@ -75,8 +75,8 @@ export function findUnsafe(sql, { hasFunctions = false } = {}) {
 
 const readNumber = (/** @type {string} */ file) => Number(/^(\d{4})_/.exec(file)?.[1] ?? 0);
 
-/** Whether a migration came after the rule, by its file name. */
+/** Returns whether the rules apply to a migration, by its file name. */
 export const isBound = (/** @type {string} */ file) => readNumber(file) > LAST_FREE;
 
-/** Whether a migration is from when functions and triggers had no files of their own. */
+/** Returns whether a migration may create functions and triggers, by its file name. */
 export const mayHaveFunctions = (/** @type {string} */ file) => readNumber(file) <= LAST_WITH_FUNCTIONS;

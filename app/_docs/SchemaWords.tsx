@@ -3,7 +3,7 @@ import { nameOf, type Schema } from './description';
 import { Inline } from './Inline';
 import styles from './Reference.module.css';
 
-/** What a schema is, in a line: its type, or a link to the schema that it refers to. */
+/** Describes a schema in one line: its type, or a link to the schema that it references. */
 export function typeWords(schema: Schema): ReactNode {
   if (schema.$ref !== undefined) return <a href={`#schema-${nameOf(schema.$ref)}`}>{nameOf(schema.$ref)}</a>;
   if (schema.const !== undefined) return <code>{JSON.stringify(schema.const)}</code>;
@@ -30,11 +30,11 @@ function Joined({ parts }: { parts: readonly ReactNode[] }) {
   });
 }
 
-/** A bound that only tells what JSON's numbers can hold says nothing. */
+/** Returns whether a bound is worth showing. A bound outside the safe integers only restates the range of JSON numbers. */
 const isTold = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 
-/** `1 to 64 characters`, `at least 0`. */
+/** Formats a range: `1 to 64 characters`, `at least 0`. Empty if neither bound is worth showing. */
 function range(least: number | undefined, most: number | undefined, unit: string): string[] {
   if (isTold(least) && isTold(most)) return [`${least} to ${most}${unit}`];
   if (isTold(least)) return [`at least ${least}${unit}`];
@@ -47,7 +47,7 @@ const bounds = (schema: Schema): string[] => [
   ...range(schema.minItems, schema.maxItems, ' entries'),
 ];
 
-/** What must hold of a value beside its type. */
+/** Validation rules for a value, and its default. */
 export function Limits({ schema }: { schema: Schema }) {
   const words = bounds(schema);
   if (words.length === 0 && schema.pattern === undefined && schema.default === undefined) return null;
@@ -69,7 +69,7 @@ export function Limits({ schema }: { schema: Schema }) {
   );
 }
 
-/** The shapes inside a value that have members of their own and no name to link to. */
+/** Returns the inline object schemas inside a schema: those with properties and without a name to link to. */
 function shapesIn(schema: Schema): Schema[] {
   if (schema.$ref !== undefined) return [];
   if (schema.properties !== undefined) return [schema];
@@ -81,7 +81,7 @@ function shapesIn(schema: Schema): Schema[] {
   ].flatMap(shapesIn);
 }
 
-/** The members of an object, and of each shape it may have, down to what has a name of its own. */
+/** Members of an object, or of each of its alternative forms. Named schemas are linked, not expanded. */
 export function Members({ schema }: { schema: Schema }) {
   const shapes = shapesIn(schema);
   return shapes.map((shape, index) => {
@@ -110,7 +110,7 @@ interface MemberProps {
   readonly description?: string | undefined;
 }
 
-/** One member or parameter: name, type, whether it must be there, and what it means. */
+/** One member or parameter: name, type, whether it is optional, description and limits. */
 export function Member({ name, schema, isRequired, description = schema.description }: MemberProps) {
   return (
     <div className={styles.member}>

@@ -2,7 +2,7 @@ import { ApiProblem, NoAnswer } from '../../lib/client/problem';
 import { WalletError } from '../_wallet/wallet-store';
 import { helpOf } from './problem-help';
 
-/** An error in words for the player: what happened and what to do next. No money has moved by any of them. */
+/** An error worded for the player: the problem and the next step. No money has moved in any of these cases. */
 export interface Fault {
   readonly what: string;
   readonly next: string;
@@ -11,7 +11,7 @@ export interface Fault {
   readonly requestId?: string;
 }
 
-/** `again` says how to repeat what failed, such as "Press Sign in again." */
+/** Words an error for the player. `again` says how to retry, such as "Press Sign in again." */
 export function faultOf(error: unknown, again: string): Fault {
   if (error instanceof ApiProblem) return problemFault(error, again);
   if (error instanceof NoAnswer) {
@@ -24,10 +24,10 @@ export function faultOf(error: unknown, again: string): Fault {
   return { what: 'That did not work', next: `${said.replace(/[.]?$/, '.')} ${again}` };
 }
 
-/** Told by its name: the library's own words for it are a number and a command to run. */
+/** Returns whether an error is from the RPC. Its message isn't shown: it is only a number and a command to run. */
 const isFromRpc = (error: unknown): boolean => error instanceof Error && error.name === 'SolanaError';
 
-/** Where the catalogue speaks to whoever writes a client. */
+/** Next steps for codes whose text in the problem catalog addresses API client developers. */
 const OWN_NEXT: Readonly<Record<string, string>> = { 'gate-closed': 'The status page tells what is open now.' };
 
 function waitWords({ retryAfterSeconds }: ApiProblem, again: string): string {

@@ -19,16 +19,16 @@ import { api } from './api';
 export interface PreparedPayment {
   readonly prepared: Answer<typeof prepareTransaction> & { readonly intentId: string };
   readonly inspection: Inspection;
-  /** As this browser read them; never more than what the service stated, or that is a fault. */
+  /** Costs as this browser read them. It is a fault if they exceed those stated by the service. */
   readonly costs: Costs;
 }
 
-/** Which intent a payment belongs to; enough to send and to bind it, also after a reload. */
+/** The intent of a payment: enough to send and record it, even after a reload. */
 export interface OpenIntent {
   readonly prepared: { readonly duelId: string; readonly intentId: string };
 }
 
-/** The wallet gave back something else than what was shown; it was not sent, and no money has moved. */
+/** The transaction differs from the one shown to the player. It was not sent, and no money has moved. */
 export class ChangedByWallet extends Error {
   override readonly name = 'ChangedByWallet';
   constructor(readonly faults: readonly string[]) {
@@ -47,7 +47,7 @@ interface Order {
   readonly part?: Part | undefined;
 }
 
-/** Asks for a transaction, and compares it with the duel and pack as they were shown; nothing is signed yet. */
+/** Prepares a transaction and compares it with the duel and pack as shown to the player. Signs nothing. */
 export async function preparePayment({ duel, wallet, rpcUrl, purpose, part }: Order): Promise<PreparedPayment> {
   const body = part === undefined ? { purpose } : { purpose, part };
   const prepared = await api.call(prepareTransaction, { params: { duelId: duel.duelId }, body });
@@ -70,14 +70,14 @@ export async function preparePayment({ duel, wallet, rpcUrl, purpose, part }: Or
   return { prepared: { ...prepared, intentId }, inspection: { ...inspection, faults }, costs };
 }
 
-/** Reads the pack that a duel is over, and seals its table here. */
+/** Reads a duel's pack and recomputes its table in the browser. */
 async function readPack(packId: string) {
   const pack = await api.call(getPack, { params: { packId } });
   const base = pack.editionOf === null ? null : await api.call(getPack, { params: { packId: pack.editionOf } });
   return { table: toShownTable(pack), faults: findPublishedFaults(pack, base) };
 }
 
-/** Signs in the wallet and checks what came back; throws the wallet's error, or ChangedByWallet. */
+/** Signs with the wallet and checks the signed transaction. Throws the wallet's error, or ChangedByWallet. */
 export async function signPayment({
   prepared,
   inspection,
@@ -90,8 +90,8 @@ export async function signPayment({
 }
 
 /**
- * Sends over the chain's RPC first, then binds the signature: what was never sent can be prepared anew at once. The signed
- * transaction goes along, since a wallet may have added its own guards, and the signature is over those too.
+ * Sends over Solana's RPC first, then records the signature, so that a payment that was never sent can be prepared again
+ * at once. Records the signed transaction too: a wallet may have added its own guards, which the signature also covers.
  */
 export async function sendPayment(
   { prepared }: OpenIntent,
@@ -106,12 +106,12 @@ export async function sendPayment(
   await api
     .call(recordSubmission, { params, body: { signature, signedTransaction: signed } })
     .catch((error: unknown) => {
-      // The worker found the payment at the escrow account before this page said so.
+      // The worker found the payment at the escrow account before this page recorded it.
       if (!isApiProblem(error, 'intent-not-open')) throw error;
     });
 }
 
-/** Says that nothing was signed, so that another transaction can be prepared at once. */
+/** Reports that nothing was signed, so that another transaction can be prepared at once. */
 export async function rejectPayment({ prepared }: OpenIntent): Promise<void> {
   await api.call(rejectTransaction, { params: { duelId: prepared.duelId, transactionId: prepared.intentId } });
 }

@@ -4,7 +4,7 @@ import { getCapabilities } from '../../lib/health/capabilities-contract';
 import { type DuelOffer, getHealth, type Network } from '../../lib/health/contract';
 import { pageClient } from '../../lib/root/page-data';
 
-/** Why something cannot be used, and what would change that. */
+/** The reason a feature is unavailable, and the condition for it to become available. */
 export interface Closure {
   readonly kind: 'off' | 'away';
   readonly reason: string;
@@ -12,22 +12,22 @@ export interface Closure {
 }
 
 interface Health {
-  /** Without what is closed: no faucet and no sparring partner are shown then. */
+  /** `faucet` is false and `sparringWallet` null while their gates are closed. */
   readonly network: Network;
-  /** What the next duel costs. */
+  /** Terms of the next duel. */
   readonly offer: DuelOffer;
-  /** Of each gate that is closed, why. */
+  /** Closed gates, with the reason. */
   readonly closed: Partial<Record<GateId, Closure>>;
 }
 
-/** A page does not wait longer for a chain that may be away; it says so instead. */
+/** Timeout for both calls together. After it, the page reports that Solana can't be reached. */
 const PATIENCE_MS = 1_500;
-/** Pages share one look for a second. */
+/** Pages share the result of one check for this long. */
 const FRESH_MS = 1_000;
 
 let last: { readonly at: number; readonly health: Promise<Health | null> } | null = null;
 
-/** The chain, the terms of the next duel and what is closed, for server components; null while the chain does not answer. */
+/** Returns the network, the terms of the next duel and the closed gates. Null if Solana or the service can't be reached. */
 export function readHealth(): Promise<Health | null> {
   const at = systemClock.now().getTime();
   if (last === null || at - last.at > FRESH_MS) last = { at, health: look() };
@@ -36,10 +36,10 @@ export function readHealth(): Promise<Health | null> {
 
 export const readNetwork = async (): Promise<Network | null> => (await readHealth())?.network ?? null;
 
-/** What is said where nothing is known of a gate. */
+/** Closure shown when the state of a gate can't be read. */
 const UNKNOWN: Closure = { kind: 'away', reason: 'The chain does not answer now.', opensWhen: 'It answers again.' };
 
-/** Why a gate is closed, for server components; null where it is open. */
+/** Returns the reason a gate is closed, or null if it is open. For server components. */
 export async function readClosure(gate: GateId): Promise<Closure | null> {
   const health = await readHealth();
   return health === null ? UNKNOWN : (health.closed[gate] ?? null);

@@ -16,7 +16,7 @@ import { verifyPath } from './paths';
 import { shown } from './shown';
 import styles from './Verify.module.css';
 
-/** What the text is, and what came of recomputing it; what failed is the first thing seen. */
+/** Result of verifying the given text. */
 export function Found({ given, engine }: { given: Given; engine: Engine }) {
   const [found, setFound] = useState<Verification | null>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ const factsOf = (proof: RgsProof) =>
     ['Result hash', <code key="result">{proof.resultHash}</code>],
   ] as const;
 
-/** An instant of a proof, which may be somebody's invention: what is no instant is shown as it stands. */
+/** A timestamp from a proof. The proof is untrusted, so an invalid timestamp is shown unchanged. */
 function When({ at }: { at: string }) {
   const instant = new Date(at);
   return (
@@ -87,7 +87,7 @@ const REFUSALS: Readonly<Record<Refusal, { readonly what: string; readonly next:
   },
 };
 
-/** Other files of this site that people take for a proof. */
+/** Link to the duel's proof if the text is another document of a duel, such as one mistaken for its proof. */
 function Instead({ text }: { text: string }) {
   const duelId = duelNamedIn(text);
   return duelId === null ? null : (

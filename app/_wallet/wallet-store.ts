@@ -9,11 +9,11 @@ export interface WalletChoice {
   readonly name: string;
   readonly icon: string;
   readonly installed: boolean;
-  /** Where to get it. */
+  /** Page to install it from. */
   readonly url: string;
 }
 
-/** Why connecting failed, in words: what happened, and what to do. */
+/** A connection error as shown to the player: the problem and the next step. */
 export interface WalletFault {
   readonly what: string;
   readonly next: string;
@@ -22,33 +22,33 @@ export interface WalletFault {
 export interface ConnectedWallet {
   readonly name: string;
   readonly address: string;
-  /** False where the wallet says of the account that it is for other networks alone. */
+  /** False if the wallet reports that the account supports other networks only. */
   readonly isForDevnet: boolean;
 }
 
-/** What the page knows of wallets. Nothing of a wallet's code is loaded while `loaded` is false. */
+/** Wallet state of the page. No wallet code is loaded while `loaded` is false. */
 export interface WalletState {
   readonly loaded: boolean;
   readonly choices: readonly WalletChoice[];
   readonly connecting: boolean;
-  /** The wallet that was chosen, also while it is asked. */
+  /** Name of the chosen wallet, set as soon as connecting starts. */
   readonly chosen: string | null;
   readonly connected: ConnectedWallet | null;
-  /** What the connected wallet was asked for and has not answered yet. */
+  /** The request that the connected wallet hasn't answered yet. */
   readonly asked: Asked;
-  /** Why it is not connected; null while all is well. */
+  /** The last connection error; null if there is none. */
   readonly fault: WalletFault | null;
 }
 
-/** What a connected wallet does. What is signed rejects with a WalletError. */
+/** Actions on a wallet. The two signing methods reject with a WalletError. */
 export interface WalletActions {
   choose(name: string): Promise<void>;
   disconnect(): Promise<void>;
-  /** Breaks off what the wallet is asked, connecting included; what it answers later is not used. */
+  /** Cancels the pending request, connecting included. A late answer is ignored. */
   stopWaiting(): void;
-  /** 64 bytes over the UTF-8 bytes of the text. */
+  /** Returns the 64-byte signature of the UTF-8 bytes of the text. */
   signText(text: string): Promise<Uint8Array>;
-  /** A transaction in base64, signed. */
+  /** Takes a transaction in base64 and returns it signed, in base64. */
   signTransaction(base64: string): Promise<string>;
 }
 
@@ -75,7 +75,7 @@ let actions: WalletActions = {
 };
 const listeners = new Set<() => void>();
 
-/** Called by the wallet code once it runs, and with each change. */
+/** Publishes the state to all subscribers. The wallet code calls this once it is loaded, and on each change. */
 export function publishWallet(next: WalletState, nextActions: WalletActions): void {
   state = next;
   actions = nextActions;
@@ -96,13 +96,13 @@ export const useWalletState = (): WalletState =>
     () => initial,
   );
 
-/** Why a wallet did not do what it was asked, in words. */
+/** A failed wallet request, worded for the player. */
 export class WalletError extends Error {
   override readonly name = 'WalletError';
   constructor(
     readonly what: string,
     readonly next: string,
-    /** Whether the player said no. */
+    /** Whether the player rejected the request. */
     readonly isRejection: boolean,
     cause: unknown,
   ) {

@@ -1,18 +1,18 @@
-/** What was looked at: as it should be, wrong with its remedy, worth a thought, or not to be told. */
+/** The result of one check. */
 export interface Finding {
   readonly name: string;
   readonly state: 'ok' | 'wrong' | 'warning' | 'unknown';
   readonly found: string;
-  /** What to do about it; null where there is nothing to do. */
+  /** The remedy; null if the state is `ok`. */
   readonly fix: string | null;
 }
 
-/** As it should be, but somebody should know. */
+/** Thrown by a check that passes with a reservation the operator should know. */
 export class Warning extends Error {}
-/** Not to be told from here. */
+/** Thrown by a check that can't be decided from here. */
 export class Unknown extends Error {}
 
-/** Makes one check: `look` gives what was found, or throws what is wrong, a Warning, or an Unknown. */
+/** Runs one check. `look` returns its finding, or throws a Warning, an Unknown, or any other error if the check fails. */
 export async function check(name: string, fix: string, look: () => Promise<string> | string): Promise<Finding> {
   try {
     return { name, state: 'ok', found: await look(), fix: null };
@@ -22,7 +22,7 @@ export async function check(name: string, fix: string, look: () => Promise<strin
   }
 }
 
-/** The last cause says most: what wraps it speaks to clients of the API. */
+/** Returns the message of the innermost cause, which is the most specific: outer errors are worded for API clients. */
 function reasonOf(error: unknown): string {
   let reason = error;
   while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause;
@@ -33,6 +33,6 @@ function reasonOf(error: unknown): string {
 
 const MARKS = { ok: '✓', wrong: '✗', warning: '!', unknown: '?' } as const;
 
-/** One finding as a person reads it, its remedy below. */
+/** Formats a finding for the terminal, with its remedy on the next line. */
 export const lineOf = ({ name, state, found, fix }: Finding): string =>
   `${MARKS[state]} ${name}: ${found}${fix === null ? '' : `\n    ${fix}`}`;

@@ -3,11 +3,11 @@ import { BOND } from './escrow-account';
 import { Instruction, type Landed } from './history';
 import type { Terms } from './terms';
 
-/** How a duel ended, as far as its money depends on it. */
+/** The parts of a duel's outcome that decide its payouts. */
 export interface Outcome {
   readonly terms: Terms;
   readonly winner: number | null;
-  /** Whether every drawn card came. */
+  /** Whether every drawn card was delivered. */
   readonly cardsIn: boolean;
   readonly wasAccepted: boolean;
 }
@@ -21,7 +21,7 @@ export interface Entitlement {
 
 const playerOf = ({ creator, opponent }: Terms, side: number | null): string => (side === 0 ? creator : opponent);
 
-/** Who must get which lamports when a part (a fee or the bond) is settled: docs/duel-v4.md, "Payouts". */
+/** Returns the entitlements when a part (a fee or the bond) is settled. Source: docs/duel-v4.md, "Payouts". */
 export function settledTo({ terms, winner, cardsIn }: Outcome, part: number): Entitlement[] {
   const { feeLamports: fee, bondLamports: bond, treasury, providerKey } = terms;
   if (cardsIn)
@@ -33,14 +33,14 @@ export function settledTo({ terms, winner, cardsIn }: Outcome, part: number): En
   ];
 }
 
-/** Who must get which lamports when a part is refunded. */
+/** Returns the entitlements when a part (a fee or the bond) is refunded. */
 export function refundedTo({ terms, wasAccepted }: Outcome, part: number): Entitlement[] {
   const { feeLamports: fee, bondLamports: bond } = terms;
   if (part === BOND) return [{ part, wallet: INCINERATOR, lamports: bond - 2n * fee }];
   return [{ part, wallet: playerOf(terms, part), lamports: wasAccepted ? 2n * fee : fee }];
 }
 
-/** Who had to get which lamports by the payouts of one transaction. */
+/** Returns the entitlements for all payouts of fees and bond in one transaction. */
 function entitlementsIn({ calls }: Landed, outcome: Outcome): Entitlement[] {
   return calls.flatMap(({ data: [tag, part = -1] }) => {
     const isMoney = part < 2 || part === BOND;
@@ -49,15 +49,15 @@ function entitlementsIn({ calls }: Landed, outcome: Outcome): Entitlement[] {
   });
 }
 
-/** What each wallet gained by payouts beside what it had to gain. */
+/** A wallet's entitlement in one transaction, and the lamports it gained there (before the network fee, if it paid that). */
 export interface Arrival extends Entitlement {
   readonly signature: string;
   readonly gained: bigint;
 }
 
 /**
- * What arrived at each wallet by transactions that paid fees or bond out. Transactions that also move other lamports
- * of the same wallet (a closed account's rent, a card's vault, other programs) are left out.
+ * Returns the lamports that each wallet gained in transactions that paid out fees or the bond. Skips transactions that
+ * may also move other lamports of the same wallet (a closed account's rent, a card's vault, other programs).
  */
 export function findArrivals(history: readonly Landed[], outcome: Outcome): Arrival[] {
   return history.filter(isCountable).flatMap((landed) => {
