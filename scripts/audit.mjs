@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What is fixed before anything is released; the rest is listed. */
+/** Severities that block a release. Others are only listed. */
 const GRAVE = ['high', 'critical'];
 
 /**
- * What came of `npm audit --json`: 0 nothing high or critical, 1 something, 2 nobody could be asked.
- * @param {string} text what it printed
+ * Evaluates the output of `npm audit --json`. Codes: 0 nothing high or critical, 1 something, 2 registry unavailable.
+ * @param {string} text output of the command
  * @returns {{ code: 0 | 1 | 2, lines: string[] }}
  */
 function judge(text) {

@@ -11,8 +11,8 @@ const isDevelopment = (/** @type {Component} */ { properties }) =>
   properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');
 
 /**
- * What npm made of the lockfile, without development, and without what differs from run to run and from folder to
- * folder, so that the same lockfile is the same document.
+ * Removes development packages and anything that differs between runs or folders, so that the same lockfile gives the
+ * same document.
  * @param {string} text of `npm sbom --sbom-format cyclonedx`
  * @param {{ name: string, version: string }} product
  */
@@ -29,8 +29,8 @@ function normalise(text, { name, version }) {
 }
 
 /**
- * The software bill of materials of what production runs, from the lockfile alone. `npm sbom --omit dev` would leave
- * out what development needs as well.
+ * Creates the software bill of materials of production packages, from the lockfile alone. `npm sbom --omit dev` would also
+ * omit production packages that development needs too. Throws if npm fails.
  */
 export function makeSbom() {
   const options = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];

@@ -1,27 +1,27 @@
-/** What a wallet is asked for at the moment. */
+/** The kind of the pending wallet request; null if there is none. */
 export type Asked = 'message' | 'transaction' | null;
 
-/** The player does not wait any longer. Whatever the wallet signs later is not used. */
+/** Thrown when the player stops waiting or another request starts. A late signature is not used. */
 export class StoppedWaiting extends Error {
   override readonly name = 'StoppedWaiting';
 }
 
-/** The wallet went over to another account than the one that was asked. */
+/** Thrown when the wallet switched to another account during a request. */
 export class AccountChanged extends Error {
   override readonly name = 'AccountChanged';
 }
 
 /**
- * One question to the wallet at a time. A wallet whose window was closed may never answer, so the wait for it can be
- * broken off; an answer that comes afterwards is dropped.
+ * Runs one wallet request at a time. A wallet whose window was closed may never answer, so a request can be cancelled; a
+ * late answer is dropped.
  */
 export class Question {
   private breakWith: ((error: Error) => void) | null = null;
 
-  /** `tell` hears what is asked, and null when nothing is any more. */
+  /** `tell` is called with each new pending request, and with null once none is pending. */
   constructor(private readonly tell: (asked: Asked) => void) {}
 
-  /** Gives what `work` gives; rejects as it does, or with the reason for which the wait was broken off. */
+  /** Returns the result of `work`. Rejects as `work` does, or with the reason for cancelling. Cancels a pending request. */
   async ask<Given>(asked: Exclude<Asked, null>, work: () => Promise<Given>): Promise<Given> {
     this.breakOff(new StoppedWaiting('Something else is asked now.'));
     const broken = new Promise<never>((_, reject) => {

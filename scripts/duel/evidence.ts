@@ -6,11 +6,11 @@ import type { Entry } from './sum-tree';
 export type Proof = Answer<typeof getDuelProof>;
 export type Receipt = Answer<typeof getDuelReceipt>;
 
-/** What a result is recomputed from without any service: what was agreed on, and what the chain holds of it. */
+/** Inputs for recomputing a result without the service: the agreed terms and pack, and on-chain data. */
 export interface ChainEvidence {
   readonly programId: string;
   readonly termsBytes: Uint8Array;
-  /** Of the pack, in the order of its table. */
+  /** Entries of the pack, in table order. */
   readonly entries: readonly Entry[];
   /** The provider's signature over the hash of the terms. */
   readonly consent: string | null;
@@ -22,11 +22,11 @@ export interface ChainEvidence {
   readonly account: { readonly owner: string; readonly data: Uint8Array } | null;
   /** Its finalized transactions, oldest first. */
   readonly history: readonly Landed[];
-  /** The hash that the SlotHashes sysvar gives for the entropy's slot; null once it has left the sysvar. */
+  /** Hash of the entropy's slot in the SlotHashes sysvar; null once the slot has left the sysvar. */
   readonly slotHash: Uint8Array | null;
 }
 
-/** Everything that a result is recomputed from and compared with. */
+/** Inputs for recomputing a result, and the service's documents to compare it with. */
 export interface Evidence extends ChainEvidence {
   readonly duelId: string;
   readonly genesisHash: string;
@@ -34,7 +34,7 @@ export interface Evidence extends ChainEvidence {
   readonly receipt: Receipt;
 }
 
-/** A value that is not what it must be. */
+/** A value that differs from the expected one. */
 export interface Difference {
   readonly what: string;
   readonly found: string;

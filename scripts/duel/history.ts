@@ -23,7 +23,7 @@ export function nameCall({ data: [tag = -1, part] }: Call): string {
   return `${NAMES[tag] ?? 'unknown'}${isPayout ? ` ${part}` : ''}`;
 }
 
-/** At which place each instruction names its escrow account; in any other it is only mentioned. */
+/** Index of the escrow account in each instruction's accounts. At any other index it is only mentioned. */
 const ESCROW_PLACES = [1, 0, 0, 3, 0, 0, 0, 1];
 const SIGNATURES = 1_000;
 
@@ -34,11 +34,11 @@ export interface Landed {
   readonly payer: string;
   /** In lamports. */
   readonly networkFee: bigint;
-  /** Its calls of the program for this duel, outer and inner ones, in their order. */
+  /** Calls of the program for this duel, outer and inner, in order. */
   readonly calls: readonly Call[];
-  /** Lamports that each of its accounts gained or, below zero, lost. */
+  /** Lamports that each account gained; negative if it lost some. */
   readonly gains: ReadonlyMap<string, bigint>;
-  /** Whether it calls nothing else, so that nothing but the duel moves lamports. */
+  /** Whether it calls no program besides the escrow and compute budget programs. */
   readonly isPlain: boolean;
 }
 
@@ -139,7 +139,7 @@ function readInner({ programIdIndex, accounts: used, data }: InnerCall, accounts
   return { programId: at(programIdIndex).address, accounts: used.map(at), data: fromAddress(data) };
 }
 
-/** What a commit shows: the seed, and the entry that each side's proof led to. */
+/** The contents of a commit: the seed, and the entry that each side's proof leads to. */
 export interface ShownResult {
   readonly seed: Uint8Array;
   readonly entries: readonly { readonly index: number; readonly value: bigint; readonly cardMint: string }[];

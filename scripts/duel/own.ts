@@ -4,7 +4,7 @@ import { type OwnResult, recompute } from './draws';
 import type { ChainEvidence } from './evidence';
 import { readTerms, type Terms } from './terms';
 
-/** What follows from the terms, the seed, the entropy and the pack alone. */
+/** Values computed from the terms, seed, entropy and pack alone. */
 export interface Own {
   readonly terms: Terms;
   readonly termsBytes: Uint8Array;
@@ -15,10 +15,10 @@ export interface Own {
   readonly result: OwnResult;
 }
 
-/** A value that was found beside what it must be. */
+/** A found value and the expected one. */
 export type Claim = readonly [what: string, found: unknown, expected: unknown];
 
-/** Throws on bytes that cannot be read, and when no draw can be made. Seed and entropy in hex. */
+/** Recomputes a result. Seed and entropy are hex. Throws if the terms are unreadable or no draw can be made. */
 export function computeOwn({ termsBytes, entries, programId, seed, entropy }: ChainEvidence): Own {
   const terms = readTerms(termsBytes);
   const termsHash = sha256(termsBytes);

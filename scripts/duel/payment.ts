@@ -9,22 +9,22 @@ import {
 import { ByteReader, hex, sha256 } from './bytes';
 import { type Call, readTransaction } from './transaction';
 
-/** What a wallet is about to pay for. */
+/** The payment that a wallet is about to sign. */
 export interface Payment {
   readonly wallet: string;
   readonly programId: string;
   readonly terms: Uint8Array;
 }
 
-/** The most that the price of compute units may come to, in lamports. */
+/** Maximum total price of compute units, in lamports. */
 const MOST_PRIORITY_LAMPORTS = 100_000n;
 const [COMPUTE_LIMIT, COMPUTE_PRICE] = [2, 3];
 
-/** A call in words: its program, its data in hex, its accounts. Only the wallet can be a signer of one signature. */
+/** Formats a call: program, data in hex, accounts. Omits signer flags: with one signature, only the wallet can be a signer. */
 const describeCall = ({ programId, accounts, data }: Call): string =>
   [programId, hex(data), ...accounts.map(({ address }) => address)].join(' ');
 
-/** The one call that wraps and pays a fee; anything else is not signed. */
+/** Returns the formatted call that wraps and pays a fee, the only one that may be signed. */
 export function expectedCall({ wallet, programId, terms }: Payment): string {
   const { address: escrow, bump } = escrowAddressOf(sha256(terms), programId);
   const data = `00${hex(Uint8Array.of(bump))}${hex(terms)}`;
@@ -32,7 +32,7 @@ export function expectedCall({ wallet, programId, terms }: Payment): string {
   return `${programId} ${data} ${wallet} ${escrow} ${vault} ${WRAPPED_SOL} ${TOKEN_PROGRAM} ${SYSTEM_PROGRAM}`;
 }
 
-/** What speaks against signing these bytes; null when they pay the fee and do nothing else. Throws on unreadable ones. */
+/** Returns the reason not to sign these bytes, or null if they only pay the fee. Throws if they are unreadable. */
 export function findPaymentFault(bytes: Uint8Array, payment: Payment): string | null {
   const { signatures, calls } = readTransaction(bytes);
   if (signatures.length !== 1 || signatures[0]?.some((byte) => byte !== 0)) return 'it asks for other signatures';
@@ -45,7 +45,7 @@ export function findPaymentFault(bytes: Uint8Array, payment: Payment): string | 
   return cost !== null && cost <= MOST_PRIORITY_LAMPORTS ? null : 'its compute units cost too much';
 }
 
-/** The lamports that a price of compute units comes to, rounded up; null where calls are not a limit and a price. */
+/** Returns the total price of compute units in lamports, rounded up. Null if a call is not a single valid limit or price. */
 function calculateCost(budget: readonly Call[]): bigint | null {
   const tags = budget.map(({ data }) => data[0]);
   if (new Set(tags).size !== tags.length) return null;

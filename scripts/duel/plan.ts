@@ -2,36 +2,36 @@ import { INCINERATOR, SYSTEM_PROGRAM } from './addresses';
 import { BOND, type EscrowAccount, Part, Stage } from './escrow-account';
 import type { Terms } from './terms';
 
-// What anyone can send, and when: docs/duel-v4.md, "Instructions".
+// Instructions that anyone can send, and when. Source: docs/duel-v4.md, "Instructions".
 
-/** Slots that must pass besides a deadline, since the accept or the result. */
+/** Slots that must pass since the accept or the result, in addition to a deadline. */
 const LEAST_SLOTS = 1_500n;
-/** How many slots the SlotHashes sysvar holds. */
+/** Number of slots in the SlotHashes sysvar. */
 const HASHED_SLOTS = 512n;
 const CARD_GRACE_SECONDS = 86_400n;
 
-/** The chain's clock: unix seconds and its slot. */
+/** On-chain time: unix seconds and slot. */
 export interface ChainTime {
   readonly seconds: bigint;
   readonly slot: bigint;
 }
 
-/** Something the program would accept now. `to` are the wallets that gain by it. */
+/** An instruction that the program would accept now. `to` lists the wallets that receive something. */
 export type Step =
   | { readonly kind: 'lock'; readonly to: readonly string[] }
   | { readonly kind: 'commit'; readonly to: readonly string[]; readonly data: Uint8Array }
   | { readonly kind: 'settle' | 'refund'; readonly to: readonly string[]; readonly part: number }
   | { readonly kind: 'close'; readonly to: readonly string[] };
 
-/** What is due now, in the order to send it in, and from when on more is: both numbers must be reached. */
+/** Steps that are due now, in sending order, and the time at which more become due: both seconds and slot must be reached. */
 export interface Plan {
   readonly due: readonly Step[];
   readonly waitsUntil: ChainTime | null;
 }
 
 /**
- * The slot whose hash decides, for an accept in `slot`: the first one of the grid behind the second deposit that the
- * delay allows; null where the grid has ended.
+ * Returns the slot whose hash decides, for an accept in `slot`: the first slot of the grid after the second deposit that
+ * the delay allows. Null once the grid has ended.
  */
 export function findTargetSlot(
   { gridSlots, acceptSteps, entropyDelaySlots }: Terms,
@@ -45,7 +45,7 @@ export function findTargetSlot(
   return null;
 }
 
-/** Reads off the escrow account what can be sent now. `commitData` is a result that was seen on the chain, if any. */
+/** Plans the steps that an escrow account allows now. `commitData` is a result that was seen on-chain, if any. */
 export function planSteps(account: EscrowAccount, now: ChainTime, commitData: Uint8Array | null): Plan {
   const { stage, terms, parts, resultSlot } = account;
   if (stage === Stage.accepted || stage === Stage.locked) return planUndecided(account, now, commitData);
@@ -69,7 +69,7 @@ const waits = (seconds: bigint, slot: bigint): Plan => ({ due: [], waitsUntil: {
 const playerOf = ({ creator, opponent }: Terms, side: number): string => (side === 0 ? creator : opponent);
 const cardDeadline = ({ resolutionDeadline }: Terms): bigint => resolutionDeadline + CARD_GRACE_SECONDS;
 
-/** A provider has accepted, and nobody has brought a result. */
+/** Plans a duel that a provider has accepted and that has no result yet. */
 function planUndecided(account: EscrowAccount, now: ChainTime, commitData: Uint8Array | null): Plan {
   const { stage, terms, acceptSlot, targetSlot, entropySlot } = account;
   if (hasPassed(now, terms.resolutionDeadline, acceptSlot))
@@ -84,7 +84,7 @@ function planUndecided(account: EscrowAccount, now: ChainTime, commitData: Uint8
   return now.slot < reveals ? waits(0n, reveals) : due([{ kind: 'commit', to: [], data: commitData }]);
 }
 
-/** From when on fees go back where no provider has accepted, or null where that is now. */
+/** Returns when fees become refundable for a duel that no provider has accepted. Null if they already are. */
 function refundOpens({ stage, terms, quorumSlot }: EscrowAccount, now: ChainTime): ChainTime | null {
   if (stage === Stage.funding) {
     const opens = terms.fundingDeadline + 1n;
@@ -101,8 +101,8 @@ const hasPassed = (now: ChainTime, deadline: bigint, since: bigint): boolean =>
 type Cards = 'in' | 'awaited' | 'missed';
 
 /**
- * Where the cards of a result are; an entry without a mint counts as in. What was once paid for a missed card decides for
- * the other parts, whatever the clock says then.
+ * Returns the delivery state of a result's cards. An entry without a mint counts as delivered. Once one part has been paid
+ * out for a missed card, the cards count as missed for the other parts too, whatever the time.
  */
 export function findCards({ terms, cardMints, parts, resultSlot }: EscrowAccount, now: ChainTime): Cards {
   if (parts[0] === Part.refunded || parts[1] === Part.refunded || parts[BOND] === Part.paid) return 'missed';
@@ -111,7 +111,7 @@ export function findCards({ terms, cardMints, parts, resultSlot }: EscrowAccount
   return hasPassed(now, cardDeadline(terms), resultSlot) ? 'missed' : 'awaited';
 }
 
-/** A part goes where the result says. */
+/** Returns the step that pays a part out by the result. */
 function settlement({ terms, winner }: EscrowAccount, part: number, cards: Cards): Step {
   const { treasury, providerKey } = terms;
   const step = { kind: 'settle', part } as const;
@@ -120,7 +120,10 @@ function settlement({ terms, winner }: EscrowAccount, part: number, cards: Cards
   return { ...step, to: part === BOND ? [treasury, playerOf(terms, winner)] : [playerOf(terms, part)] };
 }
 
-/** A fee goes back to its player, with one more out of an accepted duel's bond; the rest of the bond is burned. */
+/**
+ * Returns the step that refunds a part. A fee goes back to its player, with one more from an accepted duel's bond. The rest
+ * of the bond is burned.
+ */
 const repayment = ({ terms }: EscrowAccount, part: number): Step => ({
   kind: 'refund',
   part,

@@ -5,12 +5,12 @@ import { escrowAddressOf } from './addresses';
 import { fromBase64, sha256 } from './bytes';
 import { openWallet, type Wallet } from './wallet';
 
-/** Where the duels that were played are kept, one file each, unless `--dir` says otherwise. */
+/** Default folder for played duels, one file each. `--dir` overrides it. */
 export const PLAYED = '.data/played';
 
 const key = z.array(z.number().int().min(0).max(255)).length(64);
 
-/** What a player needs when the service is gone. Keys are 64 numbers as Solana's tools write them. */
+/** The data a player needs if the service is gone. Keys are 64 numbers, as in Solana's key files. */
 const saved = z.object({
   duelId: z.string(),
   terms: z.string(),
@@ -21,7 +21,7 @@ const saved = z.object({
 });
 export type SavedDuel = z.output<typeof saved>;
 
-/** A receipt or a proof of the service: both name the account on chain, neither holds a key. */
+/** A receipt or proof from the service. Both name the on-chain account; neither contains a key. */
 const document = z.object({
   duel: z.object({ escrowAddress: z.string() }).optional(),
   escrowAddress: z.string().optional(),
@@ -29,7 +29,7 @@ const document = z.object({
   genesisHash: z.string(),
 });
 
-/** The escrow account to be emptied; nulls are what the file does not tell. */
+/** The escrow account to empty. `rpcUrl` is null if the file doesn't contain it. */
 export interface Known {
   readonly escrowAddress: string;
   readonly programId: string;
@@ -38,7 +38,7 @@ export interface Known {
   readonly wallets: readonly Wallet[];
 }
 
-/** Writes it down before anything is paid, for its owner's eyes only; gives the path. */
+/** Saves a duel in a file that only its owner can read. Call it before paying. Returns the path. */
 export async function saveDuel(dir: string, duel: SavedDuel): Promise<string> {
   const path = join(dir, `${duel.duelId}.json`);
   await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -46,7 +46,7 @@ export async function saveDuel(dir: string, duel: SavedDuel): Promise<string> {
   return path;
 }
 
-/** Reads what `saveDuel` wrote, a receipt or a proof; by its path, or by the duel's id in `dir`. Throws what is wrong. */
+/** Reads a saved duel, receipt or proof, by path or by duel id in `dir`. Throws if the file is unreadable or invalid. */
 export async function readSaved(dir: string, duelOrFile: string): Promise<Known> {
   const path = /^duel_\w+$/.test(duelOrFile) ? join(dir, `${duelOrFile}.json`) : duelOrFile;
   const text = await readFile(path, 'utf8').catch(() => {
@@ -70,7 +70,7 @@ function knownOf({ terms, programId, genesisHash, rpcUrl, keys }: SavedDuel): Kn
   return { escrowAddress, programId, genesisHash, rpcUrl, wallets };
 }
 
-/** A wallet from a key file of Solana's tools; throws when it holds no key. */
+/** Opens the wallet of a Solana key file. Throws if the file contains no key. */
 export async function readKey(path: string): Promise<Wallet> {
   return openWallet('key', Uint8Array.from(key.parse(JSON.parse(await readFile(path, 'utf8')))));
 }

@@ -14,10 +14,10 @@ const UNIX_TIME_OFFSET = 32;
 const POLL_MS = 400;
 const POLLS = 300;
 const CHANGE_POLLS = 25;
-/** Lock, result, five parts and the close, and as many again for what somebody else sends in between. */
+/** Lock, result, five parts and the close, doubled to allow for steps that others send in between. */
 const MOST_STEPS = 16;
 
-/** Whose escrow account, and who signs. */
+/** An escrow account to empty, and the wallets that can sign. */
 export interface Payout {
   readonly rpc: Rpc;
   readonly escrowAddress: string;
@@ -27,8 +27,8 @@ export interface Payout {
 }
 
 /**
- * Sends, by the chain alone, whatever is due, until nothing is or `isEnough` holds. Returns the last situation; null
- * when the account is closed. Throws where sending changes nothing.
+ * Sends due steps, using only on-chain data, until none is due or `isEnough` returns true. Returns the last situation, or
+ * null if the account is closed. Throws a Mismatch if the account isn't empty after 16 steps.
  */
 export async function sendDue(
   payout: Payout,
@@ -45,7 +45,7 @@ export async function sendDue(
   throw new Mismatch('the escrow account is not empty after everything that was due was sent');
 }
 
-/** The chain's clock, which the program asks. */
+/** Returns the time of the clock sysvar, which the program uses too. */
 export async function readChainTime(rpc: Rpc): Promise<ChainTime> {
   const clock = await rpc.account(CLOCK, 'confirmed');
   if (clock === null) throw new Error('the RPC does not tell the chain’s time');
@@ -55,7 +55,7 @@ export async function readChainTime(rpc: Rpc): Promise<ChainTime> {
   return { slot, seconds: BigInt.asIntN(64, reader.big(8)) };
 }
 
-/** The finalized account, checked to be the one its own terms lead to; null when there is none. */
+/** Reads the finalized account and checks that its address is derived from its terms. Returns null if there is none. */
 async function readAccount({ rpc, escrowAddress, programId }: Payout) {
   const found = await rpc.account(escrowAddress, 'finalized');
   if (found === null) return null;
@@ -73,7 +73,7 @@ interface Chosen {
   readonly wallet: Wallet;
 }
 
-/** The first thing that can be sent, by the wallet that gains if it is ours; null where only others can go on. */
+/** Chooses the first due step that can be sent, and our wallet that gains by it, if any. Null if only others can proceed. */
 async function chooseSender({ rpc, wallets }: Payout, dues: readonly Due[]): Promise<Chosen | null> {
   for (const due of dues) {
     const own = wallets.find(({ address }) => due.to.includes(address));
@@ -100,7 +100,7 @@ async function send(payout: Payout, { due, wallet }: Chosen, before: Uint8Array)
   try {
     await rpc.call('sendTransaction', wire, { encoding: 'base64', preflightCommitment: 'confirmed' });
   } catch (error) {
-    // Somebody else may have sent it first: then the account has changed by the time it is final.
+    // Someone else may have sent this step first. If so, the finalized account changes soon.
     if (!(error instanceof RpcError) || !(await hasChanged(payout, before))) throw error;
     return report.step('Somebody else sent it first');
   }

@@ -12,25 +12,25 @@ export interface Call {
   readonly data: Uint8Array;
 }
 
-/** A transaction as it travels. `message` are the bytes that are signed. */
+/** A transaction in wire format. `message` contains the signed bytes. */
 export interface WireTransaction {
   readonly signatures: readonly Uint8Array[];
   readonly message: Uint8Array;
   readonly blockhash: string;
-  /** All accounts, in the order that calls name them by; who pays is the first one. */
+  /** All accounts, in the order that calls index them. The first is the fee payer. */
   readonly accounts: readonly UsedAccount[];
   readonly calls: readonly Call[];
 }
 
-/** What a node found in the address tables that a transaction names. */
+/** Addresses that a node loaded from a transaction's address tables. */
 export interface LoadedAddresses {
   readonly writable: readonly string[];
   readonly readonly: readonly string[];
 }
 
 /**
- * Reads a transaction, legacy or version 0; throws on anything else. Address tables hide accounts: without `loaded`,
- * which only a landed transaction has, they are refused.
+ * Reads a legacy or version 0 transaction. Throws a RangeError for anything else, and for address tables without `loaded`,
+ * because they hide accounts. Only a landed transaction has `loaded`.
  */
 export function readTransaction(bytes: Uint8Array, loaded?: LoadedAddresses): WireTransaction {
   const reader = new ByteReader(bytes);
@@ -73,6 +73,6 @@ function readCall(reader: ByteReader, accounts: readonly UsedAccount[]): Call {
   return { programId, accounts: used, data: reader.take(reader.shortLength()) };
 }
 
-/** Puts the one signature that it asks for into a transaction. */
+/** Adds the signature to a transaction that requires exactly one. */
 export const withSignature = ({ message }: Pick<WireTransaction, 'message'>, signature: Uint8Array): Uint8Array =>
   Uint8Array.from([1, ...signature, ...message]);

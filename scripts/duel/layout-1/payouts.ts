@@ -4,24 +4,24 @@ import type { Call } from '../transaction';
 import type { EscrowAccount } from './escrow-account';
 import { readTerms } from './terms';
 
-// What anyone can ask of the escrow program of layout 1, which pays fees to token accounts of wrapped SOL.
+// Instructions that anyone can send to the layout 1 escrow program, which pays fees to wrapped SOL token accounts.
 
 const [FUNDING, RESOLVED, REFUNDING] = [0, 3, 4];
 const [NONE, HELD, SETTLED] = [0, 1, 2];
 const CARD_GRACE_SECONDS = 86_400n;
 
-/** Something the program takes now. */
+/** An instruction that the program accepts now. */
 export type Due =
   | { readonly kind: 'settle' | 'refund'; readonly part: number; readonly to: string; readonly mint: string }
   | { readonly kind: 'close'; readonly to: string };
 
-/** What is due at an instant of the chain's clock (unix seconds), and from when on the rest is; null: nothing waits. */
+/** Instructions due at an on-chain time, and the unix seconds at which the rest become due; null if there is no rest. */
 export interface Plan {
   readonly due: readonly Due[];
   readonly waitsUntil: bigint | null;
 }
 
-/** Reads off the escrow account what can be sent now. */
+/** Plans the instructions that an escrow account allows at `now`, in unix seconds. */
 export function planOf(account: EscrowAccount, now: bigint): Plan {
   const { fundingDeadline, resolutionDeadline } = readTerms(account.terms);
   const held = account.parts.flatMap((part, index) => (part === HELD ? [index] : []));
@@ -58,11 +58,11 @@ interface Payer {
   readonly wallet: string;
   readonly programId: string;
   readonly escrowAddress: string;
-  /** Whether the wallet's account for wrapped SOL holds nothing of its own, so that a refund can become SOL at once. */
+  /** Whether the wallet's wrapped SOL account is empty or missing, so that a refund can be unwrapped at once. */
   readonly unwraps: boolean;
 }
 
-/** The calls that send it; a refund to the paying wallet itself arrives as SOL where nothing else lies wrapped. */
+/** Builds the calls for a due instruction. Unwraps a refund to the paying wallet if `payer.unwraps`. */
 export function callsFor(due: Due, account: EscrowAccount, payer: Payer): Call[] {
   const { wallet, programId, escrowAddress } = payer;
   if (due.kind === 'close') return [closing(due.to, account, payer)];
@@ -80,7 +80,7 @@ export function callsFor(due: Due, account: EscrowAccount, payer: Payer): Call[]
   return isOwn ? [...calls, unwrapping(wallet)] : calls;
 }
 
-/** Closes the wallet's account for wrapped SOL: all it holds becomes SOL. */
+/** Builds the call that closes the wallet's wrapped SOL account, which turns its balance into SOL. */
 const unwrapping = (wallet: string): Call => ({
   programId: TOKEN_PROGRAM,
   accounts: [changed(tokenAccountOf(wallet, WRAPPED_SOL).address), changed(wallet), { ...read(wallet), signer: true }],
