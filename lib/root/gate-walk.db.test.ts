@@ -18,10 +18,10 @@ import { absentParamsOf, validBodyOf } from './testing/valid-calls';
 import { testWallet } from './testing/wallet';
 import { openWorld, type World } from './testing/world';
 
-/** What answers 503 behind a gate, always or where it would begin something. */
+/** Lists the endpoints that answer 503 when a gate is closed, always or only if the request would begin something. */
 const behind = (gate: GateId): readonly string[] => [...gateTable[gate].endpoints, ...(gateTable[gate].begins ?? [])];
 
-/** All that closing a gate changes: what answers 503, gates, ways to play, tiers. Whatever is not listed must stay. */
+/** All effects of closing a gate: endpoints that answer 503, gates, modes, tiers. Everything not listed must stay the same. */
 interface Change {
   readonly endpoints: readonly string[];
   readonly gates: readonly GateId[];
@@ -65,7 +65,7 @@ const gacha: Change = {
 };
 const alone = (gate: GateId): Change => ({ ...nothing, gates: [gate] });
 
-/** What closing each gate changes. */
+/** Expected effects of closing each gate. */
 const CHANGES: Readonly<Record<GateId, Change>> = {
   chain: {
     endpoints: [...preview.endpoints, ...duels.endpoints],
@@ -133,7 +133,7 @@ function servicesWith(variables: Record<string, string>): Services {
 
 const endpoints: Endpoint[] = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
-/** What reads finds something; what writes names nothing, so that a walk leaves no trace but its own duel. */
+/** Parameters of GET endpoints only: reads find a row, writes get absent ids. A walk leaves only its own duel. */
 const there = { duelId: '', packId: 'kickoff-2031', policyHash: currentPolicyHash, mode: 'duels', roundId: 'none' };
 
 async function credentialOf({ auth }: Endpoint, name: string): Promise<Call> {
@@ -150,7 +150,7 @@ async function beginSearch(endpoint: Endpoint, { token }: Call): Promise<() => P
   return async () => void must(200, await callEndpoint(open, cancelMatch, { token: token as string }));
 }
 
-/** How each endpoint answers a valid request of a wallet, or an integration, of its own. */
+/** Returns each endpoint's answer to a valid request. Each endpoint gets its own wallet or integration. */
 async function statuses(services: Services): Promise<Record<string, string>> {
   walks += 1;
   const told: Record<string, string> = {};
@@ -180,7 +180,7 @@ const read = async (services: Services, path: string) => {
   return must(200, await callEndpoint(services, endpoint, {}));
 };
 
-/** What the endpoints tell of everything, by name. */
+/** Returns the reported state of every gate, mode and tier, by name. */
 async function told(services: Services): Promise<Record<'gates' | 'modes' | 'tiers', Record<string, string>>> {
   const { gates, modes, packTiers } = await read(services, '/health/capabilities');
   return {
@@ -195,7 +195,7 @@ async function told(services: Services): Promise<Record<'gates' | 'modes' | 'tie
 const changed = (before: Record<string, string>, after: Record<string, string>): string[] =>
   Object.keys(before).filter((name) => before[name] !== after[name]);
 
-/** Every answer that tells what is open tells the same. */
+/** Asserts that all endpoints that report availability agree. */
 async function expectOneVoice(services: Services): Promise<void> {
   const { gates, modes } = await read(services, '/health/capabilities');
   const catalog = (await read(services, '/games/catalog')).games;

@@ -13,11 +13,11 @@ import type { BuiltTransaction } from './build';
 import { costs as costsSchema } from './contract';
 import type { StoredIntent } from './store';
 
-/** What a prepared transaction costs, and how much its signer has. */
+/** Costs of a prepared transaction and its signer's balance in lamports. */
 export interface Bill {
   readonly costs: Costs;
   readonly balance: bigint;
-  /** Whether this side's fee is in escrow already: an open payment is then given again, since it takes nothing more. */
+  /** Whether this side's fee is already in escrow. If so, an open payment is returned again, since it takes nothing more. */
   readonly isPaid: boolean;
 }
 
@@ -68,5 +68,5 @@ export function refuseUnpayable({ costs, balance }: Pick<Bill, 'costs' | 'balanc
   );
 }
 
-/** Costs as a row keeps them: numbers as decimal strings, like on the wire. */
+/** Encodes costs for storage: numbers as decimal strings, as in the API. */
 export const toStoredCosts = (value: Costs): StoredIntent['costs'] => z.encode(costsSchema, value);

@@ -8,7 +8,7 @@ import type { StoredCall } from './call-store';
 import { parts } from './contract';
 import { getExplorerUrl } from './explorer-url';
 
-/** What is needed to tell who paid what: the duel, and everything that is known of it on chain. */
+/** A duel and its known on-chain calls, from which payers and recipients are derived. */
 interface Course {
   readonly duel: StoredDuel;
   /** In the order in which they ran. */
@@ -88,7 +88,7 @@ function listRecipients(course: Course, call: StoredCall): MovementBody[] {
 
 const isCard = (part: number | null): boolean => part === 2 || part === 3;
 
-/** What a fee's or the bond's payout pays by the program's rules. */
+/** Lists the payments of a fee or bond payout by the program's rules. */
 function listPaid({ duel, calls }: Course, { step, part, accounts }: StoredCall): MovementBody[] {
   const { feeLamports: fee, bondLamports: bond } = duel;
   if (step === 'refund') {
@@ -103,7 +103,10 @@ function listPaid({ duel, calls }: Course, { step, part, accounts }: StoredCall)
   return [...move(accounts.treasury, 'bond', 2n * fee), ...move(accounts.winner, 'bond', bond - 2n * fee)];
 }
 
-/** What a close returned: what left the accounts in its transaction, less what other steps paid out of them there. */
+/**
+ * Returns the lamports that a close returned: those released in its transaction, less the payouts of other steps in it.
+ * Null if the released amount is unknown.
+ */
 function findClosed(course: Course, { signature, lamports }: StoredCall): bigint | null {
   if (lamports === null || lamports.released === null) return null;
   const others = course.calls.filter((each) => each.signature === signature && each.step !== 'close');

@@ -19,7 +19,7 @@ import { readEscrowState } from '../../transactions/escrow-state';
 import { findFault } from '../../transactions/judge';
 import type { StoredIntent } from '../../transactions/store';
 
-/** Invariants 6, 7, 9, 10, 19 and 25: what the rows say against what the finalized chain holds. */
+/** Checks invariants 6, 7, 9, 10, 19 and 25: compares stored rows with finalized on-chain state. */
 export async function findChainViolations(queries: Queries, chain: ChainPort): Promise<string[]> {
   const found: string[] = [];
   const rows = await queries.select().from(duels).where(isNotNull(duels.escrowAddress));
@@ -52,7 +52,7 @@ async function callFaults(queries: Queries, chain: ChainPort, { duelId }: Stored
 
 const PAGE = 1_000;
 
-/** What wallets paid the treasury is a payment of a machine, or owed, or still to be dealt with. */
+/** Finds transfers to the treasury that are neither a machine's payment, nor a refund owed, nor a recorded arrival. */
 async function unknownArrivals(queries: Queries, chain: ChainPort, account: string): Promise<string[]> {
   const known = new Set<string | null>();
   const payments = await queries.select().from(gachaPaymentIntents).where(isNotNull(gachaPaymentIntents.slot));
@@ -145,11 +145,11 @@ function heldLamports({ feeLamports, bondLamports }: StoredDuel, { fees, bond, r
   const held = feeLamports * count('held');
   const compensated = result === null ? feeLamports * count('refunded') : 0n;
   if (bond === 'held') return held + bondLamports - compensated;
-  // The burned rest leaves what the fees that are still in the account are compensated with.
+  // Burning the rest of the bond leaves the compensation of the fees that are still held.
   return bond === 'burned' ? 2n * held : held;
 }
 
-/** The vault of layout 1 holds what the parts say is held, no more and no less. */
+/** Checks that the vault of layout 1 holds exactly the fees that are in state `held`. */
 async function layout1MoneyFaults(chain: ChainPort, duel: StoredDuel, escrow: EscrowState | null): Promise<string[]> {
   const vault = findLayout1VaultAddress(duel.escrowAddress as Address).address;
   const account = (await chain.finalizedAccounts([vault])).accounts[0];

@@ -13,7 +13,7 @@ import type { Answer } from './requests';
 import { type TestWallet, testWallet } from './wallet';
 import type { World } from './world';
 
-/** Where the platform of these servers writes a player's region. */
+/** Header in which the platform of these servers sends a player's region. */
 export const REGION_HEADER = 'x-region';
 
 const body = { fundingSeconds: 3_600 };
@@ -89,7 +89,7 @@ export const stories: Readonly<Record<string, Story>> = {
     await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'bond' });
     return { duelId, status: 'settled' };
   },
-  /** The provider accepts and falls silent: both get their fees and as much again, and what is left of the bond is burned. */
+  /** The provider accepts but brings no result: each player gets the fee and as much again; the rest of the bond is burned. */
   async withheld(play) {
     const { duelId } = await play.match(body);
     for (const wallet of [play.creator, play.opponent]) await play.pay(duelId, wallet);
@@ -101,7 +101,7 @@ export const stories: Readonly<Record<string, Story>> = {
       await play.pay(duelId, play.creator, { purpose: 'refund', part });
     return { duelId, status: 'refunded' };
   },
-  /** The payment is sent, and the service never told. */
+  /** The payment is sent, but never submitted to the service. */
   async refunded(play) {
     const duel = await play.match(body);
     const { duelId } = duel;
@@ -142,7 +142,7 @@ export const stories: Readonly<Record<string, Story>> = {
   },
 };
 
-/** What was acknowledged of a round is so, and its settlement is final. */
+/** Asserts that a round is as it was acknowledged and that its settlement is done. */
 async function expectSettled(own: World, wallet: TestWallet, { roundId, status, stage, version }: Seen): Promise<void> {
   const seen = await new Rounds(own).see(wallet, roundId);
   expect(seen).toMatchObject({ status, stage, version, settlement: { status: 'done' } });
@@ -150,7 +150,7 @@ async function expectSettled(own: World, wallet: TestWallet, { roundId, status, 
 
 let told = 0;
 
-/** Two whom nobody met before, with SOL: whoever called off often, or plays already, would not be matched. */
+/** Creates two new wallets with SOL. A wallet that cancelled often, or is already in a duel, wouldn't be matched. */
 async function newcomers(play: Play): Promise<[TestWallet, TestWallet]> {
   told += 1;
   const two: [TestWallet, TestWallet] = [testWallet(`met one ${told}`), testWallet(`met other ${told}`)];
@@ -158,7 +158,7 @@ async function newcomers(play: Play): Promise<[TestWallet, TestWallet]> {
   return two;
 }
 
-/** Lets what is due become so. */
+/** Advances the clock by 90 seconds, then runs the worker. */
 async function work(play: Play): Promise<void> {
   play.world.clock.advance(90_000);
   await play.world.work();

@@ -1,6 +1,6 @@
-/** A duel as plain data: what the interface says of it, without a table, a version or an account. */
+/** A duel as plain data, as the API shows it, without a table, a version or an account. */
 export interface ModelDuel {
-  /** Empty until the service told it. */
+  /** Empty until the service returned it. */
   readonly duelId: string;
   readonly creator: string;
   /** Null in an open duel. */
@@ -13,7 +13,7 @@ export interface ModelDuel {
   opponent: string | null;
   fundingDeadline: number;
   resolutionDeadline: number;
-  /** Where its money is, and what it is paid for; null before it is matched. */
+  /** Escrow account. This and the hash of the terms are null before the duel is matched. */
   escrowAddress: string | null;
   termsHash: string | null;
   /** Whether the provider's consent to the terms is stored. */
@@ -72,7 +72,7 @@ export interface ModelIntent {
   readonly lastValidBlockHeight: number;
   state: 'PREPARED' | 'SUBMITTED' | 'CONFIRMED' | 'FINALIZED' | 'EXPIRED';
   endReason: 'lapsed' | 'rejected' | null;
-  /** The signature that was told: that of its own transaction, or one that nobody ever sends. */
+  /** The submitted signature: that of its own transaction, or one that is never sent. */
   bound: 'own' | 'stray' | null;
   landed: 'absent' | 'in a block' | 'finalized';
 }
@@ -89,15 +89,15 @@ export interface ModelTicket {
 
 /** Rules of the model that a test bends, to see that the difference is found. */
 export const RULES = {
-  /** A joined duel takes nobody else. */
+  /** A duel accepts only one opponent. */
   oneOpponent: true,
-  /** The moment of the deadline itself is in time. */
+  /** The deadline's own timestamp is in time. */
   deadlineIsInTime: true,
   /** A payment that the wallet called rejected, and sent all the same, counts. */
   rejectedPaymentCounts: true,
-  /** Who plays with each other already is not matched again. */
+  /** Two wallets with an unfinished duel between them aren't matched again. */
   strangersMeet: true,
-  /** Nobody is given a payment before the provider agreed to the terms. */
+  /** No payment is prepared before the provider has agreed to the terms. */
   consentComesFirst: true,
   /** A provider that accepted and brought no result pays each player one more fee. */
   bondCompensates: true,
@@ -106,7 +106,7 @@ export const RULES = {
 };
 export type Rules = typeof RULES;
 
-/** What time and chain are at a moment; server and chain have one clock here. */
+/** Time and chain position. Server and chain share one clock here. */
 export interface Moment {
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -119,7 +119,7 @@ export interface Moment {
 export interface Model {
   readonly rules: Rules;
   readonly duels: ModelDuel[];
-  /** Those that may be on; at most one a wallet. */
+  /** Tickets that may be active; at most one per wallet. */
   readonly tickets: ModelTicket[];
 }
 
@@ -134,7 +134,7 @@ export function isPast({ rules }: Model, deadline: number, { now }: Moment): boo
   return rules.deadlineIsInTime ? second > last : second >= last;
 }
 
-/** Ends a duel that nobody began to pay in time. */
+/** Cancels a waiting duel that has expired, or a matched one without a prepared payment by its funding deadline. */
 export function expire(model: Model, duel: ModelDuel, moment: Moment): void {
   const isOver =
     (duel.status === 'waiting' && isPast(model, duel.expiresAt, moment)) ||

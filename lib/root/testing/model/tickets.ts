@@ -5,17 +5,17 @@ const SEEN_MS = 90_000;
 const SEARCH_MS = 600_000;
 const NOTE_MS = 10_000;
 
-/** What a search is for. The risk segment is taken from the rows: its rules have tests of their own. */
+/** A search request. The risk segment is read from the rows: its rules have their own tests. */
 export interface Wish {
   readonly wallet: string;
   readonly tier: string;
   readonly risk: string;
 }
 
-/** Which of the two a wallet does: `search` moves to another tier, `goOn` takes what is on whatever its tier. */
+/** Kind of request: `search` moves to another tier, `goOn` returns the active search or match of any tier. */
 export type Way = 'search' | 'goOn';
 
-/** The wallet's search or match that is on; what its time ran out of is over. */
+/** Returns the wallet's active search or match, or null. Drops it if it has expired. */
 export function activeOf(model: Model, wallet: string, at: Moment): ModelTicket | null {
   const held = model.tickets.find((each) => each.wallet === wallet);
   if (held === undefined) return null;
@@ -32,12 +32,12 @@ export function drop(model: Model, ticket: ModelTicket): void {
   model.tickets.splice(model.tickets.indexOf(ticket), 1);
 }
 
-/** What the worker ends by itself. */
+/** Drops tickets that are no longer active, as the worker does. */
 export function sweep(model: Model, at: Moment): void {
   for (const ticket of [...model.tickets]) if (!isOn(ticket, at)) drop(model, ticket);
 }
 
-/** The ticket that a wallet has after it asked, searching or matched with whom it met now or before. */
+/** Returns the wallet's ticket after a request: a search, or a match made now or earlier. */
 export function enter(model: Model, wish: Wish, way: Way, at: Moment): ModelTicket {
   let held = activeOf(model, wish.wallet, at);
   if (held !== null && held.duel === null && way === 'search' && held.tier !== wish.tier) {
@@ -50,7 +50,7 @@ export function enter(model: Model, wish: Wish, way: Way, at: Moment): ModelTick
   return meet(model, ticket, at);
 }
 
-/** Asking keeps a search alive, and meets whom it could not meet before. */
+/** Extends a search and tries again to match it. */
 export function askAgain(model: Model, ticket: ModelTicket, at: Moment): ModelTicket {
   if (ticket.duel !== null) return ticket;
   const until = Math.min(ticket.createdAt + SEARCH_MS, at.now + SEEN_MS);
