@@ -8,7 +8,7 @@ const DOCS =
   /^(?:README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|SECURITY)[.]md$|^docs\/(?!releases\/\d).*[.]md$|^(?:db|packages\/client|program)\/README[.]md$/;
 const EXTENSION = /[.](?:css|json|lock|md|mjs|rs|sh|so|sql|toml|ts|tsx|yml)$/;
 const PATH = /^[.]?[\w@(][\w.@()[\]<>*-]*(?:\/[\w.@()[\]<>*-]+)*\/?$/;
-/** What a run leaves behind; named in the docs, never committed. */
+/** Generated paths, which the docs may name although they are never committed. */
 const MADE = /^(?:node_modules|[.]next|[.]build|[.]data|[.]cache|[.]env(?:[.]local)?|test-results)(?:\/|$)/;
 
 /**
@@ -38,7 +38,7 @@ function wordsOf(/** @type {string} */ text) {
 }
 
 /**
- * The paths that a page cites and that are not there.
+ * Lists the paths that a page cites and that don't exist.
  * @param {string} page path of the page
  * @param {string} text
  * @param {string[]} files all files of the repository

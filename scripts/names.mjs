@@ -22,7 +22,7 @@ const forbidden = [
   },
 ];
 
-/** What stands in a file and must not. */
+/** Lists the forbidden names in a file, with their lines. */
 export function findNames(/** @type {string} */ path, /** @type {string} */ text) {
   const rules = forbidden.filter(({ except }) => !except?.test(path));
   return text

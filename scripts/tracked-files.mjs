@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Every file of the project, also those not committed yet, without what .gitignore names. */
+/** Lists all files of the project, including uncommitted ones and excluding those that .gitignore matches. */
 export function trackedFiles() {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',

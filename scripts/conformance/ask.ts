@@ -1,11 +1,11 @@
 import { pause } from '../../lib/client/retry';
 import { isSignedReply, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/reply';
 
-/** What came back; status 0 where nothing did, with the reason as its text. */
+/** A reply. Status 0 means that there was no usable one; `text` is the reason. */
 export interface Said {
   readonly status: number;
   readonly text: string;
-  /** The body as JSON; undefined where it is none. */
+  /** The parsed body; undefined if it isn't JSON. */
   readonly json: unknown;
   readonly code: string | undefined;
   readonly milliseconds: number;
@@ -30,9 +30,9 @@ export interface AskSettings {
   readonly url: string;
   readonly publicKey: string;
   readonly token: string;
-  /** How long an answer may take. */
+  /** Timeout of a request. */
   readonly timeoutMs: number;
-  /** A steady clock. */
+  /** A monotonic clock. */
   readonly elapsedMs: () => number;
 }
 
@@ -116,7 +116,7 @@ function codeOf(json: unknown): string | undefined {
 const MOST_TRIES = 40;
 const RETRY_MS = 250;
 
-/** Asks again while the provider says 503, as the protocol has it: its RPC did not answer just now. */
+/** Retries while the provider answers 503, which in the protocol means that its RPC is unavailable. */
 export async function askPatiently(ask: () => Promise<Said>): Promise<Said> {
   for (let tries = 1; ; tries += 1) {
     const said = await ask();
@@ -129,6 +129,6 @@ export async function askPatiently(ask: () => Promise<Said>): Promise<Said> {
 export const wordsOf = ({ status, code, text }: Said): string =>
   status === 0 ? text : `${status} ${code ?? JSON.stringify(text.slice(0, 60))}`;
 
-/** Returns null when a reply is this refusal, else what it was. */
+/** Returns null if a reply is this refusal, or else a description of the reply. */
 export const findRefusalFault = (said: Said, status: number, code: string): string | null =>
   said.status === status && said.code === code ? null : `answered ${wordsOf(said)} instead of ${status} ${code}`;

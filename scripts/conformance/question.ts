@@ -20,7 +20,7 @@ export const entropyOf = (locked: { readonly entropySlot: bigint; readonly entro
   hash: bytesToHex(Uint8Array.from(locked.entropy)),
 });
 
-/** What a provider is asked about a duel with this entropy. */
+/** Builds the question about a duel with this entropy. */
 export function questionOf({ programId, genesisHash }: Chain, duel: OwnDuel, entropy: Entropy): Question {
   const { duelId, terms, termsHash, escrow } = duel;
   const request = drawRequestOf({

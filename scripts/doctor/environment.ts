@@ -5,7 +5,7 @@ import { check, type Finding, Warning } from './finding';
 /** Random text of 32 characters has more different ones, in any alphabet in use. */
 const LEAST_DIFFERENT = 10;
 
-/** What the variables say by themselves. */
+/** Checks the variables without connecting to anything. */
 export function checkEnvironment(config: Config): Promise<Finding[]> {
   const { SESSION_SECRET, CRON_SECRET, METRICS_SECRET } = config;
   return Promise.all([

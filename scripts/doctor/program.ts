@@ -12,8 +12,8 @@ const AUTHORITY_AT = 12;
 const CODE_AT = 45;
 
 /**
- * Compares the program on chain with the committed one. Throws what differs, and a Warning where it is the
- * same but somebody can exchange it.
+ * Compares the on-chain program with the committed one. Throws an Error if they differ, and a Warning if they are the
+ * same but an upgrade authority can replace the program.
  */
 export async function readProgram(chain: ChainPort, address: string): Promise<string> {
   const committed = new Uint8Array(await readFile('program/ripduel_escrow.so'));

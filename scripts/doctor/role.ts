@@ -6,7 +6,7 @@ const FIX =
   'Name in DATABASE_URL the role that owns the database, on the primary server: the service writes, and the migration makes tables.';
 const MOST_NAMED = 3;
 
-/** Whether the role can write, and make what migrations make. Asks for its rights, and writes nothing. */
+/** Checks that the role can write and run migrations. Only reads its privileges; writes nothing. */
 export function checkRole(queries: Queries): Promise<Finding> {
   return check('Role of the database', FIX, async () => {
     const ask = async (statement: SQL) =>

@@ -7,7 +7,7 @@ import type { ChainEvidence } from './evidence';
 import type { Claim, Own } from './own';
 import { findTargetSlot } from './plan';
 
-/** What the chain says, beside what must be there. */
+/** Returns on-chain values paired with the expected ones. */
 export function chainClaims(evidence: ChainEvidence, own: Own): Claim[] {
   const course = followCourse(evidence.history);
   const account = evidence.account === null ? null : readEscrowAccount(evidence.account.data);
@@ -30,11 +30,11 @@ export function chainClaims(evidence: ChainEvidence, own: Own): Claim[] {
   ];
 }
 
-/** The sides whose entry is a card that has to come. */
+/** Returns the sides whose drawn entry is a card that must be delivered. */
 const drawnCards = ({ terms, result }: Own): number[] =>
   terms.cardMode === 1 ? result.draws.flatMap(({ cardMint }, side) => (cardMint === null ? [] : [side])) : [];
 
-/** Who paid what when, and in which order the rest followed. */
+/** Returns claims about the deposits and the order of the later steps. */
 function courseClaims({ entropySlot }: ChainEvidence, { terms, termsBytes }: Own, course: Course): Claim[] {
   const { deposits, quorumSlot, accept, lockSlot, resultSlot } = course;
   const target = accept === null ? null : findTargetSlot(terms, quorumSlot, accept.slot);

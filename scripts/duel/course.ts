@@ -1,6 +1,6 @@
 import { Instruction, type Landed, readCommit, type ShownResult } from './history';
 
-/** What a duel's finalized transactions tell of it, in the order in which they landed. */
+/** Events of a duel read from its finalized transactions, in the order in which they landed. */
 export interface Course {
   readonly deposits: readonly { readonly wallet: string; readonly terms: Uint8Array; readonly slot: bigint }[];
   /** The slot of the second deposit; 0 before it. */
@@ -9,14 +9,14 @@ export interface Course {
   readonly lockSlot: bigint | null;
   readonly resultSlot: bigint | null;
   readonly shown: ShownResult | null;
-  /** The sides whose card was brought. */
+  /** Sides whose card was deposited. */
   readonly cards: readonly number[];
-  /** Parts, each as often as it was paid out. */
+  /** Parts, repeated for each time they were paid out. */
   readonly settled: readonly number[];
   readonly refunded: readonly number[];
 }
 
-/** Reads the course of a duel off its history. Throws on data that the program would not have taken. */
+/** Reads a duel's events from its history. Throws on data that the program would not have accepted. */
 export function followCourse(history: readonly Landed[]): Course {
   const calls = history.flatMap(({ calls, slot }) => calls.map((call) => ({ ...call, slot })));
   const of = (tag: number) => calls.filter(({ data }) => data[0] === tag);

@@ -7,7 +7,7 @@ import { mustBe, type Report } from './report';
 import { openRpc, type Rpc } from './rpc';
 import { generateWallet, type Wallet } from './wallet';
 
-/** What the faucet gives each new wallet. */
+/** Lamports requested from the faucet for each new wallet. */
 export const LAMPORTS = 1_000_000_000;
 const POLL_MS = 250;
 const POLLS = 240;
@@ -19,7 +19,7 @@ export interface Player {
   readonly client: Client;
 }
 
-/** Where a duel is played, and the provider that the service names. */
+/** The service a duel is played on, with its health. */
 export interface Arena extends Sources {
   readonly base: string;
   readonly health: HealthBody;
@@ -30,7 +30,7 @@ export interface Players {
   readonly opponent: Player;
 }
 
-/** Finds the chain from the base URL, and makes sure that the RPC serves the chain it names. */
+/** Finds the chain from the base URL, and checks that the RPC serves that chain. */
 export async function findChain(base: string, report: Report): Promise<Arena> {
   const client = createClient({ baseUrl: base });
   const health = await client.call(getHealth);
@@ -45,7 +45,7 @@ export async function findChain(base: string, report: Report): Promise<Arena> {
   return { base, client, rpc, genesisHash, programId: network.escrowProgramId, health };
 }
 
-/** Two new wallets with some SOL and a session each. */
+/** Creates two new wallets, each with some SOL and a session. */
 export async function enterPlayers({ base, rpc, health }: Arena, report: Report): Promise<Players> {
   const wallets = [generateWallet('creator'), generateWallet('opponent')] as const;
   if (!health.network.faucet) throw new Error('there is no faucet here, and new wallets have nothing to pay with');
@@ -57,7 +57,7 @@ export async function enterPlayers({ base, rpc, health }: Arena, report: Report)
   return { creator, opponent } as Players;
 }
 
-/** One SOL from the faucet, confirmed. */
+/** Requests one SOL from the faucet and waits until it is confirmed. */
 export async function airdrop(rpc: Rpc, address: string): Promise<void> {
   const signature = await rpc.call<string>('requestAirdrop', address, LAMPORTS);
   for (let poll = 0; poll < POLLS; poll += 1) {
@@ -68,7 +68,7 @@ export async function airdrop(rpc: Rpc, address: string): Promise<void> {
   throw new Error('the faucet gave nothing within a minute');
 }
 
-/** A session for a wallet. */
+/** Signs a wallet in. */
 export async function enter(base: string, wallet: Wallet): Promise<Player> {
   const signer = { wallet: wallet.address, signMessage: async (bytes: Uint8Array) => wallet.sign(bytes) };
   const { token } = await signIn(createClient({ baseUrl: base }), signer);

@@ -1,11 +1,11 @@
 import { addressOf, ByteReader } from './bytes';
 import { readTerms, type Terms } from './terms';
 
-/** How far a duel is. */
+/** Stages of a duel. */
 export const Stage = { funding: 0, funded: 1, accepted: 2, locked: 3, resolved: 4, refunding: 5 } as const;
-/** What became of a fee, a card or the bond. */
+/** States of a fee, a card or the bond. */
 export const Part = { none: 0, held: 1, settled: 2, refunded: 3, paid: 4, burned: 5 } as const;
-/** The bond's place among the parts, behind both fees and both cards. */
+/** Index of the bond among the parts, after both fees and both cards. */
 export const BOND = 4;
 export const PART_NAMES = [
   'the creator’s fee',
@@ -44,7 +44,7 @@ export interface EscrowAccount {
 
 const DISCRIMINATOR = 'duel4:t2';
 
-/** Reads 571 bytes; throws on anything else. */
+/** Reads an escrow account of 571 bytes. Throws for anything else. */
 export function readEscrowAccount(bytes: Uint8Array): EscrowAccount {
   const reader = new ByteReader(bytes);
   if (new TextDecoder().decode(reader.take(8)) !== DISCRIMINATOR) throw new RangeError('this is no escrow account');

@@ -23,7 +23,7 @@ const POLL_MS = 400;
 const LATE_POLLS = 3_000;
 const PROVIDER_POLLS = 600;
 
-/** A duel that both have paid for, and what is known of it without the service. */
+/** A duel that both players have paid for, with the data needed to continue without the service. */
 export interface Paid {
   readonly duel: DuelBody;
   readonly players: Players;
@@ -31,7 +31,7 @@ export interface Paid {
   readonly payout: Payout;
 }
 
-/** Collects, while the service answers, what is needed once it does not. */
+/** Collects the data needed to continue without the service, while the service is still available. */
 export async function preparePaid(
   { client, rpc, programId }: Arena,
   duel: DuelBody,
@@ -44,7 +44,7 @@ export async function preparePaid(
   return { duel, players, entries, payout: { rpc, escrowAddress, programId, wallets, report } };
 }
 
-/** Waits until the escrow account, as the chain alone shows it, is in some state. Throws when it never is. */
+/** Polls the on-chain escrow account until it reaches a state. Throws if it doesn't in time. */
 export async function awaitAccount(
   { rpc, escrowAddress }: Payout,
   what: string,
@@ -61,7 +61,7 @@ export async function awaitAccount(
   throw new Mismatch(`${what} did not come about`);
 }
 
-/** Waits until no fee, card or bond is in escrow any more; the account may be closed by then. */
+/** Waits until no fee, card or bond is in escrow. The account may be closed by then. */
 export async function awaitPaidOut({ rpc, escrowAddress }: Payout): Promise<void> {
   for (let poll = 0; poll < PROVIDER_POLLS; poll += 1) {
     const found = await rpc.account(escrowAddress, 'finalized');
@@ -103,7 +103,7 @@ export async function playWithheld({ duel, players, payout }: Paid, report: Repo
   report.step('The escrow account is closed, its rent is with the first depositor');
 }
 
-/** Sees in finalized transactions that each player's money arrived, and with a bond the compensation too. */
+/** Checks in finalized transactions that each player was refunded, and compensated if a provider had accepted. */
 export async function checkRefunds(payout: Payout, { terms: base64 }: DuelBody, wasAccepted: boolean): Promise<void> {
   const { rpc, escrowAddress, programId, report } = payout;
   const terms = readTerms(fromBase64(base64 ?? ''));
@@ -137,7 +137,7 @@ export async function playHostile(paid: Paid, service: ShortLived, report: Repor
   await verifyFromChain(paid, account, report);
 }
 
-/** Recomputes a result from what was agreed on and what the chain holds; throws when anything differs. */
+/** Recomputes a result from the agreed terms and on-chain data. Throws if anything differs. */
 async function verifyFromChain(
   { duel, entries, payout }: Paid,
   { seed, entropy, entropySlot, winner, termsBytes, terms }: EscrowAccount,

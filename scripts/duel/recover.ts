@@ -6,7 +6,7 @@ import { sendDue } from './send-due';
 import type { Situation } from './situation';
 
 export interface RecoverArguments {
-  /** A duelId of `dir`, or a file: what was saved, a receipt, a proof. */
+  /** A duel id in `dir`, or the path of a saved duel, receipt or proof. */
   readonly duel: string;
   readonly dir: string;
   readonly rpcUrl: string | null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/client/problem';
 
-/** Says what happens, with the seconds since the start. */
+/** Progress output, with the seconds since the start. */
 export interface Report {
   step(text: string): void;
   detail(name: string, value: string | number | bigint): void;
@@ -17,10 +17,10 @@ export function openReport(elapsedMs: () => number, print: (line: string) => voi
   };
 }
 
-/** Something is not as it must be; the duel is not to be trusted, and the process ends with 1. */
+/** A value differs from the expected one: the duel can't be trusted. The process exits with 1. */
 export class Mismatch extends Error {}
 
-/** Nothing is wrong, but it is too early; the process ends with 1 and says when to come back. */
+/** Nothing is wrong, but it is too early. The process exits with 1 and says when to run it again. */
 export class NotYet extends Error {}
 
 export function mustBe(what: string, found: unknown, expected: unknown): void {
@@ -28,7 +28,7 @@ export function mustBe(what: string, found: unknown, expected: unknown): void {
     throw new Mismatch(`${what} is ${String(found)}, expected ${String(expected)}`);
 }
 
-/** An error in words: what the service refused, what did not fit its contract, or what went wrong here. */
+/** Formats an error: a problem from the service, a response that violates its contract, or a local failure. */
 export function explain(error: unknown): string {
   if (error instanceof z.ZodError) return `Failed: this does not fit the contract\n${z.prettifyError(error)}`;
   if (error instanceof NotYet) return `Not yet. ${error.message}`;

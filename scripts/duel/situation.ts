@@ -7,24 +7,24 @@ import { type ChainTime, planSteps, type Step } from './plan';
 import { describeStep, type Sender, writeCalls } from './step-calls';
 import type { Call } from './transaction';
 
-/** Something the program would accept now. */
+/** An instruction that the program would accept now. */
 export interface Due {
   readonly words: string;
-  /** The wallets that gain by it. */
+  /** Wallets that receive something. */
   readonly to: readonly string[];
-  /** A token account which must exist, unless the wallet that gains opens it by sending this itself. */
+  /** A token account that must exist, unless a receiving wallet sends this itself and so opens it. */
   readonly destination: string | null;
   /** `unwraps`: whether the sender's account for wrapped SOL may be closed; only layout 1 pays into it. */
   write(sender: Sender, unwraps: boolean): Call[];
 }
 
-/** What an escrow account of either layout asks for at an instant. */
+/** The state of an escrow account of either layout at an on-chain time, and its due instructions. */
 export interface Situation {
   readonly termsBytes: Uint8Array;
   /** The names of the parts that are in escrow. */
   readonly held: readonly string[];
   readonly due: readonly Due[];
-  /** From when on more is due: both numbers must be reached. */
+  /** Time at which more becomes due: both seconds and slot must be reached. */
   readonly waitsUntil: ChainTime | null;
 }
 
@@ -76,7 +76,7 @@ const describeOld = (due: DueOfLayout1): string => describeStep({ ...due, to: [d
 const nameHeld = (parts: readonly number[]): string[] =>
   parts.flatMap((part, index) => (part === Part.held ? [PART_NAMES[index] ?? ''] : []));
 
-/** Tells a seed that would give a locked duel its result, or null where none is waited for. */
+/** Returns a predicate for the seed that resolves a locked duel, or null if the duel isn't waiting for one. */
 export function findAwaitedSeed(data: Uint8Array): ((seed: Uint8Array) => boolean) | null {
   if (new TextDecoder().decode(data.slice(0, 8)) === LAYOUT_1) return null;
   const { stage, terms } = readEscrowAccount(data);

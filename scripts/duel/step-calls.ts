@@ -4,7 +4,7 @@ import { BOND, type EscrowAccount, PART_NAMES } from './escrow-account';
 import type { Step } from './plan';
 import type { Call } from './transaction';
 
-/** Who sends, and for which account. */
+/** The sending wallet, and the escrow account it sends for. */
 export interface Sender {
   readonly wallet: string;
   readonly programId: string;
@@ -45,7 +45,7 @@ export function writeCalls(step: Step, account: EscrowAccount, sender: Sender): 
   }
 }
 
-/** A step in words, with who gains by it. */
+/** Describes a step and the wallets that receive something. */
 export function describeStep(step: Step): string {
   const to = step.to.join(' and ');
   switch (step.kind) {

@@ -9,7 +9,7 @@ import { type Claim, computeOwn, type Own, sideName } from './own';
 import { rootOf } from './sum-tree';
 import { duelIdHashOf } from './terms';
 
-/** Everything in the evidence that does not follow from the terms, the seed and the entropy; empty when all does. */
+/** Returns the values in the evidence that don't follow from the terms, seed and entropy. Empty if all do. */
 export function findDifferences(evidence: Evidence): Difference[] {
   try {
     const own = computeOwn(evidence);
@@ -20,7 +20,7 @@ export function findDifferences(evidence: Evidence): Difference[] {
   }
 }
 
-/** The same for what is known without any service. */
+/** Like `findDifferences`, for evidence that is known without the service. */
 export function findChainDifferences(evidence: ChainEvidence): Difference[] {
   try {
     const own = computeOwn(evidence);

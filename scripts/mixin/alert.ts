@@ -1,4 +1,4 @@
-/** How soon somebody should look: at once, within the day, or when there is time. */
+/** Urgency of an alert: `critical` at once, `warning` within the day, `info` when there is time. */
 export type Severity = 'critical' | 'warning' | 'info';
 
 /** A Prometheus alert rule. `description` is a template of Prometheus. */
