@@ -9,8 +9,8 @@ import { type Actor, findDuel, type StoredDuel, saveDecision } from './store';
 type Decide = (duel: StoredDuel) => Result<Decision, Refusal>;
 
 /**
- * Decides and writes against the newest version. Who loses a race decides once more on what the
- * winner left; throws the rule's refusal, `not-found`, or `state-changed` when the race is lost twice.
+ * Decides on the newest version and saves the result. If another writer wins the race, decides once more on the new
+ * version. Throws the rule's refusal, `not-found`, or `state-changed` if the race is lost twice.
  */
 export async function applyChange(
   transaction: Transaction,
@@ -30,7 +30,7 @@ export async function applyChange(
   throw new ProblemError('state-changed');
 }
 
-/** A rule's refusal with the duel's status; a stranger, who is `forbidden`, may not learn it. */
+/** Returns a rule's refusal as a problem that names the duel's status, except for `forbidden`: outsiders may not learn it. */
 export function refused(duel: StoredDuel, reason: Refusal, now: Date): ProblemError {
   if (reason === 'forbidden') return new ProblemError(reason);
   return new ProblemError(reason, `The duel is ${expire(duel, now).next.status}. ${problemDetails[reason]}`);

@@ -13,8 +13,9 @@ import { cookieName } from './session-cookie';
 const find = openPaths(handlers);
 
 /**
- * The public API for pages that are rendered here: the typed client, answered in this process without
- * a socket, without a line of its own in the log, and not counted against the visitor's limits. It carries no credential, so it reads what anybody may.
+ * Returns a typed client of the public API for pages rendered on the server. Requests are answered in this process, without
+ * a socket or an access-log line, and don't count against the visitor's limits. They carry no credential, so only public
+ * data is readable.
  */
 export async function pageClient(): Promise<Client> {
   const services = await processServices();
@@ -35,10 +36,10 @@ export async function pageClient(): Promise<Client> {
   });
 }
 
-/** Where the site is reached, as configured: what is shared names it whole. */
+/** Returns the configured origin of the site, for absolute URLs in shared links. */
 export const siteOrigin = async (): Promise<URL> => new URL((await processServices()).config.origin);
 
-/** Under which name a browser brings the site's session; a long one comes in parts, whose names begin with it. */
+/** Returns the name of the session cookie. A long session is split into cookies whose names start with it. */
 export const sessionCookie = async (): Promise<string> =>
   cookieName((await processServices()).config.origin, 'session-token');
 
@@ -49,12 +50,12 @@ const PAGES = [
   ...Object.keys(tags).map((tag) => `/docs/reference/${tagSlug(tag)}`),
 ];
 
-/** The pages that are there whatever is played; a duel's is found by who is given its address. */
+/** Lists the site's permanent pages. Pages of single duels are not listed: they are reached by their address. */
 export async function sitePages(): Promise<readonly URL[]> {
   const origin = await siteOrigin();
   return PAGES.map((page) => new URL(page, origin));
 }
 
-/** The OpenAPI document that `/v1/openapi.json` answers; `Shape` is what of it the asker reads. */
+/** Returns the OpenAPI document served at `/v1/openapi.json`. `Shape` is the part of it that the caller reads. */
 export const apiDescription = async <Shape>(): Promise<Shape> =>
   describe((await processServices()).config.origin) as Shape;

@@ -10,21 +10,21 @@ import type { Config } from './config';
 export interface Secrets {
   /** Encrypt the site's cookie. */
   readonly session: KeyRing<string>;
-  /** What the cron may send; empty where nothing may come by that door. */
+  /** Secrets accepted from the cron; empty if cron requests aren't accepted. */
   readonly cron: readonly string[];
   /** Authenticate list cursors. */
   readonly cursor: KeyRing;
-  /** What the secrets of webhooks are derived from. */
+  /** Keys from which webhook secrets are derived. */
   readonly webhook: KeyRing;
-  /** What the server seeds of games and gacha are derived from. */
+  /** Keys from which the server seeds of games and gacha are derived. */
   readonly draw: KeyRing;
-  /** What the fixture that settles rounds signs with. */
+  /** Signing keys of the fixture that settles rounds. */
   readonly settlement: KeyRing;
 }
 
 const fileSchema = z.strictObject({ session: z.string().min(43) });
 
-/** The secrets of the environment; a deployment without them makes its own once and keeps them in its folder. */
+/** Returns the configured secrets. Without a `SESSION_SECRET`, creates one once and stores it in `DATA_DIR`. */
 export async function openSecrets(config: Config): Promise<Secrets> {
   const session = config.SESSION_SECRET ?? ([await ownSecret(config.DATA_DIR)] as const);
   return {

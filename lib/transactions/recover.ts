@@ -12,12 +12,12 @@ import { isRetained } from './scan-rules';
 import type { StoredScan } from './scan-store';
 import { findByBlockhashes, findBySignatures, type StoredIntent } from './store';
 
-/** What is known of a duel before its escrow account's history is read. */
+/** Known state of a duel before its escrow account's history is read. */
 export interface Known {
   readonly duel: StoredDuel;
   /** Those of the duel that are open or count as a payment. */
   readonly intents: readonly StoredIntent[];
-  /** What was found by the bound signatures. */
+  /** Findings by the bound signatures. */
   readonly findings: readonly Finding[];
   /** Null when there is no account. */
   readonly escrow: EscrowState | null;
@@ -125,7 +125,7 @@ function findingsOf(intent: StoredIntent, found: Landed, holder: StoredIntent | 
   if (intent.state === 'FINALIZED' || holder?.state === 'FINALIZED' || (isOwn && openStates.has(intent.state)))
     return [];
   const { move, executing } = findingOf(intent, found);
-  // What ended already changes once more only when its payment turns out to have succeeded.
+  // An intent that has ended changes again only if its payment turns out to have succeeded.
   if (move === null || (move.state !== 'FINALIZED' && intent.state !== 'PREPARED')) return [];
   const bound = { signature: found.signature, boundMessageHash: sha256Hex(found.message), recovered: true };
   const patch = isOwn ? move.patch : { ...move.patch, ...bound };

@@ -5,9 +5,9 @@ import type { Duel, Match } from './duel';
 import { sideOf } from './duel';
 import { lastCall } from './last-call';
 
-/** What somebody asks of a duel. What the chain shows comes by `observe`. */
+/** A command on a duel by a user. On-chain changes are applied by `observe`. */
 export type Command =
-  /** `match` is asked only of a duel that can be joined: finding its escrow address takes longer than all the rest. */
+  /** `match` is called only if the duel can be joined: deriving its escrow address is the slowest step. */
   | { readonly kind: 'join'; readonly wallet: string; readonly match: () => Match }
   | { readonly kind: 'cancel'; readonly wallet: string }
   | { readonly kind: 'prepare-fund'; readonly wallet: string };
@@ -20,7 +20,7 @@ export type Refusal =
   | 'deadline-too-close'
   | 'forbidden';
 
-/** Decides a command at this moment. The deadline is asked first: a duel whose time ran out takes no command. */
+/** Decides a command at `now`. Expires the duel first if it is overdue, so the command applies to its cancelled state. */
 export function decide(duel: Duel, command: Command, now: Date): Result<Decision, Refusal> {
   const current = expire(duel, now).next;
   switch (command.kind) {
@@ -34,8 +34,8 @@ export function decide(duel: Duel, command: Command, now: Date): Result<Decision
 }
 
 /**
- * Ends a duel whose time is up by the clock alone. Once a payment was prepared only the finalized
- * chain ends it, since the payment may have landed.
+ * Cancels an overdue duel by the server's clock. Once a payment is prepared, only finalized on-chain state can end the
+ * duel, since the payment may have landed.
  */
 export function expire(duel: Duel, now: Date): Decision {
   if (!isOverdue(duel, now)) return unchanged(duel);
@@ -59,7 +59,7 @@ function join(duel: Duel, wallet: string, match: () => Match): Result<Decision, 
   return ok(matchNow(duel, match()));
 }
 
-/** Gives a duel its opponent. What is matched at its creation is not joined: nobody else could. */
+/** Sets a duel's opponent. A duel that is matched at creation doesn't go through `join`. */
 export const matchNow = (duel: Duel, match: Match): Decision =>
   change(duel, 'joined', { status: 'matched', ...match }, { opponentWallet: match.opponentWallet });
 
@@ -69,7 +69,7 @@ function cancel(duel: Duel, wallet: string): Result<Decision, Refusal> {
   if (!mayCancel) return refuse('forbidden');
   if (duel.status !== 'waiting' && duel.status !== 'matched') return refuse('duel-not-cancellable');
   const patch = { status: 'cancelled', cancelReason: 'participant' } as const;
-  // An integration cancels for either side; whose wish it was decides who answers for a payment that still lands.
+  // An integration cancels for either side; the recorded side is responsible for a payment that still lands.
   return ok(change(duel, 'cancelled', patch, { side }));
 }
 

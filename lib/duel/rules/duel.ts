@@ -17,9 +17,9 @@ export type DuelStatus = (typeof duelStatuses)[number];
 export type DuelSide = 'creator' | 'opponent';
 export type MatchmakingMode = 'open' | 'direct' | 'house';
 
-/** What one side drew; the value is a decimal string in base units of the policy. */
+/** One side's draw. The value is a decimal string in base units of the policy. */
 export interface SideDraw {
-  /** Null where the account was closed before anybody read the entropy: the commit proves the entry alone. */
+  /** Null if the account was closed before the entropy was read: the commit proves only the entry. */
   readonly ticket: number | null;
   readonly entryIndex: number;
   readonly valueAmount: string;
@@ -41,7 +41,7 @@ export interface DuelCard {
   readonly state: CardState;
 }
 
-/** A duel as it is decided about. What a later status adds is null until then; the schema's checks hold the same. */
+/** A duel as decisions read it. Fields set by a later status are null until then; the schema's checks enforce the same. */
 export interface Duel {
   readonly duelId: string;
   readonly version: number;
@@ -68,7 +68,7 @@ export interface Duel {
   readonly creatorDeposited: boolean;
   readonly opponentDeposited: boolean;
   readonly quorumSlot: bigint | null;
-  /** Slot in which the provider put its bond up, and the slot that it thereby chose for the entropy. */
+  /** Slot in which the provider posted its bond. `targetSlot` is the slot that this fixed for the entropy. */
   readonly acceptedSlot: bigint | null;
   readonly targetSlot: bigint | null;
   readonly entropySlot: bigint | null;
@@ -92,7 +92,7 @@ export type DuelState = Omit<
   | 'expiresAt'
 >;
 
-/** What a duel has not when it is opened. */
+/** Initial values of the fields that are not set when a duel is opened. */
 export const unmatched = {
   cancelReason: null,
   opponentWallet: null,
@@ -111,7 +111,7 @@ export const unmatched = {
   cards: null,
 } as const;
 
-/** What joins a duel: the second wallet, and everything that follows from knowing it. */
+/** Fields set when a duel is matched: the second wallet and everything derived from it. */
 export interface Match {
   readonly opponentWallet: string;
   readonly fundingDeadline: Date;
@@ -121,7 +121,7 @@ export interface Match {
   readonly escrowAddress: string;
 }
 
-/** Which side a wallet plays, or null for anybody else. */
+/** Returns the side that a wallet plays, or null if it isn't a player. */
 export function sideOf(duel: Pick<Duel, 'creatorWallet' | 'opponentWallet'>, wallet: string): DuelSide | null {
   if (wallet === duel.creatorWallet) return 'creator';
   return wallet === duel.opponentWallet ? 'opponent' : null;
