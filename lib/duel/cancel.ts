@@ -12,7 +12,7 @@ import { mayRead } from './rules/visibility';
 import { findDuel } from './store';
 import { bodyOf } from './view';
 
-/** Calls a duel off before money is on its way; a duel that the caller may not see is 404. */
+/** Cancels a duel before a payment is under way. Throws `not-found` for a duel that the caller can't see. */
 export const cancelDuelHandler = write(cancelDuel)({
   async gather({ services, caller, now }: Context<CancelServices>, { params, body }): Promise<void> {
     const duel = await findDuel(services.database.queries, params.duelId);
@@ -37,7 +37,7 @@ export const cancelDuelHandler = write(cancelDuel)({
         now,
       }),
     );
-    // The duel's row is locked by its change: what is bound from here on is bound to a cancelled duel.
+    // The change locks the duel's row: a signature bound after this is bound to a cancelled duel.
     if (await isBeingPaid(transaction, duel.duelId)) throw new ProblemError('duel-not-cancellable', BEING_PAID);
     await blameTicket(transaction, duel.duelId, wallet);
     return { body: bodyOf(duel, null) };

@@ -2,7 +2,7 @@ import type { LandedTransaction } from '../chain/port';
 import { findFault } from './judge';
 import type { StoredIntent } from './store';
 
-/** What became of one intent. `executing` says that the chain shows its payment, whatever its commitment. */
+/** Outcome of one intent. `executing`: its payment is visible on chain, at any commitment. */
 export interface Finding {
   readonly intent: StoredIntent;
   readonly move: {
@@ -12,7 +12,7 @@ export interface Finding {
   readonly executing: boolean;
 }
 
-/** What a finalized transaction makes of its intent. A signature that is not the intent's own is let go. */
+/** Returns the outcome of an intent by a finalized transaction. Unbinds a signature that isn't the intent's own. */
 export function findingOf(intent: StoredIntent, landed: LandedTransaction): Finding {
   const fault = findFault(landed, { ...intent, dataHash: intent.instructionDataHash });
   if (fault === null)

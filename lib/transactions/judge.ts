@@ -2,7 +2,7 @@ import { type DecodedMessage, decodeMessage } from '../chain/inspect/decode';
 import { holdsExactly, type TargetInstruction } from '../chain/inspect/match';
 import type { LandedTransaction, SignatureState } from '../chain/port';
 
-/** What a landed transaction is compared with, as it was stored before anybody signed. */
+/** Stored fields, recorded before signing, with which a landed transaction is compared. */
 export interface IntentTarget extends TargetInstruction {
   readonly signerWallet: string;
   readonly blockhash: string;
@@ -14,7 +14,7 @@ export interface Fault {
   readonly text: string;
 }
 
-/** Why a finalized transaction does not fulfil the intent; null when it is the intent's, and succeeded. */
+/** Returns why a finalized transaction doesn't fulfil the intent, or null if it is the intent's own and succeeded. */
 export function findFault(landed: LandedTransaction, intent: IntentTarget): Fault | null {
   let message: DecodedMessage;
   try {
@@ -29,7 +29,7 @@ export function findFault(landed: LandedTransaction, intent: IntentTarget): Faul
   return landed.failed === null ? null : { kind: 'failed', text: `failed on chain: ${landed.failed}` };
 }
 
-/** Where a bound signature stands, from what the node says of it and the finalized block height read before. */
+/** Status of a bound signature, from the node's signature state and the finalized block height read before it. */
 export type Standing = 'unseen' | 'executing' | 'confirmed' | 'finalized' | 'dead';
 
 export function standingOf(

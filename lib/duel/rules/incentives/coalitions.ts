@@ -65,6 +65,6 @@ export const memberSets: readonly (readonly Actor[])[] = [
 export const hasPlayer = (members: readonly Actor[]): boolean =>
   members.includes('creator') || members.includes('opponent');
 
-/** Whether nobody else plays or provides: the members could as well have stayed out. */
+/** Whether the members are both players and the provider, so that they could as well have stayed out. */
 export const ownsDuel = (members: readonly Actor[]): boolean =>
   members.includes('provider') && members.includes('creator') && members.includes('opponent');

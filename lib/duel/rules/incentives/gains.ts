@@ -10,7 +10,7 @@ export interface Game {
   /** Every draw with its share of `drawsTotal`. */
   readonly draws: readonly WeighedDraw[];
   readonly drawsTotal: bigint;
-  /** Of each actor: what honest play brings, summed over all draws by their shares. */
+  /** Payoff of honest play for each actor, summed over all draws by their shares. */
   readonly honestSums: Payoffs;
   /** Draws among which every payoff has its extremes. */
   readonly extremeDraws: readonly CardDraw[];
@@ -52,7 +52,7 @@ export function calculateHonest(game: Game, stage: Stage, members: readonly Acto
   return add(multiply(subtract(ONE, game.failureChance), add(settled, income)), multiply(game.failureChance, failed));
 }
 
-/** Sums what honest play brings each actor over all draws, by their shares. */
+/** Sums each actor's payoff of honest play over all draws, by their shares. */
 export function sumHonestPlay({ payoffs, draws }: Pick<Game, 'payoffs' | 'draws'>): Payoffs {
   const sums = { creator: 0n, opponent: 0n, provider: 0n, operator: 0n };
   for (const draw of draws) {

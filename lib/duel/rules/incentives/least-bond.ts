@@ -6,7 +6,7 @@ import { hasDominantEntry, listExtremeDraws, type ValuedEntry, worthlessDraws } 
 import { calculateGain } from './gains';
 import { createPayoffs, type PayoutRules, programPayouts } from './plays';
 
-/** What the least bond of a pack depends on. */
+/** Inputs of a pack's least bond. */
 export interface BondBasis {
   readonly feeLamports: bigint;
   /** As in the terms: 0 fees only, 1 the drawn cards are escrowed too. */
@@ -16,7 +16,7 @@ export interface BondBasis {
   readonly lamportsPerValueUnit: bigint;
 }
 
-/** Why a pack is neither sealed nor opened for duels. */
+/** Reason why a pack can't be sealed or opened for duels. */
 export type BondProblem = 'dominant-entry' | 'bond-below-least';
 
 /** Stages in which the bond alone holds a provider to what it accepted. */
