@@ -3,14 +3,14 @@ import { everyResponse } from './lib/api/every-response';
 import { systemRandom } from './lib/core/random';
 import { refuseMethod } from './lib/root/request-target';
 
-// Read here alone: a middleware is an instance of its own on Vercel, which carries nothing of the service.
+// Read from the environment here only: on Vercel, the middleware is a separate instance without the service's code.
 const { NODE_ENV, SOLANA_PUBLIC_RPC_URL, SOLANA_RPC_URL } = process.env;
 const isDevelopment = NODE_ENV === 'development';
 const rpc = [SOLANA_PUBLIC_RPC_URL, SOLANA_RPC_URL].find((url) => url !== undefined && URL.canParse(url));
 
 /**
- * Gives every page its own nonce and a policy that lets nothing in from outside. The browser speaks
- * to this origin, and on a real chain to that chain's RPC as well.
+ * Adds a content security policy with a new nonce to every page. It allows no external resources; connections are allowed
+ * to this origin and to the configured RPC, if any.
  */
 export function proxy(request: NextRequest): NextResponse {
   const refused = isDevelopment ? null : refuseMethod(request.nextUrl.pathname, request.method);

@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { serve } from './lib/root/serve';
 
-// What a request makes dies with it. V8 guesses otherwise from what is in flight at a collection, fills the
-// old space with it, and stops four times as long (docs/decisions/operations.md).
+// Objects allocated by a request die with it. From requests in flight during a collection, V8 infers long lifetimes: it
+// fills the old space with such objects and pauses four times as long (docs/decisions/operations.md).
 setFlagsFromString('--no-allocation-site-pretenuring');
 
-// The first process of a container ignores a signal that it doesn't handle, so that stopping one that still starts would wait
-// to be killed.
+// The first process of a container ignores signals that it doesn't handle. Without this handler, a container stopped during
+// startup would run until it is killed.
 const endEarly = (): void => process.exit(0);
 process.on('SIGTERM', endEarly);
 

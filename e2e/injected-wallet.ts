@@ -1,4 +1,4 @@
-/** Input of `solana:signIn`, as the wallet standard has it. */
+/** Input of `solana:signIn`, as defined by the Wallet Standard. */
 export interface SignInInput {
   readonly domain?: string;
   readonly address?: string;
@@ -23,7 +23,7 @@ interface Injected {
   readonly signsIn: boolean;
 }
 
-/** The page's half of the test wallet. It is sent to the page as text, so it may use nothing from outside. */
+/** Registers the test wallet in the page. The function is sent there as text, so it can't use anything outside itself. */
 export function injectWallet({ name, address, publicKey, binding, chains, signsIn }: Injected): void {
   type Answer = { bytes: number[]; signed: number[]; rejected?: true; failed?: string };
   type Listener = (change: { accounts: readonly object[] }) => void;
@@ -107,7 +107,7 @@ export function injectWallet({ name, address, publicKey, binding, chains, signsI
     change([account]);
   });
 
-  // Whichever of page and wallet comes second finds the other.
+  // Registers in both ways, so that it works whether the page or the wallet loads first.
   const register = ({ register: add }: { register(...wallets: object[]): void }) => add(wallet);
   window.addEventListener('wallet-standard:app-ready', (event) => register((event as CustomEvent).detail));
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }));

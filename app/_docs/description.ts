@@ -1,4 +1,4 @@
-/** What of the OpenAPI document the reference shows; it is made by this very service (`lib/api/openapi.ts`). */
+/** The parts of the OpenAPI document that the reference shows. This service generates it (`lib/api/openapi.ts`). */
 export interface Description {
   readonly info: { readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
@@ -48,7 +48,7 @@ interface Header {
   readonly schema: Schema;
 }
 
-/** JSON Schema as far as it occurs. */
+/** The subset of JSON Schema that the document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -74,14 +74,14 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
-/** One operation with where it is reached. */
+/** An operation with its method and path. */
 export interface Entry {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
 }
 
-/** The operations of a tag, as the document has them; messages that the service sends come last. */
+/** Lists the operations of a tag in document order. Webhooks come last. */
 export function entriesOf({ paths, webhooks }: Description, tag: string): Entry[] {
   const asked = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -93,7 +93,7 @@ export function entriesOf({ paths, webhooks }: Description, tag: string): Entry[
 const PREFIX = '#/components/schemas/';
 export const nameOf = ($ref: string): string => $ref.slice(PREFIX.length);
 
-/** The names of all schemas that something refers to, and those refer to in turn, by name. */
+/** Lists the names of all schemas that a value references, directly or through other schemas, sorted. */
 export function schemasOf(from: unknown, { components }: Description): string[] {
   const found = new Set<string>();
   const waiting = [from];

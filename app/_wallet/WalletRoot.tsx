@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * The wallet boundary, the only place that knows wallet-adapter and web3.js. Wallets of the wallet
- * standard (Phantom, Solflare, Backpack and the burner) announce themselves; the two named here do not.
+ * The wallet boundary: wallet-adapter and web3.js are used only behind it. Wallets that implement the Wallet Standard
+ * (Phantom, Solflare, Backpack and the burner) register themselves; the two named here don't.
  */
 export default function WalletRoot({ withBurner }: Props) {
   const [fault, setFault] = useState<WalletFault | null>(null);
@@ -52,7 +52,7 @@ export default function WalletRoot({ withBurner }: Props) {
 
 type Wallets = ReturnType<typeof useWallet>;
 
-/** Tells the rest of the page, which lies outside the provider, what the wallet is and does. */
+/** Publishes wallet state and actions to the rest of the page, which is outside the provider. */
 function Bridge({ fault, tell }: { readonly fault: WalletFault | null; readonly tell: Tell }) {
   const wallets = useWallet();
   const { wallet, publicKey, connecting, connected } = wallets;
@@ -74,7 +74,7 @@ function Bridge({ fault, tell }: { readonly fault: WalletFault | null; readonly 
       {
         ...{ loaded: true, choices: choicesOf(wallets), connecting, connected: current, asked },
         chosen: wallet?.adapter.name ?? wanted,
-        // What goes wrong while signing is told where it was asked for.
+        // Signing errors are shown where the signature was requested.
         fault: current === null ? fault : null,
       },
       actionsOf(wallets, { question, choose, tell }),
@@ -84,7 +84,7 @@ function Bridge({ fault, tell }: { readonly fault: WalletFault | null; readonly 
   return connected ? <CountStep step="wallet-connected" /> : null;
 }
 
-/** The wallet that the player chose, until it is asked to connect. */
+/** Returns the wallet that the player chose, until it is asked to connect, and the function to choose one. */
 function useWanted({ wallet, connected, connecting, select, connect }: Wallets, tell: Tell) {
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
@@ -150,7 +150,7 @@ function actionsOf({ wallet, publicKey, disconnect, ...can }: Wallets, { questio
   return actions;
 }
 
-/** Whatever a wallet throws, in words. */
+/** Runs a wallet request and rethrows its error worded for the player. */
 const told = <Given,>(work: () => Promise<Given>): Promise<Given> =>
   work().catch((error: unknown) => {
     throw signFault(error);
@@ -164,7 +164,7 @@ const choicesOf = ({ wallets }: Wallets): WalletState['choices'] =>
       installed: readyState === WalletReadyState.Installed,
     }));
 
-/** Wallets of the wallet standard say for which networks an account is; the others say nothing. */
+/** Only Wallet Standard wallets report the networks of an account. Without that, the account counts as one for devnet. */
 function connectedWallet(adapter: Adapter, address: string): ConnectedWallet {
   const accounts = 'wallet' in adapter ? adapter.wallet.accounts : [];
   const chains = accounts.find((account) => account.address === address)?.chains ?? [];

@@ -15,7 +15,7 @@ const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 const inWords = ({ programId, accounts, data }: Call): string =>
   [programId, hex(data), ...accounts.map(({ address }) => address)].join(' ');
 
-/** What speaks against signing these bytes; null when they pay the price into the treasury with the memo, and nothing else. */
+/** Returns the reason not to sign these bytes, or null if they only pay the price into the treasury, with the memo. */
 export function findPaymentFault(
   bytes: Uint8Array,
   wallet: string,
@@ -32,7 +32,7 @@ export function findPaymentFault(
     `${TOKEN_PROGRAM} ${transfer} ${from} ${mint} ${to} ${wallet}`,
     `${MEMO_PROGRAM} ${hex(utf8(memoNonce))}`,
   ];
-  // A limit of compute units costs nothing; a price for them would.
+  // A compute unit limit costs nothing; a compute unit price would.
   const paying = calls.filter(({ programId, data }) => !(programId === COMPUTE_BUDGET_PROGRAM && data[0] === 2));
   const words = paying.map(inWords);
   return words.join('\n') === expected.join('\n') ? null : 'it does something else than to pay the price with its memo';
@@ -41,7 +41,7 @@ export function findPaymentFault(
 const writable = (address: string) => ({ address, signer: false, writable: true });
 const shown = (address: string) => ({ address, signer: false, writable: false });
 
-/** The calls that wrap SOL into the wallet's own account. */
+/** Builds the calls that wrap SOL into the wallet's own token account. */
 export function wrapCalls(wallet: string, lamports: bigint): Call[] {
   const own = tokenAccountOf(wallet, WRAPPED_SOL).address;
   const payer = { address: wallet, signer: true, writable: true };

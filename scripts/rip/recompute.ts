@@ -2,14 +2,14 @@ import type { RipBody } from '../../lib/gacha/rip-contract';
 import { fromHex, hex, hmacSha256, sha256, utf8 } from '../duel/bytes';
 import { canonical } from '../duel/canonical';
 
-/** One value that is not what our own computation gives. */
+/** A value that differs from our own computation. */
 export interface Difference {
   readonly what: string;
   readonly found: string;
   readonly expected: string;
 }
 
-/** What was known before anybody paid. */
+/** Values known before the payment. */
 export interface Known {
   readonly intentId: string;
   readonly oddsHash: string;
@@ -21,7 +21,7 @@ export interface Known {
 const hashOf = (document: unknown): string => hex(sha256(utf8(canonical(document))));
 const WORDS = 1n << 64n;
 
-/** Every value of a rip that differs from our own computation, from its seeds and documents; empty is right. */
+/** Returns the values of a rip that differ from our own computation from its seeds and documents. Empty if all are right. */
 export function findDifferences(rip: RipBody, known: Known): Difference[] {
   const { document } = rip.odds;
   const { ticket, nonce } = draw(fromHex(rip.serverSeed), rip.clientSeed, BigInt(document.totalWeight));
@@ -47,7 +47,7 @@ export function findDifferences(rip: RipBody, known: Known): Difference[] {
     .map(([what, found, expected]) => ({ what, found: String(found), expected: String(expected) }));
 }
 
-/** The first accepted number: HMAC-SHA256 of `clientSeed:nonce`, first eight bytes, below a multiple of the total. */
+/** Returns the first accepted ticket: first eight bytes of HMAC-SHA256 of `clientSeed:nonce`, below a multiple of the total. */
 export function draw(serverSeed: Uint8Array, clientSeed: string, total: bigint): { ticket: number; nonce: number } {
   for (let nonce = 0; ; nonce += 1) {
     const digest = hmacSha256(serverSeed, utf8(`${clientSeed}:${nonce}`));
