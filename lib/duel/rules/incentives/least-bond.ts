@@ -27,8 +27,8 @@ const MAX_LAMPORTS = (1n << 64n) - 1n;
 
 /**
  * Returns the least bond, in lamports, with which every deviation of a coalition with the provider, after acceptance and
- * against a player outside it, costs at least one fee; never less than the program takes. Found by trying bonds, not by a formula.
- * Throws a RangeError where no bond is enough, and for a card table of fewer than two entries.
+ * against a player outside it, costs at least one fee; never less than the program takes. Found by trying bonds, not by
+ * a formula. Throws a RangeError if no bond is enough, and for a card table of fewer than two entries.
  */
 export function leastBond(basis: BondBasis, rules: PayoutRules = programPayouts): bigint {
   const { feeLamports: fee } = basis;
