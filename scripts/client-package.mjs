@@ -54,7 +54,7 @@ function manifest(/** @type {string[]} */ imports) {
   return { ...read(`${SOURCE}/package.json`), version, dependencies: Object.fromEntries(wanted) };
 }
 
-/** Builds the client's package and packs it; gives the tarball's path. */
+/** Builds and packs the client package. Returns the tarball's path. */
 async function packClient() {
   rmSync(TARGET, { recursive: true, force: true });
   mkdirSync(TARGET, { recursive: true });

@@ -40,8 +40,8 @@ function packagesOf(/** @type {string} */ path) {
 }
 
 /**
- * Tells whether every package that is wanted is there, in its version. What is optional may be missing: it
- * depends on the platform.
+ * Returns whether all wanted packages are installed, in the wanted versions. Optional packages may be missing: they depend
+ * on the platform.
  * @param {Packages} wanted of package-lock.json
  * @param {Packages | undefined} installed of npm's own record, which it writes last
  * @param {{ dev: boolean }} options `dev`: the development packages must be there, too
@@ -76,7 +76,7 @@ export function installPackages(folder, { dev, message }) {
 }
 
 /**
- * Installs what package-lock.json names, where it is not there yet.
+ * Installs the packages of package-lock.json unless they are installed already.
  * @param {{ dev: boolean }} options
  */
 export function ensureInstalled({ dev }) {

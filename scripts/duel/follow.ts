@@ -37,7 +37,7 @@ async function until(wanted: readonly End[], ask: () => Promise<DuelBody['status
   }
 }
 
-/** Follows a duel as its players do, who take turns asking. */
+/** Follows a duel as its players, who poll in turn. */
 export function follow(players: readonly Player[], duelId: string, wanted: End, report: Report): Promise<End> {
   let turn = 0;
   const ask = async () => {
@@ -48,7 +48,7 @@ export function follow(players: readonly Player[], duelId: string, wanted: End, 
   return until([wanted], ask, report);
 }
 
-/** Follows a duel as anybody can, by its public receipt. */
+/** Follows a duel by its public receipt, as anyone can. */
 export function watch(client: Client, duelId: string, report: Report): Promise<End> {
   const ask = async () => (await client.call(getDuelReceipt, { params: { duelId } })).duel.status;
   return until(['settled', 'refunded'], ask, report);
