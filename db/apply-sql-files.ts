@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queries, Transaction } from './client';
 import { getDeclaredName, readSqlFile, type SqlFiles } from './sql-files';
 
-/** What a database has: a row for each version that was applied, next to drizzle's own table of migrations. */
+/** A row for each version of the files that was applied to this database. It is next to drizzle's table of migrations. */
 const CREATE = sql`create table if not exists drizzle.__sql_files (version bigint primary key, hashes jsonb not null)`;
 
 interface AppliedFiles {

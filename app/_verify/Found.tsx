@@ -16,7 +16,7 @@ import { verifyPath } from './paths';
 import { shown } from './shown';
 import styles from './Verify.module.css';
 
-/** Result of verifying the given text. */
+/** Result of verifying the given text, with failures before everything else. */
 export function Found({ given, engine }: { given: Given; engine: Engine }) {
   const [found, setFound] = useState<Verification | null>(null);
   useEffect(() => {

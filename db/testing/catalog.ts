@@ -34,7 +34,10 @@ const toTokens = (definition: string): string =>
 /** Functions, and triggers as `table.trigger`, that were changed since their migration. Add yours when you change one. */
 const CHANGED: ReadonlySet<string> = new Set();
 
-/** What files and migrations must have in common: everything but what was changed since, whatever its layout. */
+/**
+ * Returns the definitions that must be equal in files and migrations: all but those in `CHANGED`, without comments and
+ * layout.
+ */
 export function toComparable({ functions, triggers }: Catalog): Catalog {
   const select = (definitions: Readonly<Record<string, string>>, toText = (text: string): string => text) =>
     Object.fromEntries(
